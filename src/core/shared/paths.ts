@@ -1,0 +1,74 @@
+/** Every address of the site, once. Route tables, links, guards and mails take them from here. */
+export const paths = {
+  home: '/',
+  services: '/services',
+  products: '/products',
+  pricing: '/pricing',
+  testimonials: '/testimonials',
+  contact: '/contact',
+  premium: '/premium',
+  faq: '/faq',
+  privacy: '/privacy',
+  terms: '/terms',
+  cookies: '/cookies',
+
+  login: '/login',
+  signup: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  emailChanged: '/email-changed',
+
+  dashboard: '/dashboard',
+  mentor: '/mentor',
+  attorney: '/attorney',
+  admin: '/admin',
+
+  subscribe: '/subscribe',
+  payment: '/payment',
+  bookings: '/bookings',
+  availability: '/availability',
+  documents: '/documents',
+  messaging: '/messaging',
+  support: '/support',
+  profile: '/profile',
+  billing: '/billing',
+
+  mailbox: '/mailbox',
+} as const;
+
+/** Pages that are rendered at build time and read without signing in. */
+export const publicPaths = [
+  paths.home,
+  paths.services,
+  paths.products,
+  paths.pricing,
+  paths.testimonials,
+  paths.contact,
+  paths.premium,
+  paths.faq,
+  paths.privacy,
+  paths.terms,
+  paths.cookies,
+  paths.login,
+  paths.signup,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.verifyEmail,
+  paths.emailChanged,
+] as const;
+
+/** Anchors of the footer on the services page. */
+export const serviceAnchors = ['research', 'patent', 'coaching', 'legal', 'evaluation'] as const;
+
+/**
+ * The guarded address that a visitor asked for, if it is one of this site; otherwise undefined.
+ * Refuses absolute and scheme-relative addresses, backslashes and control characters, so that a link
+ * to the sign-in form cannot send anybody to another site.
+ */
+export function ownAddress(candidate: string | null | undefined): string | undefined {
+  if (!candidate || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate)) return undefined;
+  const url = new URL(candidate, 'http://laurel.invalid');
+  if (url.origin !== 'http://laurel.invalid' || url.pathname.startsWith('//')) return undefined;
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+import { texts } from '#core/shared/messages.ts';
+import { signUpRole, type RoleRow } from '#features/roles/schema.ts';
+
+export const PASSWORD_MIN_CHARACTERS = 6;
+/** Long enough for any pass phrase, short enough that hashing stays cheap. */
+export const PASSWORD_MAX_CHARACTERS = 128;
+export const SIGNUP_COOLDOWN_SECONDS = 120;
+export const RESUBMISSION_SECONDS = 10;
+export const RESET_REDIRECT_MS = 2000;
+
+const email = z
+  .string()
+  .trim()
+  .min(1, 'Email is required')
+  .max(254, 'Email must be at most 254 characters long')
+  .pipe(z.email(texts.invalidEmail))
+  .transform((value) => value.toLowerCase());
+
+const newPassword = z
+  .string()
+  .min(PASSWORD_MIN_CHARACTERS, texts.passwordTooShort)
+  .max(PASSWORD_MAX_CHARACTERS, `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters long`);
+
+const passwordsAgree = {
+  check: (input: { password: string; confirmPassword: string }) => input.password === input.confirmPassword,
+  message: { message: texts.passwordsDiffer, path: ['confirmPassword'] },
+};
+
+export const signUpInput = z.strictObject({
+  role: signUpRole,
+  name: z.string().trim().min(1, 'Full name is required').max(300, 'Full name must be at most 300 characters long'),
+  email,
+  password: newPassword,
+});
+/** What the form holds: the password twice. */
+export const signUpForm = signUpInput
+  .extend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
+  .refine(passwordsAgree.check, passwordsAgree.message);
+
+export const signInInput = z.strictObject({
+  email,
+  password: z.string().min(1, 'Password is required').max(PASSWORD_MAX_CHARACTERS),
+});
+
+export const emailInput = z.strictObject({ email });
+
+export const tokenInput = z.strictObject({ token: z.string().min(1).max(300) });
+
+export const resetPasswordInput = z.strictObject({ token: tokenInput.shape.token, password: newPassword });
+export const resetPasswordForm = z
+  .strictObject({ password: newPassword, confirmPassword: z.string().min(1, 'Please confirm your password') })
+  .refine(passwordsAgree.check, passwordsAgree.message);
+
+export type SignUpInput = z.infer<typeof signUpInput>;
+export type SignInInput = z.infer<typeof signInInput>;
+
+/** The public session record: the specification's, without the token, which stays in its cookie. */
+export type SessionRecord = {
+  /** Unix seconds. */
+  expires_at: number;
+  /** Seconds left when it was answered. */
+  expires_in: number;
+  token_type: 'cookie';
+  user: { id: string; email: string; name: string; created_at: string };
+  roles: RoleRow[];
+};
