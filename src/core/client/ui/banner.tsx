@@ -1,0 +1,32 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+import classes from './banner.module.css';
+
+export type BannerTone = 'success' | 'error' | 'info';
+
+export type BannerProps = {
+  tone: BannerTone;
+  children: ReactNode;
+  /** A button or link under the sentence. */
+  action?: ReactNode;
+  /** The request's id, for support, when the server gave one. */
+  reference?: string;
+};
+
+const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle };
+
+/** A message about the whole form or page, read out when it appears. */
+export function Banner({ tone, children, action, reference }: BannerProps) {
+  const Icon = icons[tone];
+  return (
+    <div className={classes.root} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+      <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden />
+      <div className={classes.text}>
+        <div>{children}</div>
+        {reference && <p className={classes.reference}>Reference: {reference}</p>}
+        {action && <div className={classes.action}>{action}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+import classes from './empty-state.module.css';
+
+export type EmptyStateProps = {
+  /** The specified sentence. */
+  sentence: string;
+  /** One line: why it matters. */
+  why?: string;
+  /** One button. */
+  action?: ReactNode;
+};
+
+export function EmptyState({ sentence, why, action }: EmptyStateProps) {
+  return (
+    <div className={classes.root}>
+      <p className={classes.sentence}>{sentence}</p>
+      {why && <p className={classes.why}>{why}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+export type LaurelMarkProps = {
+  /** Width and height in pixels. */
+  size?: number;
+};
+
+/** The mark: a laurel of two branches. Decorative, since the brand's name stands beside it. */
+export function LaurelMark({ size = 24 }: LaurelMarkProps) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" fill="none" stroke="currentColor" aria-hidden="true" focusable="false">
+      <g strokeWidth="1.9" strokeLinecap="round" strokeLinejoin="round">
+        <path d={branch} />
+        <path d={branch} transform="matrix(-1 0 0 1 32 0)" />
+      </g>
+    </svg>
+  );
+}
+
+/** One branch: its stem, then three leaves; the other is its mirror image. The favicon draws the same. */
+const branch =
+  'M16 28C8.5 26.5 4.6 20.5 5.4 11.5' +
+  'M5.4 11.5C3.6 8.8 3.8 6 5.6 3.6C7.6 6 7.6 8.9 5.4 11.5Z' +
+  'M6.2 18.2C8.2 16.9 9.7 14.6 9.8 11.6C12 14.2 10.6 17.4 6.2 18.2Z' +
+  'M9.2 24C11.6 23 13.4 20.8 13.8 17.8C15.8 20.8 13.9 23.7 9.2 24Z';

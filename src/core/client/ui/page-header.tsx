@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+import classes from './page-header.module.css';
+
+export type PageHeaderProps = {
+  title: string;
+  subtitle?: ReactNode;
+  /** Stands at the right, under the title on a narrow screen: "Saved 14:02", one button. */
+  aside?: ReactNode;
+};
+
+/** The head of a page: its only h1, which receives the focus after a navigation. */
+export function PageHeader({ title, subtitle, aside }: PageHeaderProps) {
+  return (
+    <header className={classes.root}>
+      <div>
+        <h1>{title}</h1>
+        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+      </div>
+      {aside && <div className={classes.aside}>{aside}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,13 @@
+import { Badge } from '@mantine/core';
+
+export type StatusTone = 'green' | 'brass' | 'blue' | 'rust' | 'plain';
+
+export type StatusBadgeProps = {
+  tone: StatusTone;
+  /** The status in words: colour alone tells nothing. */
+  children: string;
+};
+
+export function StatusBadge({ tone, children }: StatusBadgeProps) {
+  return <Badge color={tone === 'plain' ? 'gray' : tone}>{children}</Badge>;
+}

@@ -1,0 +1,192 @@
+import { createTheme, virtualColor, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+/** The palette. Every pair of text and tint is above 4.5:1, measured. */
+const light = {
+  paper: '#FBFAF7',
+  card: '#FFFFFF',
+  line: '#E4E1D8',
+  // A field is recognised by its border, so that one has 3:1 against the card (WCAG 1.4.11).
+  'control-line': '#8A918B',
+  ink: '#1B1F1D',
+  soft: '#5B6660',
+  hover: '#F3F1EA',
+  green: '#1F5B45',
+  'green-tint': '#E8F3EC',
+  brass: '#7A5C14',
+  'brass-tint': '#FBF4E0',
+  blue: '#1D4E89',
+  'blue-tint': '#EAF2FB',
+  rust: '#9A3412',
+  'rust-tint': '#FFF3EC',
+} as const;
+
+type Token = keyof typeof light;
+
+const dark: Record<Token, string> = {
+  paper: '#101412',
+  card: '#181D1B',
+  line: '#2A312E',
+  'control-line': '#66716B',
+  ink: '#EDEFEA',
+  soft: '#A9B4AE',
+  hover: '#202623',
+  green: '#9ADBB8',
+  'green-tint': '#1B2B24',
+  brass: '#E3C77A',
+  'brass-tint': '#2A2415',
+  blue: '#A9CBF0',
+  'blue-tint': '#172433',
+  rust: '#F2B28F',
+  'rust-tint': '#2D1D14',
+};
+
+// Shade 8 is the palette's colour itself and shade 9 its hover, in both schemes (`primaryShade`).
+const greenLight: MantineColorsTuple = ['#F4F9F6', '#E8F3EC', '#D3E7DB', '#AFD3BF', '#86BB9E', '#5B9F7D', '#3E8464', '#2C6C52', light.green, '#174735'];
+const greenDark: MantineColorsTuple = ['#E6F6EC', '#D3F0DF', '#C4EAD4', '#B2E3C7', dark.green, dark.green, dark.green, dark.green, dark.green, '#B4E6CA'];
+const brassLight: MantineColorsTuple = ['#FDFAF0', '#FBF4E0', '#F4E7BF', '#E8D08C', '#D5B45A', '#B99334', '#A17D22', '#8C6B19', light.brass, '#61480E'];
+const brassDark: MantineColorsTuple = ['#FAF1D8', '#F5E7C0', '#F0DDA9', '#EBD492', dark.brass, dark.brass, dark.brass, dark.brass, dark.brass, '#EBD594'];
+const blueLight: MantineColorsTuple = ['#F4F8FD', '#EAF2FB', '#D2E3F6', '#A9C9EC', '#7BA9DD', '#4F87C7', '#356DB0', '#275D9B', light.blue, '#153C6B'];
+const blueDark: MantineColorsTuple = ['#E8F1FC', '#DAE9FA', '#CAE0F7', '#BAD6F4', dark.blue, dark.blue, dark.blue, dark.blue, dark.blue, '#C0D9F5'];
+const rustLight: MantineColorsTuple = ['#FFF9F5', '#FFF3EC', '#FDDFCF', '#F6BD9F', '#E99468', '#D46C3A', '#BC5222', '#AA4118', light.rust, '#79270C'];
+const rustDark: MantineColorsTuple = ['#FCEAE1', '#FADCCD', '#F8CFBA', '#F5C1A5', dark.rust, dark.rust, dark.rust, dark.rust, dark.rust, '#F6C5AB'];
+const gray: MantineColorsTuple = ['#F8F6F1', '#F3F1EA', '#ECE9E0', light.line, '#CBC8BE', '#8A918B', light.soft, '#47504B', '#2F3632', light.ink];
+const darkScale: MantineColorsTuple = [dark.ink, '#CBD2CD', dark.soft, '#8D9992', dark.line, dark.hover, dark.card, dark.paper, '#0B0E0D', '#070908'];
+
+const medium = { defaultProps: { size: 'md' } };
+const filledIcon = { defaultProps: { size: 'md', iconColor: 'var(--mantine-primary-color-contrast)' } };
+const closable = { transitionProps: { duration: 160 }, closeButtonProps: { 'aria-label': 'Close' } };
+
+export const theme = createTheme({
+  primaryColor: 'green',
+  primaryShade: 8,
+  autoContrast: true,
+  black: light.ink,
+  white: '#FFFFFF',
+  colors: {
+    green: virtualColor({ name: 'green', light: 'greenLight', dark: 'greenDark' }),
+    brass: virtualColor({ name: 'brass', light: 'brassLight', dark: 'brassDark' }),
+    blue: virtualColor({ name: 'blue', light: 'blueLight', dark: 'blueDark' }),
+    rust: virtualColor({ name: 'rust', light: 'rustLight', dark: 'rustDark' }),
+    // Mantine's own parts ask for red when something failed.
+    red: virtualColor({ name: 'red', light: 'rustLight', dark: 'rustDark' }),
+    greenLight,
+    greenDark,
+    brassLight,
+    brassDark,
+    blueLight,
+    blueDark,
+    rustLight,
+    rustDark,
+    gray,
+    dark: darkScale,
+  },
+
+  fontFamily: "'Public Sans Variable', 'Public Sans Fallback', system-ui, sans-serif",
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.1875rem' },
+  lineHeights: { xs: '1.45', sm: '1.5', md: '1.55', lg: '1.55', xl: '1.5' },
+  headings: {
+    fontFamily: "'Newsreader Variable', 'Newsreader Fallback', Georgia, serif",
+    fontWeight: '500',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '2.25rem', lineHeight: '1.15' },
+      h2: { fontSize: '1.375rem', lineHeight: '1.25' },
+      h3: { fontSize: '1.2188rem', lineHeight: '1.3' },
+      h4: { fontSize: '1.0625rem', lineHeight: '1.35' },
+      h5: { fontSize: '0.9375rem', lineHeight: '1.4' },
+      h6: { fontSize: '0.875rem', lineHeight: '1.4' },
+    },
+  },
+
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.625rem', lg: '0.625rem', xl: '0.625rem' },
+  defaultRadius: 'sm',
+  shadows: {
+    xs: 'none',
+    sm: 'none',
+    md: '0 8px 24px rgb(16 20 18 / 12%)',
+    lg: '0 16px 40px rgb(16 20 18 / 14%)',
+    xl: '0 24px 56px rgb(16 20 18 / 16%)',
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+
+  // By name, not by `extend`: an imported component would travel to every public page.
+  components: {
+    Button: medium,
+    TextInput: medium,
+    PasswordInput: medium,
+    Textarea: medium,
+    NumberInput: medium,
+    Select: medium,
+    MultiSelect: medium,
+    NativeSelect: medium,
+    FileInput: medium,
+    DateInput: medium,
+    DatePickerInput: medium,
+    InputWrapper: medium,
+    Switch: medium,
+    Checkbox: filledIcon,
+    Radio: filledIcon,
+    Badge: { defaultProps: { size: 'lg', variant: 'light' } },
+    Paper: { defaultProps: { radius: 'md' } },
+    Modal: { defaultProps: { centered: true, radius: 'md', ...closable } },
+    Drawer: { defaultProps: closable },
+    CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    Table: { defaultProps: { tabularNums: true, verticalSpacing: 'sm' } },
+    Pagination: { defaultProps: { getControlProps: (control: keyof typeof pageLabels) => ({ 'aria-label': pageLabels[control] }) } },
+  },
+});
+
+const pageLabels = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' } as const;
+
+const tones = ['green', 'brass', 'blue', 'rust', 'red'] as const;
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { ...tokenVariables(light), ...toneVariables(light), ...surfaceVariables(light) },
+  dark: { ...tokenVariables(dark), ...toneVariables(dark), ...surfaceVariables(dark) },
+});
+
+function tokenVariables(palette: Record<Token, string>) {
+  return Object.fromEntries(Object.entries(palette).map(([token, value]) => [`--laurel-${token}`, value]));
+}
+
+/** Mantine's own light, subtle and transparent variants fall below 4.5:1 in places, so they take the palette's pairs. */
+function toneVariables(palette: Record<Token, string>) {
+  return Object.fromEntries(
+    tones.flatMap((tone) => {
+      const token = tone === 'red' ? 'rust' : tone;
+      return [
+        [`--mantine-color-${tone}-light`, palette[`${token}-tint`]],
+        [`--mantine-color-${tone}-light-hover`, palette[`${token}-tint`]],
+        [`--mantine-color-${tone}-light-color`, palette[token]],
+        [`--mantine-color-${tone}-text`, palette[token]],
+        [`--mantine-color-${tone}-outline`, palette[token]],
+      ];
+    }),
+  );
+}
+
+function surfaceVariables(palette: Record<Token, string>) {
+  return {
+    '--mantine-color-body': palette.paper,
+    '--mantine-color-text': palette.ink,
+    '--mantine-color-bright': palette.ink,
+    '--mantine-color-dimmed': palette.soft,
+    '--mantine-color-placeholder': palette.soft,
+    '--mantine-color-anchor': palette.green,
+    '--mantine-color-error': palette.rust,
+    '--mantine-color-success': palette.green,
+    '--mantine-color-default': palette.card,
+    '--mantine-color-default-hover': palette.hover,
+    '--mantine-color-default-color': palette.ink,
+    '--mantine-color-default-border': palette.line,
+    '--mantine-color-disabled': palette.hover,
+    '--mantine-color-disabled-color': palette.soft,
+    '--mantine-color-disabled-border': palette.line,
+    '--mantine-color-gray-light': palette.hover,
+    '--mantine-color-gray-light-hover': palette.line,
+    '--mantine-color-gray-light-color': palette.soft,
+  };
+}

@@ -1,0 +1,26 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+
+const UNDO_MS = 10_000;
+
+/** Tells that something was deleted, with a button that brings it back for ten seconds. */
+export function showUndoToast({ message, onUndo }: { message: string; onUndo: () => void }) {
+  const id = notifications.show({
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <span>{message}</span>
+        <Button variant="subtle" size="compact-md" onClick={handleUndo}>
+          Undo
+        </Button>
+      </Group>
+    ),
+    role: 'status',
+    autoClose: UNDO_MS,
+    closeButtonProps: { 'aria-label': 'Close this message' },
+  });
+
+  function handleUndo() {
+    notifications.hide(id);
+    onUndo();
+  }
+}
