@@ -39,6 +39,9 @@ export const messages = {
   upload_failed: { status: 422, text: 'Upload failed: {message}' },
   upload_unavailable: { status: 503, text: 'Error uploading file. Please try again.' },
   upload_no_address: { status: 500, text: 'Failed to retrieve public URL.' },
+
+  // Found by the browser itself
+  unreachable: { status: 503, text: 'Laurel could not be reached. Please check your connection and try again.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type MessageCode = keyof typeof messages;
@@ -63,6 +66,7 @@ export const texts = {
   passwordUpdated: 'Password updated successfully! Redirecting to login...',
   rolesFailed: 'Failed to fetch roles',
   uploadRetry: 'Error uploading file. Please try again.',
+  pageFailed: 'This page could not be shown. Please reload it; if it happens again, write to support.',
 } as const;
 
 /** An error answer, as RFC 9457 describes it (application/problem+json). */
