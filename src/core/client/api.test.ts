@@ -1,0 +1,95 @@
+import type { ClientResponse } from 'hono/client';
+import { describe, expect, it, vi } from 'vitest';
+
+import { messages, type Problem } from '#core/shared/messages.ts';
+
+import { ApiError, asApiError, onSignedOut, unwrap } from './api.ts';
+
+describe('unwrap', () => {
+  it('gives the body of a successful answer', async () => {
+    expect(await unwrap(answer({ body: { email: 'ada@example.org' }, status: 201 }))).toEqual({ email: 'ada@example.org' });
+  });
+
+  it('gives nothing where there is no body', async () => {
+    expect(await unwrap(Promise.resolve(new Response(null, { status: 204 }) as ClientResponse<null, 204, 'body'>))).toBeUndefined();
+  });
+
+  it('throws the problem of the server with its sentence, fields, reference and waiting time', async () => {
+    const error = await failureOf(answer({ body: limited, status: 429, headers: { 'retry-after': '120' } }));
+    expect(error).toMatchObject({
+      message: limited.detail,
+      code: 'signup_rate_limited',
+      status: 429,
+      reference: 'r-1',
+      retryAfterSeconds: 120,
+      problem: { fields: { email: 'Too often' } },
+    });
+  });
+
+  it('says that the site cannot be reached when there is no connection', async () => {
+    const error = await failureOf(Promise.reject(new TypeError('Failed to fetch')));
+    expect(error.message).toBe(messages.unreachable.text);
+    expect(error.reference).toBeUndefined();
+    expect(error.cause).toBeInstanceOf(TypeError);
+  });
+
+  it('does not take a page of somebody else, answered with 200, for an answer', async () => {
+    const error = await failureOf(Promise.resolve(new Response('<h1>Welcome to the hotel</h1>') as ClientResponse<object>));
+    expect(error.code).toBe('unreachable');
+  });
+
+  it('says that the site is not available when a proxy answers in its place', async () => {
+    const error = await failureOf(Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }) as ClientResponse<object>));
+    expect(error).toMatchObject({ code: 'unavailable', status: 502, message: messages.unavailable.text });
+  });
+
+  it('lets an aborted call be told from a failed one', async () => {
+    const abort = new DOMException('Aborted', 'AbortError');
+    await expect(unwrap(Promise.reject(abort))).rejects.toBe(abort);
+  });
+
+  it('tells the listeners when nobody is signed in, and not for a wrong password, which is a 401 too', async () => {
+    const listener = vi.fn();
+    onSignedOut(listener);
+    await failureOf(answer({ body: problem('invalid_credentials'), status: 401 }));
+    expect(listener).not.toHaveBeenCalled();
+    await failureOf(answer({ body: problem('signed_out'), status: 401 }));
+    expect(listener).toHaveBeenCalledOnce();
+  });
+});
+
+describe('asApiError', () => {
+  it('shows a mistake of ours as a general sentence and reports it', () => {
+    const report = vi.fn();
+    vi.stubGlobal('reportError', report);
+    const mistake = new TypeError('x is undefined');
+    expect(asApiError(mistake)).toMatchObject({ code: 'internal', message: messages.internal.text });
+    expect(report).toHaveBeenCalledWith(mistake);
+    vi.unstubAllGlobals();
+  });
+
+  it('passes on what the API said', () => {
+    const error = new ApiError(limited);
+    expect(asApiError(error)).toBe(error);
+  });
+});
+
+const limited: Problem = { ...problem('signup_rate_limited'), fields: { email: 'Too often' } };
+
+function problem(code: keyof typeof messages): Problem {
+  const { status, text } = messages[code];
+  return { type: 'about:blank', title: code, status, code, detail: text, requestId: 'r-1' };
+}
+
+async function answer({ body, ...init }: { body: object } & ResponseInit): Promise<ClientResponse<object, number, 'json'>> {
+  return new Response(JSON.stringify(body), init) as ClientResponse<object, number, 'json'>;
+}
+
+async function failureOf(pending: Promise<ClientResponse<object, number>>): Promise<ApiError> {
+  const error = await unwrap(pending).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error('expected an ApiError');
+  return error;
+}

@@ -1,0 +1,103 @@
+import type { Env, Hono, Schema } from 'hono';
+import { hc, type ClientResponse } from 'hono/client';
+import type { SuccessStatusCode } from 'hono/utils/http-status';
+
+import { messages, type MessageCode, type Problem } from '#core/shared/messages.ts';
+
+/** A refused or failed call; its message is the sentence for the person. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly problem: Problem;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(problem: Problem, options: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super(problem.detail, { cause: options.cause });
+    this.problem = problem;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get code(): MessageCode {
+    return this.problem.code;
+  }
+
+  get status(): number {
+    return this.problem.status;
+  }
+
+  /** What support asks for: the request's id, where the server gave one. */
+  get reference(): string | undefined {
+    return this.problem.requestId || undefined;
+  }
+}
+
+/** The typed client of one sub-app: `createApi<AccountsApi>()`. */
+export function createApi<App extends Hono<Env, Schema, string>>() {
+  return hc<App>('/', { headers: { accept: 'application/json' }, init: { credentials: 'same-origin' } });
+}
+
+/**
+ * The body of a successful answer; undefined where there is none.
+ * @throws ApiError for everything else: a problem of the server, no connection, an answer that is not the API's.
+ */
+export async function unwrap<Answer extends ClientResponse<unknown, number>>(
+  pending: Promise<Answer>,
+): Promise<SuccessBody<Answer>> {
+  const response = await pending.catch(rejectUnreachable);
+  if (!response.ok) throw await errorFrom(response);
+  if (response.status === 204) return undefined as SuccessBody<Answer>;
+  return (await response.json().catch(rejectUnreachable)) as SuccessBody<Answer>;
+}
+
+/** Reads a failed answer, whoever fetched it, and tells the listeners of {@link onSignedOut} when it says so. */
+export async function errorFrom(response: Pick<Response, 'status' | 'headers' | 'json'>): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const problem = isProblem(body) ? body : { ...problemOf('unavailable'), status: response.status };
+  if (problem.code === 'signed_out') for (const listener of signedOutListeners) listener();
+  return new ApiError(problem, { retryAfterSeconds: readRetryAfter(response.headers) });
+}
+
+/** Whatever was thrown, as something to show; a mistake of ours is reported as well as shown. */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  reportError(error);
+  return new ApiError(problemOf('internal'), { cause: error });
+}
+
+/** A problem that the browser itself found. */
+export function problemOf(code: MessageCode): Problem {
+  const { status, text } = messages[code];
+  return { type: 'about:blank', title: code, status, code, detail: text, requestId: '' };
+}
+
+const signedOutListeners = new Set<() => void>();
+
+/** Calls the listener whenever any answer says that nobody is signed in. */
+export function onSignedOut(listener: () => void): void {
+  signedOutListeners.add(listener);
+}
+
+/** The union of the bodies of an answer's 2xx statuses. */
+type SuccessBody<Answer> =
+  Answer extends ClientResponse<infer Body, infer Status, infer Format>
+    ? Status extends SuccessStatusCode
+      ? Format extends 'json'
+        ? Body
+        : undefined
+      : never
+    : never;
+
+function rejectUnreachable(cause: unknown): never {
+  if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+  throw new ApiError(problemOf('unreachable'), { cause });
+}
+
+function isProblem(body: unknown): body is Problem {
+  return (
+    typeof body === 'object' && body !== null && 'code' in body && 'detail' in body && typeof body.detail === 'string'
+  );
+}
+
+function readRetryAfter(headers: Headers): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : undefined;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { checkForm, listProblems } from './form.ts';
+
+const schema = z.strictObject({
+  title: z.string().trim().min(1, 'Title is required').min(3, 'Title must be at least 3 characters long'),
+  country: z.string().min(1, 'Country is required'),
+  address: z.strictObject({ city: z.string().min(1, 'City is required') }),
+});
+
+describe('checkForm', () => {
+  it('gives the parsed input, not the typed text', () => {
+    const values = { title: '  Gear ', country: 'DE', address: { city: 'Ulm' } };
+    expect(checkForm({ schema, values })).toEqual({ input: { ...values, title: 'Gear' } });
+  });
+
+  it('names every wrong field at once, each with its first sentence', () => {
+    expect(checkForm({ schema, values: { title: ' ', country: '', address: { city: '' } } })).toEqual({
+      errors: { title: 'Title is required', country: 'Country is required', 'address.city': 'City is required' },
+    });
+  });
+});
+
+describe('listProblems', () => {
+  it('follows the order of the form and links each sentence to its field', () => {
+    expect(listProblems({ errors: { country: 'C', title: 'T' }, names: ['title', 'country'], idOf })).toEqual([
+      { message: 'T', id: 'f-title' },
+      { message: 'C', id: 'f-country' },
+    ]);
+  });
+
+  it('keeps a sentence for a field that the form does not show, without a link', () => {
+    expect(listProblems({ errors: { other: 'O', title: 'T' }, names: ['title'], idOf })).toEqual([
+      { message: 'T', id: 'f-title' },
+      { message: 'O' },
+    ]);
+  });
+});
+
+function idOf(name: string): string {
+  return `f-${name}`;
+}
