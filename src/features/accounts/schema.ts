@@ -25,8 +25,14 @@ const newPassword = z
 
 const passwordsAgree = {
   check: (input: { password: string; confirmPassword: string }) => input.password === input.confirmPassword,
-  message: { message: texts.passwordsDiffer, path: ['confirmPassword'] },
+  message: {
+    message: texts.passwordsDiffer,
+    path: ['confirmPassword'],
+    // By default Zod compares only when every other field is right: people would hear of it one try later.
+    when: ({ value }: { value: unknown }) => typedPasswords.safeParse(value).success,
+  },
 };
+const typedPasswords = z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) });
 
 export const signUpInput = z.strictObject({
   role: signUpRole,
@@ -45,6 +51,8 @@ export const signInInput = z.strictObject({
 });
 
 export const emailInput = z.strictObject({ email });
+/** The same input where the sentence for a missing e-mail is another one. */
+export const emailForm = (missing: string) => z.strictObject({ email: z.string().trim().min(1, missing).pipe(email) });
 
 export const tokenInput = z.strictObject({ token: z.string().min(1).max(300) });
 

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+
+import classes from './account-frame.module.css';
+
+/** The frame of every account page: its heading, and one narrow card. */
+export function AccountFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.root}>
+      <PageHeader title={title} subtitle={lead} />
+      <Panel>{children}</Panel>
+    </div>
+  );
+}

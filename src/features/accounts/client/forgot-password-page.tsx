@@ -1,0 +1,47 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { useSchemaForm } from '#core/client/form.ts';
+import { messages, texts } from '#core/shared/messages.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import { emailInput } from '../schema.ts';
+import { FailureBanner, FocusedBanner } from './account-banner.tsx';
+import { AccountForm, required } from './account-form.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { sendResetMail } from './api.ts';
+
+export function ForgotPasswordPage() {
+  const [isSent, setIsSent] = useState(false);
+  const forgot = useSchemaForm({
+    schema: emailInput,
+    initialValues: { email: '' },
+    async submit(input) {
+      setIsSent(false);
+      await sendResetMail(input);
+      setIsSent(true);
+    },
+  });
+
+  return (
+    <AccountFrame title="Forgot your password?" lead="Enter your email address and we will send you a link to choose a new one.">
+      <AccountForm
+        form={forgot}
+        label="Send Reset Link"
+        busyLabel="Sending..."
+        banner={
+          <>
+            {isSent && <FocusedBanner tone="success">{texts.resetSent}</FocusedBanner>}
+            {forgot.failure && <FailureBanner failure={forgot.failure} sentence={messages.forgot_failed.text} />}
+          </>
+        }
+      >
+        <TextInput {...forgot.field('email')} label="Email" type="email" autoComplete="username" {...required} />
+      </AccountForm>
+      <Button component={Link} to={paths.login} variant="default" fullWidth mt="md">
+        Back to Login
+      </Button>
+    </AccountFrame>
+  );
+}

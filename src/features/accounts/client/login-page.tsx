@@ -1,0 +1,89 @@
+import { Button, Group, PasswordInput, TextInput } from '@mantine/core';
+import { Navigate, useSearchParams } from 'react-router';
+
+import type { ApiError } from '#core/client/api.ts';
+import { checkForm, useSchemaForm } from '#core/client/form.ts';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { messages, messageText, texts, type MessageCode } from '#core/shared/messages.ts';
+import { ownAddress, paths } from '#core/shared/paths.ts';
+
+import { emailForm, signInInput } from '../schema.ts';
+import { FailureBanner, FocusedBanner } from './account-banner.tsx';
+import { AccountForm, required } from './account-form.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { useAccountState } from './navigation-state.ts';
+import { useResend } from './resend.ts';
+import { signIn, useSession } from './session.ts';
+
+export function LoginPage() {
+  const [search] = useSearchParams();
+  const { status } = useSession();
+  const { notice } = useAccountState();
+  const { resend, startResend, clearResend } = useResend();
+  const login = useSchemaForm({
+    schema: signInInput,
+    initialValues: { email: '', password: '' },
+    async submit(input) {
+      clearResend();
+      await signIn(input);
+    },
+  });
+
+  function handleResend(): void {
+    const checked = checkForm({ schema: emailForm(texts.emailToResend), values: { email: login.form.getValues().email } });
+    if (checked.input) void startResend(checked.input);
+    else login.showErrors(checked.errors);
+  }
+
+  if (status === 'signed_in') return <Navigate to={ownAddress(search.get('next')) ?? paths.home} replace />;
+
+  const resendButton = (
+    <Button variant="default" size="sm" disabled={resend.status === 'sending'} onClick={handleResend}>
+      {resend.status === 'sending' ? 'Sending confirmation email...' : 'Resend confirmation email'}
+    </Button>
+  );
+
+  function renderBanner() {
+    if (resend.status === 'sent') return <FocusedBanner tone="success">{texts.confirmationSent}</FocusedBanner>;
+    if (resend.status === 'failed') {
+      return (
+        <FailureBanner failure={resend.failure} sentence={messages.resend_failed.text} action={resendButton} />
+      );
+    }
+    if (login.failure) {
+      const isUnconfirmed = login.failure.code === 'email_not_confirmed';
+      return (
+        <FailureBanner
+          failure={login.failure}
+          sentence={sentenceOf(login.failure)}
+          action={isUnconfirmed ? resendButton : undefined}
+        />
+      );
+    }
+    return notice && <FocusedBanner tone="info">{messageText(notice)}</FocusedBanner>;
+  }
+
+  return (
+    <AccountFrame title="Log In" lead={<>New here? <TextLink to={paths.signup}>Create an account</TextLink></>}>
+      <AccountForm form={login} label="Sign In" busyLabel="Signing in..." banner={renderBanner()}>
+        <TextInput {...login.field('email')} label="Email" type="email" autoComplete="username" {...required} />
+        <PasswordInput {...login.field('password')} label="Password" autoComplete="current-password" {...required} />
+        <Group justify="flex-end">
+          <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
+        </Group>
+      </AccountForm>
+    </AccountFrame>
+  );
+}
+
+const spokenCodes: readonly MessageCode[] = [
+  'invalid_credentials',
+  'email_not_confirmed',
+  'no_user_returned',
+  'signin_rate_limited',
+];
+
+/** The specification keeps a sentence of its own for everything but these refusals. */
+function sentenceOf(failure: ApiError): string {
+  return spokenCodes.includes(failure.code) ? failure.message : messages.signin_failed.text;
+}

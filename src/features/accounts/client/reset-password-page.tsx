@@ -1,0 +1,98 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+
+import { useSchemaForm } from '#core/client/form.ts';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { messages, texts } from '#core/shared/messages.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import { PASSWORD_MIN_CHARACTERS, RESET_REDIRECT_MS, resetPasswordForm } from '../schema.ts';
+import { FailureBanner, FocusedBanner } from './account-banner.tsx';
+import { AccountForm, required } from './account-form.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { checkResetToken, resetPassword } from './api.ts';
+import type { AccountState } from './navigation-state.ts';
+import { checkSession, markPasswordRecovery, signOut } from './session.ts';
+import { useTokenCall } from './token-call.ts';
+
+export function ResetPasswordPage() {
+  const isAlive = useMounted();
+  const [search] = useSearchParams();
+  const token = isAlive ? search.get('token') : null;
+  const { outcome, retry } = useTokenCall({ token, send: checkResetToken });
+
+  useEffect(() => {
+    if (outcome.status === 'done') markPasswordRecovery();
+  }, [outcome.status]);
+
+  if (isAlive && !token) return <Navigate to={paths.login} replace />;
+  if (outcome.status === 'failed' && outcome.failure.status < 429) {
+    return <Navigate to={paths.login} replace state={{ notice: 'reset_link_expired' } satisfies AccountState} />;
+  }
+  return (
+    <AccountFrame title="Reset your password">
+      {outcome.status === 'pending' && <p role="status">Checking your link…</p>}
+      {outcome.status === 'failed' && (
+        <FailureBanner failure={outcome.failure} action={<Button onClick={retry}>Try again</Button>} />
+      )}
+      {outcome.status === 'done' && token && <NewPasswordForm token={token} />}
+    </AccountFrame>
+  );
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const [isUpdated, setIsUpdated] = useState(false);
+  const reset = useSchemaForm({
+    schema: resetPasswordForm,
+    initialValues: { password: '', confirmPassword: '' },
+    async submit({ password }) {
+      await resetPassword({ token, password });
+      setIsUpdated(true);
+      // The reset has ended the sessions already; where signing out fails, the check finds that out.
+      await signOut().catch(checkSession);
+    },
+  });
+
+  useEffect(() => {
+    if (!isUpdated) return undefined;
+    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), RESET_REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [isUpdated, navigate]);
+
+  return (
+    <AccountForm
+      form={reset}
+      label="Update Password"
+      busyLabel="Updating..."
+      isLocked={isUpdated}
+      banner={
+        <>
+          {isUpdated && <FocusedBanner tone="success">{texts.passwordUpdated}</FocusedBanner>}
+          {reset.failure && (
+            <FailureBanner
+              failure={reset.failure}
+              sentence={reset.failure.message || messages.reset_failed.text}
+              action={
+                reset.failure.code === 'reset_link_expired' && (
+                  <TextLink to={paths.forgotPassword}>Send a new link</TextLink>
+                )
+              }
+            />
+          )}
+        </>
+      }
+    >
+      <PasswordInput
+        {...reset.field('password')}
+        label="New Password"
+        description={`At least ${PASSWORD_MIN_CHARACTERS} characters`}
+        autoComplete="new-password"
+        {...required}
+      />
+      <PasswordInput {...reset.field('confirmPassword')} label="Confirm New Password" autoComplete="new-password" {...required} />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+
+import { onSignedOut } from '#core/client/api.ts';
+
+import * as calls from './api.ts';
+import { createSessionKeeper, TICK_MS, unknownSession, type SessionState, type TabMessage } from './session-keeper.ts';
+
+let otherTabs: BroadcastChannel | undefined;
+
+const keeper = createSessionKeeper({
+  calls: { read: calls.readSession, refresh: calls.refreshSession, signIn: calls.signIn, signOut: calls.signOut },
+  clock: { now: Date.now, wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)) },
+  tellOtherTabs: (message) => otherTabs?.postMessage(message),
+});
+
+/** Who is signed in. `unknown` while a page is pre-rendered and until the first check is answered. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribe, keeper.getState, () => unknownSession);
+}
+
+export const { check: checkSession, refresh: refreshSession, signIn, signOut, markPasswordRecovery } = keeper;
+
+function subscribe(listener: () => void): () => void {
+  start();
+  return keeper.subscribe(listener);
+}
+
+function start(): void {
+  if (otherTabs) return;
+  otherTabs = new BroadcastChannel('laurel-session');
+  otherTabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => keeper.receive(data));
+  onSignedOut(keeper.expire);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') keeper.wake();
+  });
+  addEventListener('online', keeper.wake);
+  setInterval(keeper.tick, TICK_MS);
+  void keeper.check();
+}

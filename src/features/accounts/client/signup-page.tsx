@@ -1,0 +1,89 @@
+import { PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { ApiError } from '#core/client/api.ts';
+import { useSchemaForm } from '#core/client/form.ts';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { messages, texts } from '#core/shared/messages.ts';
+import { paths } from '#core/shared/paths.ts';
+import { signUpRoles, type SignUpRole } from '#features/roles/schema.ts';
+
+import { PASSWORD_MIN_CHARACTERS, signUpForm } from '../schema.ts';
+import { FailureBanner, FocusedBanner } from './account-banner.tsx';
+import { AccountForm, required } from './account-form.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { signUp } from './api.ts';
+import { useCooldown } from './cooldown.ts';
+import type { AccountState } from './navigation-state.ts';
+import classes from './signup-page.module.css';
+
+const roleCards = {
+  applicant: { label: 'Applicant', description: 'I am preparing my own EB-1A petition.' },
+  mentor: { label: 'Mentor', description: 'I guide applicants through their evidence.' },
+  attorney: { label: 'Attorney', description: 'I give applicants legal support.' },
+} as const satisfies Record<SignUpRole, { label: string; description: string }>;
+
+export function SignUpPage() {
+  const navigate = useNavigate();
+  const cooldown = useCooldown();
+  const [toldToWait, setToldToWait] = useState(0);
+  const isCoolingDown = cooldown.secondsLeft > 0;
+  const signup = useSchemaForm({
+    schema: signUpForm,
+    initialValues: { role: 'applicant', name: '', email: '', password: '', confirmPassword: '' },
+    async submit({ confirmPassword: _typedTwice, ...input }) {
+      const secondsToWait = cooldown.startTry();
+      setToldToWait(secondsToWait);
+      if (secondsToWait > 0) return;
+      try {
+        const { email } = await signUp(input);
+        await navigate(paths.verifyEmail, { state: { email } satisfies AccountState });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'signup_rate_limited') cooldown.startRateLimit();
+        throw error;
+      }
+    },
+  });
+
+  function renderBanner() {
+    if (signup.failure) {
+      return <FailureBanner failure={signup.failure} sentence={signup.failure.message || messages.signup_failed.text} />;
+    }
+    if (!isCoolingDown || toldToWait === 0) return null;
+    return <FocusedBanner tone="error">{texts.waitBeforeTrying.replace('{n}', String(toldToWait))}</FocusedBanner>;
+  }
+
+  return (
+    <AccountFrame
+      title="Create account"
+      lead={<>Already have an account? <TextLink to={paths.login}>Log in</TextLink></>}
+    >
+      <AccountForm
+        form={signup}
+        label={isCoolingDown ? `Wait ${cooldown.secondsLeft}s` : 'Create Account'}
+        busyLabel="Creating Account..."
+        isLocked={isCoolingDown}
+        banner={renderBanner()}
+      >
+        <Radio.Group {...signup.field('role')} label="I am signing up as" {...required}>
+          <Stack gap="xs" mt={4}>
+            {signUpRoles.map((role) => (
+              <Radio key={role} value={role} size="md" classNames={{ root: classes.card, label: classes.label }} {...roleCards[role]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <TextInput {...signup.field('name')} label="Full Name" autoComplete="name" {...required} />
+        <TextInput {...signup.field('email')} label="Email" type="email" autoComplete="username" {...required} />
+        <PasswordInput
+          {...signup.field('password')}
+          label="Password"
+          description={`At least ${PASSWORD_MIN_CHARACTERS} characters`}
+          autoComplete="new-password"
+          {...required}
+        />
+        <PasswordInput {...signup.field('confirmPassword')} label="Confirm Password" autoComplete="new-password" {...required} />
+      </AccountForm>
+    </AccountFrame>
+  );
+}

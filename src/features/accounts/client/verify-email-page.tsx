@@ -1,0 +1,141 @@
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+
+import { useSchemaForm } from '#core/client/form.ts';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { texts } from '#core/shared/messages.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import { emailForm } from '../schema.ts';
+import { FailureBanner, FocusedBanner } from './account-banner.tsx';
+import { AccountForm, required } from './account-form.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { confirmVerification, resendVerification } from './api.ts';
+import { useAccountState, type AccountState } from './navigation-state.ts';
+import { useResend } from './resend.ts';
+import { useTokenCall } from './token-call.ts';
+
+export function VerifyEmailPage() {
+  const isAlive = useMounted();
+  const [search] = useSearchParams();
+  const { email, isConfirmed } = useAccountState();
+  const token = search.get('token');
+
+  // Which of the states it is depends on the address, of which the pre-rendered page knows nothing.
+  if (!isAlive) return <AccountFrame title="Verify your email">{null}</AccountFrame>;
+  if (isConfirmed) return <Confirmed />;
+  if (token) return <Confirming token={token} />;
+  return <LinkSent email={email} />;
+}
+
+function LinkSent({ email }: { email: string | undefined }) {
+  return (
+    <AccountFrame title="Verify your email">
+      <p>
+        A verification link was sent to {email ? <strong>{email}</strong> : 'your email address'}. Open it to confirm
+        your account; it may be in your spam folder.
+      </p>
+      {email ? <ResendLine email={email} /> : <ResendForm missing={texts.noEmailFound} />}
+      <p>
+        <TextLink to={paths.login}>Return to Login</TextLink>
+      </p>
+    </AccountFrame>
+  );
+}
+
+function ResendLine({ email }: { email: string }) {
+  const { resend, startResend } = useResend();
+  const isSending = resend.status === 'sending';
+  return (
+    <>
+      {resend.status === 'sent' && <FocusedBanner tone="success">{texts.verificationResent}</FocusedBanner>}
+      {resend.status === 'failed' && (
+        <FailureBanner failure={resend.failure} sentence={texts.verificationResendFailed} />
+      )}
+      <p>
+        Nothing arrived?{' '}
+        <Anchor component="button" type="button" underline="always" disabled={isSending} onClick={() => void startResend({ email })}>
+          {isSending ? 'Resending...' : 'click here to resend'}
+        </Anchor>
+      </p>
+    </>
+  );
+}
+
+/** Sends the link again when the page does not know to whom. */
+function ResendForm({ missing }: { missing: string }) {
+  const [isSent, setIsSent] = useState(false);
+  const resend = useSchemaForm({
+    schema: emailForm(missing),
+    initialValues: { email: '' },
+    async submit(input) {
+      setIsSent(false);
+      await resendVerification(input);
+      setIsSent(true);
+    },
+  });
+  return (
+    <AccountForm
+      form={resend}
+      label="Resend confirmation email"
+      busyLabel="Resending..."
+      banner={
+        <>
+          {isSent && <FocusedBanner tone="success">{texts.verificationResent}</FocusedBanner>}
+          {resend.failure && <FailureBanner failure={resend.failure} sentence={texts.verificationResendFailed} />}
+        </>
+      }
+    >
+      <TextInput {...resend.field('email')} label="Email" type="email" autoComplete="username" {...required} />
+    </AccountForm>
+  );
+}
+
+function Confirming({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const { outcome, retry } = useTokenCall({ token, send: confirmVerification });
+
+  useEffect(() => {
+    // Off the address goes the token: it is used up, and a reload should not say that it has expired.
+    if (outcome.status !== 'done') return;
+    void navigate(paths.verifyEmail, { replace: true, state: { isConfirmed: true } satisfies AccountState });
+  }, [outcome.status, navigate]);
+
+  if (outcome.status !== 'failed') {
+    return (
+      <AccountFrame title="Verify your email">
+        <p role="status">Confirming your email address…</p>
+      </AccountFrame>
+    );
+  }
+  if (outcome.failure.status >= 429) {
+    return (
+      <AccountFrame title="Verify your email">
+        <FailureBanner failure={outcome.failure} action={<Button onClick={retry}>Try again</Button>} />
+      </AccountFrame>
+    );
+  }
+  return (
+    <AccountFrame title="Verify your email">
+      <FailureBanner failure={outcome.failure} />
+      <p>Enter your email address, and we will send you a new link.</p>
+      <ResendForm missing={texts.emailToResend} />
+      <p>
+        <TextLink to={paths.login}>Return to Login</TextLink>
+      </p>
+    </AccountFrame>
+  );
+}
+
+function Confirmed() {
+  return (
+    <AccountFrame title="Email confirmed">
+      <FocusedBanner tone="success">Your email address is confirmed. You can sign in now.</FocusedBanner>
+      <Button component={Link} to={paths.login} fullWidth>
+        Go to Login
+      </Button>
+    </AccountFrame>
+  );
+}
