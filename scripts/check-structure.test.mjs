@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+
+import { checkStructure } from './check-structure.mjs';
+
+const journal = 'src/core/server/database/migrations/meta/_journal.json';
+
+function problemsOf(tree) {
+  return checkStructure(new Map(Object.entries(tree))).map(({ file, what }) => `${file}: ${what}`);
+}
+
+describe('a sound tree', () => {
+  test('has no problem', () => {
+    const tree = {
+      'ARCHITECTURE.md': '# Laurel\n\n## Find it\n\n| rule | `src/features/*/rules.ts` |\n| SQL | `src/core/server` |\n',
+      'src/core/shared/dates.ts': 'export const today = 1;',
+      'src/core/server/database/database.ts': "import { today } from '#core/shared/dates.ts';",
+      'src/core/client/ui/panel.tsx': "import classes from './panel.module.css';",
+      'src/core/client/ui/panel.module.css': '',
+      'src/records/kinds/text/kind.ts': "import type { Kind } from '../kind.ts';",
+      'src/records/kinds/kind.ts': '',
+      'src/records/kinds/text/input.tsx': "import { Panel } from '#core/client/ui/panel.tsx';",
+      'src/records/types/awards.ts': "import { text } from '../kinds/text/kind.ts';",
+      'src/records/registry.ts': "import { awards } from './types/awards.ts';",
+      'src/records/server/table.ts': "import { registry } from '#records/registry.ts';",
+      'src/features/roles/rules.ts': '',
+      'src/features/tasks/schema.ts': "import { today } from '#core/shared/dates.ts';",
+      'src/features/tasks/rules.ts': "import { roles } from '#features/roles/rules.ts';\nimport { a } from './schema.ts';",
+      'src/features/tasks/server/table.ts': "import { db } from '#core/server/database/database.ts';",
+      'src/features/tasks/server/queries.ts': "import { tasks } from './table.ts';",
+      'src/features/tasks/server/service.ts': "import { findTask } from './queries.ts';",
+      'src/features/tasks/server/routes.ts': "import { findAward } from '#features/awards/server/queries.ts';",
+      'src/features/tasks/server/routes.test.ts': "import { signInAs } from '#testing/test-app.ts';",
+      'src/features/tasks/server/reminder.ts': '// A reminder outlives the request that planned it.\n',
+      'src/features/tasks/client/api.ts': "import type { TaskRoutes } from '../server/routes.ts';",
+      'src/features/tasks/client/task-form.tsx': "import { useTasks } from './api.ts';",
+      'src/app/server/create-app.ts': "import { routes } from '#features/tasks/server/routes.ts';",
+      'src/app/client/root.tsx': "import { TaskForm } from '#features/tasks/client/task-form.tsx';",
+      'src/testing/test-app.ts': "import { createApp } from '#app/server/create-app.ts';",
+      [journal]: JSON.stringify({ entries: [{ when: 1 }, { when: 2 }] }),
+    };
+    expect(problemsOf(tree)).toEqual([]);
+  });
+});
+
+describe('the import table', () => {
+  test.each([
+    ['core/shared/dates.ts', '#core/server/env.ts', 'core/shared'],
+    ['core/server/env.ts', '#features/tasks/rules.ts', 'core/server'],
+    ['core/server/env.ts', '#core/client/api.ts', 'core/server'],
+    ['core/client/api.ts', '#features/tasks/client/api.ts', 'core/client'],
+    ['records/types/awards.ts', '../kinds/text/input.tsx', 'a record type'],
+    ['records/types/awards.ts', './patents.ts', 'a record type'],
+    ['records/kinds/text/kind.ts', '#records/registry.ts', 'a kind'],
+    ['records/kinds/text/input.tsx', '#features/files/client/upload.tsx', 'a client file'],
+    ['records/registry.ts', './kinds/text/kind.ts', 'the registry'],
+    ['records/schema.ts', './server/table.ts', 'a root file of records'],
+    ['features/tasks/schema.ts', './server/table.ts', 'schema.ts or rules.ts'],
+    ['features/tasks/rules.ts', '#records/registry.ts', 'schema.ts or rules.ts'],
+    ['features/tasks/server/table.ts', '#features/plans/server/table.ts', 'table.ts'],
+    ['features/tasks/server/queries.ts', './service.ts', 'queries.ts'],
+    ['features/tasks/server/service.ts', '#features/plans/server/service.ts', 'a server file'],
+    ['features/tasks/server/service.ts', '#features/plans/server/table.ts', 'a server file'],
+    ['features/tasks/server/service.ts', '#app/server/main.ts', 'a server file'],
+    ['features/tasks/server/service.ts', '#testing/test-app.ts', 'a server file'],
+    ['features/tasks/server/service.ts', '../client/api.ts', 'a server file'],
+    ['features/tasks/client/api.ts', '#features/plans/client/api.ts', 'a client file'],
+    ['app/server/main.ts', '#features/tasks/client/api.ts', 'app/server'],
+    ['app/server/main.ts', '#testing/test-app.ts', 'app/server'],
+    ['app/client/root.tsx', '#testing/test-app.ts', 'app/client'],
+    ['testing/test-app.ts', '#core/client/api.ts', 'testing/'],
+  ])('refuses %s → %s', (file, specifier, name) => {
+    const text = `// The first line of a file of its own.\nimport { a } from '${specifier}';\n`;
+    expect(problemsOf({ [`src/${file}`]: text })).toEqual([expect.stringContaining(`src/${file}: ${name} may not import`)]);
+  });
+
+  test.each([
+    "import { a } from '../server/service.ts';",
+    "import {\n  a,\n  type B,\n} from '../server/service.ts';",
+    "import '../server/service.ts';",
+    "const load = () => import('../server/service.ts');",
+    "export * from '#features/tasks/server/service.ts';",
+  ])('keeps the server out of the browser: %j', (text) => {
+    expect(problemsOf({ 'src/features/tasks/client/api.ts': text })).toEqual([
+      'src/features/tasks/client/api.ts: a client file may not import features/tasks/server/service.ts.',
+    ]);
+  });
+
+  test.each([
+    "import type { A } from '../server/service.ts';",
+    "import type {\n  A,\n} from '../server/service.ts';",
+    "type A = typeof import('../server/service.ts');",
+  ])('lets the browser know the types of the server: %j', (text) => {
+    expect(problemsOf({ 'src/features/tasks/client/api.ts': text })).toEqual([]);
+  });
+});
+
+describe('the other rules', () => {
+  test('refuses imports in a circle, and only those of values', () => {
+    const tree = (kind) => ({
+      'src/core/shared/a.ts': "import { b } from './b.ts';",
+      'src/core/shared/b.ts': "import { c } from './c.ts';",
+      'src/core/shared/c.ts': `${kind} { a } from '#core/shared/a.ts';`,
+    });
+    const circle = 'core/shared/a.ts → core/shared/b.ts → core/shared/c.ts → core/shared/a.ts';
+    expect(problemsOf(tree('import'))).toEqual([expect.stringContaining(circle)]);
+    expect(problemsOf(tree('import type'))).toEqual([]);
+  });
+
+  test('refuses more than 300 lines without a reason', () => {
+    const lines = (count) => 'const a = 1;\n'.repeat(count);
+    expect(problemsOf({ 'src/core/shared/a.ts': lines(300) })).toEqual([]);
+    expect(problemsOf({ 'src/core/shared/a.ts': lines(301) })).toEqual([expect.stringContaining('301 lines')]);
+    expect(problemsOf({ 'src/core/shared/a.ts': `// reason for length: one list\n${lines(301)}` })).toEqual([]);
+    expect(problemsOf({ 'src/core/shared/a.ts': `// reason for length:\n${lines(301)}` })).toHaveLength(1);
+  });
+
+  test.each(['utils.ts', 'server/helpers.ts', 'server/Service.ts', 'client/TaskForm.tsx', 'shared/a.ts', 'index.ts'])(
+    'refuses %s in a feature',
+    (name) => {
+      expect(problemsOf({ [`src/features/tasks/${name}`]: 'export const a = 1;' })).toEqual([
+        `src/features/tasks/${name}: The feature "tasks" has no place for this file name.`,
+      ]);
+    },
+  );
+
+  test.each(['src/utils/a.ts', 'src/core/a.ts', 'src/core/shared/camelCase.ts', 'src/app/a.ts'])('refuses %s', (path) => {
+    expect(problemsOf({ [path]: '' })).toEqual([expect.stringContaining('It lies where the import table knows no code')]);
+  });
+
+  test('refuses a migration that is not newer than the one before', () => {
+    const entries = [{ when: 1 }, { when: 3, tag: '0001_b' }, { when: 3, tag: '0002_c' }];
+    expect(problemsOf({ [journal]: JSON.stringify({ entries }) })).toEqual([expect.stringContaining('0002_c')]);
+  });
+
+  test('refuses a path in "Find it" that does not exist', () => {
+    const page = '## Find it\n\n| a | `src/core/shared/a.ts` |\n| b | `src/core/shared/b.ts` |\n\n## Next\n\n`src/gone.ts`\n';
+    expect(problemsOf({ 'ARCHITECTURE.md': page, 'src/core/shared/a.ts': '' })).toEqual([
+      'ARCHITECTURE.md: Its "Find it" table names src/core/shared/b.ts, which does not exist.',
+    ]);
+    expect(problemsOf({ 'ARCHITECTURE.md': '# Laurel\n' })).toEqual([expect.stringContaining('no "Find it" table')]);
+  });
+
+  test.each(['test.only', 'it.skip', 'describe.skip', 'test.describe.only', 'test.fixme', 'test.todo'])('refuses %s', (call) => {
+    const [left, right] = call.split(/\.(?=\w+$)/);
+    const text = `${left}.${right}('refuses', () => {});`;
+    expect(problemsOf({ 'src/core/shared/a.test.ts': text })).toEqual([`src/core/shared/a.test.ts: It says ${call}.`]);
+    expect(problemsOf({ 'e2e/applicant.spec.ts': text })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,41 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fail, run } from './bootstrap.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** The browser of the browser tests: LAUREL_CHROMIUM if it is set, else the first one on PATH. */
+export function findChromium() {
+  return process.env.LAUREL_CHROMIUM || names.map((name) => findOnPath(name)).find(Boolean);
+}
+
+export async function ensureChromium() {
+  if (findChromium()) return;
+  if (process.getuid?.() === 0 && findOnPath('apt-get')) {
+    console.log('Installing chromium for the browser tests …');
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['update'], { env });
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+  }
+  if (findChromium()) return;
+  fail(`The browser tests need chromium, and none was found on PATH.
+
+Install it with your package manager (on Debian: apt-get install chromium), or name the browser's
+program in LAUREL_CHROMIUM. Everything but the browser tests runs without it:
+  npm test -- checks unit api`);
+}
+
+function findOnPath(name) {
+  return process.env.PATH.split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(isExecutable);
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,20 @@
+import { ensureInstalled, exitCodeOf, start } from './bootstrap.mjs';
+
+const API_PORT = '3001';
+const PAGES_PORT = '3000';
+
+await ensureInstalled();
+
+const api = start('node', ['--watch', '--disable-warning=ExperimentalWarning', 'src/app/server/main.ts'], {
+  env: { PORT: API_PORT, HOST: '127.0.0.1', APP_URL: `http://localhost:${PAGES_PORT}` },
+});
+const pages = start('react-router', ['dev', '--port', PAGES_PORT], {
+  env: { LAUREL_API: `http://127.0.0.1:${API_PORT}` },
+});
+
+const stop = () => [api, pages].forEach((child) => child.kill('SIGTERM'));
+process.on('SIGINT', stop).on('SIGTERM', stop);
+
+// One without the other is of no use: whichever ends first takes the other along.
+process.exitCode = await Promise.race([exitCodeOf(api), exitCodeOf(pages)]);
+stop();

@@ -1,0 +1,100 @@
+/**
+ * Which code may import which, as ARCHITECTURE.md, "What may import what", explains it. Paths are below src/;
+ * the first line whose pattern fits a file counts. `$own` is the file's own feature (or records).
+ */
+const pure = [
+  'core/shared/**',
+  'features/*/{schema,rules}.ts',
+  'records/*.ts',
+  'records/types/*.ts',
+  'records/kinds/**/{kind,kinds}.ts',
+];
+const serverSide = [...pure, '{core,records,app}/server/**', 'features/*/server/**'];
+const clientSide = [...pure, '{core,records,app}/client/**', 'features/*/client/**', 'records/kinds/**'];
+const ownPure = ['$own/*.ts', '$own/types/*.ts', '$own/kinds/**/{kind,kinds}.ts'];
+const product = '{features/*,records}';
+
+export const importTable = [
+  { name: 'a test', files: '**/*.test.{ts,tsx}', may: ['**'] },
+  { name: 'testing/', files: 'testing/**', may: [...serverSide, 'testing/**'] },
+  { name: 'core/shared', files: 'core/shared/**', may: ['core/shared/**'] },
+  { name: 'core/server', files: 'core/server/**', may: ['core/{server,shared}/**'] },
+  { name: 'core/client', files: 'core/client/**', may: ['core/{client,shared}/**'], isClient: true },
+  {
+    name: 'a record type',
+    files: 'records/types/*.ts',
+    may: ['core/shared/**', 'records/kinds/*/kind.ts', 'records/record-type.ts'],
+  },
+  {
+    name: 'the registry',
+    files: 'records/registry.ts',
+    may: ['core/shared/**', 'records/types/*.ts', 'records/record-type.ts'],
+  },
+  {
+    name: 'a kind',
+    files: 'records/kinds/**/{kind,kinds}.ts',
+    may: ['core/shared/**', 'records/kinds/**/{kind,kinds}.ts'],
+  },
+  {
+    name: 'a root file of records',
+    files: 'records/*.ts',
+    may: ['core/shared/**', 'features/*/{schema,rules}.ts', 'records/*.ts', 'records/kinds/**/{kind,kinds}.ts'],
+  },
+  {
+    name: 'schema.ts or rules.ts',
+    files: 'features/*/{schema,rules}.ts',
+    may: ['core/shared/**', 'features/*/{schema,rules}.ts'],
+  },
+  {
+    name: 'table.ts',
+    files: `${product}/server/{table,columns}.ts`,
+    may: ['core/{server,shared}/**', ...ownPure, '$own/server/columns.ts'],
+  },
+  {
+    name: 'queries.ts',
+    files: `${product}/server/queries.ts`,
+    may: ['core/{server,shared}/**', ...ownPure, `${product}/server/table.ts`],
+  },
+  {
+    name: 'a server file',
+    files: `${product}/server/**`,
+    may: ['core/{server,shared}/**', ...pure, '$own/server/**', `${product}/server/queries.ts`],
+  },
+  {
+    name: 'a client file',
+    files: `{features/*/client,records/client,records/kinds}/**`,
+    may: ['core/{client,shared}/**', ...pure, '$own/{client,kinds}/**'],
+    isClient: true,
+  },
+  { name: 'app/server', files: 'app/server/**', may: serverSide },
+  { name: 'app/client', files: 'app/client/**', may: clientSide, isClient: true },
+];
+
+export function findLine(file) {
+  return importTable.find(({ files }) => matches({ path: file, pattern: files }));
+}
+
+export function mayImport({ line, file, target, isType }) {
+  if (line.isClient && isType && matches({ path: target, pattern: '**/server/**' })) return true;
+  const own = file.startsWith('features/') ? file.split('/').slice(0, 2).join('/') : file.split('/')[0];
+  return line.may.some((pattern) => matches({ path: target, pattern: pattern.replace('$own', own) }));
+}
+
+/** Patterns know `**`, `*` (within one folder) and `{a,b}`. */
+export function matches({ path, pattern }) {
+  return toExpression(pattern).test(path);
+}
+
+const expressions = new Map();
+
+function toExpression(pattern) {
+  const known = expressions.get(pattern);
+  if (known) return known;
+  const source = pattern
+    .replace(/[.+$()|[\]\\]/g, '\\$&')
+    .replace(/\{([^}]*)\}/g, (_, choices) => `(?:${choices.replaceAll(',', '|')})`)
+    .replace(/\*\*\/|\*\*|\*/g, (stars) => ({ '**/': '(?:.*/)?', '**': '.*', '*': '[^/]*' })[stars]);
+  const expression = new RegExp(`^${source}$`);
+  expressions.set(pattern, expression);
+  return expression;
+}

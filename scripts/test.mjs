@@ -1,0 +1,82 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled, fail, root, run } from './bootstrap.mjs';
+import { ensureChromium } from './chromium.mjs';
+
+const vitestReport = 'test-results/vitest.json';
+const playwrightReport = 'test-results/playwright.json';
+
+const parts = ['checks', 'unit', 'api', 'e2e'];
+const asked = process.argv.slice(2);
+const unknown = asked.filter((part) => !parts.includes(part));
+if (unknown.length > 0) fail(`There is no part "${unknown.join(' ')}". Choose from: ${parts.join(', ')}; none means all.`);
+const isAsked = (part) => asked.length === 0 || asked.includes(part);
+
+const projects = [isAsked('unit') && 'unit', isAsked('api') && 'pglite', isAsked('api') && 'postgres'].filter(Boolean);
+const vitest = ['run', ...projects.flatMap((name) => ['--project', name])];
+const vitestReporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+
+const steps = [
+  isAsked('checks') && { title: 'Type check', work: () => runAll([['react-router', 'typegen'], ['tsc', '--noEmit']]) },
+  isAsked('checks') && { title: 'Lint', work: () => run('oxlint', ['--type-aware', '--deny-warnings']) },
+  isAsked('checks') && { title: 'Structure', work: () => run('node', ['scripts/check-structure.mjs']) },
+  projects.length > 0 && {
+    title: `Tests: ${projects.join(', ')}`,
+    work: () => run('vitest', [...vitest, ...vitestReporters]),
+    count: () => countVitest(readReport(vitestReport)),
+  },
+  isAsked('e2e') && { title: 'Build', work: () => run('node', ['scripts/build.mjs']) },
+  isAsked('e2e') && {
+    title: 'Browser tests',
+    work: () => run('playwright', ['test']),
+    count: () => countPlaywright(readReport(playwrightReport)),
+  },
+].filter(Boolean);
+
+await ensureInstalled();
+if (isAsked('e2e')) await ensureChromium();
+rmSync(join(root, 'test-results'), { recursive: true, force: true });
+
+const results = [];
+for (const step of steps) results.push(await take(step));
+
+console.log('');
+for (const { title, passed, failed, seconds } of results) {
+  console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${title.padEnd(32)} ${passed} passed, ${failed} failed, ${seconds} s`);
+}
+const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
+console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
+process.exitCode = total('failed') === 0 ? 0 : 1;
+
+async function take({ title, work, count }) {
+  console.log(`\n== ${title}`);
+  const begin = performance.now();
+  const code = await work();
+  const { passed, failed } = count?.() ?? { passed: code === 0 ? 1 : 0, failed: 0 };
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  // A command can fail without a failed test in its report: a file that does not load, a server that does not start.
+  return { title, passed, failed: code !== 0 && failed === 0 ? 1 : failed, seconds };
+}
+
+async function runAll(commands) {
+  for (const [command, ...args] of commands) {
+    const code = await run(command, args);
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
+function readReport(file) {
+  const path = join(root, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+}
+
+function countVitest(report) {
+  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
+}
+
+function countPlaywright(report) {
+  // Skipped here are the tests that did not run because one before them failed.
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
+  return { passed: expected, failed: unexpected + flaky + skipped };
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+const onServer = ['src/**/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
+
+// A worker loads the server's modules once for all its files instead of once per file, which is most of the time
+// such a file takes. Each file makes a database of its own, so nothing else is shared.
+const database = { include: onServer, isolate: false, testTimeout: 20_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    maxWorkers: '100%',
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+          exclude: onServer,
+          pool: 'threads',
+        },
+      },
+      { test: { ...database, name: 'pglite', env: { LAUREL_TEST_ENGINE: 'pglite' } } },
+      {
+        test: {
+          ...database,
+          name: 'postgres',
+          env: { LAUREL_TEST_ENGINE: 'postgres' },
+          globalSetup: 'src/testing/postgres-setup.ts',
+        },
+      },
+    ],
+  },
+});
