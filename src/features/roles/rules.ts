@@ -1,10 +1,14 @@
+import type { MessageCode } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { roles, type Role, type RoleRow } from './schema.ts';
 
+/** A role as whoever asks holds it; the database's answer names it by text. */
+type HeldRole = Omit<RoleRow, 'role'> & { role: string };
+
 /** The role whose workspace a person lands in, or undefined when every role is switched off. */
-export function landingRole(rows: readonly RoleRow[]): Role | undefined {
-  return roles.find((role) => rows.some((row) => row.role === role && row.is_active));
+export function landingRole(rows: readonly HeldRole[]): Role | undefined {
+  return roles.find((role) => activeRow(rows, role));
 }
 
 const landings = {
@@ -18,13 +22,32 @@ export function landingPath(role: Role): string {
   return landings[role];
 }
 
-/** Whether the role may still write: subscribed, or its trial has not ended. */
-export function isEntitled(row: Pick<RoleRow, 'trial_end_date' | 'is_subscribed'>, now: Date): boolean {
-  return row.is_subscribed || now.getTime() <= Date.parse(row.trial_end_date);
+export function hasRole(rows: readonly HeldRole[], role: Role): boolean {
+  return activeRow(rows, role) !== undefined;
+}
+
+/** Whether the person may still write in the role: subscribed, or its trial has not ended. */
+export function isEntitled(rows: readonly HeldRole[], role: Role, now: Date): boolean {
+  const row = activeRow(rows, role);
+  return row !== undefined && (row.is_subscribed || now.getTime() <= Date.parse(row.trial_end_date));
+}
+
+/**
+ * Why somebody may not act in a role, or undefined when they may. Reading takes the role switched on;
+ * writing also a subscription or a trial that has not ended.
+ */
+export function roleRefusal(held: readonly HeldRole[], role: Role, act: 'read' | 'write', now: Date): MessageCode | undefined {
+  if (!hasRole(held, role)) return landingRole(held) ? 'wrong_role' : 'access_switched_off';
+  if (act === 'write' && !isEntitled(held, role, now)) return 'lapsed';
+  return undefined;
 }
 
 /** Paid means subscribed in the session record, in the role the person lands in. */
-export function hasPaid(rows: readonly RoleRow[]): boolean {
+export function hasPaid(rows: readonly HeldRole[]): boolean {
   const role = landingRole(rows);
-  return rows.some((row) => row.role === role && row.is_subscribed);
+  return role !== undefined && activeRow(rows, role)?.is_subscribed === true;
+}
+
+function activeRow<Row extends HeldRole>(rows: readonly Row[], role: Role): Row | undefined {
+  return rows.find((row) => row.role === role && row.is_active);
 }

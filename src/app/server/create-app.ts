@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+
+import { Hono } from 'hono';
+
+import { clientAddress } from '#core/server/client-address.ts';
+import { AppError } from '#core/server/errors.ts';
+import { limitJson, requireOwnOrigin, type RequestEnv } from '#core/server/guard.ts';
+import { asAppError, problemResponse } from '#core/server/problem.ts';
+import type { Services } from '#core/server/services.ts';
+import { readSessionToken, sessionCookieName } from '#core/server/session-cookie.ts';
+import { recordsRoutes } from '#records/server/routes.ts';
+
+/** The whole server as one function from request to answer. */
+export function createApp(services: Services): Hono<RequestEnv> {
+  const { env, secret, log } = services;
+  const cookieName = sessionCookieName(env);
+  const app = new Hono<RequestEnv>();
+
+  app.use(async (c, next) => {
+    const started = performance.now();
+    c.set('requestId', randomUUID());
+    c.set('ip', clientAddress(c, env.TRUSTED_PROXIES));
+    c.set('token', readSessionToken(c, cookieName, secret));
+    c.header('x-request-id', c.get('requestId'));
+    await next();
+    // The path alone: what follows the question mark may be a one-time token.
+    log.info({ requestId: c.get('requestId'), method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - started) });
+  });
+  app.onError((error, c) => {
+    const refusal = asAppError(error);
+    if (refusal.status >= 500) log.error({ requestId: c.get('requestId'), err: error }, refusal.code);
+    return problemResponse(refusal, c.get('requestId'));
+  });
+
+  app.use(requireOwnOrigin(env));
+  app.use('/api/*', limitJson());
+  app.use('/api/*', async (c, next) => {
+    await next();
+    c.header('cache-control', 'no-store');
+  });
+
+  app.route('/api/records', recordsRoutes(services));
+  app.all('/api/*', () => {
+    throw new AppError('not_found');
+  });
+  return app;
+}

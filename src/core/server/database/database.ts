@@ -1,0 +1,56 @@
+import type { SQL } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** A running transaction, the same on both engines. */
+export type Transaction = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+/** The signed-in person, as `app.enter` answered it from the database. */
+export type Actor = {
+  userId: string;
+  roles: readonly {
+    role: string;
+    is_active: boolean;
+    trial_start_date: string;
+    trial_end_date: string;
+    is_subscribed: boolean;
+  }[];
+};
+
+export type Database = {
+  engine: 'pglite' | 'postgres';
+  /**
+   * One transaction as the person whom the session token belongs to: under the role `laurel_user`,
+   * so that row policies decide which rows exist.
+   * @throws AppError signed_out when the token opens no live session of a confirmed person
+   */
+  asActor<T>(token: string | undefined, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;
+  /**
+   * One read as the same person, sent in a single flight with entering and the commit. The statement
+   * answers one row with one text column (JSON made by PostgreSQL), which is passed on as it is.
+   * @param name names the prepared statement: one name, one SQL text
+   */
+  readAsActor(token: string | undefined, name: string, statement: SQL): Promise<{ actor: Actor; json: string | null }>;
+  /** The only way around the row policies: jobs, the account library, the command line. */
+  asSystem<T>(reason: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Whether the database answers now. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** SQLSTATE that `app.enter` raises where there is no live session. */
+export const NO_SESSION = 'LA401';
+
+/** The rows of a statement that no query builder describes. */
+export async function selectRows<Row>(tx: Transaction, statement: SQL): Promise<Row[]> {
+  const result = (await tx.execute(statement)) as unknown as { rows: Row[] };
+  return result.rows;
+}
+
+/** The SQLSTATE of a database error, whether or not the query builder wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code } = current as { code?: unknown };
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return undefined;
+}

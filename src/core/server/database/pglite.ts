@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+
+import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+
+import { AppError } from '../errors.ts';
+import { NO_SESSION, selectRows, sqlState, type Actor, type Database, type Transaction } from './database.ts';
+import { lockFolder } from './folder-lock.ts';
+import { migrationsFolder } from './migrations.ts';
+import { refuseNesting, runInScope } from './scope.ts';
+
+/**
+ * PostgreSQL in this process. It has one session, a superuser's: entering switches the role, so row
+ * policies guard against our mistakes, not against injected SQL, and one slow statement holds up all.
+ * @param folder where it keeps its files; undefined keeps everything in memory
+ */
+export async function openPglite(folder: string | undefined): Promise<Database> {
+  const lock = folder === undefined ? undefined : lockFolder(folder);
+  const { PGlite } = await import('@electric-sql/pglite');
+  let lite: PGlite;
+  try {
+    if (folder) mkdirSync(folder, { recursive: true });
+    lite = await PGlite.create(folder ? path.join(folder, 'database') : undefined);
+    await migrate(drizzle({ client: lite }), { migrationsFolder });
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+  return pgliteDatabase(lite, async () => {
+    await lite.close();
+    lock?.release();
+  });
+}
+
+export function pgliteDatabase(lite: PGlite, close: () => Promise<void>): Database {
+  const root = drizzle({ client: lite, casing: 'snake_case' });
+
+  async function transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    refuseNesting();
+    return root.transaction((tx) => {
+      const handle = tx as unknown as Transaction;
+      return runInScope(handle, () => work(handle));
+    });
+  }
+
+  const database: Database = {
+    engine: 'pglite',
+    async asActor(token, work) {
+      if (!token) throw new AppError('signed_out');
+      return transact(async (tx) => work(tx, await enter(tx, token)));
+    },
+    async readAsActor(token, _name, statement) {
+      return database.asActor(token, async (tx, actor) => {
+        const [row] = await selectRows<Record<string, string | null>>(tx, statement);
+        return { actor, json: row ? (Object.values(row)[0] ?? null) : null };
+      });
+    },
+    async asSystem(_reason, work) {
+      return transact(work);
+    },
+    async ping() {
+      await lite.query('select 1');
+    },
+    close,
+  };
+  return database;
+}
+
+async function enter(tx: Transaction, token: string): Promise<Actor> {
+  try {
+    await tx.execute(sql`set local role laurel_user`);
+    const [row] = await selectRows<{ actor: Actor }>(tx, sql`select app.enter(${token}) as actor`);
+    if (!row) throw new Error('app.enter answered no row');
+    return row.actor;
+  } catch (error) {
+    if (sqlState(error) === NO_SESSION) throw new AppError('signed_out', { cause: error });
+    throw error;
+  }
+}

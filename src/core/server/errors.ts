@@ -1,0 +1,38 @@
+import { messages, messageText, type MessageCode } from '#core/shared/messages.ts';
+
+/** A refusal that its reader may see: a code of the catalogue, and where it applies each field's sentence. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: MessageCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: MessageCode,
+    options: {
+      values?: Record<string, string | number>;
+      fields?: Record<string, string>;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(messageText(code, options.values), { cause: options.cause });
+    this.code = code;
+    this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return messages[this.code].status;
+  }
+}
+
+/** A 422 that names every wrong field at once. */
+export function invalidFields(fields: Record<string, string>): AppError {
+  return new AppError('invalid', { fields });
+}
+
+/** Throws the refusal that a rule answered, if it answered one. */
+export function throwRefusal(code: MessageCode | undefined): void {
+  if (code) throw new AppError(code);
+}

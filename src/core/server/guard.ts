@@ -1,0 +1,193 @@
+import { createRoute, OpenAPIHono, z, type RouteConfig } from '@hono/zod-openapi';
+import type { Context, MiddlewareHandler, TypedResponse } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { ZodType } from 'zod';
+
+import { messages, type MessageCode } from '#core/shared/messages.ts';
+
+import { AppError, invalidFields } from './errors.ts';
+import type { Env } from './env.ts';
+import { problemResponse } from './problem.ts';
+
+export const JSON_MAX_BYTES = 1_000_000;
+export const JSON_MAX_DEPTH = 32;
+
+export type RequestEnv = {
+  Variables: {
+    requestId: string;
+    /** The caller's address: the socket's, or what the configured proxies say. */
+    ip: string;
+    /** The session's token, its signature checked; whether it lives is the database's to say. */
+    token: string | undefined;
+  };
+};
+
+export type RequestContext = Context<RequestEnv>;
+
+/** A sub-app whose routes refuse bad input with every field's sentence at once. */
+export function createApi(): OpenAPIHono<RequestEnv> {
+  return new OpenAPIHono<RequestEnv>({
+    defaultHook(result, c) {
+      if (result.success) return undefined;
+      // An id that cannot be one names nothing: the same answer as for a row one may not see.
+      const error = result.target === 'param' ? new AppError('not_found') : invalidFields(fieldMessages(result.error.issues));
+      return problemResponse(error, c.get('requestId'));
+    },
+  });
+}
+
+type Issue = { code?: string; path: PropertyKey[]; message: string; keys?: string[] };
+
+function fieldMessages(issues: readonly unknown[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues as Issue[]) {
+    const names = issue.code === 'unrecognized_keys' ? (issue.keys ?? []) : [String(issue.path[0] ?? 'body')];
+    const message = issue.code === 'unrecognized_keys' ? 'This field is not known here' : issue.message;
+    for (const name of names) fields[name] ??= message;
+  }
+  return fields;
+}
+
+type JsonAnswer<Body extends ZodType> = { description: string; content: { 'application/json': { schema: Body } } };
+
+/** Declares a route with what it answers: one success and the codes of the catalogue it may refuse with. */
+export function defineRoute<
+  const Method extends RouteConfig['method'],
+  const Path extends string,
+  const Status extends number,
+  Body extends ZodType,
+  const Request extends RouteConfig['request'] = undefined,
+>({ success, refuses, ...route }: {
+  method: Method;
+  path: Path;
+  summary: string;
+  request?: Request;
+  success: { status: Status; body: Body };
+  refuses: readonly MessageCode[];
+}) {
+  const answer: JsonAnswer<Body> = { description: 'Done', content: { 'application/json': { schema: success.body } } };
+  const responses = { ...problemAnswers(refuses), [success.status]: answer };
+  // The refusals are left out of the type: they are thrown, so no handler returns them.
+  return createRoute({ ...route, responses } as unknown as {
+    method: Method;
+    path: Path;
+    request: Request;
+    responses: { [K in Status]: JsonAnswer<Body> };
+  });
+}
+
+/** Declares a route that answers nothing but that it is done. */
+export function defineCommand<
+  const Method extends RouteConfig['method'],
+  const Path extends string,
+  const Request extends RouteConfig['request'] = undefined,
+>({ refuses, ...route }: { method: Method; path: Path; summary: string; request?: Request; refuses: readonly MessageCode[] }) {
+  const responses = { ...problemAnswers(refuses), 204: { description: 'Done' } };
+  return createRoute({ ...route, responses } as unknown as {
+    method: Method;
+    path: Path;
+    request: Request;
+    responses: { 204: { description: string } };
+  });
+}
+
+/** A JSON body of this schema. */
+export function jsonBody<Schema extends ZodType>(schema: Schema) {
+  return { required: true as const, content: { 'application/json': { schema } } };
+}
+
+/** Passes on JSON text that PostgreSQL made, typed as what it holds. */
+export function jsonText<Body>(c: RequestContext, text: string) {
+  return c.body(text, 200, { 'content-type': 'application/json' }) as unknown as TypedResponse<Body, 200, 'json'>;
+}
+
+const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number(),
+    code: z.string(),
+    detail: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    requestId: z.string(),
+  })
+  .openapi('Problem');
+
+function problemAnswers(codes: readonly MessageCode[]) {
+  const byStatus = Map.groupBy(codes, (code) => messages[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, these]) => [
+      status,
+      { description: these.join(', '), content: { 'application/problem+json': { schema: problemSchema } } },
+    ]),
+  );
+}
+
+const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Writes come from this site's own pages: a browser says so by itself, and no other site can make it lie. */
+export function requireOwnOrigin(env: Env): MiddlewareHandler<RequestEnv> {
+  const own = new URL(env.APP_URL);
+  const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+  return async (c, next) => {
+    if (unsafeMethods.has(c.req.method) && !comesFromHere(c)) throw new AppError('foreign_origin');
+    await next();
+  };
+
+  function comesFromHere(c: RequestContext): boolean {
+    const origin = c.req.header('origin');
+    if (origin === undefined) return c.req.header('sec-fetch-site') === 'same-origin';
+    if (origin === own.origin) return true;
+    if (!env.isLoopback || !URL.canParse(origin)) return false;
+    // On this machine the same server answers under several names.
+    const given = new URL(origin);
+    return given.protocol === own.protocol && given.port === own.port && loopback.has(given.hostname);
+  }
+}
+
+/** Refuses JSON that is too long, too deep, not UTF-8 or not JSON, before anything reads it. */
+export function limitJson(): MiddlewareHandler<RequestEnv> {
+  const limit = bodyLimit({
+    maxSize: JSON_MAX_BYTES,
+    onError: () => {
+      throw new AppError('too_large', { values: { limit: '1 MB' } });
+    },
+  });
+  return async (c, next) => {
+    if (!unsafeMethods.has(c.req.method)) return next();
+    return limit(c, async () => {
+      await checkJson(c);
+      await next();
+    });
+  };
+}
+
+async function checkJson(c: RequestContext): Promise<void> {
+  const bytes = await c.req.arrayBuffer();
+  if (bytes.byteLength === 0) return;
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) throw new AppError('unsupported_type');
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    assertShallow(text);
+    JSON.parse(text);
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('malformed', { cause: error });
+  }
+}
+
+function assertShallow(json: string): void {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const char = json[index];
+    if (inString) {
+      if (char === '\\') index += 1;
+      else if (char === '"') inString = false;
+    } else if (char === '"') inString = true;
+    else if (char === '{' || char === '[') {
+      depth += 1;
+      if (depth > JSON_MAX_DEPTH) throw new AppError('malformed');
+    } else if (char === '}' || char === ']') depth -= 1;
+  }
+}

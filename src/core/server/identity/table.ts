@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, instant, rowId, updatedAt } from '../database/columns.ts';
+import { currentUser, policies } from '../database/policies.ts';
+
+// The account library's tables. No policy: the request's role sees none of their rows.
+
+export const users = pgTable('users', {
+  id: rowId(),
+  name: text().notNull(),
+  email: text().notNull().unique('users_email'),
+  emailVerified: boolean().notNull().default(false),
+  image: text(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+}).enableRLS();
+
+const userId = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: rowId(),
+    userId: userId(),
+    token: text().notNull().unique('sessions_token'),
+    expiresAt: instant().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('sessions_user_id').on(table.userId)],
+).enableRLS();
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: rowId(),
+    userId: userId(),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    password: text(),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: instant(),
+    refreshTokenExpiresAt: instant(),
+    scope: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('accounts_user_id').on(table.userId)],
+).enableRLS();
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: rowId(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+).enableRLS();
+
+export const rateLimits = pgTable('rate_limits', {
+  id: rowId(),
+  key: text().notNull().unique('rate_limits_key'),
+  count: integer().notNull(),
+  /** Milliseconds since 1970, as the account library keeps it. */
+  lastRequest: bigint({ mode: 'number' }).notNull(),
+}).enableRLS();
+
+// What a person reads of themselves.
+
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Touched by signing in and by use, at most once a day: an active user is counted by it. */
+    updatedAt: updatedAt(),
+  },
+  (table) => policies({ name: 'profiles', read: sql`${table.id} = ${currentUser}` }),
+);
+
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    id: rowId(),
+    userId: userId(),
+    role: text().notNull(),
+    isActive: boolean().notNull().default(true),
+    trialStartDate: instant().notNull(),
+    trialEndDate: instant().notNull(),
+    isSubscribed: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('user_roles_user_id_role').on(table.userId, table.role),
+    check('user_roles_role', sql`${table.role} in ('admin', 'mentor', 'attorney', 'applicant')`),
+    ...policies({ name: 'user_roles', read: sql`${table.userId} = ${currentUser}` }),
+  ],
+);
+
+export const adminRoles = pgTable(
+  'admin_roles',
+  {
+    id: rowId(),
+    userId: userId().unique('admin_roles_user_id'),
+    permissions: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Holds all permissions, and what no permission covers. */
+    isOwner: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => policies({ name: 'admin_roles', read: sql`${table.userId} = ${currentUser}` }),
+);

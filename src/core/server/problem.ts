@@ -1,0 +1,52 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { HTTPException } from 'hono/http-exception';
+import { STATUS_CODES } from 'node:http';
+
+import { messages, messageText, type MessageCode, type Problem } from '#core/shared/messages.ts';
+
+import { AppError } from './errors.ts';
+import { sqlState } from './database/database.ts';
+
+/** SQLSTATE classes of a server that is away or full, rather than of a wrong statement. */
+const outages = /^(08|53|57P)/;
+const socketErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+
+/** What an error is called towards the caller. Anything unknown is "internal", its details kept to the log. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof HTTPException && error.status === 400) return new AppError('malformed', { cause: error });
+  if (outages.test(sqlState(error) ?? '') || isSocketError(error)) return new AppError('unavailable', { cause: error });
+  return new AppError('internal', { cause: error });
+}
+
+export function problemResponse(error: AppError, requestId: string): Response {
+  return Response.json(problemBody(error, requestId), {
+    status: error.status as ContentfulStatusCode,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...(error.retryAfterSeconds === undefined ? {} : { 'retry-after': String(error.retryAfterSeconds) }),
+    },
+  });
+}
+
+function problemBody(error: AppError, requestId: string): Problem {
+  const { status } = messages[error.code];
+  return {
+    type: `urn:laurel:problem:${error.code}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code: error.code satisfies MessageCode,
+    detail: error.message || messageText(error.code),
+    ...(error.fields ? { fields: error.fields } : {}),
+    requestId,
+  };
+}
+
+function isSocketError(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (socketErrors.has((current as NodeJS.ErrnoException).code ?? '')) return true;
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(current.message)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,22 @@
+import type { Readable } from 'node:stream';
+
+/** Where files' bytes are kept; a local folder and an S3-compatible server share this. */
+export type FileStore = {
+  /**
+   * Moves a finished temporary file in under a key that is not taken yet; on return the bytes are safe
+   * against a crash.
+   * @throws KeyTaken when something lies under the key already: nothing is ever overwritten
+   */
+  put(key: string, temporaryFile: string): Promise<void>;
+  /** The bytes from start to end (inclusive), or all of them, as a stream; undefined where nothing lies. */
+  read(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>;
+  remove(key: string): Promise<void>;
+  /** Whether it can be written to now. */
+  ping(): Promise<void>;
+  /** A folder of this machine for uploads under way, on which `put` may rely. */
+  temporaryFolder: string;
+};
+
+export class KeyTaken extends Error {
+  override name = 'KeyTaken';
+}

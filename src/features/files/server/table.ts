@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, rowId } from '#core/server/database/columns.ts';
+import { currentUser, hasRole, isEntitled, policies } from '#core/server/database/policies.ts';
+import { users } from '#core/server/identity/table.ts';
+
+/** One row a stored file; a row exists only once its bytes are safely in the store. */
+export const files = pgTable(
+  'files',
+  {
+    id: rowId(),
+    userId: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    bucket: text().notNull(),
+    /** `<bucket>/<owner id>/<timestamp>-<filename>`; the address is `/files/` and this. */
+    key: text().notNull().unique('files_key'),
+    /** The name the file had on the uploader's machine. */
+    name: text().notNull(),
+    /** Bytes. */
+    size: bigint({ mode: 'number' }).notNull(),
+    /** The media type found from the bytes. */
+    type: text().notNull(),
+    /** Hexadecimal. */
+    sha256: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('files_user_id').on(table.userId),
+    ...policies({
+      name: 'files',
+      read: sql`${table.userId} = ${currentUser} and ${hasRole('applicant')}`,
+      create: sql`${table.userId} = ${currentUser} and ${isEntitled('applicant')}`,
+    }),
+  ],
+);

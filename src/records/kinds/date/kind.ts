@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+import type { FieldOptions } from '../kind.ts';
+
+/** A calendar date, `YYYY-MM-DD`, or null. */
+export type DateField = FieldOptions & { kind: 'date' };
+
+export function date(options: Omit<DateField, 'kind'>): DateField {
+  return { kind: 'date', ...options };
+}
+
+export function dateInput(field: DateField) {
+  const wrong = `${field.label} must be a date, such as 2025-06-19`;
+  return z
+    .union([z.iso.date(wrong), z.literal('').transform(() => null), z.null()], wrong)
+    .refine((value) => !field.required || value !== null, field.required);
+}

@@ -1,0 +1,35 @@
+import type { Field } from './kinds/kinds.ts';
+
+/** A kind of evidence: one page of data, from which its table, input, routes, form and list are made. */
+export type RecordType = {
+  /** The table's name, the former system's. */
+  table: string;
+  /** The last part of its page's and its API's address. */
+  segment: string;
+  /** Its number in 8 CFR 204.5(h)(3); undefined for what serves the case as a whole. */
+  criterion?: string;
+  /** The regulation's words in short, under the page's title. */
+  subtitle: string;
+  title: string;
+  /** One record, in a sentence: 'patent'. */
+  noun: string;
+  form: { addTitle: string; editTitle: string; add: string; update: string; cancel: 'Cancel' | 'Cancel Edit' };
+  /** Fields in form order. */
+  fields: Record<string, Field>;
+  list: { heading: string; title: string; details: readonly string[]; empty: string; why: string };
+  /** What the regulation's text looks for, beside the form. */
+  guidance: { points: readonly string[]; citation: string; asOf: string };
+};
+
+/** Keeps the declaration's own field names, and checks that the list names only those. */
+export function recordType<const Fields extends Record<string, Field>>(
+  declaration: Omit<RecordType, 'fields' | 'list'> & {
+    fields: Fields;
+    list: Omit<RecordType['list'], 'title' | 'details'> & {
+      title: keyof Fields & string;
+      details: readonly (keyof Fields & string)[];
+    };
+  },
+) {
+  return declaration satisfies RecordType;
+}

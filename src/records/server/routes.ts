@@ -1,0 +1,148 @@
+import { z } from '@hono/zod-openapi';
+
+import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
+import { createApi, defineCommand, defineRoute, jsonBody, jsonText } from '#core/server/guard.ts';
+import type { Services } from '#core/server/services.ts';
+import type { RecordType } from '#records/record-type.ts';
+import { recordTypes } from '#records/registry.ts';
+import { recordAbilities, recordRefusal } from '#records/rules.ts';
+import { recordChange, recordInput, recordStatuses, type RecordPage, type RecordRow, type RecordValues } from '#records/schema.ts';
+
+import { findRecord, listStatement, type PageStart } from './queries.ts';
+import { changeRecord, createRecord, restoreRecord, trashRecord, type Write } from './service.ts';
+
+const refusals = ['signed_out', 'wrong_role', 'access_switched_off', 'not_found'] as const;
+const writeRefusals = [...refusals, 'lapsed', 'invalid'] as const;
+const rowParams = z.object({ id: z.uuid() });
+
+/** The routes of every record type, all from its declaration. */
+export function recordsRoutes(services: Services) {
+  const api = createApi();
+  for (const type of recordTypes) mountType(api, type, services);
+  return api;
+}
+
+function mountType(api: ReturnType<typeof createApi>, type: RecordType, { database, now }: Services): void {
+  const base = `/${type.segment}`;
+  const row = rowSchema(type);
+
+  const write = (token: string | undefined, work: (write: Write) => Promise<RecordRow>): Promise<RecordRow> =>
+    database.asActor(token, (tx, actor) => work({ tx, actor, now: now(), type }));
+
+  const list = defineRoute({
+    method: 'get',
+    path: base,
+    summary: `Own records of ${type.title}, newest first`,
+    request: { query: z.strictObject({ from: z.string().max(100).optional(), trash: z.enum(['true', 'false']).optional() }) },
+    success: { status: 200, body: pageSchema(row) },
+    refuses: [...refusals, 'invalid'],
+  });
+  api.openapi(list, async (c) => {
+    const query = c.req.valid('query');
+    const page = { trash: query.trash === 'true', from: query.from === undefined ? undefined : readCursor(query.from) };
+    const name = `list ${type.table}${page.trash ? ' in trash' : ''}${page.from ? ' from' : ''}`;
+    const { actor, json } = await database.readAsActor(c.get('token'), name, listStatement(type, page));
+    throwRefusal(recordRefusal(actor.roles, 'read', now()));
+    return jsonText<RecordPage>(c, `{"page":${json},"can":${JSON.stringify(recordAbilities(actor.roles, now()))}}`);
+  });
+
+  const read = defineRoute({
+    method: 'get',
+    path: `${base}/{id}`,
+    summary: `One own record of ${type.title}`,
+    request: { params: rowParams },
+    success: { status: 200, body: row },
+    refuses: refusals,
+  });
+  api.openapi(read, async (c) => {
+    const { id } = c.req.valid('param');
+    const found = await database.asActor(c.get('token'), async (tx, actor) => {
+      throwRefusal(recordRefusal(actor.roles, 'read', now()));
+      return findRecord(tx, type, id);
+    });
+    if (!found) throw new AppError('not_found');
+    return c.json(found, 200);
+  });
+
+  const create = defineRoute({
+    method: 'post',
+    path: base,
+    summary: `Add a record of ${type.title}`,
+    request: { body: jsonBody(recordInput(type)) },
+    success: { status: 201, body: row },
+    refuses: writeRefusals,
+  });
+  api.openapi(create, async (c) => {
+    const values = c.req.valid('json') as RecordValues;
+    return c.json(await write(c.get('token'), (under) => createRecord(under, values)), 201);
+  });
+
+  const change = defineRoute({
+    method: 'patch',
+    path: `${base}/{id}`,
+    summary: `Change a record of ${type.title}`,
+    request: { params: rowParams, body: jsonBody(recordChange(type)) },
+    success: { status: 200, body: row },
+    refuses: [...writeRefusals, 'changed_meanwhile'],
+  });
+  api.openapi(change, async (c) => {
+    const values = c.req.valid('json') as Partial<RecordValues> & { version: number };
+    return c.json(await write(c.get('token'), (under) => changeRecord(under, c.req.valid('param').id, values)), 200);
+  });
+
+  const remove = defineCommand({
+    method: 'delete',
+    path: `${base}/{id}`,
+    summary: `Move a record of ${type.title} to Trash, where it stays for 30 days`,
+    request: { params: rowParams },
+    refuses: [...refusals, 'lapsed'],
+  });
+  api.openapi(remove, async (c) => {
+    const { id } = c.req.valid('param');
+    await database.asActor(c.get('token'), (tx, actor) => trashRecord({ tx, actor, now: now(), type }, id));
+    return c.body(null, 204);
+  });
+
+  const restore = defineRoute({
+    method: 'post',
+    path: `${base}/{id}/restore`,
+    summary: `Take a record of ${type.title} out of Trash`,
+    request: { params: rowParams },
+    success: { status: 200, body: row },
+    refuses: [...refusals, 'lapsed'],
+  });
+  api.openapi(restore, async (c) => {
+    return c.json(await write(c.get('token'), (under) => restoreRecord(under, c.req.valid('param').id)), 200);
+  });
+}
+
+const cursorShape = z.tuple([z.iso.datetime({ offset: true }), z.uuid()]);
+
+function readCursor(cursor: string): PageStart {
+  const parsed = cursorShape.safeParse(cursor.split('_'));
+  if (!parsed.success) throw invalidFields({ from: 'This page address is not valid: begin at the first page.' });
+  return { createdAt: parsed.data[0], id: parsed.data[1] };
+}
+
+function rowSchema(type: RecordType): z.ZodType<RecordRow> {
+  const fields = Object.entries(type.fields).map(
+    ([name, field]) => [name, field.kind === 'files' ? z.array(z.string()) : z.string().nullable()] as const,
+  );
+  const shape = z.object({
+    ...Object.fromEntries(fields),
+    id: z.uuid(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    deleted_at: z.string().nullable(),
+    version: z.int(),
+    status: z.enum(recordStatuses),
+  });
+  return shape.openapi(`${type.table}_row`) as unknown as z.ZodType<RecordRow>;
+}
+
+function pageSchema(row: z.ZodType<RecordRow>): z.ZodType<RecordPage> {
+  return z.object({
+    page: z.object({ rows: z.array(row), next: z.string().nullable() }),
+    can: z.object({ create: z.boolean(), update: z.boolean(), delete: z.boolean() }),
+  });
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUser, hasRole, isEntitled, policies } from '#core/server/database/policies.ts';
+import { users } from '#core/server/identity/table.ts';
+import type { RecordType } from '#records/record-type.ts';
+import { recordTypes } from '#records/registry.ts';
+
+import { fieldColumns } from './columns.ts';
+
+/** The columns that every record has, whatever its type. The trigger `app.stamp_row` keeps the server's. */
+const sharedColumns = () => ({
+  id: rowId(),
+  user_id: uuid()
+    .notNull()
+    .default(sql`app.user_id()`)
+    .references(() => users.id, { onDelete: 'cascade' }),
+  status: text().notNull().default('Started'),
+  created_at: createdAt(),
+  updated_at: updatedAt(),
+  version: integer().notNull().default(1),
+  /** Set while the record lies in Trash. */
+  deleted_at: instant(),
+});
+
+function recordTable(type: RecordType) {
+  return pgTable(type.table, { ...sharedColumns(), ...fieldColumns(type.fields) }, (table) => [
+    check(`${type.table}_status`, sql`${table.status} in ('Started', 'In Progress', 'Completed')`),
+    index(`${type.table}_newest`)
+      .on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.deleted_at} is null`),
+    index(`${type.table}_trash`).on(table.user_id, table.deleted_at).where(sql`${table.deleted_at} is not null`),
+    ...policies({
+      name: type.table,
+      read: sql`${table.user_id} = ${currentUser} and ${hasRole('applicant')}`,
+      create: sql`${table.user_id} = ${currentUser} and ${isEntitled('applicant')}`,
+      update: sql`${table.user_id} = ${currentUser} and ${isEntitled('applicant')}`,
+    }),
+  ]);
+}
+
+export type RecordTable = ReturnType<typeof recordTable>;
+
+export const recordTables: Record<string, RecordTable> = Object.fromEntries(
+  recordTypes.map((type) => [type.table, recordTable(type)]),
+);
+
+export function tableOf(type: RecordType): RecordTable {
+  const table = recordTables[type.table];
+  if (!table) throw new Error(`${type.table} is not in the registry`);
+  return table;
+}

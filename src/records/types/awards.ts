@@ -1,0 +1,47 @@
+import { date } from '../kinds/date/kind.ts';
+import { file } from '../kinds/file/kind.ts';
+import { files } from '../kinds/files/kind.ts';
+import { longText } from '../kinds/long-text/kind.ts';
+import { text } from '../kinds/text/kind.ts';
+import { recordType } from '../record-type.ts';
+
+/** Awards: criterion (i). */
+export const awards = recordType({
+  table: 'awards',
+  segment: 'awards',
+  criterion: 'i',
+  title: 'Awards & Recognition',
+  subtitle: 'Criterion (i): lesser nationally or internationally recognized prizes or awards for excellence',
+  noun: 'award',
+  form: { addTitle: 'Add an award', editTitle: 'Update award', add: 'Add award', update: 'Update award', cancel: 'Cancel' },
+  fields: {
+    award_name: text({ label: 'Award name', required: 'Award name is required' }),
+    awarding_organization: text({ label: 'Awarding organization', required: 'Organization is required' }),
+    award_level: text({
+      label: 'Level',
+      suggestions: ['International', 'National', 'Regional', 'Industry', 'Institutional'],
+    }),
+    award_date: date({ label: 'Date' }),
+    award_criteria: longText({ label: 'Criteria of the award', hint: 'How it is decided, by whom, and out of how many.' }),
+    certificate_url: file({ label: 'Certificate', bucket: 'awards' }),
+    media_coverage_url: files({ label: 'Media coverage', bucket: 'awards-media' }),
+    photos_url: files({ label: 'Photos', bucket: 'awards-photos' }),
+  },
+  list: {
+    heading: 'Your awards',
+    title: 'award_name',
+    details: ['awarding_organization', 'award_date', 'award_level'],
+    empty: 'No awards added yet.',
+    why: 'Prizes for excellence in the field are the first of the ten criteria.',
+  },
+  guidance: {
+    points: [
+      'Who gave it, to how many, out of how many',
+      'The published criteria of the award',
+      'That it is for excellence in your field',
+      'Proof that it was given to you, or to your team with you named',
+    ],
+    citation: '8 CFR 204.5(h)(3)(i)',
+    asOf: '2026-11-20',
+  },
+});

@@ -1,0 +1,48 @@
+import { file } from '../kinds/file/kind.ts';
+import { files } from '../kinds/files/kind.ts';
+import { text } from '../kinds/text/kind.ts';
+import { recordType } from '../record-type.ts';
+
+/** Patents: with original contributions they serve criterion (v). */
+export const patents = recordType({
+  table: 'patents',
+  segment: 'patents',
+  criterion: 'v',
+  title: 'Patents',
+  subtitle: 'Criterion (v): original contributions of major significance in the field',
+  noun: 'patent',
+  form: { addTitle: 'Add a patent', editTitle: 'Update patent', add: 'Add patent', update: 'Update patent', cancel: 'Cancel' },
+  fields: {
+    patent_title: text({ label: 'Patent Title', required: 'Patent Title is required' }),
+    patent_number: text({ label: 'Patent Number' }),
+    country: text({
+      label: 'Country',
+      required: 'Country is required',
+      suggestions: ['United States', 'United Kingdom', 'Germany', 'European Union', 'China', 'India', 'Japan', 'South Korea', 'Canada', 'Australia'],
+    }),
+    patent_type: text({
+      label: 'Patent Type',
+      required: 'Patent Type is required',
+      suggestions: ['Utility', 'Design', 'Plant', 'Provisional', 'Utility model'],
+    }),
+    grant_certificates: files({ label: 'Grant certificates', bucket: 'patents' }),
+    expert_letter_url: file({ label: 'Expert letter', bucket: 'patents' }),
+    technical_documents_url: files({ label: 'Technical documents', bucket: 'patents' }),
+  },
+  list: {
+    heading: 'Your patents',
+    title: 'patent_title',
+    details: ['patent_number', 'country', 'patent_type'],
+    empty: 'No patents added yet.',
+    why: 'A patent shows that the work is original; use, licences and citations show that it matters.',
+  },
+  guidance: {
+    points: [
+      'The contribution is yours and original: the grant, with you named as an inventor',
+      'It is of major significance in the field: licences, products, citations, adoption by others',
+      'Letters of experts say in detail what changed because of it',
+    ],
+    citation: '8 CFR 204.5(h)(3)(v)',
+    asOf: '2026-11-20',
+  },
+});

@@ -1,0 +1,53 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+import type { Database } from '#core/server/database/database.ts';
+import { adminRoles, profiles, sessions, userRoles, users } from '#core/server/identity/table.ts';
+import type { Role } from '#features/roles/schema.ts';
+
+import { TEST_SECRET } from './test-app.ts';
+
+const DAY_MS = 86_400_000;
+
+export type Person = { id: string; email: string; token: string; cookie: string };
+
+export type PersonFacts = {
+  role?: Role;
+  email?: string;
+  isVerified?: boolean;
+  isActive?: boolean;
+  isSubscribed?: boolean;
+  /** Days until the trial ends; negative once it has. */
+  trialDays?: number;
+  isOwner?: boolean;
+};
+
+/** Somebody with a role and a live session, as if they had signed up, confirmed and signed in. */
+export async function makePerson(database: Database, facts: PersonFacts = {}): Promise<Person> {
+  const { role = 'applicant', isVerified = true, isActive = true, isSubscribed = false, trialDays = 14 } = facts;
+  const email = facts.email ?? `${role}-${randomBytes(6).toString('hex')}@example.com`;
+  const token = randomBytes(24).toString('base64url');
+  const now = Date.now();
+  const id = await database.asSystem('a person for a test', async (tx) => {
+    const [user] = await tx.insert(users).values({ name: 'Ada Example', email, emailVerified: isVerified }).returning({ id: users.id });
+    if (!user) throw new Error('no user was made');
+    await tx.insert(profiles).values({ id: user.id });
+    await tx.insert(userRoles).values({
+      userId: user.id,
+      role,
+      isActive,
+      isSubscribed,
+      trialStartDate: new Date(now),
+      trialEndDate: new Date(now + trialDays * DAY_MS),
+    });
+    if (role === 'admin') await tx.insert(adminRoles).values({ userId: user.id, isOwner: facts.isOwner ?? false });
+    await tx.insert(sessions).values({ userId: user.id, token, expiresAt: new Date(now + 7 * DAY_MS) });
+    return user.id;
+  });
+  return { id, email, token, cookie: sessionCookie(token) };
+}
+
+/** The cookie of a session, signed as the account library signs it. */
+export function sessionCookie(token: string): string {
+  const signature = createHmac('sha256', TEST_SECRET).update(token).digest('base64');
+  return `laurel.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+}

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+
+import { createApp } from '#app/server/create-app.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { openPglite } from '#core/server/database/pglite.ts';
+import { openPostgres } from '#core/server/database/postgres.ts';
+import { readEnv, type Env } from '#core/server/env.ts';
+import { makeLog } from '#core/server/log.ts';
+import type { Services } from '#core/server/services.ts';
+import { openFolderStore } from '#core/server/storage/folder-store.ts';
+
+import type { Person } from './people.ts';
+
+export const TEST_SECRET = 'a secret for tests alone, long enough';
+
+export type TestApp = Services & {
+  /** Sends a request as a browser on this site would: cookie, Origin, JSON. */
+  request: (method: string, path: string, options?: RequestOptions) => Promise<Response>;
+};
+
+export type RequestOptions = {
+  as?: Person;
+  /** Sent as JSON, unless it is already bytes or text. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The caller's address. */
+  ip?: string;
+};
+
+/**
+ * An application of its own for one test file, on the engine that the run is for: PGlite in memory, or
+ * a database of its own on a real PostgreSQL server.
+ */
+export function useTestApp(settings: Record<string, string> = {}, now: () => Date = () => new Date()): TestApp {
+  const app = {} as TestApp;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    const opened = await openTestApp(settings, now);
+    Object.assign(app, opened.app);
+    close = opened.close;
+  });
+  afterAll(() => close());
+  return app;
+}
+
+export async function openTestApp(settings: Record<string, string> = {}, now: () => Date = () => new Date()) {
+  const env = readEnv({ LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET, ...settings });
+  const folder = await mkdtemp(path.join(tmpdir(), 'laurel-test-'));
+  const { database, drop } = await openTestDatabase();
+  const services: Services = {
+    env,
+    secret: TEST_SECRET,
+    database,
+    store: await openFolderStore(folder),
+    log: makeLog(env.LOG_LEVEL),
+    now,
+  };
+  const hono = createApp(services);
+  const app: TestApp = {
+    ...services,
+    request: async (method, address, options = {}) => hono.request(address, requestInit(env, method, options), bindings(options.ip)),
+  };
+  return {
+    app,
+    async close() {
+      await database.close();
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function openTestDatabase(): Promise<{ database: Database; ownerUrl?: string; drop: () => Promise<void> }> {
+  if (process.env.LAUREL_TEST_ENGINE !== 'postgres') return { database: await openPglite(undefined), drop: async () => {} };
+  const server = inject('postgresUrl');
+  const name = `laurel_${crypto.randomUUID().replaceAll('-', '')}`;
+  await runOn(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const database = await openPostgres({
+    ownerUrl: url.href,
+    userUrl: undefined,
+    secret: TEST_SECRET,
+    poolSize: 4,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  return { database, ownerUrl: url.href, drop: () => runOn(server, `drop database ${name} with (force)`) };
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function requestInit(env: Env, method: string, { as, body, headers }: RequestOptions): RequestInit {
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
+  return {
+    method,
+    headers: {
+      origin: env.APP_URL,
+      ...(as ? { cookie: as.cookie } : {}),
+      ...(body === undefined || body instanceof Uint8Array || body instanceof ReadableStream ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body), duplex: 'half' }),
+  } as RequestInit;
+}
+
+function bindings(ip = '192.0.2.1') {
+  return { incoming: { socket: { remoteAddress: ip } } };
+}
