@@ -1,0 +1,28 @@
+import type { Transaction } from '../database/database.ts';
+import { outbox } from './table.ts';
+
+export type QueuedMail = {
+  /** Names the template. */
+  kind: string;
+  /** One bare address. */
+  recipient: string;
+  /** What the template fills in. It is forgotten once the mail is sent, so it may hold a one-time link. */
+  data: Record<string, string>;
+};
+
+/**
+ * Queues a mail in the transaction of what causes it: both happen or neither. Takes a transaction of
+ * the system, since the request's role reaches no row of the outbox.
+ */
+export async function queueMail(tx: Transaction, mail: QueuedMail): Promise<void> {
+  await tx.insert(outbox).values(mail);
+  for (const listener of listeners) listener();
+}
+
+const listeners = new Set<() => void>();
+
+/** Tells a worker in this process that something was queued, a moment before it is committed. Answers how to stop. */
+export function onMailQueued(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
