@@ -21,8 +21,8 @@ export function createApp(services: Services): Hono<RequestEnv> {
     c.set('requestId', randomUUID());
     c.set('ip', clientAddress(c, env.TRUSTED_PROXIES));
     c.set('token', readSessionToken(c, cookieName, secret));
-    c.header('x-request-id', c.get('requestId'));
     await next();
+    c.header('x-request-id', c.get('requestId'));
     // The path alone: what follows the question mark may be a one-time token.
     log.info({ requestId: c.get('requestId'), method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - started) });
   });

@@ -15,8 +15,6 @@ grant usage on schema public to laurel_user;
 -- Row policies decide which rows; without one a table is closed.
 alter default privileges in schema public grant select, insert, update, delete on tables to laurel_user;
 --> statement-breakpoint
-alter default privileges in schema app revoke execute on functions from public;
---> statement-breakpoint
 -- The person of the session whose token this transaction keeps. Any role may set a setting, so it
 -- holds the secret token and never the person: forging it takes a live session's token.
 -- A session lives until expires_at, which use moves on, and 30 days at most.
@@ -134,5 +132,7 @@ begin
   return new;
 end
 $$;
+--> statement-breakpoint
+revoke execute on all functions in schema app from public;
 --> statement-breakpoint
 grant execute on function app.user_id(), app.has_role(text), app.is_entitled(text), app.enter(text), app.stamp_row() to laurel_user;

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Problem } from '#core/shared/messages.ts';
+import { makePerson } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+const json = { 'content-type': 'application/json' };
+
+async function post(body: string | Uint8Array, headers: Record<string, string> = json): Promise<{ status: number; problem: Problem }> {
+  const ada = await makePerson(app.database);
+  const answer = await app.request('POST', '/api/records/patents', { as: ada, body, headers });
+  return { status: answer.status, problem: (await answer.json()) as Problem };
+}
+
+describe('a write', () => {
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['a sandboxed page', { origin: 'null' }],
+    ['another port of this machine', { origin: 'http://localhost:9999' }],
+  ])('from %s is refused', async (_where, headers) => {
+    const { status, problem } = await post('{}', { ...json, ...headers });
+    expect([status, problem.code]).toEqual([403, 'foreign_origin']);
+  });
+
+  it('without any word of where it comes from is refused', async () => {
+    const { status, problem } = await post('{}', { ...json, origin: '' });
+    expect([status, problem.code]).toEqual([403, 'foreign_origin']);
+  });
+
+  it('from this site under another name of this machine is taken', async () => {
+    expect((await post('{}', { ...json, origin: 'http://127.0.0.1:3000' })).status).toBe(422);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])('sent as %s is refused', async (type) => {
+    expect((await post('{"status":"Started"}', { 'content-type': type })).status).toBe(415);
+  });
+
+  it('of more than 1 MB is refused', async () => {
+    const { status, problem } = await post(JSON.stringify({ patent_title: 'x'.repeat(1_000_001) }));
+    expect([status, problem.detail]).toEqual([413, 'This is larger than 1 MB.']);
+  });
+
+  it('of 33 levels is refused and of 32 read', async () => {
+    const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    expect((await post(nested(33))).status).toBe(400);
+    expect((await post(nested(32))).status).toBe(422);
+    expect((await post(JSON.stringify({ patent_title: '['.repeat(40) }))).status).toBe(422);
+  });
+
+  it.each([
+    ['broken JSON', '{"status":'],
+    ['nothing but words', 'hello'],
+    ['bytes that are not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+  ])('of %s is refused as malformed', async (_what, body) => {
+    const { status, problem } = await post(body);
+    expect([status, problem.code]).toEqual([400, 'malformed']);
+  });
+
+  it('with a body that is no object is refused with a sentence', async () => {
+    const { status, problem } = await post('[]');
+    expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, ['body']]);
+  });
+});
+
+describe('every answer', () => {
+  it('carries a request id, the same in header and problem', async () => {
+    const answer = await app.request('GET', '/api/records/patents');
+    expect(((await answer.json()) as Problem).requestId).toBe(answer.headers.get('x-request-id'));
+  });
+
+  it('of the API is kept by no cache', async () => {
+    const ada = await makePerson(app.database);
+    expect((await app.request('GET', '/api/records/patents', { as: ada })).headers.get('cache-control')).toBe('no-store');
+    expect((await app.request('GET', '/api/records/patents')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('to an unknown address of the API is a 404 problem', async () => {
+    const answer = await app.request('GET', '/api/nothing-here');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+  });
+
+  it('to a forged cookie is the same as to none', async () => {
+    const ada = await makePerson(app.database);
+    const forged = { ...ada, cookie: ada.cookie.replace(/.{6}$/, 'AAAAAA') };
+    expect((await app.request('GET', '/api/records/patents', { as: forged })).status).toBe(401);
+  });
+});

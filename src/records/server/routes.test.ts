@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+
+import { files } from '#features/files/server/table.ts';
+import { fileUrl, type Bucket } from '#core/shared/uploads.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { filesOf } from '#records/kinds/kinds.ts';
+import { recordTypes } from '#records/registry.ts';
+import type { RecordType } from '#records/record-type.ts';
+import type { RecordPage, RecordRow } from '#records/schema.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { sampleRecord } from '#testing/sample-record.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+
+describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_table, type) => {
+  const base = `/api/records/${type.segment}`;
+  const required = Object.entries(type.fields).filter(([, field]) => field.required);
+
+  it('keeps every field as it was sent, trimmed, and is Started unless said otherwise', async () => {
+    const ada = await makePerson(app.database);
+    const { status: _left, ...sample } = await sampleWithFiles(type, ada);
+    const answer = await app.request('POST', base, { as: ada, body: { ...sample, [required[0]?.[0] ?? '']: '  Spaced out  ' } });
+    const row = (await answer.json()) as RecordRow;
+    expect(answer.status).toBe(201);
+    expect(row).toMatchObject({ ...sample, [required[0]?.[0] ?? '']: 'Spaced out', status: 'Started', version: 1, deleted_at: null });
+    expect(await (await app.request('GET', `${base}/${row.id}`, { as: ada })).json()).toEqual(row);
+  });
+
+  it('names every missing field at once, in the declared words', async () => {
+    const ada = await makePerson(app.database);
+    const problem = await refusal(await app.request('POST', base, { as: ada, body: { status: 'Done' } }), 422);
+    expect(problem.fields).toEqual({ ...Object.fromEntries(required.map(([name, field]) => [name, field.required])), status: 'Status is required' });
+  });
+
+  it('refuses blank text where text is required', async () => {
+    const ada = await makePerson(app.database);
+    const blank = Object.fromEntries(required.map(([name]) => [name, '   ']));
+    const problem = await refusal(await app.request('POST', base, { as: ada, body: { ...sampleRecord(type), ...blank } }), 422);
+    expect(problem.fields).toEqual(Object.fromEntries(required.map(([name, field]) => [name, field.required])));
+  });
+
+  it.each(['id', 'user_id', 'created_at', 'updated_at', 'deleted_at', 'isAdmin', '__proto__x'])('refuses the key %s, which no form has', async (key) => {
+    const ada = await makePerson(app.database);
+    const problem = await refusal(await app.request('POST', base, { as: ada, body: { ...sampleRecord(type), [key]: crypto.randomUUID() } }), 422);
+    expect(problem.fields).toEqual({ [key]: 'This field is not known here' });
+  });
+
+  it('changes only the fields that were sent', async () => {
+    const ada = await makePerson(app.database);
+    const row = await add(ada);
+    const answer = await app.request('PATCH', `${base}/${row.id}`, { as: ada, body: { status: 'In Progress', version: row.version } });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ ...row, status: 'In Progress', version: 2, updated_at: expect.any(String) });
+  });
+
+  it('refuses a change of a version that is not the newest, and keeps the newest', async () => {
+    const ada = await makePerson(app.database);
+    const row = await add(ada);
+    const change = (status: string) => app.request('PATCH', `${base}/${row.id}`, { as: ada, body: { status, version: 1 } });
+    expect((await change('In Progress')).status).toBe(200);
+    expect((await refusal(await change('Completed'), 409)).code).toBe('changed_meanwhile');
+    expect(await (await app.request('GET', `${base}/${row.id}`, { as: ada })).json()).toMatchObject({ status: 'In Progress' });
+  });
+
+  it('lets one of two simultaneous changes win', async () => {
+    const ada = await makePerson(app.database);
+    const row = await add(ada);
+    const answers = await Promise.all(
+      ['In Progress', 'Completed'].map((status) => app.request('PATCH', `${base}/${row.id}`, { as: ada, body: { status, version: 1 } })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('moves a deleted record into Trash and back, with all it held', async () => {
+    const ada = await makePerson(app.database);
+    const row = await add(ada);
+    expect((await app.request('DELETE', `${base}/${row.id}`, { as: ada })).status).toBe(204);
+    expect((await list(ada)).page.rows).toEqual([]);
+    expect((await list(ada, '?trash=true')).page.rows).toMatchObject([{ id: row.id }]);
+    await refusal(await app.request('DELETE', `${base}/${row.id}`, { as: ada }), 404);
+    await refusal(await app.request('PATCH', `${base}/${row.id}`, { as: ada, body: { status: 'Completed', version: 2 } }), 404);
+
+    const restored = await app.request('POST', `${base}/${row.id}/restore`, { as: ada });
+    expect(await restored.json()).toEqual({ ...row, version: 3, updated_at: expect.any(String) });
+    expect((await list(ada)).page.rows).toMatchObject([{ id: row.id }]);
+    await refusal(await app.request('POST', `${base}/${row.id}/restore`, { as: ada }), 404);
+  });
+
+  it('lists newest first, page by page, each record once', async () => {
+    const ada = await makePerson(app.database);
+    await app.database.asSystem('many records of a test person', (tx) =>
+      tx.execute(sql`insert into ${sql.identifier(type.table)} (user_id) select ${ada.id} from generate_series(1, 120)`),
+    );
+    const seen: RecordRow[] = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const { page }: RecordPage = await list(ada, next && `?from=${encodeURIComponent(next)}`);
+      seen.push(...page.rows);
+      next = page.next;
+    }
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(120);
+    expect(seen).toHaveLength(120);
+    const newestFirst = seen.toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id));
+    expect(seen.map(({ id }) => id)).toEqual(newestFirst.map(({ id }) => id));
+  });
+
+  it('refuses a page address that is not one of its own', async () => {
+    const ada = await makePerson(app.database);
+    for (const from of ['1', '2026-01-01T00:00:00Z_1', "';drop table patents;--_x"]) {
+      await refusal(await app.request('GET', `${base}?from=${encodeURIComponent(from)}`, { as: ada }), 422);
+    }
+  });
+
+  it('tells a lapsed person that they may read but not write', async () => {
+    const ada = await makePerson(app.database, { trialDays: -1 });
+    expect((await list(ada)).can).toEqual({ create: false, update: false, delete: false });
+    expect((await refusal(await app.request('POST', base, { as: ada, body: sampleRecord(type) }), 403)).code).toBe('lapsed');
+    const subscribed = await makePerson(app.database, { trialDays: -1, isSubscribed: true });
+    expect((await list(subscribed)).can).toEqual({ create: true, update: true, delete: true });
+  });
+
+  it('takes only files that the person uploaded into the field’s own bucket', async () => {
+    const [ada, eve] = await Promise.all([makePerson(app.database), makePerson(app.database)]);
+    const stolen = await sampleWithFiles(type, eve);
+    const fileFields = Object.entries(type.fields).filter(([, field]) => field.kind === 'file' || field.kind === 'files');
+    const problem = await refusal(await app.request('POST', base, { as: ada, body: stolen }), 422);
+    expect(Object.keys(problem.fields ?? {}).toSorted()).toEqual(fileFields.map(([name]) => name).toSorted());
+
+    const elsewhere = Object.fromEntries(
+      fileFields.map(([name, field]) => [name, field.kind === 'file' ? 'https://example.com/a.pdf' : ['javascript:alert(1)']]),
+    );
+    const foreign = await refusal(await app.request('POST', base, { as: ada, body: { ...sampleRecord(type), ...elsewhere } }), 422);
+    expect(Object.keys(foreign.fields ?? {}).toSorted()).toEqual(fileFields.map(([name]) => name).toSorted());
+  });
+
+  async function add(as: Person): Promise<RecordRow> {
+    const answer = await app.request('POST', base, { as, body: sampleRecord(type) });
+    expect(answer.status).toBe(201);
+    return (await answer.json()) as RecordRow;
+  }
+
+  async function list(as: Person, query = ''): Promise<RecordPage> {
+    const answer = await app.request('GET', base + query, { as });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as RecordPage;
+  }
+});
+
+async function refusal(answer: Response, status: number): Promise<Problem> {
+  expect(answer.status, await answer.clone().text()).toBe(status);
+  return (await answer.json()) as Problem;
+}
+
+/** A sample whose file fields name files that the person has. */
+async function sampleWithFiles(type: RecordType, { id }: Person) {
+  const sample = sampleRecord(type);
+  for (const [name, field] of Object.entries(type.fields)) {
+    if (field.kind === 'file') sample[name] = await addFile(field.bucket, id);
+    if (field.kind === 'files') sample[name] = [await addFile(field.bucket, id), await addFile(field.bucket, id)];
+    expect(filesOf(field, sample[name])).toHaveLength(field.kind === 'files' ? 2 : field.kind === 'file' ? 1 : 0);
+  }
+  return sample;
+}
+
+async function addFile(bucket: Bucket, userId: string): Promise<string> {
+  const key = `${bucket}/${userId}/${Math.floor(Math.random() * 1e12)}-proof of it.pdf`;
+  await app.database.asSystem('a file of a test person', (tx) =>
+    tx.insert(files).values({ userId, bucket, key, name: 'proof of it.pdf', size: 1, type: 'application/pdf', sha256: '' }),
+  );
+  return fileUrl(key);
+}

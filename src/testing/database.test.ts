@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+
+import { selectRows, sqlState } from '#core/server/database/database.ts';
+
+import { makePerson } from './people.ts';
+import { useTestApp } from './test-app.ts';
+
+const app = useTestApp();
+const nobody = 'a token that opens nothing';
+
+describe('a request’s transaction', () => {
+  it('is entered as the person of the session, with their roles', async () => {
+    const ada = await makePerson(app.database);
+    const actor = await app.database.asActor(ada.token, async (_tx, entered) => entered);
+    expect(actor.userId).toBe(ada.id);
+    expect(actor.roles).toMatchObject([{ role: 'applicant', is_active: true, is_subscribed: false }]);
+  });
+
+  it('runs under a role that owns no table and is no superuser', async () => {
+    const ada = await makePerson(app.database);
+    const [login] = await app.database.asActor(ada.token, (tx) =>
+      selectRows<{ name: string; is_superuser: boolean; owned: number }>(
+        tx,
+        sql`select current_user as name, (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
+              (select count(*)::int from pg_tables where tableowner = current_user) as owned`,
+      ),
+    );
+    expect(login).toEqual({ name: 'laurel_user', is_superuser: false, owned: 0 });
+  });
+
+  it.each([
+    ['no token', undefined],
+    ['an unknown token', nobody],
+  ])('refuses %s', async (_what, token) => {
+    await expect(app.database.asActor(token, async () => 1)).rejects.toMatchObject({ code: 'signed_out' });
+    await expect(app.database.readAsActor(token, 'one', sql`select '1'`)).rejects.toMatchObject({ code: 'signed_out' });
+  });
+
+  it('refuses a person whose address is not confirmed', async () => {
+    const eve = await makePerson(app.database, { isVerified: false });
+    await expect(app.database.asActor(eve.token, async () => 1)).rejects.toMatchObject({ code: 'signed_out' });
+  });
+
+  it('opens nothing to a forged setting', async () => {
+    const [ada, eve] = await Promise.all([makePerson(app.database), makePerson(app.database)]);
+    const rows = await app.database.asActor(eve.token, async (tx) => {
+      await tx.execute(sql`select set_config('app.token', ${ada.id}, true), set_config('app.user_id', ${ada.id}, true)`);
+      return selectRows(tx, sql`select id from profiles`);
+    });
+    expect(rows).toEqual([]);
+  });
+
+  it('leaves neither role nor token behind on its connection', async () => {
+    const ada = await makePerson(app.database);
+    await app.database.asActor(ada.token, async (tx) => tx.execute(sql`select 1`));
+    const [left] = await app.database.asSystem('look at what a request left', (tx) =>
+      selectRows<{ token: string | null }>(tx, sql`select nullif(current_setting('app.token', true), '') as token`),
+    );
+    expect(left?.token).toBeNull();
+  });
+
+  it('saves nothing when an error inside it is swallowed', async () => {
+    const ada = await makePerson(app.database);
+    const swallowing = app.database.asActor(ada.token, async (tx) => {
+      await tx.execute(sql`insert into patents (patent_title) values ('Lost')`);
+      await tx.execute(sql`select 1 / 0`).catch(() => undefined);
+      return 'all well';
+    });
+    await expect(swallowing).rejects.toThrow(/rolled back|not committed/);
+    const rows = await app.database.asActor(ada.token, (tx) => selectRows(tx, sql`select id from patents`));
+    expect(rows).toEqual([]);
+  });
+
+  it('refuses a second transaction inside the first', async () => {
+    const ada = await makePerson(app.database);
+    const nested = app.database.asActor(ada.token, () => app.database.asSystem('nested', async () => 1));
+    await expect(nested).rejects.toThrow('already open');
+  });
+
+  it('keeps two people on one pool apart', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => makePerson(app.database)));
+    const seen = await Promise.all(
+      people.flatMap((person) =>
+        Array.from({ length: 4 }, () =>
+          app.database.readAsActor(person.token, 'own profile', sql`select json_agg(id)::text from profiles`).then(({ json }) => [person.id, json]),
+        ),
+      ),
+    );
+    for (const [id, json] of seen) expect(JSON.parse(json ?? '[]')).toEqual([id]);
+  });
+
+  it('notes use at most once an hour in the session and once a day in the profile', async () => {
+    const ada = await makePerson(app.database);
+    const times = () =>
+      app.database.asSystem('read the times of a test person', (tx) =>
+        selectRows<{ used: string; touched: string; idle_hours: number }>(
+          tx,
+          sql`select s.updated_at::text as used, p.updated_at::text as touched, round(extract(epoch from s.expires_at - now()) / 3600)::int as idle_hours
+              from sessions s join profiles p on p.id = s.user_id where s.user_id = ${ada.id}`,
+        ),
+      );
+    const use = () => app.database.asActor(ada.token, async () => undefined);
+    const before = await times();
+    await use();
+    expect(await times()).toEqual(before);
+
+    await app.database.asSystem('age a session', async (tx) => {
+      await tx.execute(sql`update sessions set updated_at = now() - interval '2 hours', expires_at = now() + interval '1 hour' where user_id = ${ada.id}`);
+      await tx.execute(sql`update profiles set updated_at = now() - interval '25 hours' where id = ${ada.id}`);
+    });
+    const [aged] = await times();
+    await use();
+    const [after] = await times();
+    expect(after?.used).not.toBe(aged?.used);
+    expect(after?.touched).not.toBe(aged?.touched);
+    expect(after?.idle_hours).toBe(7 * 24);
+  });
+
+  it('ends a session after 30 days, however much it is used', async () => {
+    const ada = await makePerson(app.database);
+    await app.database.asSystem('age a session', (tx) => tx.execute(sql`update sessions set created_at = now() - interval '31 days' where user_id = ${ada.id}`));
+    await expect(app.database.asActor(ada.token, async () => 1)).rejects.toMatchObject({ code: 'signed_out' });
+  });
+});
+
+describe('row-level security', () => {
+  it('is on for every table', async () => {
+    const open = await app.database.asSystem('look at the catalogue', (tx) =>
+      selectRows(tx, sql`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`),
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('hides the account library’s tables and the mail from every request', async () => {
+    const ada = await makePerson(app.database);
+    for (const table of ['users', 'sessions', 'accounts', 'verifications', 'rate_limits', 'outbox', 'mailbox_messages']) {
+      const rows = await app.database.asActor(ada.token, (tx) => selectRows(tx, sql`select * from ${sql.identifier(table)}`));
+      expect(rows, table).toEqual([]);
+    }
+  });
+
+  it.each(['insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (app.user_id(), \'admin\', now(), now())', 'insert into outbox (kind, recipient, data) values (\'x\', \'y@example.com\', \'{}\')'])(
+    'refuses a request that runs %s',
+    async (statement) => {
+      const ada = await makePerson(app.database);
+      const forging = app.database.asActor(ada.token, (tx) => tx.execute(sql.raw(statement)));
+      await expect(forging.catch((error: unknown) => sqlState(error))).resolves.toBe('42501');
+    },
+  );
+
+  it('changes no role, trial or session that a request tries to change', async () => {
+    const ada = await makePerson(app.database, { trialDays: -1 });
+    for (const statement of ['update user_roles set is_subscribed = true', 'update sessions set expires_at = now() + interval \'1 year\'', 'delete from user_roles', 'update admin_roles set is_owner = true']) {
+      const changed = await app.database.asActor(ada.token, async (tx) => selectRows(tx, sql.raw(`${statement} returning 1`)));
+      expect(changed, statement).toEqual([]);
+    }
+  });
+});

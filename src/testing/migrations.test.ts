@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+
+import { tables } from '#app/server/tables.ts';
+import { selectRows } from '#core/server/database/database.ts';
+import { migrationsFolder } from '#core/server/database/migrations.ts';
+import { recordTypes } from '#records/registry.ts';
+
+import { useTestApp } from './test-app.ts';
+
+const app = useTestApp();
+
+describe('the migrations', () => {
+  it('leave the tables exactly as they are declared', async () => {
+    const snapshots = readdirSync(path.join(migrationsFolder, 'meta')).filter((name) => name.endsWith('_snapshot.json')).toSorted();
+    const last = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta', snapshots.at(-1) ?? ''), 'utf8'));
+    const declared = generateDrizzleJson(tables, last.id, undefined, 'snake_case');
+    expect(await generateMigration(last, declared)).toEqual([]);
+  });
+
+  it('really made the columns that the last snapshot tells of', async () => {
+    const columns = await app.database.asSystem('read the catalogue', (tx) =>
+      selectRows<{ name: string }>(tx, sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`),
+    );
+    const declared = Object.values(generateDrizzleJson(tables, undefined, undefined, 'snake_case').tables).flatMap((table) =>
+      Object.keys(table.columns).map((column) => `${table.name}.${column}`),
+    );
+    expect(columns.map(({ name }) => name).toSorted()).toEqual(declared.toSorted());
+  });
+
+  it('give every record table the trigger that keeps the server’s columns', async () => {
+    const triggers = await app.database.asSystem('read the catalogue', (tx) =>
+      selectRows<{ table: string }>(tx, sql`select distinct event_object_table as table from information_schema.triggers where action_statement like '%app.stamp_row%'`),
+    );
+    expect(triggers.map(({ table }) => table).toSorted()).toEqual(recordTypes.map(({ table }) => table).toSorted());
+  });
+
+  it('let nobody but the request’s role and the owner run the functions of app', async () => {
+    const open = await app.database.asSystem('read the catalogue', (tx) =>
+      selectRows(
+        tx,
+        sql`select p.proname from pg_proc p cross join lateral aclexplode(p.proacl) as acl
+            where p.pronamespace = 'app'::regnamespace and acl.grantee = 0`,
+      ),
+    );
+    expect(open).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Field, FieldKind, FieldValue } from '#records/kinds/kinds.ts';
+import type { RecordType } from '#records/record-type.ts';
+
+const samples: Record<FieldKind, (field: Field) => FieldValue> = {
+  text: (field) => `A sample of ${field.label}`,
+  'long-text': (field) => `A sample of ${field.label},\nin two lines.`,
+  date: () => '2025-06-19',
+  file: () => null,
+  files: () => [],
+};
+
+/** A record that every rule of its type accepts, without files. */
+export function sampleRecord(type: RecordType): Record<string, FieldValue> {
+  return {
+    ...Object.fromEntries(Object.entries(type.fields).map(([name, field]) => [name, samples[field.kind](field)])),
+    status: 'Started',
+  };
+}
