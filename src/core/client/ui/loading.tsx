@@ -9,7 +9,7 @@ export type LoadingProps = {
 export function Loading({ label = 'Loading' }: LoadingProps) {
   return (
     <div className={classes.root} role="status">
-      <span className={classes.label}>{label}</span>
+      <span className="visually-hidden">{label}</span>
       <div className={classes.shape} data-part="title" />
       <div className={classes.shape} data-part="subtitle" />
       <div className={classes.shape} data-part="panel" />

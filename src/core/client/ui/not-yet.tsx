@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
-
+import { ButtonLink } from './button-link.tsx';
 import classes from './not-yet.module.css';
 import { PageHeader } from './page-header.tsx';
 
@@ -20,9 +18,9 @@ export function NotYet({ title, purpose, meanwhile }: NotYetProps) {
       <div className={classes.root}>
         <p className={classes.sentence}>This page is not ready yet.</p>
         <p className={classes.text}>Nothing is missing on your side: we are still building it.</p>
-        <Button component={Link} to={meanwhile.to} variant="default">
+        <ButtonLink to={meanwhile.to} variant="default">
           {meanwhile.label}
-        </Button>
+        </ButtonLink>
       </div>
     </>
   );

@@ -44,7 +44,7 @@ export function Sidebar({ label, sections, root, footer }: SidebarProps) {
                     {note && (
                       <span className={classes.note}>
                         <span aria-hidden={noteLabel !== undefined}>{note}</span>
-                        {noteLabel && <span className={classes.words}>{noteLabel}</span>}
+                        {noteLabel && <span className="visually-hidden">{noteLabel}</span>}
                       </span>
                     )}
                   </NavLink>

@@ -1,0 +1,80 @@
+import { IconLayoutDashboard, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+import { ButtonLink } from '#core/client/ui/button-link.tsx';
+import { paths } from '#core/shared/paths.ts';
+import { signOut, useSession } from '#features/accounts/client/session.ts';
+import { hasPaid, landingPath, landingRole } from '#features/roles/rules.ts';
+import type { RoleRow } from '#features/roles/schema.ts';
+
+import classes from './account-links.module.css';
+
+/** The account part of the header: nothing until the session is known, so that no wrong state ever shows. */
+export function AccountLinks({ className, linkClassName }: { className?: string; linkClassName?: string }) {
+  const { status, session } = useSession();
+  return (
+    <div className={className}>
+      {status === 'signed_out' && (
+        <>
+          <Link to={paths.login} className={linkClassName}>
+            Log In
+          </Link>
+          <ButtonLink to={paths.signup}>Sign Up</ButtonLink>
+        </>
+      )}
+      {status === 'signed_in' && (
+        <>
+          <DashboardLink roles={session.roles} className={linkClassName} />
+          <SignOutButton />
+        </>
+      )}
+    </div>
+  );
+}
+
+function DashboardLink({ roles, className }: { roles: readonly RoleRow[]; className?: string }) {
+  const role = landingRole(roles);
+  if (!role) return null;
+  const isPaid = hasPaid(roles);
+  const Icon = isPaid ? IconRosetteDiscountCheck : IconLayoutDashboard;
+  return (
+    <Link to={landingPath(role)} className={className}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      Dashboard
+      <span className="visually-hidden">{isPaid ? '(subscribed)' : '(not subscribed)'}</span>
+    </Link>
+  );
+}
+
+export function SignOutButton() {
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function handleSignOut() {
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      await signOut();
+      await navigate(paths.login);
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : String(cause));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className={classes.signOut} onClick={handleSignOut} disabled={isBusy}>
+        Sign Out
+      </button>
+      {error && (
+        <span role="alert" className={classes.error}>
+          {error}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+
+import { roles, type Role, type RoleRow } from '#features/roles/schema.ts';
+
+import { admit, signInAddress } from './guards.ts';
+
+describe('admit', () => {
+  it.each(['mentor', 'attorney', 'admin'] as const)('shows the %s workspace to who holds that role', (area) => {
+    expect(admit({ area, roles: [active(area)] })).toEqual({ to: 'show' });
+  });
+
+  it.each(['mentor', 'attorney', 'admin'] as const)('sends an applicant from the %s workspace to the dashboard', (area) => {
+    expect(admit({ area, roles: [active('applicant')] })).toEqual({ to: 'redirect', address: '/dashboard' });
+  });
+
+  it('shows the dashboard to an applicant', () => {
+    expect(admit({ area: 'dashboard', roles: [active('applicant')] })).toEqual({ to: 'show' });
+  });
+
+  it('sends who has another role as well from the dashboard to where they land', () => {
+    expect(admit({ area: 'dashboard', roles: [active('applicant'), active('mentor')] })).toEqual({
+      to: 'redirect',
+      address: '/mentor',
+    });
+  });
+
+  it('shows each of two workspaces to who holds both roles', () => {
+    const both = [active('mentor'), active('attorney')];
+    expect(admit({ area: 'mentor', roles: both })).toEqual({ to: 'show' });
+    expect(admit({ area: 'attorney', roles: both })).toEqual({ to: 'show' });
+  });
+
+  it('refuses a workspace whose role is switched off', () => {
+    const rows = [active('applicant'), { ...active('mentor'), is_active: false }];
+    expect(admit({ area: 'mentor', roles: rows })).toEqual({ to: 'redirect', address: '/dashboard' });
+  });
+
+  it.each(['account', 'dashboard', 'mentor', 'attorney', 'admin'] as const)(
+    'shows nothing of %s when every role is switched off',
+    (area) => {
+      const rows = roles.map((role) => ({ ...active(role), is_active: false }));
+      expect(admit({ area, roles: rows })).toEqual({ to: 'switched_off' });
+    },
+  );
+});
+
+describe('signInAddress', () => {
+  it('keeps the address that was asked for, with its query and fragment', () => {
+    const address = signInAddress({ pathname: '/dashboard/awards', search: '?sort=date', hash: '#list' });
+    expect(address).toBe('/login?next=%2Fdashboard%2Fawards%3Fsort%3Ddate%23list');
+  });
+
+  it('forgets an address that would lead to another site', () => {
+    expect(signInAddress({ pathname: '//elsewhere.example', search: '', hash: '' })).toBe('/login');
+  });
+});
+
+function active(role: Role): RoleRow {
+  const date = '2026-11-20T00:00:00.000Z';
+  return { role, is_active: true, trial_start_date: date, trial_end_date: date, is_subscribed: false };
+}

@@ -1,0 +1,73 @@
+import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url';
+import publicSans from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url';
+import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+
+import { Loading } from '#core/client/ui/loading.tsx';
+import '#core/client/ui/theme.css';
+import 'virtual:theme-variables.css';
+
+import { useSystemColorScheme } from './color-scheme.ts';
+import { ErrorPage } from './error-page.tsx';
+import { MainContent } from './main-content.tsx';
+import { useNavigationFocus } from './navigation-focus.ts';
+import { pageMeta } from './page-meta.ts';
+import { site, siteFields, siteMetaName } from './site.ts';
+import './root.css';
+
+export function links() {
+  const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
+  return [
+    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    { ...font, href: publicSans },
+    { ...font, href: newsreader },
+  ];
+}
+
+export function meta() {
+  return pageMeta({ title: 'Evidence portfolio for EB-1A petitions' });
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {siteFields.map((field) => (
+          <meta key={field} name={siteMetaName(field)} content={site[field]} />
+        ))}
+        <ColorSchemeScript defaultColorScheme="auto" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to the content
+        </a>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  useNavigationFocus();
+  useSystemColorScheme();
+  return <Outlet />;
+}
+
+/** What an address of the application shows until its code has arrived. */
+export function HydrateFallback() {
+  return (
+    <MainContent>
+      <Loading />
+    </MainContent>
+  );
+}
+
+export { ErrorPage as ErrorBoundary };

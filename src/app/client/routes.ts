@@ -1,0 +1,41 @@
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
+
+import { paths } from '#core/shared/paths.ts';
+
+import { upcomingPages, type UpcomingPage } from './upcoming-pages.ts';
+
+/** The addresses whose record type the registry holds so far. */
+const recordSegments = ['awards', 'patents'] as const;
+
+export default [
+  layout('routes/public/layout.tsx', [
+    index('routes/public/home.tsx'),
+    route(paths.services, 'routes/public/services.tsx'),
+    ...upcoming(upcomingPages.site),
+    layout('routes/account/layout.tsx', [
+      route(paths.login, 'routes/account/login.tsx'),
+      route(paths.signup, 'routes/account/signup.tsx'),
+      route(paths.forgotPassword, 'routes/account/forgot-password.tsx'),
+      route(paths.resetPassword, 'routes/account/reset-password.tsx'),
+      route(paths.verifyEmail, 'routes/account/verify-email.tsx'),
+      route(paths.emailChanged, 'routes/account/email-changed.tsx'),
+      route(paths.mailbox, 'routes/account/mailbox.tsx'),
+    ]),
+    route('*', 'routes/public/not-found.tsx'),
+  ]),
+  layout('routes/account/signed-in-layout.tsx', upcoming(upcomingPages.account)),
+  layout('routes/dashboard/layout.tsx', [
+    route(paths.dashboard, 'routes/dashboard/overview.tsx'),
+    ...recordSegments.map((segment) =>
+      route(`${paths.dashboard}/${segment}`, 'routes/dashboard/record.tsx', { id: `record ${segment}` }),
+    ),
+    ...upcoming(upcomingPages.dashboard),
+  ]),
+  layout('routes/mentor/layout.tsx', upcoming(upcomingPages.mentor)),
+  layout('routes/attorney/layout.tsx', upcoming(upcomingPages.attorney)),
+  layout('routes/admin/layout.tsx', upcoming(upcomingPages.admin)),
+] satisfies RouteConfig;
+
+function upcoming(pages: Record<string, UpcomingPage>): RouteConfigEntry[] {
+  return Object.keys(pages).map((address) => route(address, 'routes/upcoming.tsx', { id: `upcoming ${address}` }));
+}

@@ -1,0 +1,9 @@
+import { ResetPasswordPage } from '#features/accounts/client/reset-password-page.tsx';
+
+import { pageMeta } from '../../page-meta.ts';
+
+export function meta() {
+  return pageMeta({ title: 'Reset Password', isPrivate: true });
+}
+
+export default ResetPasswordPage;

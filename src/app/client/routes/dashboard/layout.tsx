@@ -1,0 +1,11 @@
+import { Guarded } from '../../guarded.tsx';
+import { applicantSidebar } from '../../sidebars.ts';
+import { Workspace } from '../../workspace.tsx';
+
+export default function DashboardLayout() {
+  return (
+    <Guarded area="dashboard">
+      <Workspace {...applicantSidebar} />
+    </Guarded>
+  );
+}

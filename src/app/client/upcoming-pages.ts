@@ -1,0 +1,101 @@
+import { paths } from '#core/shared/paths.ts';
+
+/** A page whose turn has not come. */
+export type UpcomingPage = {
+  title: string;
+  /** What it will be for. */
+  purpose: string;
+};
+
+const site: Record<string, UpcomingPage> = {
+  [paths.products]: { title: 'Products', purpose: 'The EB1A Profile Building Workbook.' },
+  [paths.pricing]: { title: 'Pricing', purpose: 'The plans, what each includes, and what it costs.' },
+  [paths.testimonials]: { title: 'Testimonials', purpose: 'What people we worked with say about it.' },
+  [paths.contact]: { title: 'Contact', purpose: 'Write to us about your work and your plans.' },
+  [paths.premium]: { title: 'Premium Package', purpose: 'One package with everything, paid once.' },
+  [paths.faq]: { title: 'Frequently Asked Questions', purpose: 'Short answers about the platform and the services.' },
+  [paths.privacy]: { title: 'Privacy Policy', purpose: 'What we keep about you, why, and for how long.' },
+  [paths.terms]: { title: 'Terms of Service', purpose: 'What you may expect of us, and we of you.' },
+  [paths.cookies]: { title: 'Cookie Policy', purpose: 'Which cookies this site sets, and what each is for.' },
+};
+
+const account: Record<string, UpcomingPage> = {
+  [paths.subscribe]: { title: 'Subscribe', purpose: 'Continue after your trial.' },
+  [paths.payment]: { title: 'Payment', purpose: 'Pay for the progress tracker.' },
+  [paths.bookings]: { title: 'Bookings', purpose: 'Your sessions and consultations.' },
+  [paths.availability]: { title: 'Availability Settings', purpose: 'When you can be booked.' },
+  [paths.documents]: { title: 'Documents', purpose: 'Documents you have uploaded.' },
+  [paths.messaging]: { title: 'Messaging', purpose: 'Conversations with your mentor and attorney.' },
+  [paths.support]: { title: 'Support', purpose: 'Ask us for help.' },
+  [paths.profile]: { title: 'Profile Settings', purpose: 'Your name, e-mail and password.' },
+  [paths.billing]: { title: 'Billing', purpose: 'Your payments.' },
+};
+
+const dashboard = under(paths.dashboard, {
+  articles: { title: 'Scholarly Articles', purpose: 'Criterion (vi): your scholarly articles in the field.' },
+  judging: { title: 'Judging Events', purpose: 'Criterion (iv): your part in judging the work of others.' },
+  memberships: { title: 'Professional Memberships', purpose: 'Criterion (ii): associations that require outstanding achievements.' },
+  publications: { title: 'Published Materials', purpose: 'Criterion (iii): what others published about you and your work.' },
+  contributions: { title: 'Original Contributions', purpose: 'Criterion (v): original contributions of major significance.' },
+  salary: { title: 'High Salary Evidence', purpose: 'Criterion (ix): pay that is high in relation to others in the field.' },
+  success: { title: 'Commercial Success', purpose: 'Criterion (x): commercial successes in the performing arts.' },
+  roles: { title: 'Critical Roles', purpose: 'Criterion (viii): leading or critical roles for distinguished organizations.' },
+  totality: { title: 'Totality Records', purpose: 'Your evidence as a whole.' },
+  documents: { title: 'Document Upload', purpose: 'Submit documents for review, and read what the reviewer wrote.' },
+  tasks: { title: 'Task Management', purpose: 'What is to be done, and what is done.' },
+  requests: { title: 'Request Dashboard', purpose: 'Order services and follow them.' },
+  support: { title: 'Support Center', purpose: 'Ask us for help. Monday to Friday, 9am to 5pm EST.' },
+});
+
+const mentor = under(paths.mentor, {
+  '': { title: 'Mentor Dashboard', purpose: 'Your applicants, sessions and tasks at a glance.' },
+  profile: { title: 'Mentor Profile', purpose: 'What applicants read about you.' },
+  credentials: { title: 'Mentor Credentials', purpose: 'Proof of what you know, for verification.' },
+  availability: { title: 'Mentor Availability', purpose: 'When applicants can book you.' },
+  users: { title: 'Assigned Users', purpose: 'The applicants you work with.' },
+  sessions: { title: 'Sessions', purpose: 'Sessions with the applicant you chose.' },
+  consultations: { title: 'Mentorship Sessions', purpose: 'Sessions booked with you.' },
+  tasks: { title: 'Assigned Tasks', purpose: 'What you asked your applicants to do.' },
+  documents: { title: 'Mentor Document Review', purpose: 'Documents that wait for your review.' },
+  messages: { title: 'Mentor Messages', purpose: 'Conversations with your applicants.' },
+  history: { title: 'Session History', purpose: 'Past sessions, and the hours you gave.' },
+  support: { title: 'Support Tickets', purpose: 'Ask us for help.' },
+  pricing: { title: 'Mentor Service Pricing', purpose: 'Your services and what they cost.' },
+  settings: { title: 'Mentor Settings', purpose: 'How your workspace behaves.' },
+});
+
+const attorney = under(paths.attorney, {
+  '': { title: 'Attorney Dashboard', purpose: 'Your applicants, consultations and reviews at a glance.' },
+  users: { title: 'Clients', purpose: 'The applicants assigned to you.' },
+  consultations: { title: 'Consultations', purpose: 'Consultations booked with you.' },
+  documents: { title: 'Attorney Document Review', purpose: 'Documents that wait for your review.' },
+  'review/:id': { title: 'Legal Review', purpose: 'One document, and your decision on it.' },
+  messages: { title: 'Attorney Messages', purpose: 'Conversations with your applicants.' },
+  availability: { title: 'Attorney Availability', purpose: 'When applicants can book you.' },
+  credentials: { title: 'Attorney Credentials', purpose: 'Your licences, for verification.' },
+  profile: { title: 'Attorney Profile', purpose: 'What applicants read about you.' },
+  settings: { title: 'Attorney Settings', purpose: 'How your workspace behaves.' },
+});
+
+const admin = under(paths.admin, {
+  '': { title: 'Admin Dashboard', purpose: 'What waits for a decision.' },
+  analytics: { title: 'Analytics', purpose: 'Users, tasks and documents in figures.' },
+  roles: { title: 'User Roles', purpose: 'Who has which role, and whether it is active.' },
+  applications: { title: 'Provider Applications', purpose: 'People who want to become mentors or attorneys.' },
+  credentials: { title: 'Credentials Verification', purpose: 'Credentials that wait for verification.' },
+  notifications: { title: 'Send Notifications', purpose: 'Messages to everybody.' },
+  pricing: { title: 'Service Pricing', purpose: 'The prices of providers.' },
+  templates: { title: 'Document Templates', purpose: 'Texts that mentors and attorneys start from.' },
+  'sub-admins': { title: 'Sub-Admins', purpose: 'Who may administer what.' },
+  assignments: { title: 'Provider Assignments', purpose: 'Which applicant works with whom.' },
+  subscriptions: { title: 'Subscription Plans', purpose: 'The plans on offer.' },
+  'legal-input': { title: 'Legal Input Override', purpose: 'Feedback of attorneys, and its approval.' },
+  settings: { title: 'Platform Settings', purpose: 'How the platform behaves.' },
+});
+
+/** By their addresses as the route table writes them. */
+export const upcomingPages = { site, account, dashboard, mentor, attorney, admin };
+
+function under(root: string, pages: Record<string, UpcomingPage>): Record<string, UpcomingPage> {
+  return Object.fromEntries(Object.entries(pages).map(([page, texts]) => [page ? `${root}/${page}` : root, texts]));
+}

@@ -1,0 +1,64 @@
+import { Drawer } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+
+import { Sidebar, type SidebarProps } from '#core/client/ui/sidebar.tsx';
+import { useSession } from '#features/accounts/client/session.ts';
+
+import { SignOutButton } from './account-links.tsx';
+import { BrandLink } from './brand-link.tsx';
+import { MainContent } from './main-content.tsx';
+import classes from './workspace.module.css';
+
+export type WorkspaceProps = Pick<SidebarProps, 'label' | 'sections' | 'root'>;
+
+/** The frame of a workspace: its sidebar, which folds into a drawer where there is no room, and the page. */
+export function Workspace(sidebar: WorkspaceProps) {
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string>();
+  const content = <Sidebar {...sidebar} footer={<Account />} />;
+
+  return (
+    <div className={classes.root}>
+      <header className={classes.bar}>
+        <BrandLink />
+        <button type="button" className={classes.toggle} aria-haspopup="dialog" onClick={() => setOpenedAt(key)}>
+          <IconMenu2 size={20} aria-hidden />
+          Menu
+        </button>
+      </header>
+      <div className={classes.sidebar}>
+        <div className={classes.brand}>
+          <BrandLink />
+        </div>
+        {content}
+      </div>
+      <Drawer
+        // Open only at the address where it was opened: choosing a page closes it.
+        opened={openedAt === key}
+        onClose={() => setOpenedAt(undefined)}
+        title={sidebar.label}
+        size="18rem"
+        closeButtonProps={{ 'aria-label': 'Close the menu' }}
+      >
+        {content}
+      </Drawer>
+      <MainContent width="workspace">
+        <Outlet />
+      </MainContent>
+    </div>
+  );
+}
+
+function Account() {
+  const { session } = useSession();
+  return (
+    <div className={classes.account}>
+      <span className="visually-hidden">Signed in as</span>
+      <span className={classes.name}>{session?.user.name}</span>
+      <span className={classes.email}>{session?.user.email}</span>
+      <SignOutButton />
+    </div>
+  );
+}
