@@ -26,7 +26,8 @@ describe('the migrations', () => {
     const columns = await app.database.asSystem('read the catalogue', (tx) =>
       selectRows<{ name: string }>(tx, sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`),
     );
-    const declared = Object.values(generateDrizzleJson(tables, undefined, undefined, 'snake_case').tables).flatMap((table) =>
+    const declaredTables: Record<string, { name: string; columns: object }> = generateDrizzleJson(tables, undefined, undefined, 'snake_case').tables;
+    const declared = Object.values(declaredTables).flatMap((table) =>
       Object.keys(table.columns).map((column) => `${table.name}.${column}`),
     );
     expect(columns.map(({ name }) => name).toSorted()).toEqual(declared.toSorted());

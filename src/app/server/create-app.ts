@@ -10,8 +10,13 @@ import type { Services } from '#core/server/services.ts';
 import { readSessionToken, sessionCookieName } from '#core/server/session-cookie.ts';
 import { recordsRoutes } from '#records/server/routes.ts';
 
-/** The whole server as one function from request to answer. */
-export function createApp(services: Services): Hono<RequestEnv> {
+import { commonHeaders, isSiteBuilt, siteRoutes } from './site.ts';
+
+/**
+ * The whole server as one function from request to answer.
+ * @param build where the browser's part was built; left out, the API answers alone
+ */
+export function createApp(services: Services, build?: string): Hono<RequestEnv> {
   const { env, secret, log } = services;
   const cookieName = sessionCookieName(env);
   const app = new Hono<RequestEnv>();
@@ -32,16 +37,19 @@ export function createApp(services: Services): Hono<RequestEnv> {
     return problemResponse(refusal, c.get('requestId'));
   });
 
+  app.use(commonHeaders(env));
   app.use(requireOwnOrigin(env));
   app.use('/api/*', limitJson());
   app.use('/api/*', async (c, next) => {
     await next();
     c.header('cache-control', 'no-store');
+    c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   });
 
   app.route('/api/records', recordsRoutes(services));
   app.all('/api/*', () => {
     throw new AppError('not_found');
   });
+  if (build && isSiteBuilt(build)) app.route('/', siteRoutes(env, build));
   return app;
 }
