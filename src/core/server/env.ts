@@ -2,18 +2,29 @@ import { z } from 'zod';
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** Whether a host name, as an address writes it, means this machine. */
+export function isLoopbackHost(hostname: string): boolean {
+  return loopbackHosts.has(hostname.toLowerCase());
+}
+
 const optionalText = z.string().trim().default('');
 const optionalUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ })], 'must be an http(s) address or empty').default('');
 const count = (standard: number) => z.coerce.number('must be a whole number').int('must be a whole number').min(1, 'must be at least 1').default(standard);
 
+const portMessage = 'must be a port number, 1 to 65535';
+const appUrlMessage = 'must be the address people open, without a path, such as https://laurel.example';
+
 /** Every setting, in the order of `.env.example`. An empty value counts as unset. */
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number('must be a port number').int().min(0).max(65535, 'must be a port number').default(3000),
-  APP_URL: z.url({ protocol: /^https?$/, error: 'must be the address people open, such as https://laurel.example' }).optional(),
+  PORT: z.coerce.number(portMessage).int(portMessage).min(1, portMessage).max(65_535, portMessage).default(3000),
+  APP_URL: z
+    .url({ protocol: /^https?$/, error: appUrlMessage, abort: true })
+    .refine((address) => address.replace(/\/$/, '').toLowerCase() === new URL(address).origin, appUrlMessage)
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters of random text').optional(),
-  TRUSTED_PROXIES: z.coerce.number('must be a whole number').int().min(0).default(0),
+  TRUSTED_PROXIES: z.coerce.number('must be a whole number').int('must be a whole number').min(0, 'must be at least 0').default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
@@ -21,7 +32,7 @@ const variables = z.object({
   DATABASE_POOL: count(10),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
 
   TRIAL_DAYS: count(14),
   UPLOAD_MAX_MB: count(25),
@@ -68,20 +79,32 @@ export type Env = z.infer<typeof variables> & {
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const parsed = variables.safeParse(given);
-  if (!parsed.success) {
-    throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  }
-  const appUrl = new URL(parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`);
-  const isLoopback = loopbackHosts.has(appUrl.hostname);
-  const env = { ...parsed.data, APP_URL: appUrl.origin, isLoopback, hasMailbox: !parsed.data.SMTP_URL };
+  const wrong = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  wrong.push(...contradictions(given));
+  if (!parsed.success || wrong.length > 0) throw new EnvError(wrong);
 
+  const appUrl = new URL(parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`);
+  return {
+    ...parsed.data,
+    APP_URL: appUrl.origin,
+    isLoopback: isLoopbackHost(appUrl.hostname),
+    hasMailbox: !parsed.data.SMTP_URL,
+  };
+}
+
+/** What is wrong between settings, told together with what is wrong in each. */
+function contradictions(given: Record<string, string | undefined>): string[] {
   const wrong: string[] = [];
-  if (!isLoopback && appUrl.protocol !== 'https:') wrong.push('APP_URL: must begin with https:// outside this machine');
-  if (!isLoopback && !env.SMTP_URL) wrong.push('SMTP_URL: is needed outside this machine, since the mailbox page works on loopback only');
-  if (!isLoopback && !env.AUTH_SECRET) wrong.push('AUTH_SECRET: is needed outside this machine');
-  if (env.DATABASE_USER_URL && !env.DATABASE_URL) wrong.push('DATABASE_USER_URL: goes with DATABASE_URL');
-  if (wrong.length > 0) throw new EnvError(wrong);
-  return env;
+  if (given.DATABASE_USER_URL && !given.DATABASE_URL) wrong.push('DATABASE_USER_URL: goes with DATABASE_URL');
+  if (given.SMTP_URL && !given.MAIL_FROM) wrong.push('MAIL_FROM: is needed with SMTP_URL');
+  if (!given.APP_URL || !URL.canParse(given.APP_URL)) return wrong;
+
+  const { hostname, protocol } = new URL(given.APP_URL);
+  if (isLoopbackHost(hostname)) return wrong;
+  if (protocol === 'http:') wrong.push('APP_URL: must begin with https:// outside this machine');
+  if (!given.SMTP_URL) wrong.push('SMTP_URL: is needed outside this machine, since the mailbox page works on loopback only');
+  if (!given.AUTH_SECRET) wrong.push('AUTH_SECRET: is needed outside this machine');
+  return wrong;
 }
 
 export class EnvError extends Error {

@@ -15,9 +15,13 @@ export type QueuedMail = {
  * the system, since the request's role reaches no row of the outbox.
  */
 export async function queueMail(tx: Transaction, mail: QueuedMail): Promise<void> {
+  if (!oneAddress.test(mail.recipient)) throw new Error('A mail goes to one bare address');
   await tx.insert(outbox).values(mail);
   for (const listener of listeners) listener();
 }
+
+// Whatever could end a header, add a recipient or name a route is no part of an address we write to.
+const oneAddress = /^[^\s\p{Cc}<>,;:"()@]+@[^\s\p{Cc}<>,;:"()@]+$/u;
 
 const listeners = new Set<() => void>();
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+
+import { readEnv } from '../env.ts';
+import { layOut } from './layout.ts';
+
+const env = readEnv({
+  BRAND_NAME: 'Laurel & Sons',
+  TRADING_NAME_NOTICE: 'Laurel is a trading name of Example Ltd.',
+  POSTAL_ADDRESS: '1 Example Street, London',
+});
+const hostile = `<img src=x onerror=alert(1)> "quoted" & 'single'`;
+
+test('escapes what people typed wherever it stands in the HTML', () => {
+  const url = 'https://laurel.example/reset?a=1&token="><script>';
+  const { html } = layOut({ subject: hostile, paragraphs: [hostile], action: { label: hostile, url } }, env);
+  expect(html).not.toContain('<img src=x');
+  expect(html).not.toContain('<script>');
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;quoted&quot; &amp; &#39;single&#39;');
+  expect(html).toContain('href="https://laurel.example/reset?a=1&amp;token=&quot;&gt;&lt;script&gt;"');
+});
+
+test('says the same in text as in HTML, with the brand, the notice and the postal address', () => {
+  const url = 'https://laurel.example/verify-email?token=abc';
+  const { text, html } = layOut({ subject: 'Hello', paragraphs: ['First.', 'Second.'], action: { label: 'Confirm', url } }, env);
+  expect(text).toBe(
+    `First.\n\nSecond.\n\nConfirm:\n${url}\n\n-- \nLaurel & Sons\nLaurel is a trading name of Example Ltd.\n1 Example Street, London`,
+  );
+  for (const part of ['First.', 'Second.', 'Confirm', url, 'Laurel &amp; Sons', 'trading name of Example Ltd.', '1 Example Street']) {
+    expect(html).toContain(part);
+  }
+});
+
+test('leaves no line break in a subject, where it would begin another header', () => {
+  const { subject } = layOut({ subject: 'Hello\r\nBcc: thief@example.com\u2028x\0', paragraphs: [] }, env);
+  expect(subject).toBe('Hello Bcc: thief@example.com x');
+});
+
+test('links to web addresses alone', () => {
+  const action = { label: 'Open', url: 'javascript:alert(1)' };
+  expect(() => layOut({ subject: 'Hello', paragraphs: [], action }, env)).toThrow('web addresses');
+});

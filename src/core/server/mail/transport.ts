@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+
+import { createTransport } from 'nodemailer';
+
+import type { Database } from '../database/database.ts';
+import { isLoopbackHost, type Env } from '../env.ts';
+import { MARK_CONTENT_ID, type MailParts } from './layout.ts';
+import { mailboxMessages } from './table.ts';
+
+export type OutgoingMail = MailParts & {
+  /** The same at every attempt, so that a receiver can tell a repetition. */
+  messageId: string;
+  recipient: string;
+};
+
+export type MailTransport = {
+  /** Resolves once the other side has taken the mail over; rejects at the latest when the signal aborts. */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  close(): void;
+};
+
+/** How many mails are on their way at once. */
+export const MAIL_CONNECTIONS = 5;
+const CONNECT_TIMEOUT_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 20_000;
+
+/** SMTP where it is configured, else the mailbox page. */
+export function makeTransport({ env, database }: { env: Env; database: Database }): MailTransport {
+  return env.SMTP_URL ? smtpTransport(env, env.SMTP_URL) : mailboxTransport(database);
+}
+
+function smtpTransport(env: Env, url: string): MailTransport {
+  const address = env.MAIL_FROM ?? '';
+  const pool = createTransport({
+    url,
+    pool: true,
+    maxConnections: MAIL_CONNECTIONS,
+    // Our own worker tries again; once at once is for a connection that the server closed while it was idle.
+    maxRequeues: 1,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    // Mail holds one-time links. Where a relay in a private network knows no TLS, the address may end in ?requireTLS=false.
+    requireTLS: !isLoopbackHost(new URL(url).hostname),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const mark = readFile(new URL('./mark.png', import.meta.url));
+  return {
+    async send({ messageId, recipient, subject, text, html }, signal) {
+      await pool.sendMail({
+        messageId,
+        from: { name: env.BRAND_NAME, address },
+        replyTo: env.INFO_EMAIL || undefined,
+        to: { name: '', address: recipient },
+        // Said outright, so that nothing in a header can add another recipient.
+        envelope: { from: address, to: [recipient] },
+        subject,
+        text,
+        html,
+        attachments: [{ filename: 'mark.png', content: await mark, cid: MARK_CONTENT_ID, contentDisposition: 'inline' }],
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal,
+      });
+    },
+    close: () => pool.close({ force: true }),
+  };
+}
+
+function mailboxTransport(database: Database): MailTransport {
+  return {
+    async send(mail) {
+      await database.asSystem('the mailbox page stands in for an SMTP server', (tx) =>
+        tx.insert(mailboxMessages).values(mail).onConflictDoNothing({ target: mailboxMessages.messageId }),
+      );
+    },
+    close() {},
+  };
+}

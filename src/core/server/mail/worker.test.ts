@@ -1,0 +1,311 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { asc, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import { smtpRefusal, startSmtpPeer } from '#testing/smtp-peer.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { MailTemplates } from './content.ts';
+import { queueMail } from './outbox.ts';
+import { mailboxMessages, outbox } from './table.ts';
+import { makeTransport, type MailTransport } from './transport.ts';
+import { RETRY_PAUSES_SECONDS, sendDueMail, startMailWorker } from './worker.ts';
+
+const app = useTestApp();
+const notAborted = new AbortController().signal;
+
+const templates: MailTemplates = {
+  hello: ({ data }) => ({ subject: `Hello ${data.name ?? ''}`, paragraphs: ['A paragraph.'], action: { label: 'Open', url: data.link ?? '' } }),
+  link: () => ({ subject: 'A link', paragraphs: ['It lives for an hour.'], minutesValid: 60 }),
+};
+const data = { name: 'Ada', link: 'https://laurel.example/verify-email?token=one-time' };
+
+const parts = (transport: MailTransport) => ({ env: app.env, database: app.database, log: app.log, now: app.now, templates, transport });
+
+function overSmtp(url: string): MailTransport {
+  const env = { ...app.env, SMTP_URL: url, MAIL_FROM: 'laurel@laurel.example' };
+  const transport = makeTransport({ env, database: app.database });
+  onTestFinished(() => transport.close());
+  return transport;
+}
+
+async function peerThat(options: Parameters<typeof startSmtpPeer>[0] = {}) {
+  const peer = await startSmtpPeer(options);
+  onTestFinished(peer.close);
+  return peer;
+}
+
+const queue = (mail: Partial<Parameters<typeof queueMail>[1]> = {}) =>
+  app.database.asSystem('a mail of a test', (tx) => queueMail(tx, { kind: 'hello', recipient: 'ada@example.com', data, ...mail }));
+const readRows = () => app.database.asSystem('a test looks', (tx) => tx.select().from(outbox).orderBy(asc(outbox.createdAt)));
+const makeDue = () => app.database.asSystem('time passes', (tx) => tx.update(outbox).set({ nextAttemptAt: sql`now()` }));
+
+async function readRow() {
+  const [row] = await readRows();
+  if (!row) throw new Error('the outbox is empty');
+  return row;
+}
+
+function secondsUntilNext(row: { nextAttemptAt: Date }): number {
+  return (row.nextAttemptAt.getTime() - Date.now()) / 1000;
+}
+
+beforeEach(() => app.database.asSystem('each test begins empty', (tx) => tx.delete(outbox)));
+afterEach(() => app.database.asSystem('each test ends empty', (tx) => tx.delete(mailboxMessages)));
+
+describe('queueing', () => {
+  test('is undone with the transaction that queued', async () => {
+    const failing = app.database.asSystem('a transaction that fails', async (tx) => {
+      await queueMail(tx, { kind: 'hello', recipient: 'ada@example.com', data });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await readRows()).toEqual([]);
+  });
+
+  test.each(['ada@example.com\r\nBcc: thief@example.com', 'ada@example.com, thief@example.com', 'Ada <ada@example.com>', 'ada'])(
+    'refuses %j as a recipient',
+    async (recipient) => {
+      await expect(queue({ recipient })).rejects.toThrow('one bare address');
+    },
+  );
+});
+
+describe('sending', () => {
+  test('sends a mail once and forgets its data', async () => {
+    const peer = await peerThat();
+    const transport = overSmtp(peer.url);
+    await queue();
+    expect(await sendDueMail(parts(transport), notAborted)).toBe(1);
+    await makeDue();
+    expect(await sendDueMail(parts(transport), notAborted)).toBe(0);
+
+    expect(peer.received).toHaveLength(1);
+    expect(peer.received[0]).toMatchObject({ from: 'laurel@laurel.example', to: ['ada@example.com'] });
+    const row = await readRow();
+    expect(row).toMatchObject({ data: {}, attempts: 1, deadAt: null, lastError: null });
+    expect(row.sentAt).toBeInstanceOf(Date);
+    expect(peer.received[0]?.raw).toContain(`Message-ID: <${row.id}@localhost>`);
+    expect(peer.received[0]?.raw).toContain('From: Laurel <laurel@laurel.example>');
+  });
+
+  test('adds no header and no recipient, whatever a template is given', async () => {
+    const peer = await peerThat();
+    await queue({ data: { ...data, name: 'Ada\r\nBcc: thief@example.com\r\n\r\nbody' } });
+    await sendDueMail(parts(overSmtp(peer.url)), notAborted);
+    expect(peer.received[0]?.to).toEqual(['ada@example.com']);
+    expect(peer.received[0]?.raw).not.toMatch(/^bcc:/im);
+  });
+
+  test('drops a mail whose link has ended meanwhile', async () => {
+    const peer = await peerThat();
+    await queue({ kind: 'link' });
+    await app.database.asSystem('time passes', (tx) => tx.update(outbox).set({ createdAt: sql`now() - interval '61 minutes'` }));
+    await sendDueMail(parts(overSmtp(peer.url)), notAborted);
+    expect(peer.received).toEqual([]);
+    const row = await readRow();
+    expect(row).toMatchObject({ sentAt: null, data: {} });
+    expect(row.deadAt).toBeInstanceOf(Date);
+  });
+
+  test('puts it into the mailbox once where no SMTP server is configured', async () => {
+    await queue();
+    const transport = makeTransport(app);
+    await sendDueMail(parts(transport), notAborted);
+    await app.database.asSystem('the outcome was not noted', (tx) => tx.update(outbox).set({ sentAt: null, data, nextAttemptAt: sql`now()` }));
+    expect(await sendDueMail(parts(transport), notAborted)).toBe(1);
+    const messages = await app.database.asSystem('a test looks', (tx) => tx.select().from(mailboxMessages));
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatchObject({ recipient: 'ada@example.com', subject: 'Hello Ada' });
+    expect(messages[0]?.text).toContain(data.link);
+  });
+});
+
+describe('when the mail server fails', () => {
+  test('tries again with the same Message-ID after a 451', async () => {
+    const messageIds: (string | undefined)[] = [];
+    let isRefusing = true;
+    const peer = await peerThat({
+      onData(stream, _session, callback) {
+        let raw = '';
+        stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
+        stream.on('end', () => {
+          messageIds.push(/^Message-ID: (.+)$/m.exec(raw)?.[1]);
+          callback(isRefusing ? smtpRefusal(451) : null);
+        });
+      },
+    });
+    const transport = overSmtp(peer.url);
+    await queue();
+    await sendDueMail(parts(transport), notAborted);
+
+    const row = await readRow();
+    expect(row).toMatchObject({ sentAt: null, deadAt: null, attempts: 1, data });
+    expect(row.lastError).toContain('451');
+    expect(secondsUntilNext(row)).toBeGreaterThan(2);
+    expect(secondsUntilNext(row)).toBeLessThan(7);
+    expect(await sendDueMail(parts(transport), notAborted)).toBe(0);
+
+    isRefusing = false;
+    await makeDue();
+    await sendDueMail(parts(transport), notAborted);
+    expect((await readRow()).sentAt).toBeInstanceOf(Date);
+    expect(messageIds).toHaveLength(2);
+    expect(messageIds[0]).toBe(messageIds[1]);
+  });
+
+  test('tries again after a refused recipient', async () => {
+    const peer = await peerThat({ onRcptTo: (_address, _session, callback) => callback(smtpRefusal(550)) });
+    await queue();
+    await sendDueMail(parts(overSmtp(peer.url)), notAborted);
+    expect(await readRow()).toMatchObject({ sentAt: null, deadAt: null, data });
+  });
+
+  test('tries again where nobody answers', async () => {
+    const peer = await startSmtpPeer();
+    await peer.close();
+    await queue();
+    await sendDueMail(parts(overSmtp(peer.url)), notAborted);
+    expect(await readRow()).toMatchObject({ sentAt: null, deadAt: null, data, lastError: expect.stringContaining('ECONNREFUSED') });
+  });
+
+  test('gives up an attempt at a server that hangs', async () => {
+    const peer = await peerThat({ onMailFrom: () => {} });
+    await queue();
+    await sendDueMail(parts(overSmtp(peer.url)), AbortSignal.timeout(300));
+    expect(await readRow()).toMatchObject({ sentAt: null, deadAt: null, data, attempts: 1 });
+  });
+
+  test('tries again after a connection that broke off behind DATA', async () => {
+    let drops = 0;
+    const peer = await peerThat({
+      onData(stream, _session, callback) {
+        stream.resume();
+        stream.on('end', () => (drops++ === 0 ? peer.cut() : callback()));
+      },
+    });
+    const transport = overSmtp(peer.url);
+    await queue();
+    await sendDueMail(parts(transport), notAborted);
+    expect(await readRow()).toMatchObject({ sentAt: null, deadAt: null, data });
+    await makeDue();
+    await sendDueMail(parts(transport), notAborted);
+    expect((await readRow()).sentAt).toBeInstanceOf(Date);
+  });
+
+  test('keeps a mail that failed at its last attempt, and never tries it again', async () => {
+    const peer = await peerThat({ onRcptTo: (_address, _session, callback) => callback(smtpRefusal(550)) });
+    const transport = overSmtp(peer.url);
+    await queue();
+    for (let attempt = 0; attempt <= RETRY_PAUSES_SECONDS.length; attempt += 1) {
+      expect((await readRow()).deadAt).toBeNull();
+      await makeDue();
+      expect(await sendDueMail(parts(transport), notAborted)).toBe(1);
+    }
+    const row = await readRow();
+    expect(row.deadAt).toBeInstanceOf(Date);
+    expect(row).toMatchObject({ sentAt: null, data, lastError: expect.stringContaining('550') });
+    await makeDue();
+    expect(await sendDueMail(parts(transport), notAborted)).toBe(0);
+  });
+
+  test('waits longer after each failure, from seconds to hours', () => {
+    expect(RETRY_PAUSES_SECONDS).toEqual(RETRY_PAUSES_SECONDS.toSorted((a, b) => a - b));
+    expect(RETRY_PAUSES_SECONDS[0]).toBeLessThan(10);
+    expect(RETRY_PAUSES_SECONDS.at(-1)).toBeGreaterThan(3600);
+  });
+
+  test('keeps a mail of a kind that it does not know', async () => {
+    await queue({ kind: 'of a newer version' });
+    await sendDueMail(parts(makeTransport(app)), notAborted);
+    expect(await readRow()).toMatchObject({ sentAt: null, deadAt: null, data });
+  });
+});
+
+describe('several workers', () => {
+  test('leave a claimed mail to its claimer, and send it once the claim has run out', async () => {
+    await queue();
+    const { promise: isClaimed, resolve: claimed } = Promise.withResolvers<void>();
+    const dying: MailTransport = {
+      send: () => {
+        claimed();
+        return new Promise(() => {});
+      },
+      close() {},
+    };
+    void sendDueMail(parts(dying), notAborted);
+    await isClaimed;
+
+    const peer = await peerThat();
+    const transport = overSmtp(peer.url);
+    expect(await sendDueMail(parts(transport), notAborted)).toBe(0);
+    const row = await readRow();
+    expect(row).toMatchObject({ sentAt: null, data });
+    expect(secondsUntilNext(row)).toBeLessThan(310);
+
+    await makeDue();
+    expect(await sendDueMail(parts(transport), notAborted)).toBe(1);
+    expect(peer.received).toHaveLength(1);
+  });
+
+  test('never send the same mail twice', async () => {
+    const peer = await peerThat();
+    for (let index = 0; index < 30; index += 1) await queue({ recipient: `person-${index}@example.com` });
+    const workers = [1, 2, 3].map(() => startMailWorker(parts(overSmtp(peer.url))));
+    await vi.waitUntil(async () => (await readRows()).every((row) => row.sentAt), { timeout: 10_000, interval: 50 });
+    await Promise.all(workers.map((worker) => worker.stop()));
+    expect(peer.received).toHaveLength(30);
+    expect(new Set(peer.received.flatMap(({ to }) => to)).size).toBe(30);
+  });
+});
+
+describe('the worker', () => {
+  test('wakes as soon as this process has queued something', async () => {
+    const peer = await peerThat();
+    const worker = startMailWorker({ ...parts(overSmtp(peer.url)), pollMs: 3_600_000 });
+    onTestFinished(worker.stop);
+    await sleep(300);
+    await queue();
+    await expect.poll(() => peer.received, { timeout: 2_000 }).toHaveLength(1);
+  });
+
+  test('finds by itself what another process has queued', async () => {
+    const peer = await peerThat();
+    const worker = startMailWorker({ ...parts(overSmtp(peer.url)), pollMs: 100 });
+    onTestFinished(worker.stop);
+    await app.database.asSystem('another process queues', (tx) => tx.insert(outbox).values({ kind: 'hello', recipient: 'ada@example.com', data }));
+    await expect.poll(() => peer.received, { timeout: 2_000 }).toHaveLength(1);
+  });
+
+  test('holds up nobody who queues while the mail server hangs, and stops all the same', async () => {
+    let hanging = 0;
+    const peer = await peerThat({ onMailFrom: () => void (hanging += 1) });
+    const worker = startMailWorker(parts(overSmtp(peer.url)));
+    await queue();
+    await expect.poll(() => hanging, { timeout: 2_000 }).toBe(1);
+
+    const started = performance.now();
+    for (let index = 0; index < 10; index += 1) await queue({ recipient: `person-${index}@example.com` });
+    expect(performance.now() - started).toBeLessThan(1_000);
+
+    await worker.stop();
+    const rows = await readRows();
+    expect(rows).toHaveLength(11);
+    expect(rows.every((row) => row.sentAt === null && row.deadAt === null && row.data.link === data.link)).toBe(true);
+  });
+
+  test('goes on after the database was away', async () => {
+    const peer = await peerThat();
+    let isAway = true;
+    const database = {
+      ...app.database,
+      asSystem: ((reason, work) => (isAway ? Promise.reject(new Error('away')) : app.database.asSystem(reason, work))) as typeof app.database.asSystem,
+    };
+    const worker = startMailWorker({ ...parts(overSmtp(peer.url)), database, pollMs: 50 });
+    onTestFinished(worker.stop);
+    await queue();
+    isAway = false;
+    await expect.poll(() => peer.received, { timeout: 3_000 }).toHaveLength(1);
+  });
+});

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+
+import type { Services } from '../services.ts';
+import type { MailTemplates } from './content.ts';
+import { layOut } from './layout.ts';
+import { onMailQueued } from './outbox.ts';
+import { outbox } from './table.ts';
+import { MAIL_CONNECTIONS, type MailTransport } from './transport.ts';
+
+/** After each failed attempt; one attempt more than there are pauses, so a mail is tried for about 29 hours. */
+export const RETRY_PAUSES_SECONDS = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200];
+const JITTER = 0.2;
+const SEND_TIMEOUT_MS = 60_000;
+/** Longer than any attempt: whoever still holds a claim after it has died. */
+const CLAIM_SECONDS = 300;
+const POLL_MS = 5_000;
+/** A signal comes a moment before the commit, so a worker looks a few times in quick succession. */
+const QUICK_LOOKS = 5;
+const QUICK_LOOK_MS = 200;
+const STOP_GRACE_MS = 3_000;
+
+type Claimed = Pick<typeof outbox.$inferSelect, 'id' | 'kind' | 'recipient' | 'data' | 'createdAt' | 'attempts'>;
+
+type WorkerParts = Pick<Services, 'env' | 'database' | 'log' | 'now'> & {
+  templates: MailTemplates;
+  transport: MailTransport;
+};
+
+export type MailWorker = { stop(): Promise<void> };
+
+/** Sends what is queued until it is stopped. Any number of workers share one outbox. */
+export function startMailWorker(parts: WorkerParts & { pollMs?: number }): MailWorker {
+  const { log, transport, pollMs = POLL_MS } = parts;
+  const giveUp = new AbortController();
+  let isStopping = false;
+  let quickLooks = 0;
+  let wake = () => {};
+
+  const forget = onMailQueued(() => {
+    quickLooks = QUICK_LOOKS;
+    wake();
+  });
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      const found = await sendDueMail(parts, giveUp.signal).catch((error: unknown) => {
+        log.error({ err: error }, 'mail waits: the outbox could not be read');
+        return 0;
+      });
+      if (found === 0 && !isStopping) await pause(quickLooks-- > 0 ? QUICK_LOOK_MS : pollMs);
+    }
+  }
+
+  async function pause(milliseconds: number): Promise<void> {
+    const woken = new AbortController();
+    wake = () => woken.abort();
+    await sleep(milliseconds, undefined, { signal: woken.signal }).catch(() => undefined);
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      forget();
+      isStopping = true;
+      wake();
+      const deadline = setTimeout(() => giveUp.abort(), STOP_GRACE_MS);
+      await running;
+      clearTimeout(deadline);
+      transport.close();
+    },
+  };
+}
+
+/**
+ * Sends one batch of what is due and answers how much that was. No transaction is open while it talks
+ * to the mail server: a row is claimed by moving its next attempt on, so a worker that dies in between
+ * leaves it to be found again.
+ */
+export async function sendDueMail(parts: WorkerParts, signal: AbortSignal): Promise<number> {
+  const claimed = await claimDue(parts);
+  await Promise.all(claimed.map((mail) => sendClaimed(parts, mail, signal)));
+  return claimed.length;
+}
+
+function claimDue({ database }: WorkerParts): Promise<Claimed[]> {
+  return database.asSystem('the mail worker claims what is due', async (tx) => {
+    const due = await tx
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(isNull(outbox.sentAt), isNull(outbox.deadAt), lte(outbox.nextAttemptAt, sql`now()`)))
+      .orderBy(asc(outbox.nextAttemptAt))
+      .limit(MAIL_CONNECTIONS)
+      .for('update', { skipLocked: true });
+    if (due.length === 0) return [];
+    const { id, kind, recipient, data, createdAt, attempts } = outbox;
+    return tx
+      .update(outbox)
+      .set({ attempts: sql`${attempts} + 1`, nextAttemptAt: inSeconds(CLAIM_SECONDS) })
+      .where(
+        inArray(
+          id,
+          due.map((row) => row.id),
+        ),
+      )
+      .returning({ id, kind, recipient, data, createdAt, attempts });
+  });
+}
+
+async function sendClaimed(parts: WorkerParts, mail: Claimed, signal: AbortSignal): Promise<void> {
+  const { env, log, now, templates, transport } = parts;
+  const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts };
+  try {
+    const template = templates[mail.kind];
+    if (!template) throw new Error(`No template is known for mail of kind "${mail.kind}"`);
+    const content = template({ data: mail.data, env });
+    if (content.minutesValid && now().getTime() > mail.createdAt.getTime() + content.minutesValid * 60_000) {
+      await settle(parts, mail, { deadAt: sql`now()`, data: {}, lastError: 'Its link ended before it could be sent' });
+      return log.warn(facts, 'mail dropped: its link has ended');
+    }
+    const messageId = `<${mail.id}@${new URL(env.APP_URL).hostname}>`;
+    const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS);
+    await transport.send({ ...layOut(content, env), messageId, recipient: mail.recipient }, AbortSignal.any([signal, timeout]));
+    await settle(parts, mail, { sentAt: sql`now()`, data: {}, lastError: null });
+    log.info(facts, 'mail sent');
+  } catch (error) {
+    await settleFailure(parts, mail, error).catch((cause: unknown) => {
+      // The claim runs out by itself, and the mail is tried again.
+      log.error({ ...facts, err: cause }, 'mail: the outcome of an attempt could not be noted');
+    });
+  }
+}
+
+async function settleFailure(parts: WorkerParts, mail: Claimed, error: unknown): Promise<void> {
+  const lastError = error instanceof Error ? error.message : String(error);
+  const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason: reasonOf(error) };
+  const pause = RETRY_PAUSES_SECONDS[mail.attempts - 1];
+  if (pause === undefined) {
+    await settle(parts, mail, { deadAt: sql`now()`, lastError });
+    return parts.log.error(facts, 'mail given up');
+  }
+  const jitter = 1 - JITTER + Math.random() * 2 * JITTER;
+  await settle(parts, mail, { nextAttemptAt: inSeconds(pause * jitter), lastError });
+  parts.log.warn(facts, 'mail not sent yet');
+}
+
+type Outcome = Partial<Record<'sentAt' | 'deadAt' | 'nextAttemptAt', ReturnType<typeof sql>>> & {
+  data?: Record<string, string>;
+  lastError: string | null;
+};
+
+async function settle({ database }: WorkerParts, mail: Claimed, outcome: Outcome): Promise<void> {
+  await database.asSystem('the mail worker notes what became of a mail', (tx) =>
+    tx.update(outbox).set(outcome).where(and(eq(outbox.id, mail.id), isNull(outbox.sentAt))),
+  );
+}
+
+function inSeconds(seconds: number) {
+  return sql`now() + make_interval(secs => ${seconds})`;
+}
+
+/** For the log, which is not told addresses: a server's answer may repeat the recipient's. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  if (typeof code === 'string') return typeof responseCode === 'number' ? `${code} ${responseCode}` : code;
+  return error instanceof Error ? error.name : 'unknown';
+}

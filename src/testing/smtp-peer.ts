@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export type ReceivedMail = { from: string; to: string[]; raw: string };
+
+export type SmtpPeer = {
+  url: string;
+  received: ReceivedMail[];
+  /** Cuts every connection, as a server that dies would. */
+  cut: () => void;
+  close: () => Promise<void>;
+};
+
+/** A mail server that keeps what it is given, or misbehaves as the options say. */
+export async function startSmtpPeer(options: Partial<SMTPServerOptions> = {}): Promise<SmtpPeer> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
+    async onData(stream, session, callback) {
+      const raw = await text(stream);
+      const { mailFrom, rcptTo } = session.envelope;
+      received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw });
+      callback();
+    },
+    ...options,
+  });
+  // A client that gives up in the middle is what these tests are about.
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    cut: () => server.connections.forEach((connection) => connection.close()),
+    async close() {
+      const closed = Promise.withResolvers<void>();
+      server.close(closed.resolve);
+      await closed.promise;
+    },
+  };
+}
+
+/** An answer of the mail server that refuses for now (4xx) or for good (5xx). */
+export function smtpRefusal(responseCode: number): Error {
+  return Object.assign(new Error('refused by the test'), { responseCode });
+}
