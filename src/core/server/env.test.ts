@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, test } from 'vitest';
+
+import { EnvError, readEnv, variableNames } from './env.ts';
+
+const published = {
+  APP_URL: 'https://laurel.example',
+  AUTH_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtps://smtp.example',
+  MAIL_FROM: 'hello@laurel.example',
+};
+
+function problemsOf(source: Record<string, string>): string[] {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    return [...error.message.matchAll(/^ {2}- (\w+):/gm)].map(([, name = '']) => name);
+  }
+  return [];
+}
+
+describe('the settings', () => {
+  test('need nothing on one machine', () => {
+    expect(readEnv({})).toMatchObject({ APP_URL: 'http://localhost:3000', isLoopback: true, hasMailbox: true, TRIAL_DAYS: 14, BRAND_NAME: 'Laurel' });
+  });
+
+  test('take an empty value as unset', () => {
+    const empty = Object.fromEntries(variableNames.map((name) => [name, ' ']));
+    expect(readEnv(empty)).toEqual(readEnv({}));
+  });
+
+  test('name every wrong one at once, contradictions included', () => {
+    const wrong = { PORT: 'http', TRIAL_DAYS: '0', INFO_EMAIL: 'nobody', LOG_LEVEL: 'loud', APP_URL: 'http://laurel.example', SMTP_URL: 'mail.example' };
+    expect(problemsOf(wrong).toSorted()).toEqual(
+      ['PORT', 'TRIAL_DAYS', 'INFO_EMAIL', 'LOG_LEVEL', 'SMTP_URL', 'MAIL_FROM', 'APP_URL', 'AUTH_SECRET'].toSorted(),
+    );
+  });
+
+  test('show no value in what they say about it', () => {
+    const secret = 'hunter2';
+    const wrong = Object.fromEntries(variableNames.map((name) => [name, secret]));
+    expect(() => readEnv(wrong)).toThrow(EnvError);
+    expect(() => readEnv(wrong)).not.toThrow(secret);
+  });
+
+  test('outside this machine need https, SMTP and a secret', () => {
+    expect(problemsOf(published)).toEqual([]);
+    expect(problemsOf({ APP_URL: 'http://laurel.example' })).toEqual(['APP_URL', 'SMTP_URL', 'AUTH_SECRET']);
+    expect(readEnv(published)).toMatchObject({ isLoopback: false, hasMailbox: false });
+  });
+
+  test.each(['laurel.example', 'ftp://laurel.example', 'https://laurel.example/app', 'https://laurel.example?x', 'https://user:pass@laurel.example'])(
+    'refuse %s as the address of the site',
+    (APP_URL) => {
+      expect(problemsOf({ ...published, APP_URL })).toEqual(['APP_URL']);
+    },
+  );
+
+  test.each(['http://localhost:3000/', 'http://127.0.0.1:8080', 'http://[::1]:3000'])('know %s as this machine', (APP_URL) => {
+    expect(readEnv({ APP_URL }).isLoopback).toBe(true);
+  });
+
+  test.each(['https://localhost.example', 'https://127.0.0.1.example'])('do not take %s for this machine', (APP_URL) => {
+    expect(readEnv({ ...published, APP_URL }).isLoopback).toBe(false);
+  });
+
+  test('refuse a secret that is short', () => {
+    expect(problemsOf({ AUTH_SECRET: 'short' })).toEqual(['AUTH_SECRET']);
+  });
+
+  test('are those that .env.example explains, each under a comment', () => {
+    const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+    const named = [...example.matchAll(/^#?([A-Z][A-Z_0-9]+)=/gm)].map(([, name]) => name);
+    expect(named).toEqual(variableNames);
+    for (const block of example.split(/\n\n+/)) expect(block).toMatch(/^# /);
+  });
+});
