@@ -8,8 +8,12 @@ import { limitJson, requireOwnOrigin, type RequestEnv } from '#core/server/guard
 import { asAppError, problemResponse } from '#core/server/problem.ts';
 import type { Services } from '#core/server/services.ts';
 import { readSessionToken, sessionCookieName } from '#core/server/session-cookie.ts';
+import { accountsRoutes, sessionRoutes } from '#features/accounts/server/routes.ts';
+import { filesRoutes } from '#features/files/server/routes.ts';
+import { mailboxRoutes } from '#features/mailbox/server/routes.ts';
 import { recordsRoutes } from '#records/server/routes.ts';
 
+import { healthRoutes } from './health.ts';
 import { commonHeaders, isSiteBuilt, siteRoutes } from './site.ts';
 
 /**
@@ -39,17 +43,26 @@ export function createApp(services: Services, build?: string): Hono<RequestEnv> 
 
   app.use(commonHeaders(env));
   app.use(requireOwnOrigin(env));
-  app.use('/api/*', limitJson());
   app.use('/api/*', async (c, next) => {
     await next();
     c.header('cache-control', 'no-store');
     c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   });
 
+  // Before the limits of JSON: an upload is bytes, and has limits of its own.
+  const files = filesRoutes(services);
+  app.route('/api/files', files.uploads);
+  app.route('/files', files.downloads);
+  app.use('/api/*', limitJson());
+
+  app.route('/api/accounts', accountsRoutes(services));
+  app.route('/api/session', sessionRoutes(services));
   app.route('/api/records', recordsRoutes(services));
+  app.route('/', mailboxRoutes(services));
   app.all('/api/*', () => {
     throw new AppError('not_found');
   });
+  app.route('/', healthRoutes(services));
   if (build && isSiteBuilt(build)) app.route('/', siteRoutes(env, build));
   return app;
 }

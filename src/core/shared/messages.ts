@@ -34,6 +34,7 @@ export const messages = {
   forgot_failed: { status: 500, text: 'Failed to send reset password email. Please try again.' },
   reset_failed: { status: 500, text: 'Failed to update password. Please try again.' },
   reset_link_expired: { status: 410, text: 'This link has expired or was already used. Please ask for a new one.' },
+  owner_exists: { status: 409, text: 'There is an owner already, so no first admin is made. Owners make further admins.' },
 
   // Files: the specification's part 1, section 8
   upload_failed: { status: 422, text: 'Upload failed: {message}' },

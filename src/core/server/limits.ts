@@ -1,0 +1,53 @@
+import { lt, sql } from 'drizzle-orm';
+
+import type { MessageCode } from '#core/shared/messages.ts';
+
+import { selectRows, type Database, type Transaction } from './database/database.ts';
+import { AppError } from './errors.ts';
+import { rateLimits } from './identity/table.ts';
+
+const DAY_MS = 86_400_000;
+
+export type Limit = {
+  /** Names what is limited and whom. */
+  key: string;
+  /** How many tries a window allows. */
+  limit: number;
+  /** A day at most: older counts are swept. The window begins with its first try; a refused one does not prolong it. */
+  windowSeconds: number;
+  now: Date;
+};
+
+/**
+ * Counts a try, in a transaction of its own: it stays counted whatever becomes of the request.
+ * @throws AppError the code given (too_many_requests by default), with the seconds that remain
+ */
+export async function takeFromLimit({ database, code = 'too_many_requests', ...limit }: Limit & { database: Database; code?: MessageCode }): Promise<void> {
+  const seconds = await database.asSystem('counts a try, which a rolled-back request has used up as well', (tx) => countTry(tx, limit));
+  if (seconds > 0) throw new AppError(code, { values: { seconds }, retryAfterSeconds: seconds });
+}
+
+/**
+ * Counts a try in one statement, so that simultaneous ones cannot all pass. Answers 0 where it may go
+ * on, otherwise the seconds until the window ends.
+ */
+export async function countTry(tx: Transaction, { key, limit, windowSeconds, now }: Limit): Promise<number> {
+  const time = now.getTime();
+  const start = time - windowSeconds * 1000;
+  const [row] = await selectRows<{ count: number; began: string }>(
+    tx,
+    sql`
+      insert into rate_limits as seen (key, count, last_request) values (${key}, 1, ${time}::bigint)
+      on conflict (key) do update set
+        count = case when seen.last_request <= ${start}::bigint then 1 else least(seen.count, ${limit}::int) + 1 end,
+        last_request = case when seen.last_request <= ${start}::bigint then excluded.last_request else seen.last_request end
+      returning count, last_request::text as began`,
+  );
+  if (!row) throw new Error('the try was not counted');
+  return row.count <= limit ? 0 : Math.max(1, Math.ceil((Number(row.began) - start) / 1000));
+}
+
+/** Forgets windows that have ended. */
+export async function sweepLimits({ database, now }: { database: Database; now: Date }): Promise<void> {
+  await database.asSystem('no person owns a limit', (tx) => tx.delete(rateLimits).where(lt(rateLimits.lastRequest, now.getTime() - DAY_MS)));
+}

@@ -1,0 +1,189 @@
+// The account library, made to run inside our transactions. It is asked two things, to make a person and to open a
+// session; its own routes are never mounted.
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { betterAuth } from 'better-auth/minimal';
+
+import { transactionInScope } from '#core/server/database/scope.ts';
+import { accounts, rateLimits, sessions, users, verifications } from '#core/server/identity/table.ts';
+import { countTry } from '#core/server/limits.ts';
+import type { Services } from '#core/server/services.ts';
+
+import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../rules.ts';
+
+const BASE_PATH = '/api/auth';
+const SESSION_IDLE_SECONDS = 7 * 86_400;
+const SESSION_SECONDS = 30 * 86_400;
+
+/** Where a request comes from, as our server found it. */
+export type Client = { ip: string; userAgent: string | undefined };
+
+/** What was worked out before the transaction began, since hashing takes long. */
+type Prepared = { newHash?: string; verifiedHash?: string };
+
+type Call = { prepared: Prepared; failure?: unknown };
+const calls = new AsyncLocalStorage<Call>();
+
+export type Auth = ReturnType<typeof openAuth>;
+
+export function openAuth({ env, secret, now }: Pick<Services, 'env' | 'secret' | 'now'>) {
+  const auth = betterAuth(authOptions({ env, secret, now }));
+
+  return {
+    /** Makes a person whose address is not known yet. Runs in the transaction in scope. */
+    async signUp({ name, email, password, hash, client }: Credentials & { name: string; hash: string }): Promise<Response> {
+      return ask({ path: '/sign-up/email', body: { name, email, password }, prepared: { newHash: hash }, client });
+    },
+    /**
+     * Opens a session with a new token, for a person whose password was found to match this hash.
+     * Runs in the transaction in scope.
+     */
+    async signIn({ email, password, hash, client }: Credentials & { hash: string }): Promise<Response> {
+      return ask({ path: '/sign-in/email', body: { email, password }, prepared: { verifiedHash: hash }, client });
+    },
+    /** For tests alone: what would answer if it were mounted. */
+    handler: auth.handler,
+    api: auth.api,
+  };
+
+  async function ask({ path, body, prepared, client }: { path: string; body: object; prepared: Prepared; client: Client }): Promise<Response> {
+    const request = new Request(`${env.APP_URL}${BASE_PATH}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: env.APP_URL, ...clientHeaders(client) },
+      body: JSON.stringify(body),
+    });
+    const call: Call = { prepared };
+    const response = await calls.run(call, () => auth.handler(request));
+    // The library only logs what fails inside it, and might answer as if nothing had.
+    if (call.failure !== undefined) throw new Error('The account library failed', { cause: call.failure });
+    return response;
+  }
+}
+
+type Credentials = { email: string; password: string; client: Client };
+
+function clientHeaders({ ip, userAgent }: Client): Record<string, string> {
+  // Our form of an IPv6 network is no address to the library.
+  const address = ip.replace(/\/64$/, '');
+  return { ...(address ? { 'x-laurel-ip': address } : {}), ...(userAgent ? { 'user-agent': userAgent } : {}) };
+}
+
+function authOptions({ env, secret, now }: Pick<Services, 'env' | 'secret' | 'now'>) {
+  return {
+    appName: env.BRAND_NAME,
+    baseURL: env.APP_URL,
+    basePath: BASE_PATH,
+    trustedOrigins: [env.APP_URL],
+    secret,
+    database: drizzleAdapter(scopedTransaction, {
+      provider: 'pg' as const,
+      schema: { user: users, session: sessions, account: accounts, verification: verifications, rateLimit: rateLimits },
+      transaction: false,
+    }),
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      revokeSessionsOnPasswordReset: true,
+      minPasswordLength: PASSWORD_MIN_CHARACTERS,
+      maxPasswordLength: PASSWORD_MAX_CHARACTERS,
+      password: {
+        hash: async () => preparedHash('newHash'),
+        // The very hash that was checked: if the password was changed meanwhile, the old one opens nothing.
+        verify: async ({ hash }: { hash: string }) => hash === preparedHash('verifiedHash'),
+      },
+    },
+    // Our own links are sent instead: the library's can be used until they expire.
+    emailVerification: { sendOnSignUp: false, sendOnSignIn: false },
+    verification: { storeIdentifier: 'hashed' as const },
+    session: {
+      // The cookie lives as long as a session may at most. The row ends earlier: `app.enter` moves its end with use.
+      expiresIn: SESSION_SECONDS,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session: object) => ({ data: { ...session, expiresAt: new Date(Date.now() + SESSION_IDLE_SECONDS * 1000) } }),
+        },
+      },
+    },
+    // A second wall, by address and far looser than our own limits. Counted by our statement: the library's fails when
+    // an address's first two requests come together, and never ends the window of one that keeps asking.
+    rateLimit: {
+      enabled: true,
+      window: 60,
+      max: 100,
+      customRules: { '/sign-in/email': { window: 60, max: 300 }, '/sign-up/email': { window: 120, max: 100 } },
+      customStorage: {
+        async consume(key: string, { window, max }: { window: number; max: number }) {
+          const seconds = await countTry(transactionInScope(), { key, limit: max, windowSeconds: window, now: now() });
+          return { allowed: seconds === 0, retryAfter: seconds === 0 ? null : seconds };
+        },
+      },
+    },
+    disabledPaths: unusedPaths,
+    telemetry: { enabled: false },
+    onAPIError: { throw: true },
+    logger: {
+      level: 'error' as const,
+      log(_level: string, message: string, ...details: unknown[]) {
+        const call = calls.getStore();
+        if (call) call.failure ??= details.find((detail) => detail instanceof Error) ?? new Error(message);
+      },
+    },
+    advanced: {
+      cookiePrefix: 'laurel',
+      database: { generateId: 'uuid' as const },
+      ipAddress: { ipAddressHeaders: ['x-laurel-ip'] },
+    },
+  };
+}
+
+const unusedPaths = [
+  '/account-info',
+  '/change-email',
+  '/change-password',
+  '/delete-user',
+  '/delete-user/callback',
+  '/error',
+  '/get-access-token',
+  '/get-session',
+  '/link-social',
+  '/list-accounts',
+  '/list-sessions',
+  '/ok',
+  '/refresh-token',
+  '/request-password-reset',
+  '/reset-password',
+  '/revoke-other-sessions',
+  '/revoke-session',
+  '/revoke-sessions',
+  '/send-verification-email',
+  '/sign-in/social',
+  '/sign-out',
+  '/unlink-account',
+  '/update-session',
+  '/update-user',
+  '/verify-email',
+  '/verify-password',
+];
+
+/** The library takes its handle once, but each request has a transaction of its own. */
+const scopedTransaction = new Proxy(
+  {},
+  {
+    get(_target, property) {
+      const tx = transactionInScope();
+      const value: unknown = Reflect.get(tx, property, tx);
+      return typeof value === 'function' ? (value.bind(tx) as unknown) : value;
+    },
+  },
+);
+
+function preparedHash(which: keyof Prepared): string {
+  const hash = calls.getStore()?.prepared[which];
+  if (!hash) throw new Error(`Hashing belongs before the transaction: ${which} is missing`);
+  return hash;
+}

@@ -1,0 +1,33 @@
+// The whole way through the account library, beside the tests of the single routes.
+import { expect, it } from 'vitest';
+
+import { mailedToken } from '#testing/mailed.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+const email = 'ada@example.com';
+const password = 'analytical engine';
+
+it('leads from signing up through the confirmation to a session, and out again', async () => {
+  const signedUp = await app.request('POST', '/api/accounts/sign-up', { body: { role: 'mentor', name: 'Ada', email, password } });
+  expect([signedUp.status, await signedUp.json()]).toEqual([201, { email }]);
+
+  const tooEarly = await app.request('POST', '/api/accounts/sign-in', { body: { email, password } });
+  expect([tooEarly.status, await tooEarly.json()]).toEqual([403, expect.objectContaining({ code: 'email_not_confirmed' })]);
+
+  const token = await mailedToken(app.database, { kind: 'confirm-email', recipient: email });
+  expect((await app.request('POST', '/api/accounts/verification/confirm', { body: { token } })).status).toBe(204);
+
+  const signedIn = await app.request('POST', '/api/accounts/sign-in', { body: { email, password } });
+  expect(signedIn.status).toBe(200);
+  const { session } = await signedIn.json();
+  expect(session).toMatchObject({ token_type: 'cookie', user: { email, name: 'Ada' }, roles: [{ role: 'mentor', is_active: true, is_subscribed: false }] });
+
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const read = await app.request('GET', '/api/session', { headers: { cookie } });
+  expect((await read.json()).session.user).toEqual(session.user);
+
+  expect((await app.request('POST', '/api/accounts/sign-out', { headers: { cookie } })).status).toBe(204);
+  const after = await app.request('GET', '/api/session', { headers: { cookie } });
+  expect(await after.json()).toEqual({ session: null });
+});

@@ -1,0 +1,49 @@
+import type { MailTemplates } from '#core/server/mail/content.ts';
+
+import { LINK_MINUTES } from './links.ts';
+
+const onceWithinADay = 'The link works once, within 24 hours. A newer one replaces it.';
+
+export const accountMails = {
+  'confirm-email': ({ data, env }) => ({
+    subject: `Confirm your email address for ${env.BRAND_NAME}`,
+    paragraphs: [
+      `Hello ${data.name},`,
+      `please confirm that this email address is yours. After that you can log in to ${env.BRAND_NAME}.`,
+      onceWithinADay,
+      'If you did not sign up, do not open the link: without it the account stays closed.',
+    ],
+    action: { label: 'Confirm email address', url: data.link ?? '' },
+    minutesValid: LINK_MINUTES,
+  }),
+  'reset-password': ({ data, env }) => ({
+    subject: `Reset your ${env.BRAND_NAME} password`,
+    paragraphs: [
+      `Hello ${data.name},`,
+      'somebody, most likely you, asked for a new password for your account.',
+      onceWithinADay,
+      'If it was not you, you can ignore this mail: your password stays as it is.',
+    ],
+    action: { label: 'Choose a new password', url: data.link ?? '' },
+    minutesValid: LINK_MINUTES,
+  }),
+  'password-changed': ({ data, env }) => ({
+    subject: `Your ${env.BRAND_NAME} password was changed`,
+    paragraphs: [
+      `Hello ${data.name},`,
+      'the password of your account was changed just now, and every device was signed out.',
+      'If it was not you, reset the password at once and write to support.',
+    ],
+    action: { label: 'Reset password', url: data.link ?? '' },
+  }),
+  'first-admin': ({ data, env }) => ({
+    subject: `You are the owner of ${env.BRAND_NAME}`,
+    paragraphs: [
+      `Hello ${data.name},`,
+      `this address was made the first admin of ${env.BRAND_NAME}. Choose a password to begin.`,
+      onceWithinADay,
+    ],
+    action: { label: 'Choose a password', url: data.link ?? '' },
+    minutesValid: LINK_MINUTES,
+  }),
+} satisfies MailTemplates;

@@ -1,0 +1,67 @@
+// How passwords are hashed and which are refused: the same for signing up, signing in and resetting.
+import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+
+import { AppError } from '#core/server/errors.ts';
+import { messages } from '#core/shared/messages.ts';
+
+const argon2 = promisify(argon2Callback);
+
+const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const SALT_BYTES = 16;
+const DIGEST_BYTES = 32;
+const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** A hash that no password has: who checks against it takes as long as with a real one. */
+export const DECOY_HASH = encode({ ...COST, salt: Buffer.alloc(SALT_BYTES), digest: Buffer.alloc(DIGEST_BYTES) });
+
+/** Off the event loop; costly, so never inside a transaction. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const digest = await derive({ ...COST, password, salt, length: DIGEST_BYTES });
+  return encode({ ...COST, salt, digest });
+}
+
+export async function verifyPassword({ password, hash }: { password: string; hash: string }): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', digest = ''] = format.exec(hash) ?? [];
+  if (!digest) throw new Error('A stored password hash has an unknown format');
+  const stored = Buffer.from(digest, 'base64');
+  const given = await derive({
+    password,
+    salt: Buffer.from(salt, 'base64'),
+    length: stored.length,
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  });
+  return timingSafeEqual(given, stored);
+}
+
+/** @throws AppError password_too_common */
+export async function refuseCommonPassword(password: string): Promise<void> {
+  common ??= readCommonPasswords();
+  const list = await common;
+  if (list.includes(JSON.stringify(password.toLowerCase()))) {
+    throw new AppError('password_too_common', { fields: { password: messages.password_too_common.text } });
+  }
+}
+
+// Kept as the file's text and searched in it: a set of its 49,000 strings would take ten times the memory.
+let common: Promise<string> | undefined;
+
+function readCommonPasswords(): Promise<string> {
+  return readFile(createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json'), 'utf8');
+}
+
+type Cost = { memory: number; passes: number; parallelism: number };
+
+function derive({ password, salt, length, ...cost }: Cost & { password: string; salt: Buffer; length: number }): Promise<Buffer> {
+  return argon2('argon2id', { message: password, nonce: salt, tagLength: length, ...cost });
+}
+
+function encode({ memory, passes, parallelism, salt, digest }: Cost & { salt: Buffer; digest: Buffer }): string {
+  const [saltText, digestText] = [salt, digest].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${saltText}$${digestText}`;
+}

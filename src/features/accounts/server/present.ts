@@ -1,0 +1,22 @@
+import type { Role } from '#features/roles/schema.ts';
+
+import type { SessionRecord } from '../schema.ts';
+import type { OpenSession } from './queries.ts';
+
+/** The public session record: never the token. */
+export function presentSession({ user, roles, expiresAt }: OpenSession, now: Date): SessionRecord {
+  const { id, email, name, createdAt } = user;
+  return {
+    expires_at: Math.floor(expiresAt.getTime() / 1000),
+    expires_in: Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)),
+    token_type: 'cookie',
+    user: { id, email, name, created_at: createdAt.toISOString() },
+    roles: roles.map((row) => ({
+      role: row.role as Role,
+      is_active: row.is_active,
+      trial_start_date: new Date(row.trial_start_date).toISOString(),
+      trial_end_date: new Date(row.trial_end_date).toISOString(),
+      is_subscribed: row.is_subscribed,
+    })),
+  };
+}

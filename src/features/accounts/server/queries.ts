@@ -1,0 +1,133 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+
+import { selectRows, type Actor, type Transaction } from '#core/server/database/database.ts';
+import { accounts, adminRoles, profiles, sessions, userRoles, users } from '#core/server/identity/table.ts';
+import type { SignUpInput } from '../schema.ts';
+
+const PASSWORD_PROVIDER = 'credential';
+/** Any number: what those who make a first owner at the same time wait for. */
+const FIRST_ADMIN_LOCK = 4_180_611;
+
+export type Person = { id: string; name: string; email: string; emailVerified: boolean };
+
+const person = { id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified };
+
+export async function findPerson(tx: Transaction, email: string): Promise<Person | undefined> {
+  const [found] = await tx.select(person).from(users).where(eq(users.email, email));
+  return found;
+}
+
+/** The person, kept from simultaneous changes until the transaction ends. */
+export async function lockPerson(tx: Transaction, by: { email: string } | { id: string }): Promise<Person | undefined> {
+  const match = 'id' in by ? eq(users.id, by.id) : eq(users.email, by.email);
+  const [found] = await tx.select(person).from(users).where(match).for('update');
+  return found;
+}
+
+/** Whoever registers the same address waits here, also while no row of it exists. */
+export async function lockAddress(tx: Transaction, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`);
+}
+
+export async function findPasswordHash(tx: Transaction, email: string): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(eq(users.email, email), eq(accounts.providerId, PASSWORD_PROVIDER)));
+  return found?.hash ?? undefined;
+}
+
+export async function setPasswordHash(tx: Transaction, { userId, hash }: { userId: string; hash: string }): Promise<void> {
+  const changed = await tx
+    .update(accounts)
+    .set({ password: hash, updatedAt: sql`now()` })
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, PASSWORD_PROVIDER)))
+    .returning({ id: accounts.id });
+  if (changed.length > 0) return;
+  await tx.insert(accounts).values({ userId, accountId: userId, providerId: PASSWORD_PROVIDER, password: hash });
+}
+
+export async function markVerified(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(users).set({ emailVerified: true, updatedAt: sql`now()` }).where(eq(users.id, userId));
+}
+
+export async function insertProfile(tx: Transaction, userId: string): Promise<void> {
+  await tx.insert(profiles).values({ id: userId }).onConflictDoNothing();
+}
+
+/** Gives a role with its trial, or switches it on again where the person holds it. */
+export async function giveRole(tx: Transaction, { userId, role, trialDays, now }: { userId: string; role: SignUpInput['role'] | 'admin'; trialDays: number; now: Date }): Promise<void> {
+  const trialEndDate = new Date(now.getTime() + trialDays * 86_400_000);
+  await tx
+    .insert(userRoles)
+    .values({ userId, role, trialStartDate: now, trialEndDate })
+    .onConflictDoUpdate({ target: [userRoles.userId, userRoles.role], set: { isActive: true, updatedAt: now } });
+}
+
+export async function lockFirstAdmin(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK}::bigint)`);
+}
+
+export async function hasOwner(tx: Transaction): Promise<boolean> {
+  const [owner] = await tx
+    .select({ id: adminRoles.id })
+    .from(adminRoles)
+    .where(and(eq(adminRoles.isOwner, true), eq(adminRoles.isActive, true)))
+    .limit(1);
+  return owner !== undefined;
+}
+
+export async function makeOwner(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .insert(adminRoles)
+    .values({ userId, isOwner: true })
+    .onConflictDoUpdate({ target: adminRoles.userId, set: { isOwner: true, isActive: true, updatedAt: sql`now()` } });
+}
+
+export async function insertPerson(tx: Transaction, { name, email }: { name: string; email: string }): Promise<Person> {
+  const [made] = await tx.insert(users).values({ name, email }).returning(person);
+  if (!made) throw new Error('no person was made');
+  return made;
+}
+
+export type OpenSession = {
+  user: { id: string; email: string; name: string; createdAt: Date };
+  roles: Actor['roles'];
+  expiresAt: Date;
+};
+
+/**
+ * The live session of a token with its person, noted as use.
+ * @throws an error of SQLSTATE LA401 where there is none
+ */
+export async function enterSession(tx: Transaction, token: string): Promise<OpenSession> {
+  const [entered] = await selectRows<{ actor: Actor }>(tx, sql`select app.enter(${token}) as actor`);
+  const [found] = await tx
+    .select({ user: { id: users.id, email: users.email, name: users.name, createdAt: users.createdAt }, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.token, token));
+  if (!entered || !found) throw new Error('the session ended while it was entered');
+  return { ...found, roles: entered.actor.roles };
+}
+
+/** Moves the end of a live session by the idle time, up to its last day. */
+export async function prolongSession(tx: Transaction, token: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ updatedAt: sql`now()`, expiresAt: sql`least(now() + interval '7 days', ${sessions.createdAt} + interval '30 days')` })
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`)));
+}
+
+export async function endSession(tx: Transaction, token: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.token, token));
+}
+
+export async function endAllSessions(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+export async function deleteEndedSessions(tx: Transaction): Promise<void> {
+  await tx.delete(sessions).where(lte(sessions.expiresAt, sql`now()`));
+}

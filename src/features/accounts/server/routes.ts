@@ -1,0 +1,186 @@
+import { z } from '@hono/zod-openapi';
+import { deleteCookie, getCookie } from 'hono/cookie';
+
+import { createApi, defineCommand, defineRoute, jsonBody, type RequestContext } from '#core/server/guard.ts';
+import { takeFromLimit } from '#core/server/limits.ts';
+import type { Services } from '#core/server/services.ts';
+import { sessionCookieName } from '#core/server/session-cookie.ts';
+import { roles } from '#features/roles/schema.ts';
+
+import { emailInput, resetPasswordInput, signInInput, signUpInput, tokenInput, type SessionRecord } from '../schema.ts';
+import { openAuth, type Client } from './auth.ts';
+import { checkResetLink, resetPassword, sendResetLink } from './recovery.ts';
+import { confirmEmail, resendConfirmation, signUp } from './service.ts';
+import { readSession, refreshSession, signIn, signOut } from './sessions.ts';
+
+const MAIL_WINDOW_SECONDS = 600;
+const MAILS_PER_ACCOUNT = 5;
+const MAILS_PER_ADDRESS = 20;
+/** Longer than sending takes, so that the time tells nobody whether there was anyone to send to. */
+const MAIL_ANSWER_MS = 150;
+
+export type AccountsApi = ReturnType<typeof accountsRoutes>;
+export type SessionApi = ReturnType<typeof sessionRoutes>;
+
+export function accountsRoutes(services: Services) {
+  const account = { ...services, auth: openAuth(services) };
+
+  /** Does what may send a mail: limited by account and address, and alike for addresses known and unknown. */
+  async function askForMail(c: RequestContext, { email, send }: { email: string; send: (services: Services, email: string) => Promise<void> }): Promise<void> {
+    const window = { database: services.database, windowSeconds: MAIL_WINDOW_SECONDS, now: services.now() };
+    await takeFromLimit({ ...window, key: `mail:address:${c.get('ip')}`, limit: MAILS_PER_ADDRESS });
+    await takeFromLimit({ ...window, key: `mail:account:${email}`, limit: MAILS_PER_ACCOUNT });
+    await Promise.all([send(services, email), wait(MAIL_ANSWER_MS)]);
+  }
+
+  return createApi()
+    .openapi(signUpRoute, async (c) => {
+      const input = c.req.valid('json');
+      await signUp(account, { input, client: clientOf(c) });
+      return c.json({ email: input.email }, 201);
+    })
+    .openapi(signInRoute, async (c) => {
+      const { session, cookies } = await signIn(account, { input: c.req.valid('json'), client: clientOf(c), token: c.get('token') });
+      for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
+      return c.json({ session }, 200);
+    })
+    .openapi(signOutRoute, async (c) => {
+      const token = c.get('token');
+      if (token) await signOut(services, token);
+      clearCookie(c, services);
+      return c.body(null, 204);
+    })
+    .openapi(resendRoute, async (c) => {
+      await askForMail(c, { email: c.req.valid('json').email, send: resendConfirmation });
+      return c.json({}, 202);
+    })
+    .openapi(confirmRoute, async (c) => {
+      await confirmEmail(services, c.req.valid('json').token);
+      return c.body(null, 204);
+    })
+    .openapi(forgotRoute, async (c) => {
+      await askForMail(c, { email: c.req.valid('json').email, send: sendResetLink });
+      return c.json({}, 202);
+    })
+    .openapi(checkRoute, async (c) => {
+      await checkResetLink(services, c.req.valid('json').token);
+      return c.body(null, 204);
+    })
+    .openapi(resetRoute, async (c) => {
+      await resetPassword(services, c.req.valid('json'));
+      return c.body(null, 204);
+    });
+}
+
+export function sessionRoutes(services: Services) {
+  return createApi()
+    .openapi(readRoute, async (c) => {
+      const token = c.get('token');
+      const session = (token && (await readSession(services, token))) || null;
+      if (!session) clearCookie(c, services);
+      return c.json({ session }, 200);
+    })
+    .openapi(refreshRoute, async (c) => {
+      return c.json({ session: await refreshSession(services, c.get('token')) }, 200);
+    });
+}
+
+const roleRow = z.object({
+  role: z.enum(roles),
+  is_active: z.boolean(),
+  trial_start_date: z.string(),
+  trial_end_date: z.string(),
+  is_subscribed: z.boolean(),
+});
+const sessionRecord: z.ZodType<SessionRecord> = z
+  .object({
+    expires_at: z.int(),
+    expires_in: z.int(),
+    token_type: z.literal('cookie'),
+    user: z.object({ id: z.uuid(), email: z.email(), name: z.string(), created_at: z.string() }),
+    roles: z.array(roleRow),
+  })
+  .openapi('Session');
+const mailAsked = { status: 202 as const, body: z.object({}) };
+
+const signUpRoute = defineRoute({
+  method: 'post',
+  path: '/sign-up',
+  summary: 'Make an account and mail its confirmation link',
+  request: { body: jsonBody(signUpInput) },
+  success: { status: 201, body: z.object({ email: z.email() }) },
+  refuses: ['already_registered', 'invalid', 'password_too_common', 'signup_rate_limited'],
+});
+const signInRoute = defineRoute({
+  method: 'post',
+  path: '/sign-in',
+  summary: 'Open a session, kept in a cookie',
+  request: { body: jsonBody(signInInput) },
+  success: { status: 200, body: z.object({ session: sessionRecord }) },
+  refuses: ['invalid_credentials', 'email_not_confirmed', 'invalid', 'signin_rate_limited'],
+});
+const signOutRoute = defineCommand({ method: 'post', path: '/sign-out', summary: 'End the session', refuses: [] });
+const resendRoute = defineRoute({
+  method: 'post',
+  path: '/verification/resend',
+  summary: 'Mail the confirmation link again, to who awaits it',
+  request: { body: jsonBody(emailInput) },
+  success: mailAsked,
+  refuses: ['invalid', 'too_many_requests'],
+});
+const confirmRoute = defineCommand({
+  method: 'post',
+  path: '/verification/confirm',
+  summary: 'Confirm the email address by a mailed link',
+  request: { body: jsonBody(tokenInput) },
+  refuses: ['verification_expired', 'invalid'],
+});
+const forgotRoute = defineRoute({
+  method: 'post',
+  path: '/password/forgot',
+  summary: 'Mail a link for a new password, to who has the address',
+  request: { body: jsonBody(emailInput) },
+  success: mailAsked,
+  refuses: ['invalid', 'too_many_requests'],
+});
+const checkRoute = defineCommand({
+  method: 'post',
+  path: '/password/check',
+  summary: 'Ask whether a link for a new password works',
+  request: { body: jsonBody(tokenInput) },
+  refuses: ['reset_link_expired', 'invalid'],
+});
+const resetRoute = defineCommand({
+  method: 'post',
+  path: '/password/reset',
+  summary: 'Choose a new password by a mailed link; every session ends',
+  request: { body: jsonBody(resetPasswordInput) },
+  refuses: ['reset_link_expired', 'invalid', 'password_too_common'],
+});
+const readRoute = defineRoute({
+  method: 'get',
+  path: '/',
+  summary: 'Who is signed in',
+  success: { status: 200, body: z.object({ session: sessionRecord.nullable() }) },
+  refuses: [],
+});
+const refreshRoute = defineRoute({
+  method: 'post',
+  path: '/refresh',
+  summary: 'Move the end of the session: 7 days without use, 30 at most',
+  success: { status: 200, body: z.object({ session: sessionRecord }) },
+  refuses: ['signed_out'],
+});
+
+function clientOf(c: RequestContext): Client {
+  return { ip: c.get('ip'), userAgent: c.req.header('user-agent') };
+}
+
+function clearCookie(c: RequestContext, { env }: Pick<Services, 'env'>): void {
+  const name = sessionCookieName(env);
+  if (getCookie(c, name) !== undefined) deleteCookie(c, name, { path: '/', httpOnly: true, sameSite: 'Lax', secure: name.startsWith('__Secure-') });
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms));
+}

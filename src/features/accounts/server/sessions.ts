@@ -1,0 +1,88 @@
+// Opening, reading and ending sessions: a session has no policy of its own, so all of it is done by the system.
+import { z } from 'zod';
+
+import { NO_SESSION, sqlState, type Transaction } from '#core/server/database/database.ts';
+import { AppError } from '#core/server/errors.ts';
+import { takeFromLimit } from '#core/server/limits.ts';
+import type { Services } from '#core/server/services.ts';
+
+import type { SessionRecord, SignInInput } from '../schema.ts';
+import type { Client } from './auth.ts';
+import { DECOY_HASH, verifyPassword } from './password.ts';
+import { presentSession } from './present.ts';
+import * as queries from './queries.ts';
+import type { AccountServices } from './service.ts';
+
+const SIGN_IN_WINDOW_SECONDS = 60;
+/** So that one address cannot try one password on everybody; above what an office behind one address needs. */
+const SIGN_INS_PER_ADDRESS = 100;
+
+const signedIn = z.object({ token: z.string().min(1) });
+
+export type SignedIn = { session: SessionRecord; cookies: string[] };
+
+/**
+ * Opens a new session; the one that the browser brought along ends.
+ * @throws AppError signin_rate_limited, invalid_credentials, email_not_confirmed
+ */
+export async function signIn(
+  services: AccountServices,
+  { input, client, token }: { input: SignInInput; client: Client; token: string | undefined },
+): Promise<SignedIn> {
+  const { env, database, auth } = services;
+  const now = services.now();
+  const window = { database, windowSeconds: SIGN_IN_WINDOW_SECONDS, now, code: 'signin_rate_limited' } as const;
+  await takeFromLimit({ ...window, key: `sign-in:address:${client.ip}`, limit: SIGN_INS_PER_ADDRESS });
+  await takeFromLimit({ ...window, key: `sign-in:account:${input.email}`, limit: env.LIMIT_SIGN_IN });
+
+  const hash = await database.asSystem('who signs in has no session yet', (tx) => queries.findPasswordHash(tx, input.email));
+  const isRight = await verifyPassword({ password: input.password, hash: hash ?? DECOY_HASH });
+  if (!hash || !isRight) throw new AppError('invalid_credentials');
+
+  return database.asSystem('the account library keeps sessions', async (tx) => {
+    const response = await auth.signIn({ ...input, hash, client });
+    if (!response.ok) throw await refusalOf(response);
+    if (token) await queries.endSession(tx, token);
+    const opened = signedIn.parse(await response.json());
+    const session = presentSession(await queries.enterSession(tx, opened.token), now);
+    return { session, cookies: response.headers.getSetCookie() };
+  });
+}
+
+/** The session of a token, or undefined where it has ended. Reading it is use. */
+export async function readSession(services: Services, token: string): Promise<SessionRecord | undefined> {
+  return withSession(services, async (tx) => presentSession(await queries.enterSession(tx, token), services.now()));
+}
+
+/** @throws AppError signed_out */
+export async function refreshSession(services: Services, token: string | undefined): Promise<SessionRecord> {
+  const session =
+    token &&
+    (await withSession(services, async (tx) => {
+      await queries.prolongSession(tx, token);
+      return presentSession(await queries.enterSession(tx, token), services.now());
+    }));
+  if (!session) throw new AppError('signed_out');
+  return session;
+}
+
+export async function signOut({ database }: Services, token: string): Promise<void> {
+  await database.asSystem('a session is no row of its person', (tx) => queries.endSession(tx, token));
+}
+
+async function withSession<T>({ database }: Services, work: (tx: Transaction) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await database.asSystem('a session is no row of its person', work);
+  } catch (error) {
+    if (sqlState(error) === NO_SESSION) return undefined;
+    throw error;
+  }
+}
+
+async function refusalOf(response: Response): Promise<Error> {
+  const { code } = (await response.json()) as { code?: string };
+  if (response.status === 401) return new AppError('invalid_credentials');
+  if (code === 'EMAIL_NOT_VERIFIED') return new AppError('email_not_confirmed');
+  if (response.status === 429) return new AppError('signin_rate_limited', { retryAfterSeconds: Number(response.headers.get('x-retry-after')) });
+  return new Error(`The account library answered ${response.status} to a sign-in`);
+}
