@@ -45,11 +45,20 @@ export function fileUrl(key: string): string {
   return FILES_PREFIX + key.split('/').map(encodeURIComponent).join('/');
 }
 
-/** The key behind an address of ours; undefined for anything else. */
+/**
+ * The key behind an address of ours; undefined for anything else. A file has one address: another
+ * spelling of it is refused, since whoever looks for the file's records compares addresses as text.
+ */
 export function fileKey(url: string): string | undefined {
-  if (!url.startsWith(FILES_PREFIX)) return undefined;
+  const key = fileKeyAt(url);
+  return key?.isWellFormed() && fileUrl(key) === url ? key : undefined;
+}
+
+/** The key that a request's path asks for, in whatever spelling a proxy passed it on. */
+export function fileKeyAt(path: string): string | undefined {
+  if (!path.startsWith(FILES_PREFIX)) return undefined;
   try {
-    return decodeURIComponent(url.slice(FILES_PREFIX.length));
+    return decodeURIComponent(path.slice(FILES_PREFIX.length));
   } catch {
     return undefined;
   }
@@ -59,6 +68,28 @@ export function fileKey(url: string): string | undefined {
 export function fileName(url: string): string {
   const key = fileKey(url) ?? url;
   return key.slice(key.lastIndexOf('/') + 1).replace(/^\d+-/, '');
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** A size as people read it: '412 kB', '2.5 MB'. */
+export function formatSize(bytes: number): string {
+  if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+  return `${formatMegabytes(bytes)} MB`;
+}
+
+/** How far an upload is: '1.6 of 2.5 MB'. */
+export function formatProgress({ sent, size }: { sent: number; size: number }): string {
+  if (size < MEGABYTE) return `${Math.round(sent / 1024)} of ${formatSize(size)}`;
+  return `${formatMegabytes(sent)} of ${formatSize(size)}`;
+}
+
+export function megabytes(count: number): number {
+  return count * MEGABYTE;
+}
+
+function formatMegabytes(bytes: number): string {
+  return (bytes / MEGABYTE).toFixed(1).replace(/\.0$/, '');
 }
 
 /** What an upload answers. */

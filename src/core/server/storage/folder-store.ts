@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs';
-import { access, link, mkdir, open, rm } from 'node:fs/promises';
+import { access, link, mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import { KeyTaken, type FileStore } from './store.ts';
@@ -22,27 +22,31 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     async put(key, temporaryFile) {
       const file = pathOf(key);
       await mkdir(path.dirname(file), { recursive: true });
-      await sync(temporaryFile);
+      await syncFile(temporaryFile);
       try {
         // A link, unlike a rename, fails where a file lies already.
         await link(temporaryFile, file);
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new KeyTaken(key);
+        if (isCode(error, 'EEXIST')) throw new KeyTaken(key);
         throw error;
       }
       // The name must survive a crash as well as the bytes.
-      for (let parent = path.dirname(file); parent.startsWith(root); parent = path.dirname(parent)) await sync(parent);
+      for (let parent = path.dirname(file); parent.startsWith(root); parent = path.dirname(parent)) await syncFolder(parent);
       await rm(temporaryFile);
     },
     async read(key, range) {
-      const handle = await open(pathOf(key), 'r').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined;
-        throw error;
-      });
+      const handle = await open(pathOf(key), 'r').catch(ignoreMissing);
       return handle && createReadStream('', { fd: handle, ...range });
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });
+    },
+    async *list() {
+      for await (const entry of await opendir(root, { recursive: true })) {
+        const file = path.join(entry.parentPath, entry.name);
+        const found = entry.isFile() ? await stat(file).catch(ignoreMissing) : undefined;
+        if (found) yield { key: path.relative(root, file).split(path.sep).join('/'), storedAt: found.mtime };
+      }
     },
     async ping() {
       await access(root, constants.W_OK);
@@ -51,11 +55,30 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
   };
 }
 
-async function sync(file: string): Promise<void> {
-  const handle = await open(file, 'r');
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
   try {
     await handle.sync();
   } finally {
     await handle.close();
   }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folder, and writes names through by itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!isCode(error, 'ENOENT')) throw error;
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

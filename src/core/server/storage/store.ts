@@ -9,13 +9,18 @@ export type FileStore = {
    */
   put(key: string, temporaryFile: string): Promise<void>;
   /** The bytes from start to end (inclusive), or all of them, as a stream; undefined where nothing lies. */
-  read(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>;
+  read(key: string, range?: ByteRange): Promise<Readable | undefined>;
   remove(key: string): Promise<void>;
+  /** Everything that lies here, in any order, with when it was put. */
+  list(): AsyncIterable<{ key: string; storedAt: Date }>;
   /** Whether it can be written to now. */
   ping(): Promise<void>;
   /** A folder of this machine for uploads under way, on which `put` may rely. */
   temporaryFolder: string;
 };
+
+/** Both ends inclusive, as HTTP counts. */
+export type ByteRange = { start: number; end: number };
 
 export class KeyTaken extends Error {
   override name = 'KeyTaken';

@@ -1,15 +1,82 @@
-import { inArray } from 'drizzle-orm';
+import { and, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import type { Transaction } from '#core/server/database/database.ts';
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { fileUrl } from '#core/shared/uploads.ts';
 
 import { files } from './table.ts';
 
-/** Those of the keys that are files the person may use: their own. */
+/** Any number: what saving a record and sweeping its files agree to wait for. */
+const FILES_LOCK = 7_221_886;
+
+type FileValues = Pick<typeof files.$inferInsert, 'bucket' | 'key' | 'name' | 'size' | 'type' | 'sha256'>;
+
+/** The owner is whose transaction it is; the row policy decides whether they may. */
+export async function insertFile(tx: Transaction, values: FileValues): Promise<void> {
+  await tx.insert(files).values(values);
+}
+
+/**
+ * Those of the keys that are files the person may use: their own. Until the transaction ends none of them
+ * is swept away, so a row that names them finds them there.
+ */
 export async function ownFileKeys(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
+  // A statement of its own: the next one must see what a sweep that was waited for has removed.
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${sql.raw(String(FILES_LOCK))})`);
+  return existingKeys(tx, keys);
+}
+
+export type StoredFile = Pick<typeof files.$inferSelect, 'key' | 'name' | 'size' | 'type' | 'sha256'>;
+
+/** One file as JSON text, if the person may read it: the row policy decides. */
+export function fileStatement(key: string): SQL {
+  return sql`
+    select json_build_object('key', ${files.key}, 'name', ${files.name}, 'size', ${files.size}, 'type', ${files.type}, 'sha256', ${files.sha256})::text
+    from ${files} where ${files.key} = ${key}`;
+}
+
+/** Keys of files uploaded before then, in the order of keys, from after the one given. */
+export async function listFilesBefore(tx: Transaction, { before, after, limit }: { before: Date; after: string; limit: number }): Promise<string[]> {
+  const rows = await tx
+    .select({ key: files.key })
+    .from(files)
+    .where(and(lt(files.createdAt, before), gt(files.key, after)))
+    .orderBy(files.key)
+    .limit(limit);
+  return rows.map((row) => row.key);
+}
+
+/**
+ * Removes the rows of those files that no column names, and answers their keys. Waits for records that
+ * are being saved with files, and lets the next ones wait, so that none loses a file it just took.
+ */
+export async function removeUnnamed(tx: Transaction, { keys, references }: { keys: readonly string[]; references: readonly PgColumn[] }): Promise<string[]> {
+  const candidates = await unnamedOf(tx, { keys, references });
+  if (candidates.length === 0) return [];
+  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(FILES_LOCK))})`);
+  const unnamed = await unnamedOf(tx, { keys: candidates, references });
+  if (unnamed.length > 0) await tx.delete(files).where(inArray(files.key, unnamed));
+  return unnamed;
+}
+
+export async function existingKeys(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ key: files.key })
     .from(files)
     .where(inArray(files.key, [...keys]));
   return new Set(rows.map((row) => row.key));
+}
+
+async function unnamedOf(tx: Transaction, { keys, references }: { keys: readonly string[]; references: readonly PgColumn[] }): Promise<string[]> {
+  const addresses = references.map((column) => {
+    const isList = column.getSQLType().endsWith('[]');
+    return sql`select ${isList ? sql`unnest(${column})` : column} as url from ${column.table}`;
+  });
+  const named = await selectRows<{ url: string }>(
+    tx,
+    sql`select distinct url from (${sql.join(addresses, sql` union all `)}) as named where url in ${keys.map(fileUrl)}`,
+  );
+  const urls = new Set(named.map((row) => row.url));
+  return keys.filter((key) => !urls.has(fileUrl(key)));
 }

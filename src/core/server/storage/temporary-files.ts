@@ -1,0 +1,48 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { open, opendir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import { formatSize } from '#core/shared/uploads.ts';
+
+import { AppError } from '../errors.ts';
+
+export type ReceivedFile = { path: string; size: number; sha256: string };
+
+/**
+ * Writes a body to a temporary file as it arrives, one chunk in memory at a time. Whatever goes wrong
+ * on the way, the file is gone again.
+ * @throws AppError too_large once more has come than may
+ */
+export async function receiveFile({ folder, body, maxBytes }: { folder: string; body: AsyncIterable<Uint8Array>; maxBytes: number }): Promise<ReceivedFile> {
+  const file = path.join(folder, randomUUID());
+  const hash = createHash('sha256');
+  let size = 0;
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    for await (const chunk of body) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw new AppError('too_large', { values: { limit: formatSize(maxBytes) } });
+      hash.update(chunk);
+      await handle.appendFile(chunk);
+    }
+    return { path: file, size, sha256: hash.digest('hex') };
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Removes what a process that was killed left behind; returns how many. */
+export async function removeStrayFiles(folder: string, before: Date): Promise<number> {
+  let removed = 0;
+  for await (const entry of await opendir(folder)) {
+    const file = path.join(folder, entry.name);
+    const found = await stat(file).catch(() => undefined);
+    if (!found || found.mtime >= before) continue;
+    await rm(file, { recursive: true, force: true });
+    removed += 1;
+  }
+  return removed;
+}

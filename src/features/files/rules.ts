@@ -1,0 +1,70 @@
+import { messageText } from '#core/shared/messages.ts';
+import { buckets, extensionOf, fileTypes, formatSize, type Bucket, type FileExtension } from '#core/shared/uploads.ts';
+
+/** Most file systems take 255 bytes; the key puts a timestamp before the name. */
+const NAME_MAX_BYTES = 200;
+
+/** What a browser may show in a page of its own; all else is saved to disk. */
+const inlineTypes: ReadonlySet<string> = new Set([...fileTypes.pdf, ...fileTypes.jpg, ...fileTypes.png]);
+
+export function isShownInline(type: string): boolean {
+  return inlineTypes.has(type);
+}
+
+/** The endings of a bucket, as a sentence names them: 'PDF, DOC, DOCX, JPG or PNG'. */
+export function describeEndings(bucket: Bucket): string {
+  const names = buckets[bucket].extensions.filter((extension) => extension !== 'jpeg').map((extension) => extension.toUpperCase());
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
+}
+
+/** Why a file of this name and size is not taken, or undefined: what can be told before a byte is sent. */
+export function fileRefusal({ bucket, name, size, maxBytes }: { bucket: Bucket; name: string; size: number; maxBytes: number }): string | undefined {
+  if (!endingOf({ bucket, name })) return `This file is not a ${describeEndings(bucket)}. Please choose one that is.`;
+  if (size === 0) return 'This file is empty. Please choose another.';
+  if (size > maxBytes) return messageText('too_large', { limit: formatSize(maxBytes) });
+  return undefined;
+}
+
+/** Why bytes of this type are not taken under this name, or undefined. */
+export function contentRefusal({ bucket, name, type }: { bucket: Bucket; name: string; type: string | undefined }): string | undefined {
+  const ending = endingOf({ bucket, name });
+  const types: readonly (string | undefined)[] = ending ? fileTypes[ending] : [];
+  if (types.includes(type)) return undefined;
+  return `What is inside this file is not a ${extensionOf(name).toUpperCase()}. Please save it again in the program it comes from, or choose another.`;
+}
+
+/**
+ * The name to keep a file under: readable in any script, and safe in a key, a header and on a disk.
+ * Marks that turn the direction of text can make an .exe look like a .pdf, so they go.
+ */
+export function normaliseFileName(given: string): string {
+  const name = (given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '')
+    .replace(/(?![\u200C\u200D\t\n\r])[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const dot = name.lastIndexOf('.');
+  const ending = dot < 0 ? '' : name.slice(dot).toLowerCase();
+  const stem = dot < 0 ? name : name.slice(0, dot).trim();
+  return (cutToBytes(stem, NAME_MAX_BYTES - byteLength(ending)) || 'file') + ending;
+}
+
+function endingOf({ bucket, name }: { bucket: Bucket; name: string }): FileExtension | undefined {
+  return buckets[bucket].extensions.find((extension) => extension === extensionOf(name));
+}
+
+/** Cuts between characters as people see them, so that no letter loses its accent. */
+function cutToBytes(text: string, maxBytes: number): string {
+  let kept = '';
+  let bytes = 0;
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    bytes += byteLength(segment);
+    if (bytes > maxBytes) break;
+    kept += segment;
+  }
+  return kept;
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).byteLength;
+}

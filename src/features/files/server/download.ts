@@ -1,0 +1,67 @@
+// A file of its own: the HTTP of sending a stored file, which needs neither database nor routes.
+import { Readable } from 'node:stream';
+
+import type { ByteRange, FileStore } from '#core/server/storage/store.ts';
+
+import { isShownInline } from '../rules.ts';
+import type { StoredFile } from './queries.ts';
+
+/**
+ * An uploaded file may hold anything. As a page it gets an origin of its own, runs nothing and loads
+ * nothing; `nosniff` keeps it from being taken for another type.
+ */
+const LOCKED = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+/** Answers GET and HEAD of a file that its reader may read, whole or one range of it. */
+export async function answerFile({ store, file, request }: { store: FileStore; file: StoredFile; request: Request }): Promise<Response> {
+  const etag = `"${file.sha256}"`;
+  const headers = new Headers({
+    'accept-ranges': 'bytes',
+    // Whether one may read it is asked each time, so no copy may answer instead.
+    'cache-control': 'private, no-store',
+    'content-disposition': disposition(file, new URL(request.url).searchParams.has('download')),
+    'content-security-policy': LOCKED,
+    'content-type': file.type,
+    etag,
+    'x-content-type-options': 'nosniff',
+  });
+  if (namesTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+
+  const range = request.method === 'GET' ? askedRange(request.headers, { etag, size: file.size }) : undefined;
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${file.size}`);
+    headers.delete('content-type');
+    return new Response(null, { status: 416, headers });
+  }
+  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  headers.set('content-length', String(range ? range.end - range.start + 1 : file.size));
+  const status = range ? 206 : 200;
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+
+  const bytes = await store.read(file.key, range);
+  if (!bytes) throw new Error(`The bytes of ${file.key} are missing from the store`);
+  return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, { status, headers });
+}
+
+function disposition({ name, type }: StoredFile, isDownload: boolean): string {
+  const kind = isShownInline(type) && !isDownload ? 'inline' : 'attachment';
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+function namesTag(header: string | null, etag: string): boolean {
+  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes(etag) || tags.includes('*');
+}
+
+/** The one range asked for; undefined where all is to be sent, as for several ranges or none that can be read. */
+function askedRange(headers: Headers, { etag, size }: { etag: string; size: number }): ByteRange | 'unsatisfiable' | undefined {
+  const condition = headers.get('if-range');
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range') ?? '') ?? [];
+  if (first === undefined || last === undefined || first + last === '' || (condition !== null && condition !== etag)) return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
+  return start > end ? 'unsatisfiable' : { start, end };
+}

@@ -1,0 +1,67 @@
+import { z } from '@hono/zod-openapi';
+
+import { AppError } from '#core/server/errors.ts';
+import { createApi, defineRoute } from '#core/server/guard.ts';
+import type { Services } from '#core/server/services.ts';
+import { buckets, fileKeyAt, megabytes, type Bucket, type UploadedFile } from '#core/shared/uploads.ts';
+
+import { answerFile } from './download.ts';
+import { fileStatement, type StoredFile } from './queries.ts';
+import { storeUpload } from './service.ts';
+
+const NAME_MAX_CHARACTERS = 1000;
+
+/** Two sub-apps: uploads under /api/files, and downloads under /files, where the addresses of files lead. */
+export function filesRoutes(services: Services) {
+  return { uploads: uploadRoutes(services), downloads: downloadRoutes(services) };
+}
+
+function uploadRoutes(services: Services) {
+  const limits = defineRoute({
+    method: 'get',
+    path: '/limits',
+    summary: 'How large a file may be',
+    success: { status: 200, body: z.object({ maxBytes: z.int() }) },
+    refuses: [],
+  });
+
+  const upload = defineRoute({
+    method: 'post',
+    path: '/{bucket}',
+    summary: 'Upload a file: the body is its bytes',
+    request: {
+      params: z.object({ bucket: z.enum(Object.keys(buckets) as [Bucket, ...Bucket[]]) }),
+      query: z.strictObject({ name: z.string('Please name the file').min(1, 'Please name the file').max(NAME_MAX_CHARACTERS, 'This name is too long') }),
+      body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } },
+    },
+    success: { status: 201, body: z.object({ url: z.string(), name: z.string(), size: z.int(), type: z.string() }) satisfies z.ZodType<UploadedFile> },
+    refuses: ['signed_out', 'wrong_role', 'access_switched_off', 'lapsed', 'not_found', 'invalid', 'upload_failed', 'too_large', 'too_many_requests'],
+  });
+
+  return createApi()
+    .openapi(limits, (c) => c.json({ maxBytes: megabytes(services.env.UPLOAD_MAX_MB) }, 200))
+    .openapi(upload, async (c) => {
+      const length = c.req.header('content-length');
+      const uploaded = await storeUpload(services, {
+        token: c.get('token'),
+        bucket: c.req.valid('param').bucket,
+        name: c.req.valid('query').name,
+        body: c.req.raw.body,
+        declaredSize: length === undefined ? undefined : Number(length),
+      });
+      return c.json(uploaded, 201);
+    });
+}
+
+function downloadRoutes({ database, store }: Services) {
+  const api = createApi();
+  // No schema describes these: an address names a file, and the answer is its bytes.
+  api.get('/*', async (c) => {
+    const key = fileKeyAt(new URL(c.req.url).pathname);
+    if (key === undefined || key.includes('\0')) throw new AppError('not_found');
+    const { json } = await database.readAsActor(c.get('token'), 'file by key', fileStatement(key));
+    if (json === null) throw new AppError('not_found');
+    return answerFile({ store, file: JSON.parse(json) as StoredFile, request: c.req.raw });
+  });
+  return api;
+}

@@ -1,0 +1,100 @@
+import { rm } from 'node:fs/promises';
+
+import { fileTypeFromFile } from 'file-type';
+
+import type { Actor, Transaction } from '#core/server/database/database.ts';
+import { AppError, throwRefusal } from '#core/server/errors.ts';
+import { takeFromLimit } from '#core/server/limits.ts';
+import type { Services } from '#core/server/services.ts';
+import { KeyTaken, type FileStore } from '#core/server/storage/store.ts';
+import { receiveFile, type ReceivedFile } from '#core/server/storage/temporary-files.ts';
+import { fileUrl, formatSize, megabytes, type Bucket, type UploadedFile } from '#core/shared/uploads.ts';
+import { roleRefusal } from '#features/roles/rules.ts';
+
+import { contentRefusal, fileRefusal, normaliseFileName } from '../rules.ts';
+import { insertFile } from './queries.ts';
+
+const LIMIT_WINDOW_SECONDS = 60;
+
+export type Upload = {
+  token: string | undefined;
+  bucket: Bucket;
+  /** As the uploader's machine calls it. */
+  name: string;
+  body: ReadableStream<Uint8Array> | null;
+  /** What Content-Length promises; undefined where the length is not known before. */
+  declaredSize: number | undefined;
+};
+
+/**
+ * Takes a file in: no transaction is open while its bytes arrive, and unless its row is committed nothing
+ * of it stays.
+ * @throws AppError signed_out, wrong_role, access_switched_off, lapsed, too_many_requests, too_large, upload_failed
+ */
+export async function storeUpload(services: Services, upload: Upload): Promise<UploadedFile> {
+  const { database, store, env, now } = services;
+  const { token, bucket } = upload;
+  const maxBytes = megabytes(env.UPLOAD_MAX_MB);
+  const name = normaliseFileName(upload.name);
+
+  const asUploader = <T>(work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T> =>
+    database.asActor(token, async (tx, actor) => {
+      throwRefusal(roleRefusal(actor.roles, 'applicant', 'write', now()));
+      return work(tx, actor);
+    });
+
+  const owner = await asUploader(async (_tx, actor) => actor.userId);
+  await takeFromLimit({ database, key: `upload:${owner}`, limit: env.LIMIT_UPLOADS, windowSeconds: LIMIT_WINDOW_SECONDS, now: now() });
+  checkAnnounced({ bucket, name, maxBytes, declaredSize: upload.declaredSize });
+
+  const received = await receiveFile({ folder: store.temporaryFolder, body: arriving(upload.body), maxBytes });
+  try {
+    refuse(fileRefusal({ bucket, name, size: received.size, maxBytes }));
+    const type = (await fileTypeFromFile(received.path))?.mime;
+    refuse(contentRefusal({ bucket, name, type }));
+
+    const key = await putUnderFreeKey({ store, received, name, folder: `${bucket}/${owner}`, now: now() });
+    const { size, sha256 } = received;
+    try {
+      await asUploader((tx) => insertFile(tx, { bucket, key, name, size, type: type ?? '', sha256 }));
+    } catch (error) {
+      await store.remove(key);
+      throw error;
+    }
+    return { url: fileUrl(key), name, size, type: type ?? '' };
+  } finally {
+    await rm(received.path, { force: true });
+  }
+}
+
+/** Refuses by what is said of the file, before a byte of it is taken. */
+function checkAnnounced({ bucket, name, maxBytes, declaredSize = 1 }: { bucket: Bucket; name: string; maxBytes: number; declaredSize: number | undefined }): void {
+  if (declaredSize > maxBytes) throw new AppError('too_large', { values: { limit: formatSize(maxBytes) } });
+  refuse(fileRefusal({ bucket, name, size: declaredSize, maxBytes }));
+}
+
+async function* arriving(body: Upload['body']): AsyncIterable<Uint8Array> {
+  try {
+    if (body) yield* body;
+  } catch (cause) {
+    // Whoever pressed Cancel is gone; this is for the log, where it is no failure of ours.
+    throw new AppError('upload_failed', { values: { message: 'The connection was cut.' }, cause });
+  }
+}
+
+/** Two files of one name at one moment: the later one moves on by a millisecond. */
+async function putUnderFreeKey({ store, received, name, folder, now }: { store: FileStore; received: ReceivedFile; name: string; folder: string; now: Date }): Promise<string> {
+  for (let timestamp = now.getTime(); ; timestamp += 1) {
+    const key = `${folder}/${timestamp}-${name}`;
+    try {
+      await store.put(key, received.path);
+      return key;
+    } catch (error) {
+      if (!(error instanceof KeyTaken)) throw error;
+    }
+  }
+}
+
+function refuse(message: string | undefined): void {
+  if (message) throw new AppError('upload_failed', { values: { message } });
+}

@@ -1,0 +1,68 @@
+// A file of its own: the cleaning up that no request does, for a scheduled job.
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import type { Services } from '#core/server/services.ts';
+import { removeStrayFiles } from '#core/server/storage/temporary-files.ts';
+
+import { existingKeys, listFilesBefore, removeUnnamed } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+const BATCH = 500;
+const REASON = 'sweeps the files of everybody';
+
+type Sweeper = Pick<Services, 'database' | 'store' | 'log' | 'now'>;
+
+/**
+ * Removes every file that no row names a day after its upload, and bytes that never got a row.
+ * @param references every column, of any table, that holds addresses of files
+ */
+export async function sweepFiles(services: Sweeper, references: readonly PgColumn[]): Promise<void> {
+  const before = new Date(services.now().getTime() - DAY_MS);
+  const unnamed = await sweepRows(services, { before, references });
+  const unknown = await sweepBytes(services, before);
+  const stray = await removeStrayFiles(services.store.temporaryFolder, before);
+  services.log.info({ unnamed, unknown, stray }, 'swept files');
+}
+
+async function sweepRows({ database, store }: Sweeper, { before, references }: { before: Date; references: readonly PgColumn[] }): Promise<number> {
+  let removed = 0;
+  for (let after = ''; ; ) {
+    const page = await database.asSystem(REASON, (tx) => listFilesBefore(tx, { before, after, limit: BATCH }));
+    const last = page.at(-1);
+    if (last === undefined) return removed;
+    after = last;
+    const keys = await database.asSystem(REASON, (tx) => removeUnnamed(tx, { keys: page, references }));
+    // The row goes first: a reader then finds nothing, rather than a row whose bytes are gone.
+    for (const key of keys) await store.remove(key);
+    removed += keys.length;
+  }
+}
+
+async function sweepBytes({ database, store, log }: Sweeper, before: Date): Promise<number> {
+  const unknown: string[] = [];
+  let known = 0;
+  let batch: string[] = [];
+
+  async function sortBatch(): Promise<void> {
+    if (batch.length === 0) return;
+    const existing = await database.asSystem(REASON, (tx) => existingKeys(tx, batch));
+    known += existing.size;
+    unknown.push(...batch.filter((key) => !existing.has(key)));
+    batch = [];
+  }
+
+  for await (const { key, storedAt } of store.list()) {
+    if (storedAt >= before) continue;
+    batch.push(key);
+    if (batch.length === BATCH) await sortBatch();
+  }
+  await sortBatch();
+
+  if (unknown.length > known) {
+    // A mistaken DATABASE_URL must not cost anybody their evidence.
+    log.error({ known, unknown: unknown.length }, 'most stored files have no row, so none is removed: is this the database of this file store?');
+    return 0;
+  }
+  for (const key of unknown) await store.remove(key);
+  return unknown.length;
+}

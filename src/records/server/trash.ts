@@ -1,0 +1,32 @@
+import { and, inArray, lt } from 'drizzle-orm';
+
+import type { Transaction } from '#core/server/database/database.ts';
+import type { Services } from '#core/server/services.ts';
+import { recordTypes } from '#records/registry.ts';
+
+import { tableOf, type RecordTable } from './table.ts';
+
+const KEPT_MS = 30 * 86_400_000;
+const BATCH = 500;
+
+/** Removes what has lain in Trash for 30 days. Files that nothing names any more go with the next sweep of files. */
+export async function purgeTrash({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_MS);
+  let removed = 0;
+  for (const table of recordTypes.map(tableOf)) {
+    for (let batch = BATCH; batch === BATCH; removed += batch) {
+      batch = await database.asSystem('empties the Trash of everybody', (tx) => purgeBatch(tx, { table, before }));
+    }
+  }
+  log.info({ removed }, 'purged Trash');
+}
+
+async function purgeBatch(tx: Transaction, { table, before }: { table: RecordTable; before: Date }): Promise<number> {
+  const due = tx.select({ id: table.id }).from(table).where(lt(table.deleted_at, before)).limit(BATCH);
+  const removed = await tx
+    .delete(table)
+    // Asked again of the row itself: somebody may take it out of Trash at this moment.
+    .where(and(inArray(table.id, due), lt(table.deleted_at, before)))
+    .returning({ id: table.id });
+  return removed.length;
+}
