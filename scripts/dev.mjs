@@ -1,4 +1,4 @@
-import { ensureInstalled, exitCodeOf, start } from './bootstrap.mjs';
+import { ensureInstalled, exitCodeOf, onStop, start } from './bootstrap.mjs';
 
 const API_PORT = '3001';
 const PAGES_PORT = '3000';
@@ -13,8 +13,9 @@ const pages = start('react-router', ['dev', '--port', PAGES_PORT], {
 });
 
 const stop = () => [api, pages].forEach((child) => child.kill('SIGTERM'));
-process.on('SIGINT', stop).on('SIGTERM', stop);
+const forget = onStop(stop);
 
 // One without the other is of no use: whichever ends first takes the other along.
 process.exitCode = await Promise.race([exitCodeOf(api), exitCodeOf(pages)]);
 stop();
+forget();

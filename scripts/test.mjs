@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, fail, root, run } from './bootstrap.mjs';
+import { ensureInstalled, fail, onStop, root, run } from './bootstrap.mjs';
 import { ensureChromium } from './chromium.mjs';
 
 const vitestReport = 'test-results/vitest.json';
@@ -37,8 +37,14 @@ await ensureInstalled();
 if (isAsked('e2e')) await ensureChromium();
 rmSync(join(root, 'test-results'), { recursive: true, force: true });
 
+let isStopped = false;
+const forget = onStop(() => (isStopped = true));
 const results = [];
-for (const step of steps) results.push(await take(step));
+for (const step of steps) {
+  results.push(await take(step));
+  if (isStopped) fail('Stopped before the end.');
+}
+forget();
 
 console.log('');
 for (const { title, passed, failed, seconds } of results) {
