@@ -1,4 +1,4 @@
-import type { Env, Hono, Schema } from 'hono';
+import type { Hono } from 'hono';
 import { hc, type ClientResponse } from 'hono/client';
 import type { SuccessStatusCode } from 'hono/utils/http-status';
 
@@ -30,9 +30,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The typed client of one sub-app: `createApi<AccountsApi>()`. */
-export function createApi<App extends Hono<Env, Schema, string>>() {
-  return hc<App>('/', { headers: { accept: 'application/json' }, init: { credentials: 'same-origin' } });
+/** The typed client of one sub-app, and where it is mounted: `createApi<AccountsApi>('/api/accounts')`. */
+// oxlint-disable-next-line typescript/no-explicit-any -- an application is invariant in its types, so no other bound fits all
+export function createApi<App extends Hono<any, any, any>>(mount = '/') {
+  return hc<App>(mount, { headers: { accept: 'application/json' }, init: { credentials: 'same-origin' } });
 }
 
 /**

@@ -3,7 +3,7 @@ import { useMounted } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
 
-import { asApiError, type ApiError } from './api.ts';
+import { asApiError, problemOf, ApiError } from './api.ts';
 import type { ErrorSummaryItem } from './ui/error-summary.tsx';
 
 /** A sentence for each field that has one, by the field's name. */
@@ -15,13 +15,14 @@ type FormSchema = z.ZodType<FormValues, FormValues>;
 /**
  * A form over one Zod schema: every field is checked at once on submit, the server's field errors land on the same
  * fields, and nothing that was typed is lost on an error. `submit` gets the parsed values and may throw an ApiError.
+ * A public page gives a loader in place of the schema: Zod then comes when somebody begins to fill in the form.
  */
 export function useSchemaForm<Shape extends FormSchema>({
   schema,
   initialValues,
   submit,
 }: {
-  schema: Shape;
+  schema: Shape | (() => Promise<Shape>);
   initialValues: z.input<Shape>;
   submit(input: z.output<Shape>): Promise<void>;
 }) {
@@ -51,13 +52,13 @@ export function useSchemaForm<Shape extends FormSchema>({
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isUnderWay.current) return;
-    setFailure(null);
-    const checked = checkForm({ schema, values: form.getValues() });
-    showErrors(checked.errors ?? {});
-    if (checked.errors) return;
     isUnderWay.current = true;
-    setIsBusy(true);
+    setFailure(null);
     try {
+      const checked = checkForm({ schema: await loadSchema(schema), values: form.getValues() });
+      showErrors(checked.errors ?? {});
+      if (checked.errors) return;
+      setIsBusy(true);
       await submit(checked.input);
     } catch (error) {
       const refusal = asApiError(error);
@@ -73,7 +74,13 @@ export function useSchemaForm<Shape extends FormSchema>({
   return {
     form,
     /** Spread on `<form>`. `post` keeps a password out of the address if the page is submitted before it is alive. */
-    formProps: { ref: element, method: 'post', noValidate: true, onSubmit: handleSubmit } as const,
+    formProps: {
+      ref: element,
+      method: 'post',
+      noValidate: true,
+      onFocus: () => void loadSchema(schema).catch(() => {}), // the submit asks again, and says so if it fails
+      onSubmit: handleSubmit,
+    } as const,
     /** Spread on an input. */
     field: (name: keyof z.input<Shape> & string) => ({ ...form.getInputProps(name), id: idOf(name), name }),
     /** Puts sentences on fields and into the summary. */
@@ -114,6 +121,13 @@ export function listProblems({
     ...shown.map((name) => ({ message: errors[name] ?? '', id: idOf(name) })),
     ...others.map((field) => ({ message: errors[field] ?? '' })),
   ];
+}
+
+async function loadSchema<Shape extends FormSchema>(schema: Shape | (() => Promise<Shape>)): Promise<Shape> {
+  if (typeof schema !== 'function') return schema;
+  return schema().catch((cause: unknown) => {
+    throw new ApiError(problemOf('unreachable'), { cause });
+  });
 }
 
 function readTyped({ element, initialValues }: { element: HTMLFormElement; initialValues: FormValues }) {

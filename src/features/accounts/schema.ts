@@ -1,14 +1,9 @@
 import { z } from 'zod';
 
 import { texts } from '#core/shared/messages.ts';
-import { signUpRole, type RoleRow } from '#features/roles/schema.ts';
+import { signUpRoles, type RoleRow } from '#features/roles/schema.ts';
 
-export const PASSWORD_MIN_CHARACTERS = 6;
-/** Long enough for any pass phrase, short enough that hashing stays cheap. */
-export const PASSWORD_MAX_CHARACTERS = 128;
-export const SIGNUP_COOLDOWN_SECONDS = 120;
-export const RESUBMISSION_SECONDS = 10;
-export const RESET_REDIRECT_MS = 2000;
+import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from './rules.ts';
 
 const email = z
   .string()
@@ -35,7 +30,7 @@ const passwordsAgree = {
 const typedPasswords = z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) });
 
 export const signUpInput = z.strictObject({
-  role: signUpRole,
+  role: z.enum(signUpRoles, 'Please choose a role'),
   name: z.string().trim().min(1, 'Full name is required').max(300, 'Full name must be at most 300 characters long'),
   email,
   password: newPassword,

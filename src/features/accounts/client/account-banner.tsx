@@ -24,8 +24,10 @@ export function FailureBanner({
   sentence?: string;
   action?: ReactNode;
 }) {
+  // A refusal explains itself; a fault is what support needs the reference for.
+  const reference = failure.status >= 500 ? failure.reference : undefined;
   return (
-    <FocusedBanner tone="error" reference={failure.reference} action={action}>
+    <FocusedBanner tone="error" reference={reference} action={action}>
       {sentence}
       {sentence !== failure.message && <div>{failure.message}</div>}
     </FocusedBanner>

@@ -10,7 +10,9 @@ export function AccountFrame({ title, lead, children }: { title: string; lead?: 
   return (
     <div className={classes.root}>
       <PageHeader title={title} subtitle={lead} />
-      <Panel>{children}</Panel>
+      <Panel>
+        <div className={classes.body}>{children}</div>
+      </Panel>
     </div>
   );
 }

@@ -1,49 +1,49 @@
-import { ApiError, errorFrom, problemOf } from '#core/client/api.ts';
+import { ApiError, createApi, problemOf, unwrap } from '#core/client/api.ts';
 
 import type { SessionRecord, SignInInput, SignUpInput } from '../schema.ts';
+import type { AccountsApi, SessionApi } from '../server/routes.ts';
+
+const accounts = createApi<AccountsApi>('/api/accounts');
+const session = createApi<SessionApi>('/api/session');
 
 export async function readSession(): Promise<SessionRecord | null> {
-  const { session } = await call<{ session: SessionRecord | null }>('GET', '/api/session');
-  return session;
+  return (await unwrap(session.index.$get())).session;
 }
 
 export async function refreshSession(): Promise<SessionRecord> {
-  const { session } = await call<{ session: SessionRecord }>('POST', '/api/session/refresh');
-  return session;
+  return (await unwrap(session.refresh.$post())).session;
 }
 
-export async function signIn(input: SignInInput): Promise<SessionRecord> {
-  const { session } = await call<{ session: SessionRecord | null }>('POST', '/api/accounts/sign-in', input);
-  if (!session) throw new ApiError(problemOf('no_user_returned'));
-  return session;
+export async function signIn(json: SignInInput): Promise<SessionRecord> {
+  const answer: { session?: SessionRecord } = await unwrap(accounts['sign-in'].$post({ json }));
+  if (!answer.session) throw new ApiError(problemOf('no_user_returned'));
+  return answer.session;
 }
 
-export const signOut = () => call<void>('POST', '/api/accounts/sign-out');
+export async function signOut(): Promise<void> {
+  await unwrap(accounts['sign-out'].$post());
+}
 
-export const signUp = (input: SignUpInput) => call<{ email: string }>('POST', '/api/accounts/sign-up', input);
+export function signUp(json: SignUpInput): Promise<{ email: string }> {
+  return unwrap(accounts['sign-up'].$post({ json }));
+}
 
-export const resendVerification = (input: { email: string }) =>
-  call<object>('POST', '/api/accounts/verification/resend', input);
+export async function resendVerification(json: { email: string }): Promise<void> {
+  await unwrap(accounts.verification.resend.$post({ json }));
+}
 
-export const confirmVerification = (input: { token: string }) =>
-  call<void>('POST', '/api/accounts/verification/confirm', input);
+export async function confirmVerification(json: { token: string }): Promise<void> {
+  await unwrap(accounts.verification.confirm.$post({ json }));
+}
 
-export const sendResetMail = (input: { email: string }) => call<object>('POST', '/api/accounts/password/forgot', input);
+export async function sendResetMail(json: { email: string }): Promise<void> {
+  await unwrap(accounts.password.forgot.$post({ json }));
+}
 
-export const checkResetToken = (input: { token: string }) =>
-  call<void>('POST', '/api/accounts/password/check', input);
+export async function checkResetToken(json: { token: string }): Promise<void> {
+  await unwrap(accounts.password.check.$post({ json }));
+}
 
-export const resetPassword = (input: { token: string; password: string }) =>
-  call<void>('POST', '/api/accounts/password/reset', input);
-
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const response = await fetch(path, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: body && JSON.stringify(body),
-  }).catch((cause: unknown) => {
-    throw new ApiError(problemOf('unreachable'), { cause });
-  });
-  if (!response.ok) throw await errorFrom(response);
-  return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
+export async function resetPassword(json: { token: string; password: string }): Promise<void> {
+  await unwrap(accounts.password.reset.$post({ json }));
 }

@@ -6,7 +6,6 @@ import { useSchemaForm } from '#core/client/form.ts';
 import { messages, texts } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
-import { emailInput } from '../schema.ts';
 import { FailureBanner, FocusedBanner } from './account-banner.tsx';
 import { AccountForm, required } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -15,7 +14,7 @@ import { sendResetMail } from './api.ts';
 export function ForgotPasswordPage() {
   const [isSent, setIsSent] = useState(false);
   const forgot = useSchemaForm({
-    schema: emailInput,
+    schema: async () => (await import('../schema.ts')).emailInput,
     initialValues: { email: '' },
     async submit(input) {
       setIsSent(false);

@@ -7,7 +7,6 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { messages, messageText, texts, type MessageCode } from '#core/shared/messages.ts';
 import { ownAddress, paths } from '#core/shared/paths.ts';
 
-import { emailForm, signInInput } from '../schema.ts';
 import { FailureBanner, FocusedBanner } from './account-banner.tsx';
 import { AccountForm, required } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -21,7 +20,7 @@ export function LoginPage() {
   const { notice } = useAccountState();
   const { resend, startResend, clearResend } = useResend();
   const login = useSchemaForm({
-    schema: signInInput,
+    schema: async () => (await import('../schema.ts')).signInInput,
     initialValues: { email: '', password: '' },
     async submit(input) {
       clearResend();
@@ -29,16 +28,18 @@ export function LoginPage() {
     },
   });
 
-  function handleResend(): void {
-    const checked = checkForm({ schema: emailForm(texts.emailToResend), values: { email: login.form.getValues().email } });
-    if (checked.input) void startResend(checked.input);
-    else login.showErrors(checked.errors);
+  async function handleResend(): Promise<void> {
+    const { emailForm } = await import('../schema.ts');
+    const { email } = login.form.getValues();
+    const checked = checkForm({ schema: emailForm(texts.emailToResend), values: { email } });
+    login.showErrors(checked.errors ?? {});
+    if (checked.input) await startResend(checked.input);
   }
 
   if (status === 'signed_in') return <Navigate to={ownAddress(search.get('next')) ?? paths.home} replace />;
 
   const resendButton = (
-    <Button variant="default" size="sm" disabled={resend.status === 'sending'} onClick={handleResend}>
+    <Button variant="default" size="sm" disabled={resend.status === 'sending'} onClick={() => void handleResend()}>
       {resend.status === 'sending' ? 'Sending confirmation email...' : 'Resend confirmation email'}
     </Button>
   );
@@ -47,7 +48,7 @@ export function LoginPage() {
     if (resend.status === 'sent') return <FocusedBanner tone="success">{texts.confirmationSent}</FocusedBanner>;
     if (resend.status === 'failed') {
       return (
-        <FailureBanner failure={resend.failure} sentence={messages.resend_failed.text} action={resendButton} />
+        <FailureBanner key="resend" failure={resend.failure} sentence={messages.resend_failed.text} action={resendButton} />
       );
     }
     if (login.failure) {

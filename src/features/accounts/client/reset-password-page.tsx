@@ -8,7 +8,7 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { messages, texts } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
-import { PASSWORD_MIN_CHARACTERS, RESET_REDIRECT_MS, resetPasswordForm } from '../schema.ts';
+import { PASSWORD_MIN_CHARACTERS, RESET_REDIRECT_MS } from '../rules.ts';
 import { FailureBanner, FocusedBanner } from './account-banner.tsx';
 import { AccountForm, required } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -46,7 +46,7 @@ function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const [isUpdated, setIsUpdated] = useState(false);
   const reset = useSchemaForm({
-    schema: resetPasswordForm,
+    schema: async () => (await import('../schema.ts')).resetPasswordForm,
     initialValues: { password: '', confirmPassword: '' },
     async submit({ password }) {
       await resetPassword({ token, password });

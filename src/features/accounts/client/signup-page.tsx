@@ -9,7 +9,7 @@ import { messages, texts } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 import { signUpRoles, type SignUpRole } from '#features/roles/schema.ts';
 
-import { PASSWORD_MIN_CHARACTERS, signUpForm } from '../schema.ts';
+import { PASSWORD_MIN_CHARACTERS } from '../rules.ts';
 import { FailureBanner, FocusedBanner } from './account-banner.tsx';
 import { AccountForm, required } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -30,7 +30,7 @@ export function SignUpPage() {
   const [toldToWait, setToldToWait] = useState(0);
   const isCoolingDown = cooldown.secondsLeft > 0;
   const signup = useSchemaForm({
-    schema: signUpForm,
+    schema: async () => (await import('../schema.ts')).signUpForm,
     initialValues: { role: 'applicant', name: '', email: '', password: '', confirmPassword: '' },
     async submit({ confirmPassword: _typedTwice, ...input }) {
       const secondsToWait = cooldown.startTry();

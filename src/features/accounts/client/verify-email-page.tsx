@@ -8,7 +8,6 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { texts } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
-import { emailForm } from '../schema.ts';
 import { FailureBanner, FocusedBanner } from './account-banner.tsx';
 import { AccountForm, required } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -68,7 +67,7 @@ function ResendLine({ email }: { email: string }) {
 function ResendForm({ missing }: { missing: string }) {
   const [isSent, setIsSent] = useState(false);
   const resend = useSchemaForm({
-    schema: emailForm(missing),
+    schema: async () => (await import('../schema.ts')).emailForm(missing),
     initialValues: { email: '' },
     async submit(input) {
       setIsSent(false);
