@@ -58,7 +58,7 @@ export function createApp(services: Services, build?: string): Hono<RequestEnv> 
   app.route('/api/accounts', accountsRoutes(services));
   app.route('/api/session', sessionRoutes(services));
   app.route('/api/records', recordsRoutes(services));
-  app.route('/', mailboxRoutes(services));
+  app.route('/api/mailbox', mailboxRoutes(services));
   app.all('/api/*', () => {
     throw new AppError('not_found');
   });
