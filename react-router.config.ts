@@ -15,7 +15,7 @@ export default {
   async buildEnd({ buildManifest, reactRouterConfig: { buildDirectory } }) {
     const routes: Record<string, Route> = buildManifest?.routes ?? {};
     const addresses = new Set(Object.values(routes).map((route) => addressOf({ route, routes })));
-    const known = [...addresses].filter((address) => !address.endsWith('*')).sort();
+    const known = [...addresses].filter((address) => !address.endsWith('*')).toSorted();
     await writeFile(join(buildDirectory, 'addresses.json'), `${JSON.stringify(known, null, 2)}\n`);
   },
 } satisfies Config;

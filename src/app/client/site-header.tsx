@@ -1,5 +1,5 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 
 import { paths } from '#core/shared/paths.ts';
@@ -27,14 +27,19 @@ export function SiteHeader() {
   // Open only at the address where it was opened: every route change closes it.
   const isOpen = openedAt === key;
 
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isOpen) return;
-    setOpenedAt(undefined);
-    toggle.current?.focus();
-  }
+  useEffect(() => {
+    if (!isOpen) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenedAt(undefined);
+      toggle.current?.focus();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [isOpen]);
 
   return (
-    <header className={classes.root} data-scrolled={isScrolled || undefined} onKeyDown={handleKeyDown}>
+    <header className={classes.root} data-scrolled={isScrolled || undefined}>
       <div className={classes.bar}>
         <BrandLink />
         <button

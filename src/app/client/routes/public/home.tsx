@@ -5,6 +5,20 @@ import { pageMeta } from '../../page-meta.ts';
 import { site } from '../../site.ts';
 import classes from './home.module.css';
 
+/** In the regulation's order; the list numbers them as it does. */
+const criteria = [
+  'Prizes or awards for excellence',
+  'Membership in associations that require outstanding achievements',
+  'Published material about you and your work',
+  'Judging the work of others',
+  'Original contributions of major significance',
+  'Scholarly articles',
+  'Artistic exhibitions or showcases',
+  'Leading or critical roles',
+  'High salary or other remuneration',
+  'Commercial successes in the performing arts',
+];
+
 export function meta() {
   return pageMeta({
     title: 'Your record of extraordinary work',
@@ -32,6 +46,17 @@ export default function Home() {
           No credit card. {site.brandName} is not a law firm and does not give legal advice.
         </p>
       </div>
+      <figure className={classes.criteria}>
+        <figcaption className={classes.caption}>The regulation asks for at least three of ten</figcaption>
+        <ol className={classes.list}>
+          {criteria.map((criterion) => (
+            <li key={criterion}>{criterion}</li>
+          ))}
+        </ol>
+        <p className={classes.source}>
+          8 CFR 204.5(h)(3), in short; or one major, internationally recognized award. The regulation’s own words decide.
+        </p>
+      </figure>
     </section>
   );
 }
