@@ -1,6 +1,8 @@
 import type { MessageCode } from '#core/shared/messages.ts';
 import { roleRefusal } from '#features/roles/rules.ts';
 
+import type { FieldValue } from './kinds/kinds.ts';
+import type { RecordType } from './record-type.ts';
 import type { RecordAbilities } from './schema.ts';
 
 type HeldRoles = Parameters<typeof roleRefusal>[0];
@@ -13,4 +15,9 @@ export function recordRefusal(roles: HeldRoles, act: 'read' | 'write', now: Date
 export function recordAbilities(roles: HeldRoles, now: Date): RecordAbilities {
   const canWrite = recordRefusal(roles, 'write', now) === undefined;
   return { create: canWrite, update: canWrite, delete: canWrite };
+}
+
+/** The names of the specified fields and files that a record leaves empty, in form order. */
+export function missingFields(type: Pick<RecordType, 'fields'>, values: Partial<Record<string, FieldValue>>): string[] {
+  return Object.keys(type.fields).filter((name) => (values[name] ?? '').length === 0);
 }

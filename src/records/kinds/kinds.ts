@@ -11,7 +11,7 @@ export type FieldKind = Field['kind'];
 export type FieldOf<Kind extends FieldKind> = Extract<Field, { kind: Kind }>;
 export type FieldValue = string | string[] | null;
 
-type Kind<K extends FieldKind> = {
+type KindRules<K extends FieldKind> = {
   /** The one schema of form and API. */
   input: (field: FieldOf<K>) => z.ZodType<FieldValue, FieldValue>;
   /** What an empty form holds. */
@@ -19,7 +19,7 @@ type Kind<K extends FieldKind> = {
 };
 
 /** Everything both sides know of a kind. The mapped type makes a kind without an entry a compile error. */
-export const kinds: { [K in FieldKind]: Kind<K> } = {
+export const kinds: { [K in FieldKind]: KindRules<K> } = {
   text: { input: textInput, empty: '' },
   'long-text': { input: longTextInput, empty: '' },
   date: { input: dateInput, empty: null },
@@ -29,7 +29,7 @@ export const kinds: { [K in FieldKind]: Kind<K> } = {
 
 export function fieldInput(field: Field): z.ZodType<FieldValue, FieldValue> {
   // The field's own kind chose the entry, which the compiler cannot see across the union.
-  return (kinds[field.kind] as Kind<FieldKind>).input(field as never);
+  return (kinds[field.kind] as KindRules<FieldKind>).input(field);
 }
 
 /** The addresses of files that a value of this field holds. */

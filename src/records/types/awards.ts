@@ -36,12 +36,12 @@ export const awards = recordType({
   },
   guidance: {
     points: [
-      'Who gave it, to how many, out of how many',
-      'The published criteria of the award',
-      'That it is for excellence in your field',
-      'Proof that it was given to you, or to your team with you named',
+      'Receipt: the certificate or letter names you, or your team with you in it',
+      'Recognition: the prize is known nationally or internationally, beyond one employer or school',
+      'Excellence: the published criteria, who judges, how many compete and how many are chosen',
+      'Field: the prize is for work in the field of your petition',
     ],
-    citation: '8 CFR 204.5(h)(3)(i)',
+    citation: '8 CFR 204.5(h)(3)(i); USCIS Policy Manual, volume 6, part F, chapter 2',
     asOf: '2026-11-20',
   },
 });

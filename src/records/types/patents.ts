@@ -34,15 +34,15 @@ export const patents = recordType({
     title: 'patent_title',
     details: ['patent_number', 'country', 'patent_type'],
     empty: 'No patents added yet.',
-    why: 'A patent shows that the work is original; use, licences and citations show that it matters.',
+    why: 'A patent shows that the work is original; use, licenses and citations show that it matters.',
   },
   guidance: {
     points: [
-      'The contribution is yours and original: the grant, with you named as an inventor',
-      'It is of major significance in the field: licences, products, citations, adoption by others',
-      'Letters of experts say in detail what changed because of it',
+      'Original: the grant names you as an inventor',
+      'Major significance: licenses, products, citations, adoption by others; a patent alone shows none of it',
+      'Letters: experts say in detail what changed in the field because of the work',
     ],
-    citation: '8 CFR 204.5(h)(3)(v)',
+    citation: '8 CFR 204.5(h)(3)(v); USCIS Policy Manual, volume 6, part F, chapter 2',
     asOf: '2026-11-20',
   },
 });

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+
+import { fileUrl } from '#core/shared/uploads.ts';
+import { sentencesOf } from '#testing/sentences.ts';
+
+import { file, fileInput } from './kind.ts';
+
+const certificate = fileInput(file({ label: 'Certificate', bucket: 'awards' }));
+const letter = fileInput(file({ label: 'Letter', bucket: 'awards', required: 'Letter is required' }));
+
+describe('a file', () => {
+  it('is an address in its own bucket', () => {
+    const url = fileUrl('awards/some owner/1700000000000-prize ü.pdf');
+    expect(certificate.parse(url)).toBe(url);
+  });
+
+  it.each([
+    fileUrl('patents/owner/1-grant.pdf'),
+    fileUrl('awards-photos/owner/1-stage.jpg'),
+    'https://example.org/files/awards/owner/1-prize.pdf',
+    '//example.org/files/awards/1-prize.pdf',
+    'javascript:alert(1)',
+    '/files/%',
+    '/files/awards',
+    7,
+  ])('refuses %s', (value) => {
+    expect(sentencesOf(certificate, value)).toContain('Certificate: please upload the file here');
+  });
+
+  it('refuses an address that no file of ours can have', () => {
+    expect(certificate.safeParse(fileUrl(`awards/owner/1-${'x'.repeat(2000)}`)).success).toBe(false);
+  });
+
+  it.each(['', null])('reads %j as none', (value) => {
+    expect(certificate.parse(value)).toBeNull();
+    expect(sentencesOf(letter, value)).toEqual(['Letter is required']);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+
+import { buckets, fileUrl } from '#core/shared/uploads.ts';
+import { sentencesOf } from '#testing/sentences.ts';
+
+import { files, filesInput } from './kind.ts';
+
+const photos = filesInput(files({ label: 'Photos', bucket: 'awards-photos' }));
+const grants = filesInput(files({ label: 'Grants', bucket: 'patents', required: 'Grants are required' }));
+const photo = (number: number) => fileUrl(`awards-photos/owner/${number}-stage.jpg`);
+
+describe('a list of files', () => {
+  it('keeps its order', () => {
+    expect(photos.parse([photo(2), photo(1)])).toEqual([photo(2), photo(1)]);
+  });
+
+  it('refuses a file of another bucket', () => {
+    expect(sentencesOf(photos, [photo(1), fileUrl('awards/owner/2-prize.pdf')])).toContain('Photos: please upload the file here');
+  });
+
+  it('refuses a file that it names twice', () => {
+    expect(sentencesOf(photos, [photo(1), photo(1)])).toEqual(['Photos names a file twice']);
+  });
+
+  it('holds as many files as its bucket allows, and not one more', () => {
+    const most = Array.from({ length: buckets['awards-photos'].maxFiles }, (_, number) => photo(number));
+    expect(photos.parse(most)).toHaveLength(most.length);
+    expect(sentencesOf(photos, [...most, photo(most.length)])).toEqual([`Photos may hold at most ${most.length} files`]);
+  });
+
+  it('may be empty unless it is required', () => {
+    expect(photos.parse([])).toEqual([]);
+    expect(sentencesOf(grants, [])).toEqual(['Grants are required']);
+  });
+
+  it.each([null, photo(1), {}])('refuses %j, which is no list', (value) => {
+    expect(sentencesOf(photos, value)).toContain('Photos must be a list of files');
+  });
+});

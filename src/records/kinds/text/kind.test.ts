@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+
+import { sentencesOf } from '#testing/sentences.ts';
+
+import { SHORT_TEXT_CHARACTERS, text, textInput } from './kind.ts';
+
+const country = textInput(text({ label: 'Country', required: 'Country is required', suggestions: ['Germany'] }));
+const number = textInput(text({ label: 'Patent Number' }));
+
+describe('a short text', () => {
+  it('is trimmed', () => {
+    expect(country.parse('  Germany ')).toBe('Germany');
+  });
+
+  it('may be anything else than what is suggested', () => {
+    expect(country.parse('Wakanda 🌍')).toBe('Wakanda 🌍');
+  });
+
+  it.each(['', '   ', undefined, null, 7])('answers with its own message where %j stands for a required text', (value) => {
+    expect(sentencesOf(country, value)).toContain('Country is required');
+  });
+
+  it('may stay empty where nothing requires it', () => {
+    expect(number.parse('  ')).toBe('');
+  });
+
+  it('is refused only above its limit, counted after trimming', () => {
+    const longest = 'x'.repeat(SHORT_TEXT_CHARACTERS);
+    expect(number.parse(` ${longest} `)).toBe(longest);
+    expect(sentencesOf(number, `${longest}x`)).toEqual(['Patent Number must be at most 300 characters long']);
+  });
+
+  it.each(['\u0000', '\u0007', '\u001B[31m', '\n', '\u0085'])('refuses the control character in %j', (character) => {
+    expect(sentencesOf(number, `US${character}1`)).toEqual(['Patent Number must not contain control characters']);
+  });
+});
