@@ -115,7 +115,7 @@ function requestInit(env: Env, method: string, { as, body, headers }: RequestOpt
       ...headers,
     },
     ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body), duplex: 'half' }),
-  } as RequestInit;
+  };
 }
 
 function bindings(ip = '192.0.2.1') {

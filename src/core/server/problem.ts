@@ -1,4 +1,3 @@
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { HTTPException } from 'hono/http-exception';
 import { STATUS_CODES } from 'node:http';
 
@@ -21,7 +20,7 @@ export function asAppError(error: unknown): AppError {
 
 export function problemResponse(error: AppError, requestId: string): Response {
   return Response.json(problemBody(error, requestId), {
-    status: error.status as ContentfulStatusCode,
+    status: error.status,
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /** A running transaction, the same on both engines. */
-export type Transaction = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+export type Transaction = PgDatabase<PgQueryResultHKT>;
 
 /** The signed-in person, as `app.enter` answered it from the database. */
 export type Actor = {
@@ -42,8 +42,8 @@ export const NO_SESSION = 'LA401';
 
 /** The rows of a statement that no query builder describes. */
 export async function selectRows<Row>(tx: Transaction, statement: SQL): Promise<Row[]> {
-  const result = (await tx.execute(statement)) as unknown as { rows: Row[] };
-  return result.rows;
+  const result: unknown = await tx.execute(statement);
+  return (result as { rows: Row[] }).rows;
 }
 
 /** The SQLSTATE of a database error, whether or not the query builder wrapped it. */
