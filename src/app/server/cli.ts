@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+
+import { readEnv, type Env } from '#core/server/env.ts';
+import { AppError } from '#core/server/errors.ts';
+import { sendDueMail } from '#core/server/mail/worker.ts';
+
+import { commands, refusalText, runCommand, type CommandRequest } from './commands.ts';
+import { callControl } from './control-socket.ts';
+import { mailParts } from './mail.ts';
+import { openServices } from './open-services.ts';
+
+const MAIL_TIMEOUT_MS = 15_000;
+const FAILED = 1;
+const WRONG_USAGE = 2;
+
+const usage = `Usage: npm run laurel -- COMMAND
+
+${Object.values(commands)
+  .map((command) => `  ${command.usage}\n      ${command.about}`)
+  .join('\n')}
+  --help
+      Show this
+
+It works on the database of the settings (.env), also while the server runs.`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main([name, ...parameters]: string[]): Promise<number> {
+  if (name === undefined || [name, ...parameters].some((word) => word === '--help' || word === '-h')) {
+    console.log(usage);
+    return name === undefined ? WRONG_USAGE : 0;
+  }
+  const command = commands[name];
+  if (!command || parameters.length !== command.parameters) {
+    console.error(command ? `Usage: npm run laurel -- ${command.usage}` : `There is no command "${name}".\n\n${usage}`);
+    return WRONG_USAGE;
+  }
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    const env = readEnv(process.env);
+    const request = { name, parameters };
+    console.log((await runThere(env, request)) ?? (await runHere(env, request)));
+    return 0;
+  } catch (error) {
+    console.error(error instanceof AppError ? refusalText(error) : error instanceof Error ? error.message : String(error));
+    return FAILED;
+  }
+}
+
+/** Through the server that has the database open; undefined where none does. */
+async function runThere(env: Env, request: CommandRequest): Promise<string | undefined> {
+  if (env.DATABASE_URL) return undefined;
+  const answer = await callControl(env.DATA_DIR, request);
+  if (answer && 'refusal' in answer) throw new Error(answer.refusal);
+  return answer?.output;
+}
+
+async function runHere(env: Env, request: CommandRequest): Promise<string> {
+  const services = await openServices({ ...env, LOG_LEVEL: 'error' });
+  try {
+    const output = await runCommand(services, request);
+    // What the command queued; a server that starts later would send it as well.
+    const parts = mailParts(services);
+    await sendDueMail(parts, AbortSignal.timeout(MAIL_TIMEOUT_MS));
+    parts.transport.close();
+    return output;
+  } finally {
+    await services.database.close();
+  }
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { z } from 'zod';
+
+import { AppError } from '#core/server/errors.ts';
+import type { Log } from '#core/server/log.ts';
+
+import { commandRequest, refusalText, type CommandRequest } from './commands.ts';
+
+const REQUEST_MAX_BYTES = 65_536;
+const REQUEST_TIMEOUT_MS = 5_000;
+/** How long the system lets a socket's path be; a longer one is cut short without a word. */
+const PATH_MAX_BYTES = process.platform === 'darwin' ? 103 : 107;
+
+const answerShape = z.union([z.strictObject({ output: z.string() }), z.strictObject({ refusal: z.string() })]);
+export type ControlAnswer = z.infer<typeof answerShape>;
+
+type Control = {
+  /** The data folder, whose lock this process holds: a socket that lies there already is a dead server's. */
+  folder: string;
+  log: Log;
+  run: (request: CommandRequest) => Promise<string>;
+};
+
+/** Takes commands of the same user of this machine: who may open the folder may open the socket. */
+export async function serveControl({ folder, log, run }: Control): Promise<{ close: () => Promise<void> }> {
+  const socketFolder = path.join(folder, 'control');
+  mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
+  chmodSync(socketFolder, 0o700);
+  const address = socketPath(folder);
+  if (!address) {
+    log.warn({ folder }, 'commands cannot reach this server: the path of its folder is too long for a socket');
+    return { close: async () => {} };
+  }
+  rmSync(address, { force: true });
+  // Half open: the caller ends its side to say that the request is whole.
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.setTimeout(REQUEST_TIMEOUT_MS, () => socket.destroy());
+    socket.on('error', (error) => log.warn({ err: error }, 'a command broke off'));
+    void answer(socket, { log, run }).catch((error: unknown) => socket.destroy(error as Error));
+  });
+  server.listen(address);
+  await once(server, 'listening');
+  chmodSync(address, 0o600);
+  return {
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      await closed;
+    },
+  };
+}
+
+/**
+ * Asks the server that runs on this folder; undefined where none does.
+ * @throws Error where the path is too long to ask
+ */
+export async function callControl(folder: string, request: CommandRequest): Promise<ControlAnswer | undefined> {
+  const address = socketPath(folder);
+  if (!address) {
+    throw new Error(`The path of ${path.resolve(folder)} is too long for a socket (${PATH_MAX_BYTES} bytes at most): choose a shorter DATA_DIR.`);
+  }
+  const socket = connect(address);
+  try {
+    await once(socket, 'connect');
+  } catch (error) {
+    if (['ENOENT', 'ECONNREFUSED'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
+  socket.end(JSON.stringify(request));
+  return answerShape.parse(JSON.parse(await text(socket)));
+}
+
+/** The shorter of its two names, from the root and from where this process stands; undefined where both are too long. */
+function socketPath(folder: string): string | undefined {
+  const absolute = path.resolve(folder, 'control', 'socket');
+  return [absolute, path.relative(process.cwd(), absolute)].find((name) => Buffer.byteLength(name) <= PATH_MAX_BYTES);
+}
+
+async function answer(socket: Socket, { log, run }: Pick<Control, 'log' | 'run'>): Promise<void> {
+  let received = '';
+  for await (const chunk of socket.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    received += chunk as string;
+    if (received.length > REQUEST_MAX_BYTES) throw new Error('The request is too long');
+  }
+  // The command itself may take its time.
+  socket.setTimeout(0);
+  socket.end(JSON.stringify(await outcomeOf(run(commandRequest.parse(JSON.parse(received))), log)));
+}
+
+async function outcomeOf(running: Promise<string>, log: Log): Promise<ControlAnswer> {
+  try {
+    return { output: await running };
+  } catch (error) {
+    if (error instanceof AppError) return { refusal: refusalText(error) };
+    log.error({ err: error }, 'a command failed');
+    return { refusal: 'The command failed; the log of the server says why.' };
+  }
+}

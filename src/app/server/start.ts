@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { createAdaptorServer } from '@hono/node-server';
+
+import type { Env } from '#core/server/env.ts';
+import { startJobs } from '#core/server/jobs.ts';
+import { startMailWorker } from '#core/server/mail/worker.ts';
+import type { Services } from '#core/server/services.ts';
+
+import { runCommand } from './commands.ts';
+import { serveControl } from './control-socket.ts';
+import { createApp } from './create-app.ts';
+import { jobsOf } from './jobs.ts';
+import { mailParts } from './mail.ts';
+import { openServices } from './open-services.ts';
+
+const HEADERS_TIMEOUT_MS = 15_000;
+/** Long enough for the largest file over a slow line. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000;
+/** Without a byte in either direction. */
+const SILENCE_TIMEOUT_MS = 2 * 60_000;
+const STOP_GRACE_MS = 8_000;
+
+export type RunningServer = {
+  services: Services;
+  port: number;
+  /** Takes no new request, lets those under way end, then ends mail, jobs and the database. */
+  stop: () => Promise<void>;
+};
+
+/** Opens everything and listens. */
+export async function startServer(env: Env, build?: string): Promise<RunningServer> {
+  const services = await openServices(env);
+  const { log, database } = services;
+  try {
+    const server = await listen(createApp(services, build).fetch, env);
+    // Beside a PostgreSQL server the command line needs nobody's help.
+    const control = env.DATABASE_URL
+      ? undefined
+      : await serveControl({ folder: env.DATA_DIR, log, run: (request) => runCommand(services, request) });
+    const worker = startMailWorker(mailParts(services));
+    const jobs = startJobs({ jobs: jobsOf(services), log });
+    const { port } = server.address() as AddressInfo;
+    log.info({ port, engine: database.engine }, 'started');
+    return {
+      services,
+      port,
+      async stop() {
+        await Promise.all([stopListening(server), control?.close(), jobs.stop()]);
+        await worker.stop();
+        await database.close();
+        log.info('stopped');
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function listen(fetch: Parameters<typeof createAdaptorServer>[0]['fetch'], env: Env): Promise<Server> {
+  const server = createAdaptorServer({
+    fetch,
+    serverOptions: { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+  }) as Server;
+  server.setTimeout(SILENCE_TIMEOUT_MS);
+  server.listen(env.PORT, env.HOST);
+  await once(server, 'listening');
+  return server;
+}
+
+async function stopListening(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  // A browser keeps its connection open after the answer, and would hold up the end until it lets go.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const deadline = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(deadline);
+}

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { startJobs } from './jobs.ts';
+import { makeLog } from './log.ts';
+
+const log = makeLog('silent');
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => vi.useRealTimers());
+
+test('runs a job soon after the start and then at its interval, also after a failure', async () => {
+  const run = vi.fn(() => Promise.reject(new Error('a failure of the test')));
+  const jobs = startJobs({ jobs: [{ name: 'test', everyMinutes: 60, run }], log });
+  expect(run).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(run).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(run).toHaveBeenCalledTimes(2);
+  await jobs.stop();
+});
+
+test('stops once the job under way has ended, and starts no other', async () => {
+  const work = Promise.withResolvers<void>();
+  const run = vi.fn(() => work.promise);
+  const jobs = startJobs({ jobs: [{ name: 'test', everyMinutes: 1, run }], log });
+  await vi.advanceTimersByTimeAsync(90_000);
+  let hasStopped = false;
+  const stopped = jobs.stop().then(() => (hasStopped = true));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(hasStopped).toBe(false);
+  work.resolve();
+  await stopped;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(run).toHaveBeenCalledTimes(1);
+});
