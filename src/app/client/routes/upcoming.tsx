@@ -1,6 +1,6 @@
 import { useMatches, type MetaArgs } from 'react-router';
 
-import { NotYet } from '#core/client/ui/not-yet.tsx';
+import { NotYet, type NotYetProps } from '#core/client/ui/not-yet.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import { pageMeta } from '../page-meta.ts';
@@ -15,14 +15,12 @@ export function meta({ matches }: MetaArgs) {
 
 export default function UpcomingPageRoute() {
   const { address, page } = findPage(useMatches().at(-1)?.id);
+  return <NotYet title={page.title} purpose={page.purpose} meanwhile={placeToGo(address)} />;
+}
+
+function placeToGo(address: string): NotYetProps['meanwhile'] {
   const workspace = workspaces.find((root) => address.startsWith(`${root}/`));
-  return (
-    <NotYet
-      title={page.title}
-      purpose={page.purpose}
-      meanwhile={workspace ? { label: 'Go to the overview', to: workspace } : { label: 'Go to the home page', to: paths.home }}
-    />
-  );
+  return workspace ? { label: 'Go to the overview', to: workspace } : { label: 'Go to the home page', to: paths.home };
 }
 
 /** One module shows all of these pages; a route's id tells which. */

@@ -6,8 +6,8 @@ export type LaurelMarkProps = {
 /** The mark: a laurel of two branches. Decorative, since the brand's name stands beside it. */
 export function LaurelMark({ size = 24 }: LaurelMarkProps) {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" fill="none" stroke="currentColor" aria-hidden="true" focusable="false">
-      <g strokeWidth="1.9" strokeLinecap="round" strokeLinejoin="round">
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <g fill="none" stroke="currentColor" strokeWidth="1.9" strokeLinecap="round" strokeLinejoin="round">
         <path d={branch} />
         <path d={branch} transform="matrix(-1 0 0 1 32 0)" />
       </g>

@@ -36,8 +36,9 @@ export function RecordList({ label, items }: RecordListProps) {
               <ul className={classes.files} aria-label={`Files of ${title}`}>
                 {files.map(({ name, url }) => (
                   <li key={url}>
-                    <a className={classes.file} href={url} target="_blank" rel="noopener" aria-label={`${name}, opens in a new tab`}>
+                    <a className={classes.file} href={url} target="_blank" rel="noopener">
                       {name}
+                      <span className="visually-hidden">, opens in a new tab</span>
                     </a>
                   </li>
                 ))}

@@ -1,26 +1,10 @@
-import { Anchor, type AnchorProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-export type TextLinkProps = Pick<AnchorProps, 'c' | 'fz' | 'fw'> & {
-  /** An address of this site; anything else (a mail, another site) goes into `href`. */
-  to?: string;
-  href?: string;
-  children: ReactNode;
-};
+/** `to` is an address of this site, `href` anything else: a mail, a file, another site. */
+export type TextLinkProps = { children: ReactNode } & ({ to: string; href?: never } | { href: string; to?: never });
 
 /** A link inside a sentence: always underlined, since colour alone does not show it. */
-export function TextLink({ to, href, children, ...style }: TextLinkProps) {
-  if (to !== undefined) {
-    return (
-      <Anchor component={Link} to={to} underline="always" {...style}>
-        {children}
-      </Anchor>
-    );
-  }
-  return (
-    <Anchor href={href} underline="always" {...style}>
-      {children}
-    </Anchor>
-  );
+export function TextLink({ to, href, children }: TextLinkProps) {
+  return to === undefined ? <a href={href}>{children}</a> : <Link to={to}>{children}</Link>;
 }

@@ -61,7 +61,14 @@ function UploadActions({ name, openUrl, downloadUrl, onCancel, onRetry, onReplac
   return (
     <div className={classes.actions}>
       {openUrl && (
-        <Button component="a" href={openUrl} target="_blank" rel="noopener" {...compact} aria-label={`Open ${name} in a new tab`}>
+        <Button
+          component="a"
+          href={openUrl}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Open ${name} in a new tab`}
+          {...compact}
+        >
           Open
         </Button>
       )}

@@ -33,8 +33,8 @@ export default function Home() {
       <div>
         <h1 className={classes.title}>Your record of extraordinary work, ready to be read.</h1>
         <p className={classes.lead}>
-          Keep every award, paper, patent and letter under the criterion it proves. Work on it with mentors and attorneys. See
-          what is still missing before an officer does.
+          Keep every award, paper, patent and letter under the criterion it proves. Work on it with mentors and
+          attorneys. See what is still missing before an officer does.
         </p>
         <div className={classes.calls}>
           <ButtonLink to={paths.signup}>Sign Up</ButtonLink>
