@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+
+import { contentRefusal, describeEndings, fileRefusal, isShownInline, normaliseFileName } from './rules.ts';
+
+describe('the name a file is kept under', () => {
+  it.each([
+    ['Grant certificate.PDF', 'Grant certificate.pdf'],
+    ['диплом «№1».pdf', 'диплом «№1».pdf'],
+    ['履歴書 (2).docx', '履歴書 (2).docx'],
+    ["O'Neill & sons #1 100%.pdf", "O'Neill & sons #1 100%.pdf"],
+    ['the "best" paper.pdf', 'the _best_ paper.pdf'],
+    ['C:\\fakepath\\scan.pdf', 'scan.pdf'],
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['..\\..\\boot.pdf', 'boot.pdf'],
+    ['two\nlines\tand  spaces .pdf', 'two lines and spaces.pdf'],
+    ['nul\0\u0007l.pdf', 'null.pdf'],
+    ['.pdf', 'file.pdf'],
+    ['', 'file'],
+    ['no ending', 'no ending'],
+    ['half a pair \ud800.pdf', 'half a pair \ufffd.pdf'],
+  ])('of %j is %j', (given, kept) => {
+    expect(normaliseFileName(given)).toBe(kept);
+  });
+
+  it('composes letters and accents that came apart', () => {
+    expect(normaliseFileName('re\u0301sume\u0301.pdf')).toBe('r\u00e9sum\u00e9.pdf');
+  });
+
+  it('shows its true ending, whatever mark turns the direction of text', () => {
+    for (const mark of '\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069') {
+      expect(normaliseFileName(`annual ${mark}fdp.exe`)).toBe('annual fdp.exe');
+    }
+  });
+
+  it('keeps the joiners that Persian and family emoji are written with', () => {
+    expect(normaliseFileName('می\u200cخواهم 👨\u200d👩\u200d👧.pdf')).toBe('می\u200cخواهم 👨\u200d👩\u200d👧.pdf');
+  });
+
+  it.each(['a', 'ж', '漢', '👨\u200d👩\u200d👧'])('fits the disk when it is long, its ending and last character %s whole', (letter) => {
+    const kept = normaliseFileName(`${letter.repeat(400)}.docx`);
+    const stem = kept.slice(0, -'.docx'.length);
+    expect(kept.endsWith('.docx')).toBe(true);
+    expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(200);
+    expect(Buffer.byteLength(kept)).toBeGreaterThan(170);
+    expect(stem.replaceAll(letter, '')).toBe('');
+  });
+
+  it('stays a name when not one character fits', () => {
+    expect(normaliseFileName(`e${'\u0301'.repeat(300)}.pdf`)).toBe('file.pdf');
+  });
+});
+
+describe('what can be told of a file before it is sent', () => {
+  const good = { bucket: 'awards', name: 'a.pdf', size: 10, maxBytes: 25 * 1024 * 1024 } as const;
+
+  it('names the endings of the bucket', () => {
+    expect(describeEndings('awards')).toBe('PDF, DOC, DOCX, JPG or PNG');
+  });
+
+  it.each(['a.pdf', 'a.doc', 'a.DOCX', 'a.jpg', 'a.jpeg', 'a.PNG'])('takes %s', (name) => {
+    expect(fileRefusal({ ...good, name })).toBeUndefined();
+  });
+
+  it.each(['a.exe', 'a.svg', 'a.html', 'a', 'a.pdf.exe', 'a.constructor', 'a.docm'])('refuses %s', (name) => {
+    expect(fileRefusal({ ...good, name })).toBe('This file is not a PDF, DOC, DOCX, JPG or PNG. Please choose one that is.');
+  });
+
+  it('refuses an empty file', () => {
+    expect(fileRefusal({ ...good, size: 0 })).toBe('This file is empty. Please choose another.');
+  });
+
+  it('takes exactly the limit and not a byte more', () => {
+    expect(fileRefusal({ ...good, size: good.maxBytes })).toBeUndefined();
+    expect(fileRefusal({ ...good, size: good.maxBytes + 1 })).toBe('This is larger than 25 MB.');
+  });
+});
+
+describe('what the bytes tell', () => {
+  it('must be what the ending says', () => {
+    expect(contentRefusal({ bucket: 'awards', name: 'a.JPEG', type: 'image/jpeg' })).toBeUndefined();
+    expect(contentRefusal({ bucket: 'awards', name: 'a.pdf', type: 'image/png' })).toBe(
+      'What is inside this file is not a PDF. Please save it again in the program it comes from, or choose another.',
+    );
+    expect(contentRefusal({ bucket: 'awards', name: 'a.pdf', type: undefined })).toContain('is not a PDF');
+  });
+
+  it('shows only documents and images that cannot run in a page', () => {
+    expect(['application/pdf', 'image/jpeg', 'image/png'].every(isShownInline)).toBe(true);
+    expect(['image/svg+xml', 'text/html', 'application/x-cfb', 'application/zip', ''].some(isShownInline)).toBe(false);
+  });
+});

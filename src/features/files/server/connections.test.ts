@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+import type { Problem } from '#core/shared/messages.ts';
+import type { UploadedFile } from '#core/shared/uploads.ts';
+import { makePdf } from '#testing/fixtures.ts';
+import { listen } from '#testing/listen.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { storedNames } from '#testing/uploads.ts';
+
+const MEGABYTE = 1024 * 1024;
+const CHUNK = Buffer.alloc(64 * 1024, 'x');
+const app = useTestApp();
+let ada: Person;
+let server: Awaited<ReturnType<typeof listen>>;
+
+beforeAll(async () => {
+  ada = await makePerson(app.database);
+  server = await listen(app);
+});
+afterAll(() => server.close());
+
+it('leaves nothing of an upload whose connection is cut', async () => {
+  const upload = open('POST', '/api/files/patents?name=a.pdf', { 'content-length': String(5 * MEGABYTE) });
+  upload.on('error', () => undefined);
+  upload.write(makePdf());
+  upload.write(CHUNK);
+  await vi.waitUntil(async () => (await storedNames(app.store)).underWay.length === 1, { timeout: 5000 });
+  upload.destroy();
+  await vi.waitUntil(async () => (await storedNames(app.store)).underWay.length === 0, { timeout: 5000 });
+  expect((await storedNames(app.store)).keys).toEqual([]);
+});
+
+it('answers an upload of unknown length as soon as too much has come', async () => {
+  const upload = open('POST', '/api/files/patents?name=a.pdf', {});
+  const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
+  upload.on('error', () => undefined);
+  let isAnswered = false;
+  void answered.then(() => (isAnswered = true));
+  upload.write(makePdf());
+  for (let sent = 0; sent < 40 * MEGABYTE && !isAnswered; sent += CHUNK.length) {
+    if (!upload.write(CHUNK)) await Promise.race([once(upload, 'drain'), answered]);
+  }
+  const [answer] = await answered;
+  expect([answer.statusCode, ((await readJson(answer)) as Problem).code]).toEqual([413, 'too_large']);
+  upload.destroy();
+  expect(await storedNames(app.store)).toEqual({ keys: [], underWay: [] });
+});
+
+it('takes and sends the largest file, chunk by chunk', async () => {
+  const { uploaded, size } = await uploadLargest();
+  expect(uploaded.size).toBe(size);
+  const file = await download(uploaded.url);
+  let received = 0;
+  for await (const chunk of file) received += (chunk as Buffer).length;
+  expect(received).toBe(size);
+});
+
+it.runIf(process.platform === 'linux')('reads no further into a file than its reader follows, and closes it when the reader goes', async () => {
+  const { uploaded, size } = await uploadLargest();
+  const answer = await app.request('GET', uploaded.url, { as: ada });
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  await setTimeout(200);
+  const positions = await readPositions();
+  expect(positions).toHaveLength(1);
+  expect(positions[0]).toBeLessThan(size / 10);
+  await reader?.cancel();
+  await vi.waitUntil(async () => (await readPositions()).length === 0, { timeout: 5000 });
+});
+
+async function uploadLargest(): Promise<{ uploaded: UploadedFile; size: number }> {
+  const upload = open('POST', '/api/files/patents?name=a.pdf', {});
+  const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
+  let size = 0;
+  for (let chunk: Uint8Array = makePdf(); size + chunk.length <= 25 * MEGABYTE; chunk = CHUNK) {
+    size += chunk.length;
+    if (!upload.write(chunk)) await once(upload, 'drain');
+  }
+  upload.end();
+  const [answer] = await answered;
+  return { uploaded: (await readJson(answer)) as UploadedFile, size };
+}
+
+async function download(url: string): Promise<IncomingMessage> {
+  const asked = open('GET', url, {}).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return answer;
+}
+
+function open(method: string, path: string, headers: Record<string, string>): ClientRequest {
+  const { port } = server;
+  return request({ port, host: '127.0.0.1', method, path, headers: { cookie: ada.cookie, origin: app.env.APP_URL, ...headers } });
+}
+
+async function readJson(answer: IncomingMessage): Promise<unknown> {
+  let text = '';
+  for await (const chunk of answer.setEncoding('utf8')) text += chunk as string;
+  return JSON.parse(text);
+}
+
+/** How far this process has read into each stored file that it holds open, as the operating system knows it. */
+async function readPositions(): Promise<number[]> {
+  const positions: number[] = [];
+  for (const descriptor of await readdir('/proc/self/fd')) {
+    const target = await readlink(`/proc/self/fd/${descriptor}`).catch(() => '');
+    if (!target.includes(`/patents/${ada.id}/`)) continue;
+    const [, position] = /^pos:\s*(\d+)/.exec(await readFile(`/proc/self/fdinfo/${descriptor}`, 'utf8')) ?? [];
+    positions.push(Number(position));
+  }
+  return positions;
+}

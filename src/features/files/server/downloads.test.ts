@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { userRoles } from '#core/server/identity/table.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { fileKey, type UploadedFile } from '#core/shared/uploads.ts';
+import { makeDocx, makePdf, makePng } from '#testing/fixtures.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+const app = useTestApp();
+const bytes = Buffer.from(makePdf('0123456789'));
+let ada: Person;
+let file: UploadedFile;
+
+beforeAll(async () => {
+  ada = await makePerson(app.database);
+  file = await uploadFile(app, { as: ada, name: 'Grant «№1».pdf', bytes });
+});
+
+describe('a file', () => {
+  it('is sent whole to its owner, and kept by nobody on the way', async () => {
+    const answer = await app.request('GET', file.url, { as: ada });
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-store',
+      'content-length': String(bytes.length),
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it('tells the same about itself without its bytes', async () => {
+    const [whole, head] = [await app.request('GET', file.url, { as: ada }), await app.request('HEAD', file.url, { as: ada })];
+    const comparable = ({ headers }: Response) => Object.fromEntries([...headers].filter(([name]) => name !== 'x-request-id'));
+    expect(head.status).toBe(200);
+    expect(comparable(head)).toEqual(comparable(whole));
+    expect((await head.arrayBuffer()).byteLength).toBe(0);
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const { headers } = await app.request('HEAD', file.url, { as: ada });
+    const etag = headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[0-9a-f]{64}"$/);
+    for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await app.request('GET', file.url, { as: ada, headers: { 'if-none-match': held } });
+      expect([held, answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([held, 304, 0]);
+    }
+    expect((await app.request('GET', file.url, { as: ada, headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+  });
+});
+
+describe('a range', () => {
+  const last = bytes.length - 1;
+
+  it.each([
+    ['bytes=0-0', 0, 0],
+    ['bytes=5-9', 5, 9],
+    ['bytes=10-', 10, last],
+    [`bytes=${last}-`, last, last],
+    ['bytes=-4', last - 3, last],
+    ['bytes=-100000', 0, last],
+    ['bytes=5-100000', 5, last],
+  ])('%s is sent alone', async (range, start, end) => {
+    const answer = await app.request('GET', file.url, { as: ada, headers: { range } });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end}/${bytes.length}`);
+    expect(answer.headers.get('content-length')).toBe(String(end - start + 1));
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes.subarray(start, end + 1))).toBe(true);
+  });
+
+  it.each([`bytes=${last + 1}-`, 'bytes=100000-100001', 'bytes=-0'])('%s lies outside and is refused', async (range) => {
+    const answer = await app.request('GET', file.url, { as: ada, headers: { range } });
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
+  });
+
+  it.each(['bytes=9-5', 'bytes=0-1,3-4', 'bytes=-', 'bytes=a-b', 'lines=0-1', 'bytes=0x1-5', '0-5'])('%s is none that can be read: all is sent', async (range) => {
+    const answer = await app.request('GET', file.url, { as: ada, headers: { range } });
+    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, bytes.length]);
+  });
+
+  it('of another version is not mixed with this one', async () => {
+    const { headers } = await app.request('HEAD', file.url, { as: ada });
+    const ask = (condition: string) => app.request('GET', file.url, { as: ada, headers: { range: 'bytes=0-4', 'if-range': condition } });
+    expect((await ask(headers.get('etag') ?? '')).status).toBe(206);
+    expect((await ask('"older"')).status).toBe(200);
+  });
+});
+
+describe('how a file is shown', () => {
+  it.each([
+    ['photo.png', makePng(), 'inline'],
+    ['letter.pdf', makePdf(), 'inline'],
+    ['letter.docx', makeDocx(), 'attachment'],
+  ])('%s is by default', async (name, content, kind) => {
+    const { url } = await uploadFile(app, { as: ada, name, bytes: content });
+    expect((await app.request('GET', url, { as: ada })).headers.get('content-disposition')).toBe(`${kind}; filename="${name}"; filename*=UTF-8''${name}`);
+  });
+
+  it('is as a download when that is asked', async () => {
+    const answer = await app.request('GET', `${file.url}?download`, { as: ada });
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; /);
+  });
+
+  it('keeps a name in any script, and one for programs that know only ASCII', async () => {
+    const { url, name } = await uploadFile(app, { as: ada, name: `"O'Neill" (№1)\r\nx: y*100%;.pdf` });
+    const header = (await app.request('GET', url, { as: ada })).headers.get('content-disposition') ?? '';
+    const [, plain, encoded] = /^inline; filename="([^"\\%]*)"; filename\*=UTF-8''([\w.~!$&+^`|%-]+)$/.exec(header) ?? [];
+    expect(plain).toBe("_O'Neill_ (_1) x_ y_100_;.pdf");
+    expect(decodeURIComponent(encoded ?? '')).toBe(name);
+  });
+});
+
+describe('a file answers like a missing one', () => {
+  it('to whoever may not read it', async () => {
+    for (const facts of [{}, { role: 'mentor' }, { role: 'attorney' }, { role: 'admin', isOwner: true }] as const) {
+      const answer = await app.request('GET', file.url, { as: await makePerson(app.database, facts) });
+      const missing = await app.request('GET', `${file.url}x`, { as: ada });
+      const [refused, nothing] = [(await answer.json()) as Problem, (await missing.json()) as Problem];
+      expect([answer.status, { ...refused, requestId: '' }]).toEqual([404, { ...nothing, requestId: '' }]);
+      expect(answer.headers.get('etag')).toBeNull();
+    }
+  });
+
+  it('to its owner whose account was switched off', async () => {
+    const eve = await makePerson(app.database);
+    const { url } = await uploadFile(app, { as: eve });
+    await setRole(eve, { isActive: false });
+    expect((await app.request('GET', url, { as: eve })).status).toBe(404);
+  });
+
+  it.each(['/files/', '/files', '/files/patents', '/files/%00', '/files/%E0%A4', '/files/..%2F..%2Flock', '/files/patents/../../lock'])('%s', async (address) => {
+    expect((await app.request('GET', address, { as: ada })).status).toBe(404);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('to %s', async (method) => {
+    expect((await app.request(method, file.url, { as: ada })).status).toBe(404);
+    expect((await app.request('GET', file.url, { as: ada })).status).toBe(200);
+  });
+});
+
+it('asks whoever is signed out to sign in', async () => {
+  const answer = await app.request('GET', file.url);
+  expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([401, 'signed_out']);
+});
+
+it('lets an applicant whose trial has ended read what is theirs', async () => {
+  const eve = await makePerson(app.database);
+  const { url } = await uploadFile(app, { as: eve });
+  await setRole(eve, { trialEndDate: new Date(Date.now() - 1000) });
+  expect((await app.request('GET', url, { as: eve })).status).toBe(200);
+});
+
+it('says that something is wrong, not that there is nothing, when the bytes of a row are gone', async () => {
+  const { url } = await uploadFile(app, { as: ada });
+  await app.store.remove(fileKey(url) ?? '');
+  const answer = await app.request('GET', url, { as: ada });
+  expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([500, 'internal']);
+});
+
+async function setRole(person: Person, values: Partial<typeof userRoles.$inferInsert>): Promise<void> {
+  await app.database.asSystem('changes a role for a test', (tx) => tx.update(userRoles).set(values).where(eq(userRoles.userId, person.id)));
+}

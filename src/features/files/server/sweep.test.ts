@@ -1,0 +1,171 @@
+import { utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { users } from '#core/server/identity/table.ts';
+import { fileKey } from '#core/shared/uploads.ts';
+import { recordFileColumns } from '#records/server/file-columns.ts';
+import { purgeTrash } from '#records/server/trash.ts';
+import type { RecordRow } from '#records/schema.ts';
+import { makePdf } from '#testing/fixtures.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { sendFile, storedNames, uploadFile } from '#testing/uploads.ts';
+
+import { ownFileKeys, removeUnnamed } from './queries.ts';
+import { sweepFiles } from './sweep.ts';
+import { files } from './table.ts';
+
+const DAY_MS = 86_400_000;
+const app = useTestApp();
+const references = recordFileColumns();
+let ada: Person;
+
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+});
+
+describe('the sweep of files', () => {
+  it('waits a day, then removes row and bytes of a file that no record names', async () => {
+    const { url } = await uploadFile(app, { as: ada });
+    await sweep(0.9);
+    expect(await statusOf(url)).toBe(200);
+    await sweep(1.1);
+    expect(await statusOf(url)).toBe(404);
+    expect((await storedNames(app.store)).keys).not.toContain(fileKey(url));
+  });
+
+  it('keeps every file that a record names, in a single field or in a list, whatever its name', async () => {
+    const [letter, first, second] = [
+      await uploadFile(app, { as: ada, name: "Brief «№1» & 100% (O'Neill)!.pdf" }),
+      await uploadFile(app, { as: ada, name: 'план 1.pdf' }),
+      await uploadFile(app, { as: ada, name: 'план 2.pdf' }),
+    ];
+    await addPatent({ expert_letter_url: letter.url, grant_certificates: [first.url, second.url] });
+    await sweep(400);
+    for (const { url } of [letter, first, second]) expect(await statusOf(url)).toBe(200);
+  });
+
+  it('removes a file that a record named until it was changed', async () => {
+    const file = await uploadFile(app, { as: ada });
+    const patent = await addPatent({ grant_certificates: [file.url] });
+    await app.request('PATCH', `/api/records/patents/${patent.id}`, { as: ada, body: { grant_certificates: [], version: patent.version } });
+    await sweep(1.1);
+    expect(await statusOf(file.url)).toBe(404);
+  });
+
+  it('keeps the files of a record in Trash until the record goes', async () => {
+    const file = await uploadFile(app, { as: ada });
+    const patent = await addPatent({ grant_certificates: [file.url] });
+    await app.request('DELETE', `/api/records/patents/${patent.id}`, { as: ada });
+    await sweep(29);
+    expect(await statusOf(file.url)).toBe(200);
+    await purgeTrash({ ...app, now: daysLater(31) });
+    await sweep(31);
+    expect(await statusOf(file.url)).toBe(404);
+  });
+
+  it('looks at more files than one page holds', async () => {
+    const named = await uploadFile(app, { as: ada, name: 'zzz.pdf' });
+    await addPatent({ grant_certificates: [named.url] });
+    await app.database.asSystem('many files for a test', (tx) =>
+      tx.execute(sql`
+        insert into files (user_id, bucket, key, name, size, type, sha256)
+        select ${ada.id}, 'patents', 'patents/' || ${ada.id} || '/' || n || '-a.pdf', 'a.pdf', 1, 'application/pdf', '' from generate_series(1, 1100) n`),
+    );
+    await sweep(1.1);
+    expect(await keysOf(ada)).toEqual([fileKey(named.url)]);
+  });
+
+  it('removes bytes that never got a row after a day, and those of a person who is gone', async () => {
+    // Most of what is stored must be known, as it is in any real store.
+    const known = [await uploadFile(app, { as: ada }), await uploadFile(app, { as: ada }), await uploadFile(app, { as: ada })];
+    await addPatent({ grant_certificates: known.map(({ url }) => url) });
+    const eve = await makePerson(app.database);
+    const gone = await uploadFile(app, { as: eve });
+    await app.database.asSystem('a person leaves', (tx) => tx.delete(users).where(eq(users.id, eve.id)));
+    await sweep(0.9);
+    expect((await storedNames(app.store)).keys).toContain(fileKey(gone.url));
+    await sweep(1.1);
+    expect((await storedNames(app.store)).keys).not.toContain(fileKey(gone.url));
+    for (const { url } of known) expect(await statusOf(url)).toBe(200);
+  });
+
+  it('removes nothing when most of what is stored is unknown: that is a mistaken database', async () => {
+    const stored = [await uploadFile(app, { as: ada }), await uploadFile(app, { as: ada })];
+    await app.database.asSystem('as if the database were another', (tx) => tx.execute(sql`delete from files`));
+    await sweep(2);
+    const { keys } = await storedNames(app.store);
+    for (const { url } of stored) expect(keys).toContain(fileKey(url));
+  });
+
+  it('removes what a killed upload left behind', async () => {
+    await sendFile(app, { as: ada });
+    const stray = path.join(app.store.temporaryFolder, 'stray');
+    await writeFile(stray, makePdf());
+    await utimes(stray, new Date(0), new Date(0));
+    await sweep(0);
+    expect((await storedNames(app.store)).underWay).toEqual([]);
+  });
+});
+
+describe('a record saved while files are swept', () => {
+  it('either keeps its file or is told that it is gone, whichever comes first', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const file = await uploadFile(app, { as: ada });
+      const [saved] = await Promise.all([
+        app.request('POST', '/api/records/patents', { as: ada, body: patentWith({ grant_certificates: [file.url] }) }),
+        sweep(1.1),
+      ]);
+      expect(await statusOf(file.url)).toBe(saved.status === 201 ? 200 : 404);
+    }
+  });
+
+  it('makes the sweep wait until its file is named', async () => {
+    const file = await uploadFile(app, { as: ada });
+    const keys = [fileKey(file.url) ?? ''];
+    const checked = Promise.withResolvers<void>();
+    const saving = app.database.asActor(ada.token, async (tx) => {
+      expect([...(await ownFileKeys(tx, keys))]).toEqual(keys);
+      checked.resolve();
+      await setTimeout(300);
+      await tx.execute(sql`insert into patents (grant_certificates) values (array[${file.url}])`);
+    });
+    await checked.promise;
+    expect(await app.database.asSystem('sweeps for a test', (tx) => removeUnnamed(tx, { keys, references }))).toEqual([]);
+    await saving;
+    expect(await statusOf(file.url)).toBe(200);
+  });
+});
+
+function daysLater(days: number): () => Date {
+  return () => new Date(Date.now() + days * DAY_MS);
+}
+
+async function sweep(days: number): Promise<void> {
+  await sweepFiles({ ...app, now: daysLater(days) }, references);
+}
+
+async function statusOf(url: string): Promise<number> {
+  const answer = await app.request('GET', url, { as: ada });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+function patentWith(values: Record<string, unknown>): Record<string, unknown> {
+  return { patent_title: 'A patent', country: 'Germany', patent_type: 'Utility', ...values };
+}
+
+async function addPatent(values: Record<string, unknown>): Promise<RecordRow> {
+  const answer = await app.request('POST', '/api/records/patents', { as: ada, body: patentWith(values) });
+  if (answer.status !== 201) throw new Error(await answer.text());
+  return (await answer.json()) as RecordRow;
+}
+
+async function keysOf(person: Person): Promise<string[]> {
+  const rows = await app.database.asSystem('looks at what was kept', (tx) => tx.select({ key: files.key }).from(files).where(eq(files.userId, person.id)));
+  return rows.map(({ key }) => key);
+}

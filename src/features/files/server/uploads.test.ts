@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { sessions } from '#core/server/identity/table.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { fileKey } from '#core/shared/uploads.ts';
+import { makeDoc, makeDocx, makeJpeg, makePdf, makePng, makeZip } from '#testing/fixtures.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { sendFile, storedNames, uploadFile, type SentFile } from '#testing/uploads.ts';
+
+import { files } from './table.ts';
+
+const MEGABYTE = 1024 * 1024;
+const noon = new Date();
+const app = useTestApp({}, () => noon);
+let ada: Person;
+
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+});
+
+describe('an upload', () => {
+  it.each([
+    ['letter.pdf', makePdf(), 'application/pdf'],
+    ['photo.jpg', makeJpeg(), 'image/jpeg'],
+    ['photo.jpeg', makeJpeg(), 'image/jpeg'],
+    ['scan.PNG', makePng(), 'image/png'],
+    ['letter.docx', makeDocx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['letter.doc', makeDoc(), 'application/x-cfb'],
+  ])('of %s is kept with its owner, size, type and hash', async (name, bytes, type) => {
+    const uploaded = await uploadFile(app, { as: ada, bucket: 'awards', name, bytes });
+    const kept = name.replace('PNG', 'png');
+    expect(uploaded).toEqual({ url: `/files/awards/${ada.id}/${noon.getTime()}-${kept}`, name: kept, size: bytes.length, type });
+    expect(await rowsOf(ada)).toMatchObject([
+      { userId: ada.id, bucket: 'awards', key: fileKey(uploaded.url), name: kept, size: bytes.length, type, sha256: sha256(bytes) },
+    ]);
+    expect(await leftOver()).toEqual({ keys: [fileKey(uploaded.url)], underWay: [] });
+  });
+
+  it('of a name in any script reads the same afterwards', async () => {
+    const { url, name } = await uploadFile(app, { as: ada, name: '..\\«Диплом» №1 & 100%\u202efdp.pdf' });
+    expect(name).toBe('«Диплом» №1 & 100%fdp.pdf');
+    expect(fileKey(url)).toBe(`patents/${ada.id}/${noon.getTime()}-${name}`);
+    expect((await app.request('GET', url, { as: ada })).status).toBe(200);
+  });
+
+  it('never overwrites another of the same name and moment', async () => {
+    const bodies = ['one', 'two', 'three', 'four'].map((text) => makePdf(text));
+    const uploaded = await Promise.all(bodies.map((bytes) => uploadFile(app, { as: ada, bytes })));
+    expect(new Set(uploaded.map(({ url }) => url)).size).toBe(bodies.length);
+    for (const [index, { url }] of uploaded.entries()) {
+      const answer = await app.request('GET', url, { as: ada });
+      expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(bodies[index] ?? ''))).toBe(true);
+    }
+  });
+
+  it('of exactly the largest size arrives whole, in chunks', async () => {
+    const bytes = padded(makePdf(), 25 * MEGABYTE);
+    const uploaded = await uploadFile(app, { as: ada, bytes: chunked(bytes) });
+    expect(uploaded.size).toBe(bytes.length);
+    const back = await app.request('GET', uploaded.url, { as: ada });
+    expect(sha256(new Uint8Array(await back.arrayBuffer()))).toBe(sha256(bytes));
+  });
+});
+
+describe('an upload is refused, and nothing of it stays,', () => {
+  const notInside = (ending: string) =>
+    `Upload failed: What is inside this file is not a ${ending}. Please save it again in the program it comes from, or choose another.`;
+  const wrongEnding = 'Upload failed: This file is not a PDF, DOC, DOCX, JPG or PNG. Please choose one that is.';
+
+  it.each<[string, SentFile, number, string]>([
+    ['when it is empty', { bytes: new Uint8Array() }, 422, 'Upload failed: This file is empty. Please choose another.'],
+    ['when a program is named .pdf', { bytes: Buffer.from(`MZ\x90\0${'\0'.repeat(500)}`, 'latin1') }, 422, notInside('PDF')],
+    ['when a page is named .pdf', { bytes: Buffer.from('<!doctype html><script>alert(1)</script>') }, 422, notInside('PDF')],
+    ['when a drawing with a script is named .png', { name: 'a.png', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>') }, 422, notInside('PNG')],
+    ['when a picture is named .pdf', { bytes: makePng() }, 422, notInside('PDF')],
+    ['when a JPEG is named .png', { name: 'a.png', bytes: makeJpeg() }, 422, notInside('PNG')],
+    ['when an archive is named .docx', { name: 'a.docx', bytes: makeZip({ 'a.txt': 'a' }) }, 422, notInside('DOCX')],
+    ['when a spreadsheet is named .docx', { name: 'a.docx', bytes: makeSheet() }, 422, notInside('DOCX')],
+    ['when an old document is named .docx', { name: 'a.docx', bytes: makeDoc() }, 422, notInside('DOCX')],
+    ['when a new document is named .doc', { name: 'a.doc', bytes: makeDocx() }, 422, notInside('DOC')],
+    ['when text is named .doc', { name: 'a.doc', bytes: Buffer.from('just text') }, 422, notInside('DOC')],
+    ['when it is a drawing', { name: 'a.svg', bytes: Buffer.from('<svg/>') }, 422, wrongEnding],
+    ['when it is a page', { name: 'a.html', bytes: Buffer.from('<!doctype html>') }, 422, wrongEnding],
+    ['when its true ending hides behind a mark', { name: 'a\u202efdp.exe' }, 422, wrongEnding],
+    ['when its name has no ending', { name: 'pdf' }, 422, wrongEnding],
+    ['when more is announced than may come', { headers: { 'content-length': String(25 * MEGABYTE + 1) } }, 413, 'This is larger than 25 MB.'],
+    ['when more comes than was announced to', { bytes: chunked(padded(makePdf(), 25 * MEGABYTE + 1)) }, 413, 'This is larger than 25 MB.'],
+  ])('%s', async (_why, file, status, detail) => {
+    const answer = await sendFile(app, { as: ada, ...file });
+    const problem = (await answer.json()) as Problem;
+    expect([answer.status, problem.detail]).toEqual([status, detail]);
+    expect(await rowsOf(ada)).toEqual([]);
+    expect(await leftOver()).toEqual({ keys: [], underWay: [] });
+  });
+
+  it('when its name is missing', async () => {
+    const answer = await app.request('POST', '/api/files/patents', { as: ada, body: makePdf() });
+    expect([answer.status, ((await answer.json()) as Problem).fields]).toEqual([422, { name: 'Please name the file' }]);
+  });
+
+  it.each(['nothing', 'constructor', '..%2Fpatents'])('when there is no bucket %s', async (bucket) => {
+    const answer = await app.request('POST', `/api/files/${bucket}?name=a.pdf`, { as: ada, body: makePdf() });
+    expect(answer.status).toBe(404);
+  });
+
+  it('before a byte is taken, when nobody is signed in', async () => {
+    let isAsked = false;
+    const bytes = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          isAsked = true;
+          controller.enqueue(makePdf());
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const answer = await sendFile(app, { bytes });
+    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([401, 'signed_out']);
+    expect(isAsked).toBe(false);
+  });
+
+  it('when the session ends while the bytes are on their way', async () => {
+    const bytes = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await app.database.asSystem('ends a session in the middle', (tx) => tx.delete(sessions).where(eq(sessions.token, ada.token)));
+        controller.enqueue(makePdf());
+        controller.close();
+      },
+    });
+    expect((await sendFile(app, { as: ada, bytes })).status).toBe(401);
+    expect(await rowsOf(ada)).toEqual([]);
+    expect(await leftOver()).toEqual({ keys: [], underWay: [] });
+  });
+
+  it('when the connection breaks off', async () => {
+    let isBegun = false;
+    const bytes = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (isBegun) throw new Error('cut');
+        isBegun = true;
+        controller.enqueue(makePdf());
+      },
+    });
+    const answer = await sendFile(app, { as: ada, bytes });
+    expect(((await answer.json()) as Problem).detail).toBe('Upload failed: The connection was cut.');
+    expect(await leftOver()).toEqual({ keys: [], underWay: [] });
+  });
+
+  it.each([
+    ['the trial is over', { trialDays: -1 }, 403, 'lapsed'],
+    ['the account is switched off', { isActive: false }, 403, 'access_switched_off'],
+    ['the address is not confirmed', { isVerified: false }, 401, 'signed_out'],
+    ['it is a mentor', { role: 'mentor' }, 403, 'wrong_role'],
+    ['it is an attorney', { role: 'attorney' }, 403, 'wrong_role'],
+    ['it is an admin', { role: 'admin', isOwner: true }, 403, 'wrong_role'],
+  ] as const)('when %s', async (_why, facts, status, code) => {
+    const answer = await sendFile(app, { as: await makePerson(app.database, facts) });
+    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([status, code]);
+  });
+
+  it('when it is sent from another site', async () => {
+    expect((await sendFile(app, { as: ada, headers: { origin: 'https://evil.example' } })).status).toBe(403);
+  });
+
+  it('when a person sends more than 60 a minute, and only that person', async () => {
+    for (let count = 0; count < 60; count += 1) expect((await sendFile(app, { as: ada, name: 'a.exe' })).status).toBe(422);
+    const refused = await sendFile(app, { as: ada });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    expect((await sendFile(app, { as: await makePerson(app.database) })).status).toBe(201);
+  });
+});
+
+it('tells the browser how large a file may be', async () => {
+  expect(await (await app.request('GET', '/api/files/limits')).json()).toEqual({ maxBytes: 25 * MEGABYTE });
+});
+
+async function rowsOf(person: Person) {
+  return app.database.asSystem('looks at what was kept', (tx) => tx.select().from(files).where(eq(files.userId, person.id)));
+}
+
+/** Of this person alone in the store; under way there must be nothing of anybody. */
+async function leftOver() {
+  const { keys, underWay } = await storedNames(app.store);
+  return { keys: keys.filter((key) => key.includes(ada.id)), underWay };
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function padded(bytes: Uint8Array, size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  whole.set(bytes);
+  return whole;
+}
+
+function chunked(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  let sent = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (sent >= bytes.length) return controller.close();
+      controller.enqueue(bytes.subarray(sent, (sent += 64 * 1024)));
+    },
+  });
+}
+
+function makeSheet(): Uint8Array {
+  return makeZip({
+    '[Content_Types].xml': '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+    'xl/workbook.xml': '<workbook/>',
+  });
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+
+import { recordTypes } from '#records/registry.ts';
+import type { RecordRow } from '#records/schema.ts';
+import { makePerson } from '#testing/people.ts';
+import { sampleRecord } from '#testing/sample-record.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { purgeTrash } from './trash.ts';
+
+const DAY_MS = 86_400_000;
+const app = useTestApp();
+
+describe.each(recordTypes.map((type) => [type.table, type] as const))('Trash of %s', (_table, type) => {
+  const base = `/api/records/${type.segment}`;
+
+  it('keeps a record for 30 days and no longer, and touches nothing that is not in it', async () => {
+    const ada = await makePerson(app.database);
+    const kept = await add();
+    const trashed = await add();
+    await app.request('DELETE', `${base}/${trashed.id}`, { as: ada });
+
+    await purge(29.9);
+    expect(await idsOf('?trash=true')).toEqual([trashed.id]);
+    await purge(30.1);
+    expect(await idsOf('?trash=true')).toEqual([]);
+    expect(await idsOf('')).toEqual([kept.id]);
+    expect((await app.request('POST', `${base}/${trashed.id}/restore`, { as: ada })).status).toBe(404);
+
+    async function add(): Promise<RecordRow> {
+      const answer = await app.request('POST', base, { as: ada, body: sampleRecord(type) });
+      return (await answer.json()) as RecordRow;
+    }
+
+    async function idsOf(query: string): Promise<string[]> {
+      const answer = await app.request('GET', `${base}${query}`, { as: ada });
+      const { page } = (await answer.json()) as { page: { rows: RecordRow[] } };
+      return page.rows.map(({ id }) => id);
+    }
+  });
+});
+
+async function purge(daysLater: number): Promise<void> {
+  await purgeTrash({ ...app, now: () => new Date(Date.now() + daysLater * DAY_MS) });
+}

@@ -1,0 +1,29 @@
+import { readdir } from 'node:fs/promises';
+
+import type { FileStore } from '#core/server/storage/store.ts';
+import type { Bucket, UploadedFile } from '#core/shared/uploads.ts';
+
+import { makePdf } from './fixtures.ts';
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+export type SentFile = { as?: Person; bucket?: Bucket; name?: string; bytes?: Uint8Array | ReadableStream<Uint8Array>; headers?: Record<string, string> };
+
+/** Uploads as the browser's picker does. */
+export function sendFile(app: TestApp, { as, bucket = 'patents', name = 'a.pdf', bytes = makePdf(), headers }: SentFile): Promise<Response> {
+  return app.request('POST', `/api/files/${bucket}?name=${encodeURIComponent(name)}`, { as, body: bytes, headers });
+}
+
+/** Uploads a file that is taken. */
+export async function uploadFile(app: TestApp, file: SentFile & { as: Person }): Promise<UploadedFile> {
+  const answer = await sendFile(app, file);
+  if (answer.status !== 201) throw new Error(await answer.text());
+  return (await answer.json()) as UploadedFile;
+}
+
+/** All that lies in the store and all that is under way. */
+export async function storedNames(store: FileStore): Promise<{ keys: string[]; underWay: string[] }> {
+  const keys: string[] = [];
+  for await (const { key } of store.list()) keys.push(key);
+  return { keys: keys.sort(), underWay: await readdir(store.temporaryFolder) };
+}
