@@ -27,8 +27,11 @@ const calls = new AsyncLocalStorage<Call>();
 
 export type Auth = ReturnType<typeof openAuth>;
 
-export function openAuth({ env, secret, now }: Pick<Services, 'env' | 'secret' | 'now'>) {
-  const auth = betterAuth(authOptions({ env, secret, now }));
+type Needs = Pick<Services, 'env' | 'secret' | 'log' | 'now'>;
+
+export function openAuth(needs: Needs) {
+  const { env } = needs;
+  const auth = betterAuth(authOptions(needs));
 
   return {
     /** Makes a person whose address is not known yet. Runs in the transaction in scope. */
@@ -69,7 +72,7 @@ function clientHeaders({ ip, userAgent }: Client): Record<string, string> {
   return { ...(address ? { 'x-laurel-ip': address } : {}), ...(userAgent ? { 'user-agent': userAgent } : {}) };
 }
 
-function authOptions({ env, secret, now }: Pick<Services, 'env' | 'secret' | 'now'>) {
+function authOptions({ env, secret, log, now }: Needs) {
   return {
     appName: env.BRAND_NAME,
     baseURL: env.APP_URL,
@@ -105,7 +108,7 @@ function authOptions({ env, secret, now }: Pick<Services, 'env' | 'secret' | 'no
     databaseHooks: {
       session: {
         create: {
-          before: async (session: object) => ({ data: { ...session, expiresAt: new Date(Date.now() + SESSION_IDLE_SECONDS * 1000) } }),
+          before: async (session: object) => ({ data: { ...session, expiresAt: new Date(now().getTime() + SESSION_IDLE_SECONDS * 1000) } }),
         },
       },
     },
@@ -130,7 +133,9 @@ function authOptions({ env, secret, now }: Pick<Services, 'env' | 'secret' | 'no
       level: 'error' as const,
       log(_level: string, message: string, ...details: unknown[]) {
         const call = calls.getStore();
-        if (call) call.failure ??= details.find((detail) => detail instanceof Error) ?? new Error(message);
+        const failure = details.find((detail) => detail instanceof Error) ?? new Error(message);
+        if (call) call.failure ??= failure;
+        else log.error({ err: failure }, message);
       },
     },
     advanced: {

@@ -2,6 +2,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm';
 
 import { selectRows, type Actor, type Transaction } from '#core/server/database/database.ts';
 import { accounts, adminRoles, profiles, sessions, userRoles, users } from '#core/server/identity/table.ts';
+
 import type { SignUpInput } from '../schema.ts';
 
 const PASSWORD_PROVIDER = 'credential';
@@ -73,6 +74,7 @@ export async function hasOwner(tx: Transaction): Promise<boolean> {
   const [owner] = await tx
     .select({ id: adminRoles.id })
     .from(adminRoles)
+    .innerJoin(userRoles, and(eq(userRoles.userId, adminRoles.userId), eq(userRoles.role, 'admin'), eq(userRoles.isActive, true)))
     .where(and(eq(adminRoles.isOwner, true), eq(adminRoles.isActive, true)))
     .limit(1);
   return owner !== undefined;

@@ -40,6 +40,8 @@ export async function signIn(
   if (!hash || !isRight) throw new AppError('invalid_credentials');
 
   return database.asSystem('the account library keeps sessions', async (tx) => {
+    // A reset that happens now comes before, and the old password fails, or after, and ends this session too.
+    await queries.lockPerson(tx, { email: input.email });
     const response = await auth.signIn({ ...input, hash, client });
     if (!response.ok) throw await refusalOf(response);
     if (token) await queries.endSession(tx, token);

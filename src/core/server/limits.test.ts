@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { useTestApp } from '#testing/test-app.ts';
+
+import { rateLimits } from './identity/table.ts';
+import { sweepLimits, takeFromLimit } from './limits.ts';
+
+const app = useTestApp();
+const noon = new Date('2026-11-20T12:00:00Z');
+const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+
+function take({ key = 'uploads:ada', now = noon, limit = 3 } = {}): Promise<void> {
+  return takeFromLimit({ database: app.database, key, limit, windowSeconds: 60, now });
+}
+
+beforeEach(async () => {
+  await app.database.asSystem('a test begins', (tx) => tx.delete(rateLimits));
+});
+
+describe('a limit', () => {
+  it('lets as many tries pass as it says, then tells how long to wait', async () => {
+    for (const second of [0, 10, 20]) await take({ now: after(second) });
+    await expect(take({ now: after(25) })).rejects.toMatchObject({
+      code: 'too_many_requests',
+      message: 'Too many tries. Please wait 35 seconds and try again.',
+      retryAfterSeconds: 35,
+    });
+  });
+
+  it('begins anew when its window ends, which refused tries do not put off', async () => {
+    for (const second of [0, 1, 2]) await take({ now: after(second) });
+    for (const second of [30, 50, 59]) await expect(take({ now: after(second) })).rejects.toThrow('Please wait');
+    await expect(take({ now: after(60) })).resolves.toBeUndefined();
+  });
+
+  it('counts each key by itself', async () => {
+    await take({ limit: 1 });
+    await expect(take({ limit: 1 })).rejects.toThrow('Please wait');
+    await expect(take({ limit: 1, key: 'uploads:grace' })).resolves.toBeUndefined();
+  });
+
+  it('lets no more pass when all come at once', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => take({ limit: 5 })));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  });
+});
+
+it('forgets only windows that have ended', async () => {
+  await take({ key: 'old', now: after(-2 * 86_400) });
+  await take({ key: 'new' });
+  await sweepLimits({ database: app.database, now: noon });
+  const kept = await app.database.asSystem('a test looks', (tx) => tx.select({ key: rateLimits.key }).from(rateLimits));
+  expect(kept).toEqual([{ key: 'new' }]);
+});

@@ -1,0 +1,230 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+
+import { users, verifications } from '#core/server/identity/table.ts';
+import { cookieOf, newAddress, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { mailedToken, mailsTo } from '#testing/mailed.ts';
+import { makePerson } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+let now = new Date();
+const app = useTestApp({}, () => now);
+const NEW_PASSWORD = 'difference engine';
+
+const post = (path: string, body: unknown, ip = newAddress()) => app.request('POST', `/api/accounts/${path}`, { body, ip });
+const forgot = (email: string, ip?: string) => post('password/forgot', { email }, ip);
+const resend = (email: string, ip?: string) => post('verification/resend', { email }, ip);
+const confirm = (token: string) => post('verification/confirm', { token });
+const check = (token: string) => post('password/check', { token });
+const reset = (token: string, password = NEW_PASSWORD) => post('password/reset', { token, password });
+
+const confirmToken = (recipient: string) => mailedToken(app.database, { kind: 'confirm-email', recipient });
+
+async function resetToken(recipient: string): Promise<string> {
+  await forgot(recipient);
+  return mailedToken(app.database, { kind: 'reset-password', recipient });
+}
+
+async function kindsTo(email: string): Promise<string[]> {
+  return (await mailsTo(app.database, email)).map(({ kind }) => kind);
+}
+
+const gone = { status: 410, code: 'reset_link_expired', detail: 'This link has expired or was already used. Please ask for a new one.' };
+const unconfirmable = { status: 410, code: 'verification_expired', detail: 'This confirmation link has expired or was already used.' };
+
+describe.each([
+  { what: 'the confirmation', ask: resend, path: 'verification/resend' },
+  { what: 'a new password', ask: forgot, path: 'password/forgot' },
+])('asking for the mail of $what', ({ ask, path }) => {
+  it('answers alike for addresses known and unknown, not sooner for one', async () => {
+    const known = await register(app, { isConfirmed: false });
+    const answers = [];
+    for (const email of [known, 'nobody@example.com']) {
+      const began = performance.now();
+      const response = await ask(email);
+      answers.push([response.status, await response.json()]);
+      expect(performance.now() - began).toBeGreaterThan(145);
+    }
+    expect(answers).toEqual([
+      [202, {}],
+      [202, {}],
+    ]);
+    expect(await kindsTo(known)).toHaveLength(2);
+    expect(await kindsTo('nobody@example.com')).toEqual([]);
+  });
+
+  it('is limited by account, alike for addresses known and unknown', async () => {
+    const answers = [];
+    for (const email of [await register(app), `unknown-${path.replace('/', '-')}@example.com`]) {
+      for (let tries = 0; tries < 5; tries += 1) expect((await ask(email)).status).toBe(202);
+      const refused = await ask(email.toUpperCase());
+      answers.push([refused.headers.get('retry-after'), await problemOf(refused)]);
+    }
+    expect(answers[0]).toEqual(['600', expect.objectContaining({ status: 429, code: 'too_many_requests' })]);
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  it('is limited by address of the caller', async () => {
+    const ip = newAddress();
+    const names = Array.from({ length: 20 }, (_, index) => `${path.replace('/', '-')}-${index}@example.com`);
+    const answers = await Promise.all(names.map((email) => ask(email, ip)));
+    expect(answers.every(({ status }) => status === 202)).toBe(true);
+    expect((await ask('one-more@example.com', ip)).status).toBe(429);
+    expect((await ask('one-more@example.com')).status).toBe(202);
+  });
+
+  it('refuses what is no address', async () => {
+    expect(await problemOf(await post(path, { email: 'ada', redirectTo: 'https://elsewhere.example' }))).toMatchObject({
+      status: 422,
+      fields: { email: 'Please enter a valid email address', redirectTo: 'This field is not known here' },
+    });
+  });
+});
+
+describe('confirming the address', () => {
+  it('sends nothing again to who is confirmed already', async () => {
+    const email = await register(app);
+    await resend(email);
+    expect(await kindsTo(email)).toEqual(['confirm-email']);
+  });
+
+  it('works once', async () => {
+    const email = await register(app, { isConfirmed: false });
+    const token = await confirmToken(email);
+    const first = await confirm(token);
+    expect([first.status, first.headers.getSetCookie()]).toEqual([204, []]);
+    expect(await problemOf(await confirm(token))).toEqual(unconfirmable);
+    expect((await signIn(app, { email })).status).toBe(200);
+  });
+
+  it('works for one of two that come at once', async () => {
+    const token = await confirmToken(await register(app, { isConfirmed: false }));
+    const answers = await Promise.all([confirm(token), confirm(token)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410]);
+  });
+
+  it('ends with a newer link, and after 24 hours', async () => {
+    const email = await register(app, { isConfirmed: false });
+    const older = await confirmToken(email);
+    await resend(email);
+    const newer = await confirmToken(email);
+    expect((await confirm(older)).status).toBe(410);
+    now = new Date(now.getTime() + 24 * 3_600_000);
+    expect(await problemOf(await confirm(newer))).toEqual(unconfirmable);
+    expect((await signIn(app, { email })).status).toBe(403);
+  });
+
+  it('leaves one link when two are asked for at once', async () => {
+    const email = await register(app, { isConfirmed: false });
+    await Promise.all([resend(email), resend(email)]);
+    const links = await app.database.asSystem('a test looks', (tx) =>
+      tx.select({ id: verifications.id }).from(verifications).where(sql`${verifications.value} = (select id::text from users where email = ${email})`),
+    );
+    expect(links).toHaveLength(1);
+  });
+
+  it('takes no link of another purpose, and nothing made up', async () => {
+    const email = await register(app, { isConfirmed: false });
+    for (const token of [await resetToken(email), 'made-up', '%']) expect((await confirm(token)).status).toBe(410);
+    expect((await signIn(app, { email })).status).toBe(403);
+  });
+
+  it('refuses a body without a token', async () => {
+    expect((await post('verification/confirm', {})).status).toBe(422);
+  });
+});
+
+describe('choosing a new password', () => {
+  it('ends every session, lets the new password in alone, and tells the mailbox', async () => {
+    const email = await register(app);
+    const cookies = [cookieOf(await signIn(app, { email })), cookieOf(await signIn(app, { email }))];
+    const token = await resetToken(email);
+    expect((await check(token)).status).toBe(204);
+    expect((await reset(token)).status).toBe(204);
+    for (const cookie of cookies) expect((await app.request('GET', '/api/records/patents', { headers: { cookie } })).status).toBe(401);
+    expect((await signIn(app, { email })).status).toBe(401);
+    expect((await signIn(app, { email, password: NEW_PASSWORD })).status).toBe(200);
+    expect(await kindsTo(email)).toEqual(['confirm-email', 'reset-password', 'password-changed']);
+  });
+
+  it('proves the mailbox, and ends the confirmation link that is still under way', async () => {
+    const email = await register(app, { isConfirmed: false });
+    const pending = await confirmToken(email);
+    await reset(await resetToken(email));
+    expect((await signIn(app, { email, password: NEW_PASSWORD })).status).toBe(200);
+    expect((await confirm(pending)).status).toBe(410);
+  });
+
+  it('gives a first password to who has none', async () => {
+    const { email } = await makePerson(app.database);
+    await reset(await resetToken(email));
+    expect((await signIn(app, { email, password: NEW_PASSWORD })).status).toBe(200);
+  });
+
+  it('works once', async () => {
+    const email = await register(app);
+    const token = await resetToken(email);
+    await reset(token);
+    expect(await problemOf(await check(token))).toEqual(gone);
+    expect(await problemOf(await reset(token, 'a third password'))).toEqual(gone);
+    expect((await signIn(app, { email, password: NEW_PASSWORD })).status).toBe(200);
+  });
+
+  it('works for one of two that come at once', async () => {
+    const email = await register(app);
+    const token = await resetToken(email);
+    const passwords = ['first of the two', 'second of the two'];
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410]);
+    const winner = passwords[answers.findIndex(({ status }) => status === 204)];
+    expect((await signIn(app, { email, password: winner })).status).toBe(200);
+    expect(await kindsTo(email)).toEqual(['confirm-email', 'reset-password', 'password-changed']);
+  });
+
+  it('ends with a newer link, and after 24 hours', async () => {
+    const email = await register(app);
+    const older = await resetToken(email);
+    const newer = await resetToken(email);
+    expect((await check(older)).status).toBe(410);
+    expect((await check(newer)).status).toBe(204);
+    now = new Date(now.getTime() + 24 * 3_600_000);
+    expect((await check(newer)).status).toBe(410);
+    expect(await problemOf(await reset(newer))).toEqual(gone);
+  });
+
+  it('takes no link of another purpose', async () => {
+    const email = await register(app, { isConfirmed: false });
+    const token = await confirmToken(email);
+    expect([(await check(token)).status, (await reset(token)).status]).toEqual([410, 410]);
+    expect((await confirm(token)).status).toBe(204);
+  });
+
+  it('refuses a short or a common password and keeps the link', async () => {
+    const token = await resetToken(await register(app));
+    expect(await problemOf(await reset(token, 'five5'))).toMatchObject({ status: 422, fields: { password: 'Password must be at least 6 characters long' } });
+    expect(await problemOf(await reset(token, 'PASSWORD'))).toMatchObject({ code: 'password_too_common', fields: { password: expect.any(String) } });
+    expect((await reset(token)).status).toBe(204);
+  });
+
+  it('leaves no session of the old password, however close a sign-in comes', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const email = await register(app);
+      const token = await resetToken(email);
+      const [, ...signIns] = await Promise.all([reset(token), ...Array.from({ length: 4 }, () => signIn(app, { email, password: PASSWORD }))]);
+      for (const opened of signIns.filter(({ status }) => status === 200)) {
+        const session = await app.request('GET', '/api/session', { headers: { cookie: cookieOf(opened) } });
+        expect(await session.json()).toEqual({ session: null });
+      }
+    }
+  });
+});
+
+it('stores no link that could be read from the database', async () => {
+  const email = await register(app);
+  const token = await resetToken(email);
+  const stored = await app.database.asSystem('a test looks', (tx) =>
+    tx.select({ identifier: verifications.identifier, value: verifications.value }).from(verifications).innerJoin(users, sql`${users.id}::text = ${verifications.value}`).where(eq(users.email, email)),
+  );
+  expect(stored).toEqual([{ identifier: expect.stringMatching(/^reset-password:[0-9a-f]{64}$/), value: expect.any(String) }]);
+  expect(JSON.stringify(stored)).not.toContain(token);
+});

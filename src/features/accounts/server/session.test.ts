@@ -1,0 +1,110 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+
+import { sessions } from '#core/server/identity/table.ts';
+import { cookieOf, problemOf, register, signIn } from '#testing/accounts.ts';
+import { makePerson, sessionCookie, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { sweepAccounts } from './service.ts';
+
+const app = useTestApp();
+const DAY_SECONDS = 86_400;
+const cleared = /^laurel\.session_token=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/;
+
+const read = (cookie?: string) => app.request('GET', '/api/session', { headers: cookie ? { cookie } : {} });
+const refresh = (as?: Person) => app.request('POST', '/api/session/refresh', as ? { as } : {});
+
+/** Sets when the session began and ends, in intervals from now. */
+async function setTimes({ token }: Person, { began = '0 days', ends = '7 days' }): Promise<void> {
+  await app.database.asSystem('a test turns time', (tx) =>
+    tx.update(sessions).set({ createdAt: sql`now() + ${began}::interval`, expiresAt: sql`now() + ${ends}::interval` }).where(eq(sessions.token, token)),
+  );
+}
+
+describe('reading the session', () => {
+  it('answers the record of who is signed in', async () => {
+    const person = await makePerson(app.database, { role: 'attorney', isSubscribed: true });
+    const response = await read(person.cookie);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toMatchObject({ session: { user: { id: person.id, email: person.email }, roles: [{ role: 'attorney', is_subscribed: true }] } });
+  });
+
+  it('answers null to who is signed out, and leaves their cookies alone', async () => {
+    const response = await read();
+    expect([response.status, await response.json(), response.headers.getSetCookie()]).toEqual([200, { session: null }, []]);
+  });
+
+  it.each([
+    ['that nobody has', sessionCookie('a-token-that-nobody-has')],
+    ['with a forged signature', 'laurel.session_token=token.c2lnbmF0dXJl'],
+    ['that is no token', 'laurel.session_token=nonsense'],
+  ])('clears a cookie %s', async (_what, cookie) => {
+    const response = await read(cookie);
+    expect([await response.json(), response.headers.getSetCookie()]).toEqual([{ session: null }, [expect.stringMatching(cleared)]]);
+  });
+
+  it.each([
+    ['unused for seven days', { ends: '-1 second' }],
+    ['thirty days old, however much it was used', { began: '-30 days', ends: '7 days' }],
+  ])('finds a session dead that is %s, and clears its cookie', async (_what, times) => {
+    const person = await makePerson(app.database);
+    await setTimes(person, times);
+    const response = await read(person.cookie);
+    expect([await response.json(), response.headers.getSetCookie()]).toEqual([{ session: null }, [expect.stringMatching(cleared)]]);
+    expect((await refresh(person)).status).toBe(401);
+    expect((await app.request('GET', '/api/records/patents', { as: person })).status).toBe(401);
+  });
+
+  it('finds no session of a person whose address is not confirmed', async () => {
+    const person = await makePerson(app.database, { isVerified: false });
+    expect(await (await read(person.cookie)).json()).toEqual({ session: null });
+  });
+});
+
+describe('refreshing the session', () => {
+  it('moves its end to seven days from now', async () => {
+    const person = await makePerson(app.database);
+    await setTimes(person, { ends: '1 hour' });
+    const { session } = await (await refresh(person)).json();
+    expect(session.expires_in).toBeCloseTo(7 * DAY_SECONDS, -1);
+    expect((await (await read(person.cookie)).json()).session.expires_at).toBe(session.expires_at);
+  });
+
+  it('moves it no further than thirty days from the sign-in', async () => {
+    const person = await makePerson(app.database);
+    await setTimes(person, { began: '-29 days', ends: '1 hour' });
+    const { session } = await (await refresh(person)).json();
+    expect(session.expires_in).toBeCloseTo(DAY_SECONDS, -1);
+  });
+
+  it('refuses who is signed out', async () => {
+    expect(await problemOf(await refresh())).toMatchObject({ status: 401, code: 'signed_out' });
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session at once, this one alone, and clears its cookie', async () => {
+    const email = await register(app);
+    const here = cookieOf(await signIn(app, { email }));
+    const elsewhere = cookieOf(await signIn(app, { email }));
+    const response = await app.request('POST', '/api/accounts/sign-out', { headers: { cookie: here } });
+    expect([response.status, response.headers.getSetCookie()]).toEqual([204, [expect.stringMatching(cleared)]]);
+    expect((await app.request('GET', '/api/records/patents', { headers: { cookie: here } })).status).toBe(401);
+    expect((await app.request('GET', '/api/records/patents', { headers: { cookie: elsewhere } })).status).toBe(200);
+  });
+
+  it('is done already for who is signed out', async () => {
+    expect((await app.request('POST', '/api/accounts/sign-out')).status).toBe(204);
+  });
+});
+
+it('sweeps sessions that have ended and keeps the others', async () => {
+  const [ended, alive] = [await makePerson(app.database), await makePerson(app.database)];
+  await setTimes(ended, { ends: '-1 second' });
+  await sweepAccounts(app);
+  const kept = await app.database.asSystem('a test looks', (tx) => tx.select({ token: sessions.token }).from(sessions));
+  expect(kept).toContainEqual({ token: alive.token });
+  expect(kept).not.toContainEqual({ token: ended.token });
+});

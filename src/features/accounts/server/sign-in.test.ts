@@ -1,0 +1,189 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+
+import { createApp } from '#app/server/create-app.ts';
+import { profiles, rateLimits, sessions, userRoles, users } from '#core/server/identity/table.ts';
+import { cookieOf, newAddress, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { makePerson } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+let now = new Date();
+const app = useTestApp({}, () => now);
+
+const refusal = {
+  status: 401,
+  code: 'invalid_credentials',
+  detail: 'Invalid email or password. Please check your credentials and try again.',
+};
+
+async function profileTouched(email: string): Promise<Date | undefined> {
+  const [row] = await app.database.asSystem('a test looks', (tx) =>
+    tx.select({ at: profiles.updatedAt }).from(profiles).innerJoin(users, eq(users.id, profiles.id)).where(eq(users.email, email)),
+  );
+  return row?.at;
+}
+
+async function ageProfile(email: string, age: string): Promise<void> {
+  await app.database.asSystem('a test turns back time', (tx) =>
+    tx.execute(sql`update profiles set updated_at = now() - ${age}::interval where id = (select id from users where email = ${email})`),
+  );
+}
+
+describe('signing in', () => {
+  it('answers the session record, and its token in the cookie alone', async () => {
+    const email = await register(app, { role: 'mentor' });
+    const response = await signIn(app, { email: ` ${email.toUpperCase()} ` });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const [cookie = '', ...others] = response.headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(cookie).toMatch(/^laurel\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+
+    const text = await response.text();
+    const [token = ''] = decodeURIComponent(cookie.split('=')[1] ?? '').split('.');
+    expect(token.length).toBeGreaterThanOrEqual(32);
+    expect(text).not.toContain(token);
+    expect(JSON.parse(text)).toEqual({
+      session: {
+        expires_at: expect.closeTo(now.getTime() / 1000 + 7 * 86_400, -1),
+        expires_in: expect.closeTo(7 * 86_400, -1),
+        token_type: 'cookie',
+        user: { id: expect.any(String), email, name: 'Ada Example', created_at: expect.stringMatching(/Z$/) },
+        roles: [
+          { role: 'mentor', is_active: true, is_subscribed: false, trial_start_date: expect.stringMatching(/Z$/), trial_end_date: expect.stringMatching(/Z$/) },
+        ],
+      },
+    });
+  });
+
+  it('sets a secure cookie where the site is reached over https', async () => {
+    const origin = 'https://laurel.example';
+    const env = { ...app.env, APP_URL: origin };
+    const site = createApp({ ...app, env });
+    const body = JSON.stringify({ email: await register(app), password: PASSWORD });
+    const response = await site.request('/api/accounts/sign-in', { method: 'POST', body, headers: { origin, 'content-type': 'application/json' } });
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Secure-laurel\.session_token=[^;]+; .*HttpOnly; Secure; SameSite=Lax$/)]);
+    const session = await site.request('/api/session', { headers: { cookie: cookieOf(response) } });
+    expect(await session.json()).toMatchObject({ session: { token_type: 'cookie' } });
+  });
+
+  it('names every wrong field at once, and refuses unknown ones', async () => {
+    const response = await app.request('POST', '/api/accounts/sign-in', { body: { email: '', password: '', rememberMe: false } });
+    const fields = { email: 'Email is required', password: 'Password is required', rememberMe: 'This field is not known here' };
+    expect(await problemOf(response)).toMatchObject({ status: 422, code: 'invalid', fields });
+  });
+
+  it('refuses a wrong password and an unknown address alike, in words and in time', async () => {
+    const email = await register(app);
+    const timed = async (given: { email: string; password?: string }) => {
+      const began = performance.now();
+      const response = await signIn(app, given);
+      const ms = performance.now() - began;
+      expect(response.headers.getSetCookie()).toEqual([]);
+      return { ms, problem: await problemOf(response) };
+    };
+    const wrong = [];
+    const unknown = [];
+    for (let round = 0; round < 3; round += 1) {
+      wrong.push(await timed({ email, password: 'difference engine' }));
+      unknown.push(await timed({ email: 'nobody@example.com' }));
+    }
+    for (const { problem } of [...wrong, ...unknown]) expect(problem).toEqual(refusal);
+    const quickest = (tries: { ms: number }[]) => Math.min(...tries.map(({ ms }) => ms));
+    // Hashing takes nearly all of it: whoever skipped it would be ten times quicker.
+    expect(quickest(unknown) / quickest(wrong)).toBeGreaterThan(0.4);
+    expect(quickest(unknown) / quickest(wrong)).toBeLessThan(2.5);
+  });
+
+  it('tells that the address is not confirmed only to who knows the password', async () => {
+    const email = await register(app, { isConfirmed: false });
+    expect(await problemOf(await signIn(app, { email, password: 'difference engine' }))).toEqual(refusal);
+    const right = await signIn(app, { email });
+    expect(right.headers.getSetCookie()).toEqual([]);
+    expect(await problemOf(right)).toMatchObject({ status: 403, code: 'email_not_confirmed' });
+  });
+
+  it('refuses a person who has not chosen a password yet', async () => {
+    const { email } = await makePerson(app.database);
+    expect(await problemOf(await signIn(app, { email }))).toEqual(refusal);
+  });
+
+  it('makes a new token each time, and ends the session that the browser brought along', async () => {
+    const email = await register(app);
+    const planted = await makePerson(app.database);
+    const first = cookieOf(await signIn(app, { email, cookie: planted.cookie }));
+    const second = cookieOf(await signIn(app, { email, cookie: first }));
+    expect(new Set([planted.cookie, first, second]).size).toBe(3);
+    const alive = async (cookie: string) => (await (await app.request('GET', '/api/session', { headers: { cookie } })).json()).session !== null;
+    expect(await Promise.all([planted.cookie, first, second].map(alive))).toEqual([false, false, true]);
+  });
+
+  it('leaves the session alone that the browser brought along when it refuses', async () => {
+    const email = await register(app);
+    const cookie = cookieOf(await signIn(app, { email }));
+    expect((await signIn(app, { email, cookie, password: 'difference engine' })).status).toBe(401);
+    expect((await (await app.request('GET', '/api/session', { headers: { cookie } })).json()).session).not.toBeNull();
+  });
+
+  it('lets people in whose access is switched off, and says so in their roles', async () => {
+    const email = await register(app);
+    await app.database.asSystem('a test switches a role off', (tx) =>
+      tx.update(userRoles).set({ isActive: false }).where(sql`${userRoles.userId} = (select id from users where email = ${email})`),
+    );
+    const { session } = await (await signIn(app, { email })).json();
+    expect(session.roles).toEqual([expect.objectContaining({ role: 'applicant', is_active: false })]);
+  });
+
+  it('notes use in the profile, once a day', async () => {
+    const email = await register(app);
+    await ageProfile(email, '23 hours');
+    const before = await profileTouched(email);
+    await signIn(app, { email });
+    expect(await profileTouched(email)).toEqual(before);
+    await ageProfile(email, '25 hours');
+    await signIn(app, { email });
+    expect(Date.now() - Number(await profileTouched(email))).toBeLessThan(60_000);
+  });
+
+  it('keeps the address and the browser with the session', async () => {
+    const email = await register(app);
+    await app.request('POST', '/api/accounts/sign-in', { body: { email, password: PASSWORD }, ip: '2001:db8::1', headers: { 'user-agent': 'a browser', 'x-forwarded-for': '192.0.2.9' } });
+    const [kept] = await app.database.asSystem('a test looks', (tx) =>
+      tx.select({ ip: sessions.ipAddress, userAgent: sessions.userAgent }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(eq(users.email, email)),
+    );
+    expect(kept).toEqual({ ip: expect.stringMatching(/^2001:0?db8:/), userAgent: 'a browser' });
+  });
+});
+
+describe('the limit of sign-ins', () => {
+  const limited = { status: 429, code: 'signin_rate_limited', detail: 'An error occurred during sign in. Please try again later.' };
+
+  it('refuses the eleventh try on an account within a minute, from whatever address and with the right password', async () => {
+    const email = await register(app);
+    const other = await register(app);
+    for (let tries = 0; tries < 10; tries += 1) expect((await signIn(app, { email: tries % 2 ? email : email.toUpperCase(), password: 'guess no.' })).status).toBe(401);
+    now = new Date(now.getTime() + 20_000);
+    const refused = await signIn(app, { email });
+    expect(refused.headers.get('retry-after')).toBe('40');
+    expect(await problemOf(refused)).toEqual(limited);
+    expect((await signIn(app, { email: other })).status).toBe(200);
+    now = new Date(now.getTime() + 40_000);
+    expect((await signIn(app, { email })).status).toBe(200);
+  });
+
+  it('lets no more than ten guesses pass when all come at once', async () => {
+    const email = await register(app);
+    const answers = await Promise.all(Array.from({ length: 14 }, () => signIn(app, { email, password: 'guess no.' })));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  });
+
+  it('refuses an address that tries many accounts', async () => {
+    const ip = newAddress();
+    await app.database.asSystem('a test counts a hundred tries', (tx) =>
+      tx.insert(rateLimits).values({ key: `sign-in:address:${ip}`, count: 100, lastRequest: now.getTime() }),
+    );
+    const email = await register(app);
+    expect(await problemOf(await signIn(app, { email, ip }))).toEqual(limited);
+    expect((await signIn(app, { email })).status).toBe(200);
+  });
+});

@@ -1,0 +1,158 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+
+import { accounts, profiles, userRoles, users } from '#core/server/identity/table.ts';
+import { newAddress, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { mailsTo } from '#testing/mailed.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+let now = new Date();
+const app = useTestApp({ TRIAL_DAYS: '21' }, () => now);
+
+const typed = { role: 'applicant', name: ' Ada Example ', email: ' New@Example.com ', password: PASSWORD };
+
+function signUp(body: unknown, { ip = newAddress(), headers = {} }: { ip?: string; headers?: Record<string, string> } = {}) {
+  return app.request('POST', '/api/accounts/sign-up', { body, ip, headers });
+}
+
+async function rolesOf(email: string) {
+  return app.database.asSystem('a test looks', (tx) =>
+    tx
+      .select({ role: userRoles.role, isActive: userRoles.isActive, isSubscribed: userRoles.isSubscribed, from: userRoles.trialStartDate, to: userRoles.trialEndDate })
+      .from(userRoles)
+      .innerJoin(users, eq(users.id, userRoles.userId))
+      .where(eq(users.email, email)),
+  );
+}
+
+describe('signing up', () => {
+  it('makes a person with a profile, a role with its trial, and a confirmation mail, but no session', async () => {
+    const response = await signUp(typed);
+    expect([response.status, await response.json()]).toEqual([201, { email: 'new@example.com' }]);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    const [person] = await app.database.asSystem('a test looks', (tx) =>
+      tx
+        .select({ name: users.name, isVerified: users.emailVerified, hash: accounts.password, profile: profiles.id })
+        .from(users)
+        .innerJoin(profiles, eq(profiles.id, users.id))
+        .innerJoin(accounts, eq(accounts.userId, users.id))
+        .where(eq(users.email, 'new@example.com')),
+    );
+    expect(person).toMatchObject({ name: 'Ada Example', isVerified: false });
+    expect(person?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const to = new Date(now.getTime() + 21 * 86_400_000);
+    expect(await rolesOf('new@example.com')).toEqual([{ role: 'applicant', isActive: true, isSubscribed: false, from: now, to }]);
+    const link = expect.stringMatching(/^http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}$/);
+    expect(await mailsTo(app.database, 'new@example.com')).toEqual([{ kind: 'confirm-email', data: { name: 'Ada Example', link } }]);
+  });
+
+  it.each(['applicant', 'mentor', 'attorney'])('gives the role %s and no other', async (role) => {
+    const email = await register(app, { role });
+    expect((await rolesOf(email)).map((row) => row.role)).toEqual([role]);
+  });
+
+  it('refuses admin, whatever else is sent', async () => {
+    const response = await signUp({ ...typed, email: 'admin@example.com', role: 'admin' });
+    expect(await problemOf(response)).toMatchObject({ status: 422, code: 'invalid', fields: { role: 'Please choose a role' } });
+    expect(await rolesOf('admin@example.com')).toEqual([]);
+  });
+
+  it.each([{ is_subscribed: true }, { emailVerified: true }, { roles: ['admin'] }, { callbackURL: 'https://elsewhere.example' }])(
+    'refuses the unknown field of %o',
+    async (extra) => {
+      const [name = ''] = Object.keys(extra);
+      const response = await signUp({ ...typed, email: 'extra@example.com', ...extra });
+      expect(await problemOf(response)).toMatchObject({ status: 422, fields: { [name]: 'This field is not known here' } });
+    },
+  );
+
+  it('names every wrong field at once', async () => {
+    const response = await signUp({ role: 'owner', name: ' ', email: 'ada', password: 'short' });
+    expect(await problemOf(response)).toMatchObject({
+      status: 422,
+      fields: {
+        role: 'Please choose a role',
+        name: 'Full name is required',
+        email: 'Please enter a valid email address',
+        password: 'Password must be at least 6 characters long',
+      },
+    });
+  });
+
+  it.each(['password', 'QwertyUiop', 'Iloveyou'])('refuses the common password %s, beside its field', async (password) => {
+    const response = await signUp({ ...typed, email: 'common@example.com', password });
+    const sentence = 'This password is too common. Please choose another.';
+    expect(await problemOf(response)).toEqual({ status: 422, code: 'password_too_common', detail: sentence, fields: { password: sentence } });
+  });
+
+  it('says so when the address is registered already, in any spelling, and changes nothing', async () => {
+    const email = await register(app);
+    const response = await signUp({ ...typed, email: email.toUpperCase(), role: 'mentor', password: 'another password' });
+    expect(await problemOf(response)).toEqual({
+      status: 409,
+      code: 'already_registered',
+      detail: 'This email is already registered. Please try logging in instead.',
+    });
+    expect((await rolesOf(email)).map((row) => row.role)).toEqual(['applicant']);
+    expect(await mailsTo(app.database, email)).toHaveLength(1);
+    expect((await signIn(app, { email })).status).toBe(200);
+  });
+
+  it('makes one person when the same address signs up twice at once', async () => {
+    const body = { ...typed, email: 'twice@example.com' };
+    const answers = await Promise.all([signUp(body), signUp(body), signUp(body)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+    expect(await mailsTo(app.database, 'twice@example.com')).toHaveLength(1);
+  });
+
+  it('serves an address whose first requests come together', async () => {
+    const ip = newAddress();
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => signUp({ ...typed, email: `${name}@first.example` }, { ip })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  });
+});
+
+describe('the limit of sign-ups', () => {
+  it('refuses the sixth try of an address for two minutes, and counts those that failed', async () => {
+    const ip = newAddress();
+    const known = await register(app);
+    for (let tries = 0; tries < 5; tries += 1) expect((await signUp({ ...typed, email: known }, { ip })).status).toBe(409);
+    now = new Date(now.getTime() + 30_000);
+    const refused = await signUp({ ...typed, email: 'sixth@example.com' }, { ip });
+    expect(refused.headers.get('retry-after')).toBe('90');
+    expect(await problemOf(refused)).toEqual({
+      status: 429,
+      code: 'signup_rate_limited',
+      detail: 'Too many signup attempts. Please wait 2 minutes before trying again',
+    });
+    const disguised = await signUp({ ...typed, email: 'sixth@example.com' }, { ip, headers: { 'x-forwarded-for': newAddress(), 'x-laurel-ip': newAddress() } });
+    expect(disguised.status).toBe(429);
+    expect((await signUp({ ...typed, email: 'neighbour@example.com' })).status).toBe(201);
+    now = new Date(now.getTime() + 90_000);
+    expect((await signUp({ ...typed, email: 'sixth@example.com' }, { ip })).status).toBe(201);
+  });
+
+  it('does not count what was never a try', async () => {
+    const ip = newAddress();
+    for (let tries = 0; tries < 6; tries += 1) expect((await signUp({ ...typed, password: 'password' }, { ip })).status).toBe(422);
+    expect((await signUp({ ...typed, email: 'patient@example.com' }, { ip })).status).toBe(201);
+  });
+});
+
+describe('when a step of it fails', () => {
+  it.each(['users', 'accounts', 'profiles', 'user_roles', 'verifications', 'outbox'])('saves nothing and queues no mail: %s', async (table) => {
+    const email = `${table.replace('_', '-')}@broken.example`;
+    await app.database.asSystem('a test breaks a table', async (tx) => {
+      await tx.execute(sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`);
+      await tx.execute(sql`create trigger fail before insert on ${sql.identifier(table)} for each row execute function fail()`);
+    });
+    try {
+      expect(await problemOf(await signUp({ ...typed, email }))).toMatchObject({ status: 500, code: 'internal' });
+    } finally {
+      await app.database.asSystem('a test repairs the table', (tx) => tx.execute(sql`drop function fail() cascade`));
+    }
+    const saved = await app.database.asSystem('a test looks', (tx) => tx.select({ id: users.id }).from(users).where(eq(users.email, email)));
+    expect([saved, await mailsTo(app.database, email)]).toEqual([[], []]);
+    expect((await signUp({ ...typed, email })).status).toBe(201);
+  });
+});
