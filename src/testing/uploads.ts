@@ -25,5 +25,5 @@ export async function uploadFile(app: TestApp, file: SentFile & { as: Person }):
 export async function storedNames(store: FileStore): Promise<{ keys: string[]; underWay: string[] }> {
   const keys: string[] = [];
   for await (const { key } of store.list()) keys.push(key);
-  return { keys: keys.sort(), underWay: await readdir(store.temporaryFolder) };
+  return { keys: keys.toSorted(), underWay: await readdir(store.temporaryFolder) };
 }

@@ -33,9 +33,9 @@ export function isBucket(name: string): name is Bucket {
   return Object.hasOwn(buckets, name);
 }
 
-export function extensionOf(fileName: string): string {
-  const dot = fileName.lastIndexOf('.');
-  return dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase();
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
 const FILES_PREFIX = '/files/';

@@ -39,7 +39,7 @@ export function contentRefusal({ bucket, name, type }: { bucket: Bucket; name: s
  */
 export function normaliseFileName(given: string): string {
   const name = (given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '')
-    .replace(/(?![\u200C\u200D\t\n\r])[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/(?!\u200C|\u200D|[\t\n\r])[\p{Cc}\p{Cf}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,0 +1,174 @@
+import { Button, Input } from '@mantine/core';
+import { useEffect, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
+
+import { UploadRow } from '#core/client/ui/upload-row.tsx';
+import { buckets, fileName, formatProgress, formatSize } from '#core/shared/uploads.ts';
+
+import { describeEndings } from '../rules.ts';
+import classes from './file-picker.module.css';
+import type { PendingUpload } from './upload-queue.ts';
+import { useUploads, type UploadsOptions } from './use-uploads.ts';
+
+export type FilePickerProps = UploadsOptions & {
+  label: string;
+  hint?: string;
+  error?: ReactNode;
+  /** Of the button that chooses: where the label and a link of the error summary lead. */
+  id: string;
+  disabled?: boolean;
+};
+
+/** Files of one field: dropped or chosen, sent at once, and held by the form as addresses. */
+export function FilePicker({ label, hint, error, id, disabled = false, ...options }: FilePickerProps) {
+  const { bucket, value, multiple } = options;
+  const files = useUploads(options);
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<(picked: readonly File[]) => void>(files.add);
+  const [isOver, setIsOver] = useState(false);
+  useRefusedDrops();
+
+  const message = error ?? files.leftOut;
+  const describedBy = [hint && `${id}-description`, message && `${id}-error`].filter(Boolean).join(' ') || undefined;
+
+  function choose(then: (picked: readonly File[]) => void, isMultiple: boolean): void {
+    if (!input.current) return;
+    chosen.current = then;
+    input.current.multiple = isMultiple;
+    input.current.click();
+  }
+
+  function chooseOne(then: (file: File) => void): void {
+    choose(([file]) => file && then(file), false);
+  }
+
+  function handleChosen(event: ChangeEvent<HTMLInputElement>): void {
+    const picked = [...(event.currentTarget.files ?? [])];
+    // Or choosing the same file again would be no change.
+    event.currentTarget.value = '';
+    chosen.current(picked);
+  }
+
+  function handleDragOver(event: DragEvent): void {
+    event.preventDefault();
+    setIsOver(true);
+  }
+
+  function handleDragLeave(event: DragEvent): void {
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+  }
+
+  function handleDrop(event: DragEvent): void {
+    event.preventDefault();
+    setIsOver(false);
+    // A fieldset around may disable the button as well.
+    if (!button.current?.matches(':disabled')) files.add([...event.dataTransfer.files]);
+  }
+
+  /** The button that was pressed goes with its row: the focus must not get lost. */
+  function thenFocus(act: () => void): () => void {
+    return () => {
+      act();
+      button.current?.focus();
+    };
+  }
+
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      labelProps={{ id: `${id}-label` }}
+      description={hint}
+      error={message}
+      errorProps={{ role: 'alert' }}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
+      data-wide
+    >
+      <div role="group" aria-labelledby={`${id}-label`}>
+        <div
+          className={classes.area}
+          data-over={isOver || undefined}
+          data-error={Boolean(error) || undefined}
+          onDragOver={handleDragOver}
+          onDragLeave={handleDragLeave}
+          onDrop={handleDrop}
+        >
+          <span className={classes.prompt}>
+            Drop a {describeEndings(bucket)} here, up to {formatSize(files.maxBytes)}
+          </span>
+          <Button
+            ref={button}
+            id={id}
+            variant="default"
+            disabled={disabled}
+            aria-labelledby={`${id} ${id}-label`}
+            aria-describedby={describedBy}
+            onClick={() => choose(files.add, multiple)}
+          >
+            Choose
+          </Button>
+          <input
+            ref={input}
+            hidden
+            type="file"
+            accept={buckets[bucket].extensions.map((extension) => `.${extension}`).join(',')}
+            onChange={handleChosen}
+          />
+        </div>
+        <ul className={classes.rows}>
+          {value.map((url) => (
+            <UploadRow
+              key={url}
+              name={fileName(url)}
+              size={sizeOf(files.sizes[url])}
+              state="done"
+              openUrl={url}
+              downloadUrl={`${url}?download`}
+              onReplace={disabled ? undefined : () => chooseOne((file) => files.replace(url, file))}
+              onRemove={disabled ? undefined : thenFocus(() => files.remove(url))}
+            />
+          ))}
+          {files.uploads.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              {...describeUpload(upload)}
+              onCancel={upload.state === 'failed' ? undefined : thenFocus(() => files.cancel(upload.id))}
+              onRetry={upload.canRetry && upload.state === 'failed' ? thenFocus(() => files.retry(upload.id)) : undefined}
+              onReplace={upload.state === 'failed' ? () => chooseOne((file) => files.replaceUpload(upload.id, file)) : undefined}
+              onRemove={upload.state === 'failed' ? thenFocus(() => files.cancel(upload.id)) : undefined}
+            />
+          ))}
+        </ul>
+        <div className="visually-hidden" role="status">
+          {files.announcement}
+        </div>
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+function sizeOf(bytes: number | undefined): string {
+  return bytes === undefined ? '' : formatSize(bytes);
+}
+
+function describeUpload({ file, state, sent, error }: PendingUpload) {
+  const { name, size } = file;
+  if (state === 'failed') return { name, size: formatSize(size), state, error } as const;
+  // The last bytes leave a moment before the server has judged and kept them.
+  const percent = size === 0 ? 0 : Math.min(99, (100 * sent) / size);
+  const progress = state === 'waiting' ? `Waiting, ${formatSize(size)}` : formatProgress({ sent: Math.min(sent, size), size });
+  return { name, size: progress, state: 'uploading', percent } as const;
+}
+
+/** A file that is dropped beside the area would otherwise replace the page, and all that was typed into it. */
+function useRefusedDrops(): void {
+  useEffect(() => {
+    const refuse = (event: Event) => event.preventDefault();
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
+}

@@ -1,0 +1,146 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import { ApiError, problemOf } from '#core/client/api.ts';
+import type { UploadedFile } from '#core/shared/uploads.ts';
+
+import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
+import type { SendFile } from './upload.ts';
+
+type Sending = Parameters<SendFile>[0] & { arrive: () => void; fail: (error: unknown) => void };
+
+let sendings: Sending[];
+let queue: UploadQueue;
+let arrivals: string[];
+
+beforeEach(() => {
+  sendings = [];
+  arrivals = [];
+  queue = createUploadQueue({
+    bucket: 'awards',
+    send: (options) =>
+      new Promise((resolve, reject) => {
+        options.signal.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')));
+        sendings.push({ ...options, arrive: () => resolve(uploadedOf(options.file)), fail: reject });
+      }),
+  });
+  queue.onArrival(({ uploaded }) => arrivals.push(uploaded.name));
+});
+
+it('sends three at once, and the next as soon as one has arrived, in the order they were chosen', async () => {
+  queue.add(['a', 'b', 'c', 'd', 'e'].map(choice));
+  expect(states()).toEqual('a uploading, b uploading, c uploading, d waiting, e waiting');
+  await arrive('b');
+  expect(states()).toEqual('a uploading, c uploading, d uploading, e waiting');
+  await arrive('a');
+  await arrive('c');
+  expect(states()).toEqual('d uploading, e uploading');
+  expect(arrivals).toEqual(['b', 'a', 'c']);
+});
+
+it('tells how far each one is', () => {
+  queue.add([choice('a'), choice('b')]);
+  sendings[1]?.onProgress(2);
+  expect(queue.uploads().map(({ sent }) => sent)).toEqual([0, 2]);
+});
+
+it('hands over which file it takes the place of', async () => {
+  const listener = vi.fn();
+  queue.onArrival(listener);
+  queue.add([{ ...choice('a'), replaces: '/files/old' }]);
+  await arrive('a');
+  expect(listener).toHaveBeenCalledExactlyOnceWith({ upload: expect.objectContaining({ replaces: '/files/old' }), uploaded: uploadedOf(choice('a').file) });
+});
+
+it('keeps a file that failed, with its sentence, and sends it again when asked', async () => {
+  queue.add([choice('a')]);
+  await fail('a', new ApiError(problemOf('unreachable')));
+  expect(queue.uploads()).toMatchObject([{ state: 'failed', error: 'Error uploading file. Please try again.', canRetry: true }]);
+  queue.retry(queue.uploads()[0]?.id ?? '');
+  expect(queue.uploads()).toMatchObject([{ state: 'uploading', sent: 0, error: undefined }]);
+  await arrive('a');
+  expect([queue.uploads(), arrivals]).toEqual([[], ['a']]);
+});
+
+it('sends the rest although one failed', async () => {
+  queue.add(['a', 'b', 'c', 'd'].map(choice));
+  await fail('a', new ApiError(problemOf('internal')));
+  expect(states()).toBe('a failed, b uploading, c uploading, d uploading');
+});
+
+it('never sends what is refused before, nor offers to', () => {
+  queue.add([{ ...choice('a'), refusal: 'This file is empty.' }]);
+  expect(sendings).toEqual([]);
+  expect(queue.uploads()).toMatchObject([{ state: 'failed', error: 'This file is empty.', canRetry: false }]);
+});
+
+it('ends and forgets an upload that is cancelled, and goes on with the next', async () => {
+  queue.add(['a', 'b', 'c', 'd'].map(choice));
+  queue.remove(queue.uploads()[1]?.id ?? '');
+  await settle();
+  expect(sendings[1]?.signal.aborted).toBe(true);
+  expect(states()).toBe('a uploading, c uploading, d uploading');
+  expect(arrivals).toEqual([]);
+});
+
+it('gives no file to a field that has cancelled it a moment before it arrived', async () => {
+  queue.add([choice('a')]);
+  sendings[0]?.arrive();
+  queue.remove(queue.uploads()[0]?.id ?? '');
+  await settle();
+  expect([queue.uploads(), arrivals]).toEqual([[], []]);
+});
+
+it('ends all of them when its field goes', async () => {
+  queue.add(['a', 'b', 'c', 'd'].map(choice));
+  queue.clear();
+  await settle();
+  expect(sendings.map(({ signal }) => signal.aborted)).toEqual([true, true, true]);
+  expect(queue.uploads()).toEqual([]);
+});
+
+it('tells its listeners of every change until they leave', () => {
+  const listener = vi.fn();
+  const leave = queue.onChange(listener);
+  queue.add([choice('a')]);
+  const calls = listener.mock.calls.length;
+  expect(calls).toBeGreaterThan(0);
+  leave();
+  sendings[0]?.onProgress(1);
+  expect(listener).toHaveBeenCalledTimes(calls);
+});
+
+function choice(name: string) {
+  return { file: new File(['abc'], name) };
+}
+
+function uploadedOf(file: File): UploadedFile {
+  return { url: `/files/awards/0b1c/1-${file.name}`, name: file.name, size: file.size, type: 'application/pdf' };
+}
+
+function states(): string {
+  return queue
+    .uploads()
+    .map(({ file, state }) => `${file.name} ${state}`)
+    .join(', ');
+}
+
+function sendingOf(name: string): Sending {
+  const sending = sendings.findLast(({ file }) => file.name === name);
+  if (!sending) throw new Error(`${name} is not being sent`);
+  return sending;
+}
+
+async function arrive(name: string): Promise<void> {
+  sendingOf(name).arrive();
+  await settle();
+}
+
+async function fail(name: string, error: unknown): Promise<void> {
+  sendingOf(name).fail(error);
+  await settle();
+}
+
+/** Lets everything that waits for a promise go on. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve));
+}

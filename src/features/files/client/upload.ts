@@ -1,0 +1,55 @@
+import { ApiError, errorFrom, problemOf } from '#core/client/api.ts';
+import { messageText, texts } from '#core/shared/messages.ts';
+import type { Bucket, UploadedFile } from '#core/shared/uploads.ts';
+
+export type SendFile = (upload: {
+  file: File;
+  bucket: Bucket;
+  signal: AbortSignal;
+  /** Bytes that have left so far. */
+  onProgress: (sent: number) => void;
+}) => Promise<UploadedFile>;
+
+/** Sends a file's bytes; by XMLHttpRequest, since fetch tells nothing of how far a body has come. */
+export const sendFile: SendFile = ({ file, bucket, signal, onProgress }) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `/api/files/${bucket}?name=${encodeURIComponent(file.name.toWellFormed())}`);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
+    request.addEventListener('load', () => void readAnswer(request).then(resolve, reject));
+    request.addEventListener('error', () => reject(new ApiError(problemOf('unreachable'))));
+    request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(file);
+  });
+
+/** What the person reads under the picker; a failure of ours comes with the reference that support asks for. */
+export function uploadErrorText(error: unknown): string {
+  if (!(error instanceof ApiError)) return texts.uploadRetry;
+  if (error.code === 'upload_failed' || error.code === 'upload_no_address') return error.message;
+  if (error.status < 500) return messageText('upload_failed', { message: error.message });
+  return error.reference ? `${texts.uploadRetry} Reference: ${error.reference}` : texts.uploadRetry;
+}
+
+const lastingRefusals = new Set([404, 413, 422]);
+
+/** Whether the same file may be taken at another try. */
+export function canRetry(error: unknown): boolean {
+  return !(error instanceof ApiError && lastingRefusals.has(error.status));
+}
+
+async function readAnswer(request: XMLHttpRequest): Promise<UploadedFile> {
+  const json = async () => JSON.parse(request.responseText) as unknown;
+  if (request.status < 200 || request.status > 299) {
+    const retryAfter = request.getResponseHeader('retry-after');
+    throw await errorFrom({ status: request.status, headers: new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter }), json });
+  }
+  const answer: unknown = await json().catch(() => undefined);
+  if (!isUploadedFile(answer)) throw new ApiError(problemOf('upload_no_address'));
+  return answer;
+}
+
+function isUploadedFile(answer: unknown): answer is UploadedFile {
+  return typeof answer === 'object' && answer !== null && 'url' in answer && typeof answer.url === 'string' && answer.url !== '';
+}
