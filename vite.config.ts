@@ -10,6 +10,8 @@ const api = process.env.LAUREL_API;
 export default defineConfig({
   plugins: [refuseServerModules(), themeVariables(), reactRouter()],
   build: { cssCodeSplit: false },
+  // Finds every dependency at the start: one found later reloads the page under the developer's hands.
+  optimizeDeps: { entries: ['src/app/client/**/*.{ts,tsx}'] },
   server: {
     host: '127.0.0.1',
     proxy: api ? Object.fromEntries(['/api', '/files', '/healthz', '/readyz'].map((path) => [path, api])) : undefined,

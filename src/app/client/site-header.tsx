@@ -1,6 +1,6 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
 import { paths } from '#core/shared/paths.ts';
 
@@ -21,7 +21,9 @@ const links = [
 
 export function SiteHeader() {
   const isScrolled = useIsScrolled();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  // A page is pre-rendered at its address with a slash at the end, and read without.
+  const current = pathname.replace(/(.)\/$/, '$1');
   const [openedAt, setOpenedAt] = useState<string>();
   const toggle = useRef<HTMLButtonElement>(null);
   // Open only at the address where it was opened: every route change closes it.
@@ -58,9 +60,9 @@ export function SiteHeader() {
             <ul className={classes.links}>
               {links.map(({ to, label }) => (
                 <li key={to}>
-                  <NavLink to={to} end className={classes.link}>
+                  <Link to={to} className={classes.link} aria-current={to === current ? 'page' : undefined}>
                     {label}
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -27,17 +27,7 @@ export function siteMetaName(field: keyof Site): string {
   return `laurel-site-${field}`;
 }
 
-export const site: Site = readSite();
-
-function readSite(): Site {
-  // Vite's own server knows no settings and replaces nothing.
-  if (import.meta.env.DEV) return developmentSite;
-  if (typeof document === 'undefined') return siteTokens;
-  const read = (field: keyof Site) =>
-    document.querySelector<HTMLMetaElement>(`meta[name="${siteMetaName(field)}"]`)?.content ?? '';
-  return Object.fromEntries(siteFields.map((field) => [field, read(field)])) as Site;
-}
-
+// Vite's own server knows no settings and replaces nothing.
 const developmentSite: Site = {
   brandName: 'Laurel',
   tradingNameNotice: 'Laurel is a trading name used in development.',
@@ -46,3 +36,13 @@ const developmentSite: Site = {
   phoneLink: 'tel:+15550100100',
   infoEmail: 'info@example.com',
 };
+
+export const site: Site = readSite();
+
+function readSite(): Site {
+  if (import.meta.env.DEV) return developmentSite;
+  if (typeof document === 'undefined') return siteTokens;
+  const read = (field: keyof Site) =>
+    document.querySelector<HTMLMetaElement>(`meta[name="${siteMetaName(field)}"]`)?.content ?? '';
+  return Object.fromEntries(siteFields.map((field) => [field, read(field)])) as Site;
+}

@@ -54,7 +54,8 @@ export default function Home() {
           ))}
         </ol>
         <p className={classes.source}>
-          8 CFR 204.5(h)(3), in short; or one major, internationally recognized award. The regulation’s own words decide.
+          8 CFR 204.5(h)(3), in short, as of November 2026; or one major, internationally recognized award. The
+          regulation’s own words decide.
         </p>
       </figure>
     </section>
