@@ -2,14 +2,10 @@ import { existsSync } from 'node:fs';
 
 import { readEnv, type Env } from '#core/server/env.ts';
 import { AppError } from '#core/server/errors.ts';
-import { sendDueMail } from '#core/server/mail/worker.ts';
 
-import { commands, refusalText, runCommand, type CommandRequest } from './commands.ts';
+import { commands, refusalText, type CommandRequest } from './commands.ts';
 import { callControl } from './control-socket.ts';
-import { mailParts } from './mail.ts';
-import { openServices } from './open-services.ts';
 
-const MAIL_TIMEOUT_MS = 15_000;
 const FAILED = 1;
 const WRONG_USAGE = 2;
 
@@ -39,7 +35,8 @@ async function main([name, ...parameters]: string[]): Promise<number> {
     if (existsSync('.env')) process.loadEnvFile('.env');
     const env = readEnv(process.env);
     const request = { name, parameters };
-    console.log((await runThere(env, request)) ?? (await runHere(env, request)));
+    const output = await runThere(env, request);
+    console.log(output ?? (await runHere(env, request)));
     return 0;
   } catch (error) {
     console.error(error instanceof AppError ? refusalText(error) : error instanceof Error ? error.message : String(error));
@@ -56,15 +53,7 @@ async function runThere(env: Env, request: CommandRequest): Promise<string | und
 }
 
 async function runHere(env: Env, request: CommandRequest): Promise<string> {
-  const services = await openServices({ ...env, LOG_LEVEL: 'error' });
-  try {
-    const output = await runCommand(services, request);
-    // What the command queued; a server that starts later would send it as well.
-    const parts = mailParts(services);
-    await sendDueMail(parts, AbortSignal.timeout(MAIL_TIMEOUT_MS));
-    parts.transport.close();
-    return output;
-  } finally {
-    await services.database.close();
-  }
+  // A server's worth of modules, which the usual way through a running server does without.
+  const { runAlone } = await import('./run-alone.ts');
+  return runAlone(env, request);
 }

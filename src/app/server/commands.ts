@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 import { AppError } from '#core/server/errors.ts';
 import type { Services } from '#core/server/services.ts';
-import { createFirstAdmin } from '#features/accounts/server/service.ts';
 
 type Command = {
   usage: string;
@@ -12,13 +11,17 @@ type Command = {
   run: (services: Services, parameters: string[]) => Promise<string>;
 };
 
-/** What the command line can do; each runs in the process that has the database open. */
+/**
+ * What the command line can do. Each runs in the process that has the database open, and loads its part
+ * of the server there, so that only asking for it takes a moment.
+ */
 export const commands: Record<string, Command> = {
   'create-admin': {
     usage: 'create-admin EMAIL',
     about: 'Make the first admin, who owns the site: mails and prints a one-time link to choose a password',
     parameters: 1,
     async run(services, [email = '']) {
+      const { createFirstAdmin } = await import('#features/accounts/server/service.ts');
       const link = await createFirstAdmin({ services, email });
       return `${email} owns this site now. This link opens once, to choose a password; it was mailed as well:\n\n  ${link}\n`;
     },

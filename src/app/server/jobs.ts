@@ -27,7 +27,7 @@ export function jobsOf(services: Services): Job[] {
 }
 
 /** Every column that holds addresses of files: a file that none of them names is removed. */
-export function fileColumns(): PgColumn[] {
+function fileColumns(): PgColumn[] {
   return recordTypes.flatMap((type) => {
     const columns: Record<string, PgColumn> = getTableColumns(tableOf(type));
     return Object.entries(type.fields)

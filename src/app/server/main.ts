@@ -12,7 +12,8 @@ const SAME_SIGNAL_MS = 1_000;
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 try {
-  const server = await startServer(readEnv(process.env), fileURLToPath(new URL('../../../build', import.meta.url)));
+  const build = fileURLToPath(new URL('../../../build', import.meta.url));
+  const server = await startServer({ env: readEnv(process.env), build });
   endProperly(server);
   await greet(server);
 } catch (error) {

@@ -30,8 +30,11 @@ export type RunningServer = {
   stop: () => Promise<void>;
 };
 
-/** Opens everything and listens. */
-export async function startServer(env: Env, build?: string): Promise<RunningServer> {
+/**
+ * Opens everything and listens.
+ * @param build where the browser's part was built; left out, the API answers alone
+ */
+export async function startServer({ env, build, stopGraceMs = STOP_GRACE_MS }: { env: Env; build?: string; stopGraceMs?: number }): Promise<RunningServer> {
   const services = await openServices(env);
   const { log, database } = services;
   try {
@@ -48,7 +51,7 @@ export async function startServer(env: Env, build?: string): Promise<RunningServ
       services,
       port,
       async stop() {
-        await Promise.all([stopListening(server), control?.close(), jobs.stop()]);
+        await Promise.all([stopListening(server, stopGraceMs), control?.close(), jobs.stop()]);
         await worker.stop();
         await database.close();
         log.info('stopped');
@@ -71,12 +74,12 @@ async function listen(fetch: Parameters<typeof createAdaptorServer>[0]['fetch'],
   return server;
 }
 
-async function stopListening(server: Server): Promise<void> {
+async function stopListening(server: Server, graceMs: number): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   // A browser keeps its connection open after the answer, and would hold up the end until it lets go.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const deadline = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
+  const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearInterval(idle);
   clearTimeout(deadline);

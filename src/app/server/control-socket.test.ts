@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+
+import { AppError } from '#core/server/errors.ts';
+import { makeLog } from '#core/server/log.ts';
+
+import type { CommandRequest } from './commands.ts';
+import { callControl, serveControl } from './control-socket.ts';
+
+const log = makeLog('silent');
+const request: CommandRequest = { name: 'echo', parameters: ['Zoë', 'two\nlines'] };
+
+let folder: string;
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'laurel-control-')));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function serve(run: (request: CommandRequest) => Promise<string> = async ({ parameters }) => parameters.join('|'), where = folder) {
+  const control = await serveControl({ folder: where, log, run });
+  onTestFinished(control.close);
+  return control;
+}
+
+const modeOf = (...names: string[]) => statSync(path.join(folder, ...names)).mode & 0o777;
+
+test('passes a command on and its output back', async () => {
+  await serve();
+  expect(await callControl(folder, request)).toEqual({ output: 'Zoë|two\nlines' });
+});
+
+test('opens to its own user alone', async () => {
+  mkdirSync(path.join(folder, 'control'), { mode: 0o777 });
+  await serve();
+  expect(modeOf('control')).toBe(0o700);
+  expect(modeOf('control', 'socket')).toBe(0o600);
+});
+
+test('answers a refusal with its sentence and its fields', async () => {
+  await serve(() => Promise.reject(new AppError('invalid', { fields: { email: 'Please enter a valid email address' } })));
+  const answer = await callControl(folder, request);
+  expect(answer).toEqual({ refusal: 'Please check the fields named below.\n  email: Please enter a valid email address' });
+});
+
+test('keeps what an unknown error says to the log', async () => {
+  await serve(() => Promise.reject(new Error('a secret detail')));
+  expect(await callControl(folder, request)).toEqual({ refusal: 'The command failed; the log of the server says why.' });
+});
+
+test('says that no server runs where none does, also beside the socket of a dead one', async () => {
+  expect(await callControl(folder, request)).toBeUndefined();
+  mkdirSync(path.join(folder, 'control'));
+  writeFileSync(path.join(folder, 'control', 'socket'), '');
+  expect(await callControl(folder, request)).toBeUndefined();
+  await serve();
+  expect(await callControl(folder, request)).toHaveProperty('output');
+});
+
+test('leaves no socket behind', async () => {
+  const control = await serveControl({ folder, log, run: async () => '' });
+  await control.close();
+  expect(await callControl(folder, request)).toBeUndefined();
+  expect(() => modeOf('control', 'socket')).toThrow('ENOENT');
+});
+
+test.each(['not JSON', '{"name":"echo"}', '{"name":"echo","parameters":[],"more":1}', `"${'x'.repeat(100_000)}"`])('runs nothing for %.30s', async (sent) => {
+  const run = vi.fn(async () => '');
+  await serve(run);
+  const socket = connect(path.join(folder, 'control', 'socket'));
+  const ended = Promise.withResolvers<void>();
+  socket.on('error', () => {}).on('close', () => ended.resolve());
+  socket.resume().end(sent);
+  await ended.promise;
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('reaches a folder whose path is too long through where it stands', async () => {
+  const deep = path.join(folder, 'd'.repeat(100));
+  mkdirSync(deep);
+  const stoodIn = process.cwd();
+  onTestFinished(() => process.chdir(stoodIn));
+  process.chdir(deep);
+  await serve(undefined, deep);
+  expect(await callControl(deep, request)).toEqual({ output: 'Zoë|two\nlines' });
+});
+
+test('says so where no path is short enough, and stops no server from starting', async () => {
+  const deep = path.join(folder, 'd'.repeat(100), 'e'.repeat(100));
+  await serve(undefined, deep);
+  await expect(callControl(deep, request)).rejects.toThrow('too long for a socket');
+});

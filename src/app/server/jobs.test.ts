@@ -1,0 +1,89 @@
+import { asc, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+
+import { rateLimits, sessions } from '#core/server/identity/table.ts';
+import { layOut } from '#core/server/mail/layout.ts';
+import { mailboxMessages, outbox } from '#core/server/mail/table.ts';
+import { fileUrl } from '#core/shared/uploads.ts';
+import { files } from '#features/files/server/table.ts';
+import { recordTypes } from '#records/registry.ts';
+import { tableOf } from '#records/server/table.ts';
+import { makePerson } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { jobsOf } from './jobs.ts';
+import { mailTemplates } from './mail.ts';
+
+const app = useTestApp();
+
+const runAll = () => Promise.all(jobsOf(app).map((job) => job.run()));
+
+test('the jobs remove what has ended and leave the rest, also when two servers run them at once', async () => {
+  const person = await makePerson(app.database);
+  const long = sql`now() - interval '31 days'`;
+  const mail = { kind: 'confirm-email', data: {} };
+  const message = { recipient: 'ada@example.com', subject: 'Hello', text: '', html: '' };
+  await app.database.asSystem('a test makes what has ended', async (tx) => {
+    await tx.insert(sessions).values({ userId: person.id, token: 'ended', expiresAt: new Date(Date.now() - 60_000) });
+    await tx.insert(rateLimits).values({ key: 'ended', count: 1, lastRequest: 0 });
+    await tx.insert(outbox).values([
+      { ...mail, recipient: 'sent-long-ago@example.com', sentAt: long },
+      { ...mail, recipient: 'sent-now@example.com', sentAt: sql`now()` },
+      { ...mail, recipient: 'given-up@example.com', deadAt: long },
+      { ...mail, recipient: 'waiting@example.com', createdAt: long },
+    ]);
+    await tx.insert(mailboxMessages).values([
+      { ...message, messageId: 'old', createdAt: long },
+      { ...message, messageId: 'new' },
+    ]);
+  });
+
+  await Promise.all([runAll(), runAll()]);
+
+  const left = await app.database.asSystem('a test looks', async (tx) => ({
+    sessions: await tx.select({ token: sessions.token }).from(sessions),
+    limits: await tx.select({ key: rateLimits.key }).from(rateLimits),
+    mails: await tx.select({ recipient: outbox.recipient }).from(outbox).orderBy(asc(outbox.recipient)),
+    messages: await tx.select({ messageId: mailboxMessages.messageId }).from(mailboxMessages),
+  }));
+  expect(left).toEqual({
+    sessions: [{ token: person.token }],
+    limits: [],
+    mails: [{ recipient: 'given-up@example.com' }, { recipient: 'sent-now@example.com' }, { recipient: 'waiting@example.com' }],
+    messages: [{ messageId: 'new' }],
+  });
+});
+
+test('the sweep of files spares every file that a record names, in whatever field, and removes the others', async () => {
+  const { id: userId } = await makePerson(app.database);
+  const stored = { userId, bucket: 'awards', name: 'a.pdf', size: 1, type: 'application/pdf', sha256: '', createdAt: sql`now() - interval '2 days'` };
+  const keys: string[] = [];
+  await app.database.asSystem('a test names files', async (tx) => {
+    for (const type of recordTypes) {
+      for (const [name, { kind }] of Object.entries(type.fields)) {
+        if (kind !== 'file' && kind !== 'files') continue;
+        const key = `awards/${userId}/${keys.length}-a.pdf`;
+        const values = { user_id: userId, [name]: kind === 'file' ? fileUrl(key) : [fileUrl(key)] };
+        await tx.insert(tableOf(type)).values(values);
+        keys.push(key);
+      }
+    }
+    await tx.insert(files).values([...keys, 'unnamed'].map((key) => ({ ...stored, key })));
+  });
+
+  await runAll();
+
+  const left = await app.database.asSystem('a test looks', (tx) => tx.select({ key: files.key }).from(files));
+  expect(left.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
+  expect(keys.length).toBeGreaterThanOrEqual(3);
+});
+
+test.each(Object.keys(mailTemplates))('the mail "%s" has words, and a link to where its data says', (kind) => {
+  const link = `${app.env.APP_URL}/somewhere?token=abc`;
+  const content = mailTemplates[kind]?.({ data: { name: 'Ada', link }, env: app.env });
+  if (!content) throw new Error('no template');
+  const { subject, text } = layOut(content, app.env);
+  expect(subject).toContain(app.env.BRAND_NAME);
+  expect(text).toContain(link);
+  expect(`${subject}${text}`).not.toContain('undefined');
+});

@@ -1,0 +1,193 @@
+import { once } from 'node:events';
+import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { readEnv } from '#core/server/env.ts';
+import { adminRoles, users } from '#core/server/identity/table.ts';
+import { mailboxMessages } from '#core/server/mail/table.ts';
+import { runProgram } from '#testing/run-program.ts';
+import { openTestDatabase, TEST_SECRET } from '#testing/test-app.ts';
+
+import { openServices } from './open-services.ts';
+import { startServer, type RunningServer } from './start.ts';
+
+const onPostgres = process.env.LAUREL_TEST_ENGINE === 'postgres';
+const STOP_GRACE_MS = 1_000;
+
+let folder: string;
+let settings: Record<string, string>;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'laurel-start-'));
+  settings = { DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET };
+  drop = async () => {};
+  if (!onPostgres) return;
+  const opened = await openTestDatabase();
+  await opened.database.close();
+  settings.DATABASE_URL = opened.ownerUrl ?? '';
+  drop = opened.drop;
+});
+afterAll(async () => {
+  await drop();
+  rmSync(folder, { recursive: true });
+});
+
+const start = () => startServer({ env: { ...readEnv(settings), PORT: 0 }, stopGraceMs: STOP_GRACE_MS });
+const laurel = (...parameters: string[]) => runProgram('app/server/cli.ts', { folder, settings, parameters });
+
+async function forgetAdmins(): Promise<void> {
+  const { database } = await openServices(readEnv(settings));
+  await database.asSystem('each test begins without an owner', async (tx) => {
+    await tx.delete(users);
+    await tx.delete(mailboxMessages);
+  });
+  await database.close();
+}
+
+describe('a running server', () => {
+  let server: RunningServer;
+  let origin: string;
+  beforeEach(async () => {
+    server = await start();
+    origin = `http://127.0.0.1:${server.port}`;
+  });
+  // A test that has stopped it already stops it in vain.
+  afterEach(() => server.stop().catch(() => undefined));
+
+  test('says that it lives and that it can serve people', async () => {
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    const ready = await fetch(`${origin}/readyz`);
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toEqual({ status: 'ok', checks: { database: 'ok', store: 'ok', migrations: 'ok' } });
+  });
+
+  test('says what fails', async () => {
+    const files = path.join(folder, 'data', 'files');
+    renameSync(files, `${files}.away`);
+    const ready = await fetch(`${origin}/readyz`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toEqual({ status: 'failing', checks: { database: 'ok', store: 'failing', migrations: 'ok' } });
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    renameSync(`${files}.away`, files);
+  });
+
+  test('keeps its folder to its own user', () => {
+    expect(statSync(path.join(folder, 'data')).mode & 0o777).toBe(0o700);
+  });
+
+  test('finishes a running request before it stops, and takes no new one', async () => {
+    const body = '{"email":"nobody@example.com","password":"of nobody at all"}';
+    const socket = connect(server.port, '127.0.0.1');
+    await begin(socket, { origin: readEnv(settings).APP_URL, length: body.length, first: body.slice(0, 10) });
+
+    const stopped = server.stop();
+    await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed');
+    socket.write(body.slice(10));
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(answer).toContain('invalid_credentials');
+    await stopped;
+  });
+
+  test('waits for nobody who only keeps a connection open', async () => {
+    await fetch(`${origin}/healthz`).then((response) => response.text());
+    const started = performance.now();
+    await server.stop();
+    expect(performance.now() - started).toBeLessThan(STOP_GRACE_MS);
+  });
+
+  test('waits only so long for a request that never ends', async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    await begin(socket, { origin: readEnv(settings).APP_URL, length: 100, first: '{' });
+    const started = performance.now();
+    await server.stop();
+    expect(performance.now() - started).toBeGreaterThanOrEqual(STOP_GRACE_MS - 50);
+    expect(performance.now() - started).toBeLessThan(STOP_GRACE_MS + 5_000);
+  });
+
+  test.skipIf(onPostgres)('is alone on its folder', async () => {
+    const second = await runProgram('app/server/main.ts', { folder, settings: { ...settings, PORT: '1' } });
+    expect(second).toMatchObject({ code: 1, errors: expect.stringContaining('in use by another Laurel process') });
+  });
+});
+
+test('does not start on a taken port, and leaves nothing open', async () => {
+  const server = await start();
+  const env = { ...readEnv(settings), DATA_DIR: path.join(folder, 'other'), PORT: server.port };
+  await expect(startServer({ env })).rejects.toThrow('EADDRINUSE');
+  await server.stop();
+  const other = await startServer({ env });
+  await other.stop();
+});
+
+test('does not start on wrong settings, and names them', async () => {
+  const failed = await runProgram('app/server/main.ts', { folder, settings: { ...settings, PORT: 'http', TRIAL_DAYS: 'many' } });
+  expect(failed).toMatchObject({ code: 1, output: '' });
+  expect(failed.errors).toContain('PORT: must be a port number');
+  expect(failed.errors).toContain('TRIAL_DAYS: must be a whole number');
+});
+
+describe('the command line', () => {
+  beforeEach(forgetAdmins);
+
+  test('makes the first admin while the server runs, and refuses a second', async () => {
+    const server = await start();
+    const made = await laurel('create-admin', 'ada@example.com');
+    expect(made).toMatchObject({ code: 0, errors: '' });
+    expect(made.output).toMatch(/http:\/\/localhost:3000\/reset-password\?token=\S{20,}/);
+    const owners = await server.services.database.asSystem('a test looks', (tx) =>
+      tx.select({ email: users.email }).from(adminRoles).innerJoin(users, eq(users.id, adminRoles.userId)).where(eq(adminRoles.isOwner, true)),
+    );
+    expect(owners).toEqual([{ email: 'ada@example.com' }]);
+
+    expect(await laurel('create-admin', 'eve@example.com')).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('There is an owner already') });
+    await server.stop();
+  });
+
+  test('makes the first admin where no server runs, and sends the mail itself', async () => {
+    const made = await laurel('create-admin', 'ada@example.com');
+    expect(made).toMatchObject({ code: 0, errors: '' });
+    const link = /http\S+token=\S+/.exec(made.output)?.[0];
+    const { database } = await openServices(readEnv(settings));
+    const messages = await database.asSystem('a test looks', (tx) => tx.select().from(mailboxMessages));
+    await database.close();
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.recipient).toBe('ada@example.com');
+    expect(messages[0]?.text).toContain(link);
+  });
+
+  test('refuses what is no address, with the sentence for it', async () => {
+    expect(await laurel('create-admin', 'nobody')).toMatchObject({ code: 1, errors: expect.stringContaining('Please enter a valid email address') });
+  });
+
+  test('explains itself', async () => {
+    expect(await laurel('--help')).toMatchObject({ code: 0, output: expect.stringContaining('create-admin EMAIL') });
+    expect(await laurel()).toMatchObject({ code: 2 });
+    expect(await laurel('make-coffee')).toMatchObject({ code: 2, errors: expect.stringContaining('There is no command "make-coffee"') });
+    expect(await laurel('create-admin')).toMatchObject({ code: 2, errors: expect.stringContaining('create-admin EMAIL') });
+  });
+});
+
+/** Sends the head of a sign-in and the beginning of its body, and waits until the server must have read them. */
+async function begin(socket: Socket, { origin, length, first }: { origin: string; length: number; first: string }): Promise<void> {
+  await once(socket, 'connect');
+  const head = [
+    'POST /api/accounts/sign-in HTTP/1.1',
+    'host: localhost',
+    `origin: ${origin}`,
+    'content-type: application/json',
+    `content-length: ${length}`,
+    'expect: 100-continue',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  if (!answer.toString().startsWith('HTTP/1.1 100')) throw new Error(`The server did not begin to read: ${answer.toString()}`);
+  socket.write(first);
+}
