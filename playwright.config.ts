@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 import { findChromium } from './scripts/chromium.mjs';
+import { variableNames } from './src/core/server/env.ts';
 
 const PORT = 4310;
 
@@ -39,9 +40,11 @@ export default defineConfig({
   webServer: {
     command: 'node --disable-warning=ExperimentalWarning src/app/server/main.ts',
     url: `http://127.0.0.1:${PORT}/readyz`,
-    timeout: 60_000,
+    timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
+      // Whatever this machine is set up for, in its environment or in .env, is not what the journeys run on.
+      ...Object.fromEntries(variableNames.map((name) => [name, ''])),
       PATH: [join(import.meta.dirname, 'node_modules/.bin'), process.env.PATH].join(delimiter),
       HOST: '127.0.0.1',
       PORT: String(PORT),
