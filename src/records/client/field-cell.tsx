@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react';
+
+import { DateCell } from '../kinds/date/cell.tsx';
+import { FileCell } from '../kinds/file/cell.tsx';
+import { FilesCell } from '../kinds/files/cell.tsx';
+import type { Field, FieldKind, FieldValue } from '../kinds/kinds.ts';
+import { LongTextCell } from '../kinds/long-text/cell.tsx';
+import { TextCell } from '../kinds/text/cell.tsx';
+import type { CellProps } from './kind-props.ts';
+
+/** The mapped type makes a kind that cannot be shown a compile error. */
+const cells: { [K in FieldKind]: ComponentType<CellProps<K>> } = {
+  text: TextCell,
+  'long-text': LongTextCell,
+  date: DateCell,
+  file: FileCell,
+  files: FilesCell,
+};
+
+/** A field's value as it is read, by the field's kind. */
+export function FieldCell({ field, value }: { field: Field; value: FieldValue | undefined }) {
+  // The field's own kind chose the cell, which the compiler cannot see across the union.
+  const Cell = cells[field.kind] as ComponentType<{ value: FieldValue | undefined }>;
+  return <Cell value={value} />;
+}

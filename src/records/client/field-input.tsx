@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react';
+
+import { DateFieldInput } from '../kinds/date/input.tsx';
+import { FileFieldInput } from '../kinds/file/input.tsx';
+import { FilesFieldInput } from '../kinds/files/input.tsx';
+import type { Field, FieldKind } from '../kinds/kinds.ts';
+import { LongTextFieldInput } from '../kinds/long-text/input.tsx';
+import { TextFieldInput } from '../kinds/text/input.tsx';
+import type { InputProps } from './kind-props.ts';
+
+type Input<K extends FieldKind> = {
+  component: ComponentType<InputProps<K>>;
+  /** Takes a whole row of the form. */
+  isWide?: true;
+};
+
+/** The mapped type makes a kind without an input a compile error. */
+const inputs: { [K in FieldKind]: Input<K> } = {
+  text: { component: TextFieldInput },
+  'long-text': { component: LongTextFieldInput, isWide: true },
+  date: { component: DateFieldInput },
+  file: { component: FileFieldInput, isWide: true },
+  files: { component: FilesFieldInput, isWide: true },
+};
+
+export type FieldInputProps = Omit<InputProps<FieldKind>, 'field' | 'value' | 'onChange'> & {
+  field: Field;
+  /** What the form holds for the field, and how it takes another value: the form knows fields by name alone. */
+  value: unknown;
+  onChange: (value: unknown) => void;
+  isWide: boolean;
+};
+
+/** A field of a form, by its kind. */
+export function FieldInput({ isWide, ...props }: FieldInputProps) {
+  const { component, isWide: isKindWide = false } = inputs[props.field.kind];
+  // The field's own kind chose the component, which the compiler cannot see across the union.
+  const Input = component as ComponentType<Omit<FieldInputProps, 'isWide'>>;
+  return (
+    <div data-wide={isWide || isKindWide || undefined}>
+      <Input {...props} />
+    </div>
+  );
+}

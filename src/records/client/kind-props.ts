@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+import type { FieldKind, FieldOf } from '../kinds/kinds.ts';
+
+/** What a field of each kind holds, in a form and in a row. */
+type ValueOfKind = {
+  text: string;
+  'long-text': string;
+  date: string | null;
+  file: string | null;
+  files: string[];
+};
+
+export type ValueOf<K extends FieldKind> = ValueOfKind[K];
+
+/** What the input of each kind gets. Its `id` is where a link of the error summary leads. */
+export type InputProps<K extends FieldKind> = {
+  field: FieldOf<K>;
+  id: string;
+  name: string;
+  value: ValueOf<K>;
+  onChange: (value: ValueOf<K>) => void;
+  error?: ReactNode;
+  /** Tells that the value is not complete yet: a file is on its way. */
+  onBusyChange: (isBusy: boolean) => void;
+};
+
+/** What shows a value of each kind, wherever it is read. */
+export type CellProps<K extends FieldKind> = { value: ValueOf<K> };

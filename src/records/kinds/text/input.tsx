@@ -1,0 +1,9 @@
+import { Autocomplete, TextInput } from '@mantine/core';
+
+import type { InputProps } from '#records/client/kind-props.ts';
+
+export function TextFieldInput({ field, onChange, onBusyChange: _, ...input }: InputProps<'text'>) {
+  const common = { ...input, label: field.label, description: field.hint, required: field.required !== undefined };
+  if (field.suggestions) return <Autocomplete {...common} data={field.suggestions} onChange={onChange} />;
+  return <TextInput {...common} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
+}
