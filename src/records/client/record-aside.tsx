@@ -1,0 +1,59 @@
+import { Panel } from '#core/client/ui/panel.tsx';
+
+import type { RecordType } from '../record-type.ts';
+import { missingFields } from '../rules.ts';
+import type { RecordRow } from '../schema.ts';
+import classes from './record-aside.module.css';
+import { titleOf } from './record-text.ts';
+
+/** So many records are named with what they lack; of the others, how many there are. */
+const NAMED_RECORDS = 5;
+
+export type RecordAsideProps = {
+  type: RecordType;
+  /** The records shown beside. */
+  rows: readonly RecordRow[];
+};
+
+/** What the regulation looks for, and what these records leave empty. */
+export function RecordAside({ type, rows }: RecordAsideProps) {
+  const { points, citation, asOf } = type.guidance;
+  return (
+    <aside className={classes.root} aria-label="Guidance">
+      <Panel title="What the regulation looks for" titleStyle="label">
+        <ul className={classes.points}>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        <p className={classes.note}>
+          {citation}, as of <time dateTime={asOf}>{asOf}</time>. Completeness, not legal advice.
+        </p>
+      </Panel>
+      {rows.length > 0 && (
+        <Panel title="Missing here" titleStyle="label">
+          <Missing type={type} rows={rows} />
+        </Panel>
+      )}
+    </aside>
+  );
+}
+
+function Missing({ type, rows }: RecordAsideProps) {
+  const lacking = rows.flatMap((row) => {
+    const labels = missingFields(type, row).map((name) => type.fields[name]?.label);
+    return labels.length > 0 ? [{ row, labels }] : [];
+  });
+  if (lacking.length === 0) return <p className={classes.complete}>Nothing: every field of the records shown is filled in.</p>;
+  const others = lacking.length - NAMED_RECORDS;
+  return (
+    <ul className={classes.points}>
+      {lacking.slice(0, NAMED_RECORDS).map(({ row, labels }) => (
+        <li key={row.id}>
+          {labels.join(', ')} ({titleOf(type, row)})
+        </li>
+      ))}
+      {others > 0 && <li>Something in {others === 1 ? 'one more record' : `${others} more records`}</li>}
+    </ul>
+  );
+}

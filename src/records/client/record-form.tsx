@@ -1,0 +1,151 @@
+import { Button, NativeSelect, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import type { z } from 'zod';
+
+import { asApiError } from '#core/client/api.ts';
+import { useSchemaForm } from '#core/client/form.ts';
+import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
+import { FormSection } from '#core/client/ui/form-section.tsx';
+
+import { kinds } from '../kinds/kinds.ts';
+import type { RecordType } from '../record-type.ts';
+import { recordChange, recordInput, recordStatuses, type RecordRow } from '../schema.ts';
+import { changeRecord, createRecord, readRecord, recordsKey } from './api.ts';
+import { FieldInput } from './field-input.tsx';
+import { FailureBanner, FocusedBanner } from './focused-banner.tsx';
+import { NewerVersion } from './newer-version.tsx';
+import classes from './record-form.module.css';
+
+export type RecordFormProps = {
+  type: RecordType;
+  /** The record to change; without one the form adds one. */
+  row: RecordRow | undefined;
+  onSaved: (row: RecordRow) => void;
+  onCancel: () => void;
+  /** Begins anew with the record as somebody else saved it. */
+  onTakeNewer: (row: RecordRow) => void;
+  onDirtyChange: (isDirty: boolean) => void;
+};
+
+/** Adds or changes a record. Its owner gives it another `key` to begin anew. */
+export function RecordForm({ type, row, onSaved, onCancel, onTakeNewer, onDirtyChange }: RecordFormProps) {
+  const queryClient = useQueryClient();
+  const [schema] = useState(() => (row ? recordChange(type) : recordInput(type)) as FormSchema);
+  const [busyFields, setBusyFields] = useState<ReadonlySet<string>>(new Set());
+  const waitingId = useId();
+  const newer = useMutation({ networkMode: 'always', mutationFn: readRecord });
+
+  const { form, formProps, field, summary, failure, clearFailure, isBusy, isAlive } = useSchemaForm({
+    schema,
+    initialValues: initialValues(type, row),
+    async submit(values) {
+      newer.reset();
+      const { segment } = type;
+      const saved = await (row ? changeRecord({ segment, id: row.id, values }) : createRecord({ segment, values }));
+      await queryClient.invalidateQueries({ queryKey: recordsKey(type) });
+      onSaved(saved);
+    },
+  });
+  const isUploading = busyFields.size > 0;
+  const isDirty = form.isDirty() || isUploading;
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+
+  function handleBusyChange(name: string, isFieldBusy: boolean): void {
+    setBusyFields((busy) => {
+      const others = new Set(busy);
+      others.delete(name);
+      return isFieldBusy ? others.add(name) : others;
+    });
+  }
+
+  function handleShowNewer({ id }: RecordRow): void {
+    newer.mutate(
+      { segment: type.segment, id },
+      {
+        onSuccess({ version }) {
+          // From now on a save replaces the version that has been shown.
+          form.setFieldValue('version', version);
+          clearFailure();
+        },
+      },
+    );
+  }
+
+  function renderFailure() {
+    if (newer.data) {
+      return <NewerVersion type={type} row={newer.data} typed={form.values} onTake={() => newer.data && onTakeNewer(newer.data)} />;
+    }
+    if (!failure) return null;
+    const showNewer = row && failure.code === 'changed_meanwhile' && (
+      <Button variant="default" size="sm" disabled={newer.isPending} onClick={() => handleShowNewer(row)}>
+        Show the newer version
+      </Button>
+    );
+    return (
+      <>
+        <FocusedBanner tone="error" reference={failure.reference} action={showNewer}>
+          {row && failure.code === 'not_found' ? deletedMeanwhile : `This ${type.noun} was not saved. ${failure.message}`}
+        </FocusedBanner>
+        {newer.error && <FailureBanner sentence="The newer version could not be loaded." failure={asApiError(newer.error)} />}
+      </>
+    );
+  }
+
+  return (
+    <form {...formProps}>
+      <ErrorSummary {...summary} />
+      {renderFailure()}
+      <FormSection
+        legend={row ? type.form.editTitle : type.form.addTitle}
+        description="Only what is marked * is required. The rest can follow later."
+        disabled={isBusy}
+      >
+        {Object.entries(type.fields).map(([name, declared]) => (
+          <FieldInput
+            key={name}
+            field={declared}
+            isWide={name === type.list.title}
+            {...inputProps(field(name))}
+            onBusyChange={(isFieldBusy) => handleBusyChange(name, isFieldBusy)}
+          />
+        ))}
+        <div className={classes.end} data-wide>
+          <NativeSelect {...field('status')} label="Status" data={recordStatuses} />
+          <div className={classes.buttons}>
+            {row && (
+              <Button variant="default" onClick={onCancel}>
+                {type.form.cancel}
+              </Button>
+            )}
+            <Button type="submit" disabled={!isAlive || isUploading} aria-describedby={isUploading ? waitingId : undefined}>
+              {isBusy ? 'Saving…' : row ? type.form.update : type.form.add}
+            </Button>
+          </div>
+        </div>
+      </FormSection>
+      <div role="status">
+        {isUploading && (
+          <Text id={waitingId} c="dimmed" size="sm" mt="xs" ta="end">
+            Files are still on their way: wait for them, or cancel them, to save.
+          </Text>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const deletedMeanwhile =
+  'This record was deleted meanwhile. Restore it from Trash below, then save again: what you typed is still here.';
+
+type FormSchema = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
+
+function initialValues(type: RecordType, row: RecordRow | undefined): Record<string, unknown> {
+  const fields = Object.entries(type.fields).map(([name, { kind }]) => [name, row ? row[name] : kinds[kind].empty]);
+  return { ...Object.fromEntries(fields), status: row?.status ?? 'Started', ...(row && { version: row.version }) };
+}
+
+/** What the form gives a field, without what only plain inputs take. */
+function inputProps({ id, name, value, onChange, error }: ReturnType<ReturnType<typeof useSchemaForm>['field']>) {
+  return { id, name, value, onChange, error };
+}

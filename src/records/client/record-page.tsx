@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+import { asApiError } from '#core/client/api.ts';
+import { Banner } from '#core/client/ui/banner.tsx';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { messageText } from '#core/shared/messages.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import type { RecordType } from '../record-type.ts';
+import { recordTypeAt } from '../registry.ts';
+import type { RecordRow } from '../schema.ts';
+import { recordPages } from './api.ts';
+import { FailureBanner, FocusedBanner } from './focused-banner.tsx';
+import { RecordAside } from './record-aside.tsx';
+import { useRecordDeletion } from './record-deletion.tsx';
+import { RecordForm } from './record-form.tsx';
+import classes from './record-page.module.css';
+import { editButtonId, RecordRows } from './record-rows.tsx';
+import { titleOf } from './record-text.ts';
+import { RecordTrash } from './record-trash.tsx';
+import { useUnsavedGuard } from './unsaved-guard.tsx';
+
+/** The page of any record type: its form, the person's own records, and what is looked for. */
+export function RecordPage({ segment }: { segment: string }) {
+  const type = recordTypeAt(segment);
+  if (!type) throw new Error(`The registry has no record type at ${segment}`);
+  return (
+    <>
+      <PageHeader title={type.title} subtitle={type.subtitle} />
+      <Records type={type} />
+    </>
+  );
+}
+
+/** What the form is about. A new one, with another round, makes the form begin anew. */
+type Sheet = { row?: RecordRow; round: number };
+
+function Records({ type }: { type: RecordType }) {
+  const pages = useInfiniteQuery(recordPages(type));
+  const [sheet, setSheet] = useState<Sheet>({ round: 0 });
+  const [isDirty, setIsDirty] = useState(false);
+  const [notice, setNotice] = useState<{ text: string }>();
+  const formBox = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { guard, dialog } = useUnsavedGuard(isDirty);
+  const deletion = useRecordDeletion({
+    type,
+    onDeleted: ({ id }) => setSheet((current) => (current.row?.id === id ? { round: current.round + 1 } : current)),
+    onRestored: (row) => setNotice({ text: `“${titleOf(type, row)}” is back in your list.` }),
+  });
+
+  useEffect(() => {
+    if (sheet.row) focusFirstField(formBox.current);
+  }, [sheet]);
+
+  function openSheet(row?: RecordRow): void {
+    setSheet(({ round }) => ({ row, round: round + 1 }));
+  }
+
+  function handleEdit(row: RecordRow): void {
+    guard(() => {
+      setNotice(undefined);
+      openSheet(row);
+    });
+  }
+
+  function handleDelete(row: RecordRow): void {
+    setNotice(undefined);
+    deletion.remove(row);
+    // The button that had the focus leaves with its row.
+    heading.current?.focus({ preventScroll: true });
+  }
+
+  function handleSaved(row: RecordRow): void {
+    setNotice({ text: `“${titleOf(type, row)}” was ${sheet.row ? 'updated' : 'added'}.` });
+    openSheet();
+  }
+
+  function handleCancel(): void {
+    const button = sheet.row && document.getElementById(editButtonId(sheet.row));
+    openSheet();
+    button?.focus();
+  }
+
+  const failure = pages.error && asApiError(pages.error);
+  const failureBanner = failure && (
+    <FailureBanner
+      sentence={pages.data ? 'This list may be out of date.' : `${type.list.heading} could not be loaded.`}
+      failure={failure}
+      action={
+        <Button variant="default" size="sm" onClick={() => void pages.refetch()}>
+          Try again
+        </Button>
+      }
+    />
+  );
+  const can = pages.data?.pages[0]?.can;
+  if (!pages.data || !can) return failureBanner ?? <Loading label={`Loading ${type.title}`} />;
+
+  const rows = pages.data.pages.flatMap(({ page }) => page.rows).filter(({ id }) => !deletion.leavingIds.includes(id));
+
+  return (
+    <div className={classes.root}>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {can.create ? (
+            <div ref={formBox}>
+              <Panel>
+                <RecordForm
+                  key={sheet.round}
+                  type={type}
+                  row={sheet.row}
+                  onSaved={handleSaved}
+                  onCancel={handleCancel}
+                  onTakeNewer={openSheet}
+                  onDirtyChange={setIsDirty}
+                />
+              </Panel>
+            </div>
+          ) : (
+            <Lapsed />
+          )}
+          <section aria-labelledby="own-records">
+            <h2 id="own-records" ref={heading} tabIndex={-1} className={classes.heading}>
+              {type.list.heading}
+            </h2>
+            {notice && (
+              <FocusedBanner key={`${sheet.round} ${notice.text}`} tone="success">
+                {notice.text}
+              </FocusedBanner>
+            )}
+            {failureBanner}
+            {rows.length > 0 ? (
+              <RecordRows type={type} rows={rows} can={can} onEdit={handleEdit} onDelete={handleDelete} />
+            ) : (
+              <EmptyState
+                sentence={type.list.empty}
+                why={type.list.why}
+                action={can.create && <Button variant="default" onClick={() => focusFirstField(formBox.current)}>{type.form.addTitle}</Button>}
+              />
+            )}
+            {pages.hasNextPage && (
+              <Button variant="default" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+                {pages.isFetchingNextPage ? 'Loading…' : 'Show more'}
+              </Button>
+            )}
+          </section>
+          <RecordTrash type={type} can={can} restoringId={deletion.restoringId} onRestore={deletion.restore} />
+        </div>
+        <RecordAside type={type} rows={rows} />
+      </div>
+      {dialog}
+    </div>
+  );
+}
+
+function Lapsed() {
+  return (
+    <Banner tone="info" action={<TextLink to={paths.pricing}>See pricing</TextLink>}>
+      {messageText('lapsed')}
+    </Banner>
+  );
+}
+
+function focusFirstField(box: HTMLElement | null): void {
+  box?.scrollIntoView({ block: 'start' });
+  box?.querySelector<HTMLElement>('input, textarea, select')?.focus({ preventScroll: true });
+}
