@@ -39,7 +39,7 @@ export const patents = recordType({
   guidance: {
     points: [
       'Original: the grant names you as an inventor',
-      'Major significance: licenses, products, citations, adoption by others; a patent alone shows none of it',
+      'Major significance: licenses, products, citations, adoption by others; a patent alone does not show it',
       'Letters: experts say in detail what changed in the field because of the work',
     ],
     citation: '8 CFR 204.5(h)(3)(v); USCIS Policy Manual, volume 6, part F, chapter 2',
