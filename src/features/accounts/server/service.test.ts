@@ -11,9 +11,11 @@ import { createFirstAdmin } from './service.ts';
 const app = useTestApp();
 const make = (email: string) => createFirstAdmin({ services: app, email });
 
-beforeEach(async () => {
+beforeEach(clearPeople);
+
+async function clearPeople(): Promise<void> {
   await app.database.asSystem('a test begins without an owner', (tx) => tx.delete(users));
-});
+}
 
 async function openLink(link: string): Promise<void> {
   const token = new URL(link).searchParams.get('token');
@@ -41,9 +43,13 @@ describe('making the first admin', () => {
   });
 
   it('makes one owner when it is called twice at once', async () => {
-    const answers = await Promise.allSettled([make('one@example.com'), make('two@example.com'), make('one@example.com')]);
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await app.database.asSystem('a test looks', (tx) => tx.select({ id: adminRoles.id }).from(adminRoles))).toHaveLength(1);
+    // The first round only opens the connections that the others race on.
+    for (let round = 0; round < 3; round += 1) {
+      await clearPeople();
+      const answers = await Promise.allSettled(['one', 'two', 'three', 'one'].map((name) => make(`${name}@example.com`)));
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await app.database.asSystem('a test looks', (tx) => tx.select({ id: adminRoles.id }).from(adminRoles))).toHaveLength(1);
+    }
   });
 
   it('promotes a person who has the address, beside the roles they hold', async () => {

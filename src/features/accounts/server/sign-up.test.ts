@@ -99,10 +99,12 @@ describe('signing up', () => {
   });
 
   it('makes one person when the same address signs up twice at once', async () => {
-    const body = { ...typed, email: 'twice@example.com' };
-    const answers = await Promise.all([signUp(body), signUp(body), signUp(body)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
-    expect(await mailsTo(app.database, 'twice@example.com')).toHaveLength(1);
+    // The first round only opens the connections that the others race on.
+    for (const email of ['once@example.com', 'twice@example.com', 'thrice@example.com']) {
+      const answers = await Promise.all([1, 2, 3, 4].map(() => signUp({ ...typed, email })));
+      expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([201, 409, 409, 409]);
+      expect(await mailsTo(app.database, email)).toHaveLength(1);
+    }
   });
 
   it('serves an address whose first requests come together', async () => {
