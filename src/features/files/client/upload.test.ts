@@ -8,7 +8,11 @@ import { canRetry, sendFile, uploadErrorText } from './upload.ts';
 let request: FakeRequest;
 
 beforeEach(() => {
-  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  // Called with `new`, it makes the one that the test then answers.
+  vi.stubGlobal('XMLHttpRequest', function makeRequest() {
+    request = new FakeRequest();
+    return request;
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -84,11 +88,6 @@ class FakeRequest extends EventTarget {
   status = 0;
   responseText = '';
   isAborted = false;
-
-  constructor() {
-    super();
-    request = this;
-  }
 
   open(...opened: string[]) {
     this.opened = opened;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 
+import { messageText } from '#core/shared/messages.ts';
 import { buckets, fileName, type Bucket } from '#core/shared/uploads.ts';
 
 import { fileRefusal } from '../rules.ts';
@@ -63,7 +64,8 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
   useEffect(() => () => queue.clear(), [queue]);
 
   function check(file: File): NewUpload {
-    return { file, refusal: fileRefusal({ bucket, name: file.name, size: file.size, maxBytes }) };
+    const message = fileRefusal({ bucket, name: file.name, size: file.size, maxBytes });
+    return { file, refusal: message && messageText('upload_failed', { message }) };
   }
 
   function add(files: readonly File[]): void {

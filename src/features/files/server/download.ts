@@ -7,10 +7,13 @@ import { isShownInline } from '../rules.ts';
 import type { StoredFile } from './queries.ts';
 
 /**
- * An uploaded file may hold anything. As a page it gets an origin of its own, runs nothing and loads
- * nothing; `nosniff` keeps it from being taken for another type.
+ * An uploaded file may hold anything: as a page it loads nothing and runs nothing, and is framed by
+ * nobody. The style is the browser's own, around a picture or a document.
  */
-const LOCKED = "default-src 'none'; sandbox; frame-ancestors 'none'";
+const INERT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** Its own origin on top, without scripts, forms and windows. */
+const LOCKED = `${INERT}; sandbox`;
 
 /** Answers GET and HEAD of a file that its reader may read, whole or one range of it. */
 export async function answerFile({ store, file, request }: { store: FileStore; file: StoredFile; request: Request }): Promise<Response> {
@@ -20,7 +23,7 @@ export async function answerFile({ store, file, request }: { store: FileStore; f
     // Whether one may read it is asked each time, so no copy may answer instead.
     'cache-control': 'private, no-store',
     'content-disposition': disposition(file, new URL(request.url).searchParams.has('download')),
-    'content-security-policy': LOCKED,
+    'content-security-policy': contentSecurityPolicy(file),
     'content-type': file.type,
     etag,
     'x-content-type-options': 'nosniff',
@@ -41,6 +44,14 @@ export async function answerFile({ store, file, request }: { store: FileStore; f
   const bytes = await store.read(file.key, range);
   if (!bytes) throw new Error(`The bytes of ${file.key} are missing from the store`);
   return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, { status, headers });
+}
+
+/**
+ * Safari and older Chromes show no sandboxed PDF. It needs no sandbox: its viewer is none of our pages,
+ * and `nosniff` keeps the bytes from being taken for one.
+ */
+function contentSecurityPolicy({ type }: StoredFile): string {
+  return type === 'application/pdf' ? INERT : LOCKED;
 }
 
 function disposition({ name, type }: StoredFile, isDownload: boolean): string {
