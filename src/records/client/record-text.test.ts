@@ -20,8 +20,8 @@ describe('filesOfRecord', () => {
     const letter = '/files/patents/owner/1700000000001-2024-letter.pdf';
     const row = patent({ grant_certificates: [grant], expert_letter_url: letter, technical_documents_url: [grant] });
     expect(filesOfRecord(patents, row)).toEqual([
-      { url: grant, name: 'grant 1.pdf' },
-      { url: letter, name: '2024-letter.pdf' },
+      { name: 'grant 1.pdf', url: grant, downloadUrl: `${grant}?download` },
+      { name: '2024-letter.pdf', url: letter, downloadUrl: `${letter}?download` },
     ]);
   });
 });

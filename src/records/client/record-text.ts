@@ -9,7 +9,7 @@ export function titleOf(type: RecordType, row: RecordRow): string {
   return String(row[type.list.title] || `Untitled ${type.noun}`);
 }
 
-export function filesOfRecord(type: RecordType, row: RecordRow): { name: string; url: string }[] {
+export function filesOfRecord(type: RecordType, row: RecordRow): { name: string; url: string; downloadUrl: string }[] {
   const urls = Object.entries(type.fields).flatMap(([name, field]) => filesOf(field, row[name]));
-  return [...new Set(urls)].map((url) => ({ name: fileName(url), url }));
+  return [...new Set(urls)].map((url) => ({ name: fileName(url), url, downloadUrl: `${url}?download` }));
 }
