@@ -54,24 +54,6 @@ function secondsUntilNext(row: { nextAttemptAt: Date }): number {
 beforeEach(() => app.database.asSystem('each test begins empty', (tx) => tx.delete(outbox)));
 afterEach(() => app.database.asSystem('each test ends empty', (tx) => tx.delete(mailboxMessages)));
 
-describe('queueing', () => {
-  test('is undone with the transaction that queued', async () => {
-    const failing = app.database.asSystem('a transaction that fails', async (tx) => {
-      await queueMail(tx, { kind: 'hello', recipient: 'ada@example.com', data });
-      throw new Error('rolled back');
-    });
-    await expect(failing).rejects.toThrow('rolled back');
-    expect(await readRows()).toEqual([]);
-  });
-
-  test.each(['ada@example.com\r\nBcc: thief@example.com', 'ada@example.com, thief@example.com', 'Ada <ada@example.com>', 'ada'])(
-    'refuses %j as a recipient',
-    async (recipient) => {
-      await expect(queue({ recipient })).rejects.toThrow('one bare address');
-    },
-  );
-});
-
 describe('sending', () => {
   test('sends a mail once and forgets its data', async () => {
     const peer = await peerThat();
