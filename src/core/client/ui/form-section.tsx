@@ -10,7 +10,7 @@ export type FormSectionProps = {
   children: ReactNode;
 };
 
-/** Fields that belong together, two in a row where there is room; `data-wide` on a child gives it the whole row. */
+/** Fields that belong together, two in a row where there is room; `data-wide` on a field gives it the whole row. */
 export function FormSection({ legend, description, disabled, children }: FormSectionProps) {
   return (
     <fieldset className={classes.root} disabled={disabled}>

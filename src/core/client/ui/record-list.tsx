@@ -1,3 +1,4 @@
+import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import classes from './record-list.module.css';
@@ -5,6 +6,7 @@ import classes from './record-list.module.css';
 export type RecordListFile = {
   name: string;
   url: string;
+  downloadUrl: string;
 };
 
 export type RecordListItem = {
@@ -34,11 +36,14 @@ export function RecordList({ label, items }: RecordListProps) {
             {details && <p className={classes.details}>{details}</p>}
             {files.length > 0 && (
               <ul className={classes.files} aria-label={`Files of ${title}`}>
-                {files.map(({ name, url }) => (
-                  <li key={url}>
-                    <a className={classes.file} href={url} target="_blank" rel="noopener">
+                {files.map(({ name, url, downloadUrl }) => (
+                  <li key={url} className={classes.file}>
+                    <a className={classes.open} href={url} target="_blank" rel="noopener">
                       {name}
                       <span className="visually-hidden">, opens in a new tab</span>
+                    </a>
+                    <a className={classes.download} href={downloadUrl} download aria-label={`Download ${name}`} title="Download">
+                      <IconDownload size={16} aria-hidden />
                     </a>
                   </li>
                 ))}

@@ -1,0 +1,31 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { Field } from './field.tsx';
+import classes from './password-field.module.css';
+import type { TextFieldProps } from './text-field.tsx';
+
+/** A native password input with a button that shows what was typed. */
+export function PasswordField({ id, label, description, error, ...input }: Omit<TextFieldProps, 'type'>) {
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? IconEyeOff : IconEye;
+  return (
+    <Field id={id} label={label} description={description} error={error}>
+      {(control) => (
+        <div className={classes.root}>
+          {/* Shown as text, a password is none of the spelling checker's business. */}
+          <input {...input} {...control} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-label={isShown ? 'Hide password' : 'Show password'}
+            aria-controls={id}
+            onClick={() => setIsShown(!isShown)}
+          >
+            <Icon size={20} stroke={1.75} aria-hidden />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

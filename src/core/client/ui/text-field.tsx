@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+
+import { Field, type FieldProps } from './field.tsx';
+
+export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>;
+
+/** A native text input in the look of Mantine's, for a page that does without Mantine. */
+export function TextField({ id, label, description, error, ...input }: TextFieldProps) {
+  return (
+    <Field id={id} label={label} description={description} error={error}>
+      {(control) => <input {...input} {...control} />}
+    </Field>
+  );
+}
