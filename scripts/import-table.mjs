@@ -63,7 +63,8 @@ export const importTable = [
   {
     name: 'a client file',
     files: `{features/*/client,records/client,records/kinds}/**`,
-    may: ['core/{client,shared}/**', ...pure, '$own/{client,kinds}/**'],
+    // A picker is what a feature offers to the forms of others.
+    may: ['core/{client,shared}/**', ...pure, '$own/{client,kinds}/**', 'features/*/client/*-picker.tsx'],
     isClient: true,
   },
   { name: 'app/server', files: 'app/server/**', may: serverSide },

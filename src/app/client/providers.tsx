@@ -25,7 +25,10 @@ export function Providers({ children }: { children: ReactNode }) {
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // The default waits in silence while the browser thinks it is offline.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         staleTime: FRESH_MS,
         retry: (failures, error) => failures < RETRIES && !isRefusal(error),
       },

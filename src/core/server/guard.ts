@@ -6,7 +6,7 @@ import type { ZodType } from 'zod';
 import { messages, type MessageCode } from '#core/shared/messages.ts';
 
 import { AppError, invalidFields } from './errors.ts';
-import type { Env } from './env.ts';
+import { isLoopbackHost, type Env } from './env.ts';
 import { problemResponse } from './problem.ts';
 
 export const JSON_MAX_BYTES = 1_000_000;
@@ -128,7 +128,6 @@ const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Writes come from this site's own pages: a browser says so by itself, and no other site can make it lie. */
 export function requireOwnOrigin(env: Env): MiddlewareHandler<RequestEnv> {
   const own = new URL(env.APP_URL);
-  const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
   return async (c, next) => {
     if (unsafeMethods.has(c.req.method) && !comesFromHere(c)) throw new AppError('foreign_origin');
     await next();
@@ -141,7 +140,7 @@ export function requireOwnOrigin(env: Env): MiddlewareHandler<RequestEnv> {
     if (!env.isLoopback || !URL.canParse(origin)) return false;
     // On this machine the same server answers under several names.
     const given = new URL(origin);
-    return given.protocol === own.protocol && given.port === own.port && loopback.has(given.hostname);
+    return given.protocol === own.protocol && given.port === own.port && isLoopbackHost(given.hostname);
   }
 }
 

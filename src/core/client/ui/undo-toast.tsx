@@ -9,7 +9,7 @@ export function showUndoToast({ message, onUndo }: { message: string; onUndo: ()
     message: (
       <Group justify="space-between" wrap="nowrap">
         <span>{message}</span>
-        <Button variant="subtle" size="compact-md" onClick={handleUndo}>
+        <Button variant="subtle" size="compact-md" flex="none" onClick={handleUndo}>
           Undo
         </Button>
       </Group>

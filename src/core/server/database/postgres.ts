@@ -14,6 +14,9 @@ import { refuseNesting, runInScope } from './scope.ts';
 const MIGRATION_LOCK = 7_221_885;
 const OWNER_POOL = 4;
 const STATEMENT_TIMEOUT_MS = 15_000;
+const LOGIN_TRIES = 3;
+/** SQLSTATE of "tuple concurrently updated". */
+const CONCURRENT_UPDATE = 'XX000';
 const INVALID_PASSWORD = new Set(['28P01', '28000']);
 
 export type PostgresSettings = {
@@ -170,20 +173,28 @@ async function prepareUserLogin(settings: PostgresSettings): Promise<string> {
   const url = new URL(settings.ownerUrl);
   url.username = 'laurel_user';
   url.password = createHmac('sha256', settings.secret).update('laurel_user').digest('hex');
-  try {
-    await tryLogin(url.href);
-  } catch (error) {
-    if (!INVALID_PASSWORD.has(sqlState(error) ?? '')) throw error;
-    const client = new pg.Client({ connectionString: settings.ownerUrl });
-    await client.connect();
+  for (let tries = LOGIN_TRIES; ; tries -= 1) {
     try {
-      await client.query(`alter role laurel_user login password ${client.escapeLiteral(url.password)}`);
-    } finally {
-      await client.end();
+      await tryLogin(url.href);
+      return url.href;
+    } catch (error) {
+      if (tries === 0 || !INVALID_PASSWORD.has(sqlState(error) ?? '')) throw error;
     }
-    await tryLogin(url.href);
+    await setUserPassword(settings.ownerUrl, url.password);
   }
-  return url.href;
+}
+
+async function setUserPassword(ownerUrl: string, password: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(`alter role laurel_user login password ${client.escapeLiteral(password)}`);
+  } catch (error) {
+    // Another server that starts at the same moment gives the role the same password.
+    if (sqlState(error) !== CONCURRENT_UPDATE) throw error;
+  } finally {
+    await client.end();
+  }
 }
 
 async function tryLogin(connectionString: string): Promise<void> {

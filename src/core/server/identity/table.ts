@@ -66,7 +66,7 @@ export const verifications = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('verifications_identifier').on(table.identifier)],
+  (table) => [index('verifications_identifier').on(table.identifier), index('verifications_value').on(table.value)],
 ).enableRLS();
 
 export const rateLimits = pgTable('rate_limits', {

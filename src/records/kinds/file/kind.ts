@@ -21,6 +21,6 @@ export function fileInput(field: FileField) {
 export function fileAddress(field: { label: string; bucket: Bucket }) {
   return z
     .string()
-    .max(2000)
+    .max(2000, `${field.label}: please upload the file here`)
     .refine((url) => fileKey(url)?.startsWith(`${field.bucket}/`) ?? false, `${field.label}: please upload the file here`);
 }

@@ -219,6 +219,8 @@ CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");
 --> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");
 --> statement-breakpoint
+CREATE INDEX "verifications_value" ON "verifications" USING btree ("value");
+--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("next_attempt_at") WHERE "outbox"."sent_at" is null and "outbox"."dead_at" is null;
 --> statement-breakpoint
 CREATE INDEX "files_user_id" ON "files" USING btree ("user_id");

@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+
+import { publicPaths } from '../src/core/shared/paths.ts';
+import { collectComplaints, signedInPage } from './support.ts';
+
+const guarded = ['/dashboard', '/dashboard/patents', '/dashboard/support', '/mentor', '/mentor/settings', '/mentor/sessions', '/attorney', '/attorney/review/1', '/admin', '/admin/legal-input', '/payment', '/subscribe', '/bookings', '/availability', '/documents', '/messaging', '/support', '/profile', '/billing'];
+
+for (const path of publicPaths) {
+  test(`${path} is complete without JavaScript, and the browser has nothing to complain of`, async ({ browser }) => {
+    const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    const answer = await plain.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(plain.getByRole('heading', { level: 1 })).toHaveCount(1);
+    expect(await plain.content()).not.toContain('%LAUREL_');
+
+    const page = await (await browser.newContext()).newPage();
+    const complaints = collectComplaints(page);
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('every public page has a title of its own', async ({ request }) => {
+  const titles = await Promise.all(publicPaths.map(async (path) => /<title>([^<]*)<\/title>/.exec(await (await request.get(path)).text())?.[1]));
+  expect(titles.filter(Boolean)).toHaveLength(publicPaths.length);
+  expect(new Set(titles).size).toBe(publicPaths.length);
+});
+
+test('unknown addresses are a real 404', async ({ page }) => {
+  for (const path of ['/nothing-here', '/dashboard/nothing-here', '/services/nothing-here']) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('guarded addresses lead a visitor to the sign-in form, and remember where they were going', async ({ page }) => {
+  test.setTimeout(90_000);
+  for (const path of guarded) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+  }
+});
+
+test('each role lands in its own workspace, and is led out of the others', async ({ browser }) => {
+  test.setTimeout(120_000);
+  for (const [role, home, foreign] of [
+    ['Applicant', '/dashboard', ['/mentor', '/attorney', '/admin']],
+    ['Mentor', '/mentor', ['/dashboard', '/attorney', '/admin']],
+    ['Attorney', '/attorney', ['/dashboard', '/mentor', '/admin']],
+  ] as const) {
+    const { page } = await signedInPage(browser, role);
+    await page.getByRole('banner').getByRole('link', { name: /Dashboard/ }).click();
+    await expect(page).toHaveURL(home);
+    for (const path of foreign) {
+      await page.goto(path);
+      await expect(page).toHaveURL(home);
+    }
+    await page.context().close();
+  }
+});
+
+test('the mobile menu opens, and closes on every route change', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/');
+  const toggle = page.getByRole('button', { name: 'Menu' });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('banner').getByRole('link', { name: 'Services' }).click();
+  await expect(page).toHaveURL('/services');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the header changes its style once the page is scrolled more than 10 pixels', async ({ page }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await page.evaluate(() => scrollTo(0, 10));
+  await expect(header).not.toHaveAttribute('data-scrolled');
+  await page.evaluate(() => scrollTo(0, 11));
+  await expect(header).toHaveAttribute('data-scrolled');
+});
+
+test('the footer’s service anchors lead to their sections', async ({ page }) => {
+  for (const anchor of ['research', 'patent', 'coaching', 'legal', 'evaluation']) {
+    await page.goto('/');
+    await page.locator(`footer a[href="/services#${anchor}"]`).click();
+    await expect(page).toHaveURL(`/services#${anchor}`);
+    await expect(page.locator(`#${anchor}`)).toBeInViewport();
+  }
+});

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+
+export const PASSWORD = 'a long walk in the rain';
+
+let people = 0;
+
+export type Somebody = { name: string; email: string };
+
+export function makeSomebody(name = 'Ada Example'): Somebody {
+  people += 1;
+  return { name, email: `person-${Date.now()}-${people}@example.com` };
+}
+
+/** Fills in and sends the sign-up form. */
+export async function signUp(page: Page, { name, email }: Somebody, role = 'Applicant'): Promise<void> {
+  await page.goto('/signup');
+  await page.getByRole('radio', { name: role }).check();
+  await page.getByLabel('Full Name').fill(name);
+  await page.getByLabel('Email', { exact: false }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL('/verify-email');
+}
+
+/** The address in the newest mail to somebody, once it has come. */
+export async function linkFromMail(request: APIRequestContext, email: string, subject: RegExp): Promise<string> {
+  let link = '';
+  await expect
+    .poll(async () => {
+      const { messages } = (await (await request.get('/api/mailbox')).json()) as {
+        messages: { recipient: string; subject: string; text: string }[];
+      };
+      const mail = messages.find((message) => message.recipient === email && subject.test(message.subject));
+      link = /https?:\/\/\S+\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+      return link;
+    })
+    .not.toBe('');
+  return link;
+}
+
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Somebody who signed up, confirmed and signed in, on a page of their own. */
+export async function signedInPage(browser: Browser, role = 'Applicant'): Promise<{ page: Page; somebody: Somebody }> {
+  const page = await (await browser.newContext()).newPage();
+  const somebody = makeSomebody();
+  await signUp(page, somebody, role);
+  await page.goto(await linkFromMail(page.request, somebody.email, /confirm/i));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
+  await page.goto('/login');
+  await signIn(page, somebody.email);
+  await expect(page).toHaveURL('/');
+  return { page, somebody };
+}
+
+/** Collects what the browser complains of: script errors, refused content, failed loads. */
+export function collectComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  return complaints;
+}
+
+/** A PDF and two images as a browser makes them: real files, with text and pixels in them. */
+export async function makeFiles(browser: Browser, folder: string): Promise<{ pdf: string; png: string; jpg: string }> {
+  const page = await browser.newPage();
+  await page.setContent('<h1>Letters patent</h1><p>No. 10,000,001, granted to Ada Example.</p>');
+  const files = { pdf: `${folder}/Grant of patent.pdf`, png: `${folder}/ceremony.png`, jpg: `${folder}/stage.jpg` };
+  await page.pdf({ path: files.pdf });
+  await page.screenshot({ path: files.png });
+  await page.screenshot({ path: files.jpg, type: 'jpeg' });
+  await page.close();
+  return files;
+}
+
+export async function bytesOf(file: string): Promise<string> {
+  return (await readFile(file)).toString('base64');
+}
