@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 
 import { clientAddress } from '#core/server/client-address.ts';
 import { AppError } from '#core/server/errors.ts';
-import { limitJson, requireOwnOrigin, type RequestEnv } from '#core/server/guard.ts';
+import { createApi, limitJson, requireOwnOrigin, type RequestEnv } from '#core/server/guard.ts';
 import { asAppError, problemResponse } from '#core/server/problem.ts';
 import type { Services } from '#core/server/services.ts';
 import { readSessionToken, sessionCookieName } from '#core/server/session-cookie.ts';
@@ -23,7 +23,7 @@ import { commonHeaders, isSiteBuilt, siteRoutes } from './site.ts';
 export function createApp(services: Services, build?: string): Hono<RequestEnv> {
   const { env, secret, log } = services;
   const cookieName = sessionCookieName(env);
-  const app = new Hono<RequestEnv>();
+  const app = createApi();
 
   app.use(async (c, next) => {
     const started = performance.now();
@@ -59,6 +59,7 @@ export function createApp(services: Services, build?: string): Hono<RequestEnv> 
   app.route('/api/session', sessionRoutes(services));
   app.route('/api/records', recordsRoutes(services));
   app.route('/api/mailbox', mailboxRoutes(services));
+  app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: `${env.BRAND_NAME} API`, version: '1' } });
   app.all('/api/*', () => {
     throw new AppError('not_found');
   });
