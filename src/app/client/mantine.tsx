@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { theme } from '#core/client/ui/theme.ts';
 
 /**
- * What every page with a Mantine component stands in: all signed-in pages and those with a form. Pages
- * that only read do without, and load a tenth less; the style sheet already holds the theme's variables.
+ * What every page with a Mantine component stands in: all signed-in pages, and the mailbox. Public pages do
+ * without, and so load a fifth less; the style sheet already holds the theme's variables.
  */
 export function Mantine({ children }: { children: ReactNode }) {
   return (
