@@ -1,12 +1,9 @@
-import { Button, Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 
+import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 
 import classes from './account-form.module.css';
-
-/** For a field that must be filled in, as all of these forms' are: so none is marked as such. */
-export const required = { required: true, withAsterisk: false } as const;
 
 type AccountFormProps = {
   form: {
@@ -25,19 +22,20 @@ type AccountFormProps = {
   children: ReactNode;
 };
 
-/** A form with its error summary, its fields and one button; everything is locked while the answer is awaited. */
+/**
+ * A form with its error summary, its fields and one button; everything is locked while the answer is awaited.
+ * All fields of these forms must be filled in, so none is marked as such.
+ */
 export function AccountForm({ form, label, busyLabel, isLocked = false, banner, children }: AccountFormProps) {
   return (
     <form {...form.formProps}>
       <ErrorSummary {...form.summary} />
       {banner}
       <fieldset className={classes.fields} disabled={form.isBusy || isLocked}>
-        <Stack gap="md">
-          {children}
-          <Button type="submit" fullWidth disabled={!form.isAlive}>
-            {form.isBusy ? busyLabel : label}
-          </Button>
-        </Stack>
+        {children}
+        <ActionButton isSubmit isWide disabled={!form.isAlive}>
+          {form.isBusy ? busyLabel : label}
+        </ActionButton>
       </fieldset>
     </form>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { ButtonLink, type ButtonLinkProps } from '#core/client/ui/button-link.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 
@@ -13,6 +14,15 @@ export function AccountFrame({ title, lead, children }: { title: string; lead?: 
       <Panel>
         <div className={classes.body}>{children}</div>
       </Panel>
+    </div>
+  );
+}
+
+/** A link in the shape of a button, as wide as the card. */
+export function WideLink(props: ButtonLinkProps) {
+  return (
+    <div className={classes.link}>
+      <ButtonLink {...props} />
     </div>
   );
 }

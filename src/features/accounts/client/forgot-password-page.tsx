@@ -1,14 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import { useSchemaForm } from '#core/client/form.ts';
+import { TextField } from '#core/client/ui/text-field.tsx';
 import { messages, texts } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { FailureBanner, FocusedBanner } from './account-banner.tsx';
-import { AccountForm, required } from './account-form.tsx';
-import { AccountFrame } from './account-frame.tsx';
+import { AccountForm } from './account-form.tsx';
+import { AccountFrame, WideLink } from './account-frame.tsx';
 import { sendResetMail } from './api.ts';
 
 export function ForgotPasswordPage() {
@@ -36,11 +35,11 @@ export function ForgotPasswordPage() {
           </>
         }
       >
-        <TextInput {...forgot.field('email')} label="Email" type="email" autoComplete="username" {...required} />
+        <TextField {...forgot.field('email')} label="Email" type="email" autoComplete="username" required />
       </AccountForm>
-      <Button component={Link} to={paths.login} variant="default" fullWidth mt="md">
+      <WideLink to={paths.login} variant="default">
         Back to Login
-      </Button>
+      </WideLink>
     </AccountFrame>
   );
 }

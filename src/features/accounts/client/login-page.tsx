@@ -1,15 +1,18 @@
-import { Button, Group, PasswordInput, TextInput } from '@mantine/core';
 import { Navigate, useSearchParams } from 'react-router';
 
 import type { ApiError } from '#core/client/api.ts';
 import { checkForm, useSchemaForm } from '#core/client/form.ts';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { PasswordField } from '#core/client/ui/password-field.tsx';
+import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { messages, messageText, texts, type MessageCode } from '#core/shared/messages.ts';
 import { ownAddress, paths } from '#core/shared/paths.ts';
 
 import { FailureBanner, FocusedBanner } from './account-banner.tsx';
-import { AccountForm, required } from './account-form.tsx';
+import { AccountForm } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import classes from './login-page.module.css';
 import { useAccountState } from './navigation-state.ts';
 import { useResend } from './resend.ts';
 import { signIn, useSession } from './session.ts';
@@ -39,9 +42,9 @@ export function LoginPage() {
   if (status === 'signed_in') return <Navigate to={ownAddress(search.get('next')) ?? paths.home} replace />;
 
   const resendButton = (
-    <Button variant="default" size="sm" disabled={resend.status === 'sending'} onClick={() => void handleResend()}>
+    <ActionButton variant="default" disabled={resend.status === 'sending'} onClick={() => void handleResend()}>
       {resend.status === 'sending' ? 'Sending confirmation email...' : 'Resend confirmation email'}
-    </Button>
+    </ActionButton>
   );
 
   function renderBanner() {
@@ -67,11 +70,11 @@ export function LoginPage() {
   return (
     <AccountFrame title="Log In" lead={<>New here? <TextLink to={paths.signup}>Create an account</TextLink></>}>
       <AccountForm form={login} label="Sign In" busyLabel="Signing in..." banner={renderBanner()}>
-        <TextInput {...login.field('email')} label="Email" type="email" autoComplete="username" {...required} />
-        <PasswordInput {...login.field('password')} label="Password" autoComplete="current-password" {...required} />
-        <Group justify="flex-end">
+        <TextField {...login.field('email')} label="Email" type="email" autoComplete="username" required />
+        <PasswordField {...login.field('password')} label="Password" autoComplete="current-password" required />
+        <div className={classes.forgot}>
           <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
-        </Group>
+        </div>
       </AccountForm>
     </AccountFrame>
   );

@@ -1,16 +1,17 @@
-import { Button, PasswordInput } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 
 import { useSchemaForm } from '#core/client/form.ts';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { messages, texts } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { PASSWORD_MIN_CHARACTERS, RESET_REDIRECT_MS } from '../rules.ts';
 import { FailureBanner, FocusedBanner } from './account-banner.tsx';
-import { AccountForm, required } from './account-form.tsx';
+import { AccountForm } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { checkResetToken, resetPassword } from './api.ts';
 import type { AccountState } from './navigation-state.ts';
@@ -35,7 +36,7 @@ export function ResetPasswordPage() {
     <AccountFrame title="Reset your password">
       {outcome.status === 'pending' && <p role="status">Checking your link…</p>}
       {outcome.status === 'failed' && (
-        <FailureBanner failure={outcome.failure} action={<Button onClick={retry}>Try again</Button>} />
+        <FailureBanner failure={outcome.failure} action={<ActionButton onClick={retry}>Try again</ActionButton>} />
       )}
       {outcome.status === 'done' && token && <NewPasswordForm token={token} />}
     </AccountFrame>
@@ -85,14 +86,14 @@ function NewPasswordForm({ token }: { token: string }) {
         </>
       }
     >
-      <PasswordInput
+      <PasswordField
         {...reset.field('password')}
         label="New Password"
         description={`At least ${PASSWORD_MIN_CHARACTERS} characters`}
         autoComplete="new-password"
-        {...required}
+        required
       />
-      <PasswordInput {...reset.field('confirmPassword')} label="Confirm New Password" autoComplete="new-password" {...required} />
+      <PasswordField {...reset.field('confirmPassword')} label="Confirm New Password" autoComplete="new-password" required />
     </AccountForm>
   );
 }

@@ -1,9 +1,11 @@
-import { PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { ApiError } from '#core/client/api.ts';
 import { useSchemaForm } from '#core/client/form.ts';
+import { ChoiceCards } from '#core/client/ui/choice-cards.tsx';
+import { PasswordField } from '#core/client/ui/password-field.tsx';
+import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { messages, texts } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
@@ -11,18 +13,19 @@ import { signUpRoles, type SignUpRole } from '#features/roles/schema.ts';
 
 import { PASSWORD_MIN_CHARACTERS } from '../rules.ts';
 import { FailureBanner, FocusedBanner } from './account-banner.tsx';
-import { AccountForm, required } from './account-form.tsx';
+import { AccountForm } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { signUp } from './api.ts';
 import { useCooldown } from './cooldown.ts';
 import type { AccountState } from './navigation-state.ts';
-import classes from './signup-page.module.css';
 
 const roleCards = {
   applicant: { label: 'Applicant', description: 'I am preparing my own EB-1A petition.' },
   mentor: { label: 'Mentor', description: 'I guide applicants through their evidence.' },
   attorney: { label: 'Attorney', description: 'I give applicants legal support.' },
 } as const satisfies Record<SignUpRole, { label: string; description: string }>;
+
+const roleChoices = signUpRoles.map((role) => ({ value: role, ...roleCards[role] }));
 
 export function SignUpPage() {
   const navigate = useNavigate();
@@ -66,23 +69,17 @@ export function SignUpPage() {
         isLocked={isCoolingDown}
         banner={renderBanner()}
       >
-        <Radio.Group {...signup.field('role')} label="I am signing up as" {...required}>
-          <Stack gap="xs" mt={4}>
-            {signUpRoles.map((role) => (
-              <Radio key={role} value={role} size="md" classNames={{ root: classes.card, label: classes.label }} {...roleCards[role]} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <TextInput {...signup.field('name')} label="Full Name" autoComplete="name" {...required} />
-        <TextInput {...signup.field('email')} label="Email" type="email" autoComplete="username" {...required} />
-        <PasswordInput
+        <ChoiceCards {...signup.field('role')} label="I am signing up as" choices={roleChoices} required />
+        <TextField {...signup.field('name')} label="Full Name" autoComplete="name" required />
+        <TextField {...signup.field('email')} label="Email" type="email" autoComplete="username" required />
+        <PasswordField
           {...signup.field('password')}
           label="Password"
           description={`At least ${PASSWORD_MIN_CHARACTERS} characters`}
           autoComplete="new-password"
-          {...required}
+          required
         />
-        <PasswordInput {...signup.field('confirmPassword')} label="Confirm Password" autoComplete="new-password" {...required} />
+        <PasswordField {...signup.field('confirmPassword')} label="Confirm Password" autoComplete="new-password" required />
       </AccountForm>
     </AccountFrame>
   );

@@ -1,20 +1,22 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 
 import { useSchemaForm } from '#core/client/form.ts';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { texts } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { FailureBanner, FocusedBanner } from './account-banner.tsx';
-import { AccountForm, required } from './account-form.tsx';
-import { AccountFrame } from './account-frame.tsx';
+import { AccountForm } from './account-form.tsx';
+import { AccountFrame, WideLink } from './account-frame.tsx';
 import { confirmVerification, resendVerification } from './api.ts';
 import { useAccountState, type AccountState } from './navigation-state.ts';
 import { useResend } from './resend.ts';
 import { useTokenCall } from './token-call.ts';
+import classes from './verify-email-page.module.css';
 
 export function VerifyEmailPage() {
   const isAlive = useMounted();
@@ -55,9 +57,9 @@ function ResendLine({ email }: { email: string }) {
       )}
       <p>
         Nothing arrived?{' '}
-        <Anchor component="button" type="button" underline="always" disabled={isSending} onClick={() => void startResend({ email })}>
+        <button type="button" className={classes.resend} disabled={isSending} onClick={() => void startResend({ email })}>
           {isSending ? 'Resending...' : 'click here to resend'}
-        </Anchor>
+        </button>
       </p>
     </>
   );
@@ -87,7 +89,7 @@ function ResendForm({ missing }: { missing: string }) {
         </>
       }
     >
-      <TextInput {...resend.field('email')} label="Email" type="email" autoComplete="username" {...required} />
+      <TextField {...resend.field('email')} label="Email" type="email" autoComplete="username" required />
     </AccountForm>
   );
 }
@@ -112,7 +114,7 @@ function Confirming({ token }: { token: string }) {
   if (outcome.failure.status >= 429) {
     return (
       <AccountFrame title="Verify your email">
-        <FailureBanner failure={outcome.failure} action={<Button onClick={retry}>Try again</Button>} />
+        <FailureBanner failure={outcome.failure} action={<ActionButton onClick={retry}>Try again</ActionButton>} />
       </AccountFrame>
     );
   }
@@ -132,9 +134,7 @@ function Confirmed() {
   return (
     <AccountFrame title="Email confirmed">
       <FocusedBanner tone="success">Your email address is confirmed. You can sign in now.</FocusedBanner>
-      <Button component={Link} to={paths.login} fullWidth>
-        Go to Login
-      </Button>
+      <WideLink to={paths.login}>Go to Login</WideLink>
     </AccountFrame>
   );
 }

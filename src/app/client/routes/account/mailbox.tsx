@@ -1,9 +1,16 @@
 import { MailboxPage } from '#features/mailbox/client/mailbox-page.tsx';
 
+import { Mantine } from '../../mantine.tsx';
 import { pageMeta } from '../../page-meta.ts';
 
 export function meta() {
   return pageMeta({ title: 'Mailbox', isPrivate: true });
 }
 
-export default MailboxPage;
+export default function MailboxRoute() {
+  return (
+    <Mantine>
+      <MailboxPage />
+    </Mantine>
+  );
+}
