@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import { convertCssVariables, deepMerge, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -20,16 +22,19 @@ export default defineConfig({
 
 /** One value imported from a server folder would carry the server into the browser, without a warning. */
 function refuseServerModules(): Plugin {
+  const source = join(import.meta.dirname, 'src');
   return {
     name: 'refuse-server-modules',
     enforce: 'pre',
-    load(id) {
-      if (!/\/src\/(?:.*\/)?server\//.test(id)) return;
-      const importers = this.getModuleInfo(id)?.importers.join(', ') ?? '';
-      this.error(
-        `${id} belongs to the server, but browser code imports it${importers && ` (${importers})`}. ` +
-          'Import only its types (`import type`), or move what both sides need to schema.ts, rules.ts or core/shared.',
-      );
+    async resolveId(specifier, importer, options) {
+      const resolved = await this.resolve(specifier, importer, { ...options, skipSelf: true });
+      if (resolved?.id.startsWith(source) && resolved.id.slice(source.length).includes('/server/')) {
+        this.error(
+          `${importer} is browser code and imports ${resolved.id}, which belongs to the server. ` +
+            'Import only its types (`import type`), or move what both sides need to schema.ts, rules.ts or core/shared.',
+        );
+      }
+      return resolved;
     },
   };
 }

@@ -75,6 +75,11 @@ describe('the site', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/login?next=%2Fdashboard']);
   });
 
+  it.each(['//evil.example/', '/\\evil.example/', '///evil.example//'])('leads %s to no other site', async (address) => {
+    const answer = await serve().request(`http://localhost:3000${address}`);
+    expect(answer.headers.get('location')).toBe('/evil.example');
+  });
+
   it('sends the security headers, and HSTS outside this machine alone', async () => {
     const here = await serve().request('/login');
     expect(here.headers.get('strict-transport-security')).toBeNull();

@@ -35,7 +35,8 @@ export function siteRoutes(env: Env, build: string): Hono<RequestEnv> {
     // One address a page: a search engine would take the other for a copy.
     if (c.res.status === 404 && c.req.path !== '/' && c.req.path.endsWith('/')) {
       const url = new URL(c.req.url);
-      c.res = c.redirect(url.pathname.replace(/\/+$/, '') + url.search, 308);
+      // Two slashes in front would name another site.
+      c.res = c.redirect(url.pathname.replace(/^\/+/, '/').replace(/\/+$/, '') + url.search, 308);
     }
   });
   for (const address of addresses) site.get(address, (c) => sendPage(c, pages.get(address) ?? fallback, 200));
