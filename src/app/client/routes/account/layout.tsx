@@ -1,3 +1,0 @@
-import { Outlet } from 'react-router';
-
-export default Outlet;
