@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 
 import { publicPaths } from '../src/core/shared/paths.ts';
-import { makeFiles, signedInPage } from './support.ts';
+import { chooseFiles, makeFiles, signedInPage } from './support.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const schemes = ['light', 'dark'] as const;
@@ -67,7 +67,7 @@ test('axe finds nothing in the applicant’s workspace, whatever is open', async
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Patent Type' }).fill('Utility');
   await page.keyboard.press('Escape');
-  await page.locator('input[type=file]').first().setInputFiles(files.pdf);
+  await chooseFiles(page, 'Grant certificates', [files.pdf]);
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
   await expectAccessible(page, 'an uploaded file');
   await page.getByRole('button', { name: 'Add patent' }).click();

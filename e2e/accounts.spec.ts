@@ -8,6 +8,7 @@ test('a forgotten password is reset by a link that works once, and ends every se
   const { page: elsewhere, somebody } = await signedInPage(browser);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL('/forgot-password');
   await page.getByLabel('Email').fill(somebody.email);
   await page.getByRole('button', { name: /reset|send/i }).click();
   await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible();

@@ -82,6 +82,13 @@ export async function makeFiles(browser: Browser, folder: string): Promise<{ pdf
   return files;
 }
 
+/** Chooses files in the picker with this label, by its button. */
+export async function chooseFiles(page: Page, label: string, paths: string[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: `Choose ${label}` }).click();
+  await (await chooser).setFiles(paths);
+}
+
 export async function bytesOf(file: string): Promise<string> {
   return (await readFile(file)).toString('base64');
 }
