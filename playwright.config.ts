@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 import { findChromium } from './scripts/chromium.mjs';
+import { serverFlags } from './scripts/server-flags.mjs';
 import { variableNames } from './src/core/server/env.ts';
 
 const PORT = 4310;
@@ -38,7 +39,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node --disable-warning=ExperimentalWarning src/app/server/main.ts',
+    command: `node ${serverFlags.join(' ')} src/app/server/main.ts`,
     url: `http://127.0.0.1:${PORT}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+import { serverFlags } from './scripts/server-flags.mjs';
+
 const onServer = ['src/**/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
 
 // A worker loads the server's modules once for all its files instead of once per file, which is most of the time
@@ -18,7 +20,7 @@ export default defineConfig({
           pool: 'threads',
         },
       },
-      { test: { ...database, name: 'pglite', env: { LAUREL_TEST_ENGINE: 'pglite' } } },
+      { test: { ...database, name: 'pglite', execArgv: [...serverFlags], env: { LAUREL_TEST_ENGINE: 'pglite' } } },
       {
         test: {
           ...database,

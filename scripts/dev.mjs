@@ -1,11 +1,12 @@
 import { ensureInstalled, exitCodeOf, onStop, start } from './bootstrap.mjs';
+import { serverFlags } from './server-flags.mjs';
 
 const API_PORT = '3001';
 const PAGES_PORT = '3000';
 
 await ensureInstalled();
 
-const api = start('node', ['--watch', '--disable-warning=ExperimentalWarning', 'src/app/server/main.ts'], {
+const api = start('node', ['--watch', ...serverFlags, 'src/app/server/main.ts'], {
   env: { PORT: API_PORT, HOST: '127.0.0.1', APP_URL: `http://localhost:${PAGES_PORT}` },
 });
 const pages = start('react-router', ['dev', '--port', PAGES_PORT], {

@@ -1,5 +1,5 @@
 import { ensureInstalled, run } from './bootstrap.mjs';
+import { serverFlags } from './server-flags.mjs';
 
 await ensureInstalled();
-const flags = ['--disable-warning=ExperimentalWarning'];
-process.exitCode = await run('node', [...flags, 'src/app/server/cli.ts', ...process.argv.slice(2)]);
+process.exitCode = await run('node', [...serverFlags, 'src/app/server/cli.ts', ...process.argv.slice(2)]);

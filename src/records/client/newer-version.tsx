@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 
 import type { RecordType } from '../record-type.ts';
 import type { RecordRow } from '../schema.ts';
 import { FieldCell } from './field-cell.tsx';
-import { FocusedBanner } from './focused-banner.tsx';
 import classes from './newer-version.module.css';
 
 export type NewerVersionProps = {

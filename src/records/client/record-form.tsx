@@ -6,6 +6,8 @@ import type { z } from 'zod';
 import { asApiError } from '#core/client/api.ts';
 import { useSchemaForm } from '#core/client/form.ts';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
 
 import { kinds } from '../kinds/kinds.ts';
@@ -13,7 +15,6 @@ import type { RecordType } from '../record-type.ts';
 import { recordChange, recordInput, recordStatuses, type RecordRow } from '../schema.ts';
 import { changeRecord, createRecord, readRecord, recordsKey } from './api.ts';
 import { FieldInput } from './field-input.tsx';
-import { FailureBanner, FocusedBanner } from './focused-banner.tsx';
 import { NewerVersion } from './newer-version.tsx';
 import classes from './record-form.module.css';
 

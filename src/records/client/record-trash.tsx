@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
 
 import type { RecordType } from '../record-type.ts';
 import type { RecordAbilities, RecordRow } from '../schema.ts';
 import { recordPages } from './api.ts';
-import { FailureBanner } from './focused-banner.tsx';
 import { titleOf } from './record-text.ts';
 
 export type RecordTrashProps = {

@@ -84,19 +84,6 @@ const darkScale: MantineColorsTuple = [
 
 const medium = { defaultProps: { size: 'md' } };
 const filledIcon = { defaultProps: { size: 'md', iconColor: 'var(--mantine-primary-color-contrast)' } };
-const calendar = {
-  // Days of other months are too pale to read, and red weekends would be told by colour alone.
-  hideOutsideDates: true,
-  weekendDays: [],
-  ariaLabels: {
-    previousMonth: 'Previous month',
-    nextMonth: 'Next month',
-    previousYear: 'Previous year',
-    nextYear: 'Next year',
-    previousDecade: 'Previous ten years',
-    nextDecade: 'Next ten years',
-  },
-};
 
 const closable = { transitionProps: { duration: 160 }, closeButtonProps: { 'aria-label': 'Close' } };
 
@@ -166,9 +153,6 @@ export const theme = createTheme({
     MultiSelect: medium,
     NativeSelect: medium,
     FileInput: medium,
-    DateInput: { defaultProps: { size: 'md', ...calendar } },
-    DatePickerInput: { defaultProps: { size: 'md', ...calendar } },
-    DatePicker: { defaultProps: calendar },
     InputWrapper: medium,
     Switch: medium,
     Checkbox: filledIcon,

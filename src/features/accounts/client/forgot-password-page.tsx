@@ -1,11 +1,12 @@
 import { useState } from 'react';
 
 import { useSchemaForm } from '#core/client/form.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 import { messages, texts } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
-import { FailureBanner, FocusedBanner } from './account-banner.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountFrame, WideLink } from './account-frame.tsx';
 import { sendResetMail } from './api.ts';
@@ -31,7 +32,7 @@ export function ForgotPasswordPage() {
         banner={
           <>
             {isSent && <FocusedBanner tone="success">{texts.resetSent}</FocusedBanner>}
-            {forgot.failure && <FailureBanner failure={forgot.failure} sentence={messages.forgot_failed.text} />}
+            {forgot.failure && <FailureBanner isFocused failure={forgot.failure} sentence={messages.forgot_failed.text} />}
           </>
         }
       >

@@ -3,13 +3,14 @@ import { Navigate, useSearchParams } from 'react-router';
 import type { ApiError } from '#core/client/api.ts';
 import { checkForm, useSchemaForm } from '#core/client/form.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { messages, messageText, texts, type MessageCode } from '#core/shared/messages.ts';
 import { ownAddress, paths } from '#core/shared/paths.ts';
 
-import { FailureBanner, FocusedBanner } from './account-banner.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './login-page.module.css';
@@ -51,13 +52,14 @@ export function LoginPage() {
     if (resend.status === 'sent') return <FocusedBanner tone="success">{texts.confirmationSent}</FocusedBanner>;
     if (resend.status === 'failed') {
       return (
-        <FailureBanner key="resend" failure={resend.failure} sentence={messages.resend_failed.text} action={resendButton} />
+        <FailureBanner isFocused key="resend" failure={resend.failure} sentence={messages.resend_failed.text} action={resendButton} />
       );
     }
     if (login.failure) {
       const isUnconfirmed = login.failure.code === 'email_not_confirmed';
       return (
         <FailureBanner
+          isFocused
           failure={login.failure}
           sentence={sentenceOf(login.failure)}
           action={isUnconfirmed ? resendButton : undefined}

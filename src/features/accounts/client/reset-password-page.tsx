@@ -4,13 +4,14 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { messages, texts } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { PASSWORD_MIN_CHARACTERS, RESET_REDIRECT_MS } from '../rules.ts';
-import { FailureBanner, FocusedBanner } from './account-banner.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { checkResetToken, resetPassword } from './api.ts';
@@ -36,7 +37,7 @@ export function ResetPasswordPage() {
     <AccountFrame title="Reset your password">
       {outcome.status === 'pending' && <p role="status">Checking your link…</p>}
       {outcome.status === 'failed' && (
-        <FailureBanner failure={outcome.failure} action={<ActionButton onClick={retry}>Try again</ActionButton>} />
+        <FailureBanner isFocused failure={outcome.failure} action={<ActionButton onClick={retry}>Try again</ActionButton>} />
       )}
       {outcome.status === 'done' && token && <NewPasswordForm token={token} />}
     </AccountFrame>
@@ -74,6 +75,7 @@ function NewPasswordForm({ token }: { token: string }) {
           {isUpdated && <FocusedBanner tone="success">{texts.passwordUpdated}</FocusedBanner>}
           {reset.failure && (
             <FailureBanner
+              isFocused
               failure={reset.failure}
               sentence={reset.failure.message || messages.reset_failed.text}
               action={

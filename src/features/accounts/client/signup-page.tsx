@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '#core/client/api.ts';
 import { useSchemaForm } from '#core/client/form.ts';
 import { ChoiceCards } from '#core/client/ui/choice-cards.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
@@ -12,7 +14,6 @@ import { paths } from '#core/shared/paths.ts';
 import { signUpRoles, type SignUpRole } from '#features/roles/schema.ts';
 
 import { PASSWORD_MIN_CHARACTERS } from '../rules.ts';
-import { FailureBanner, FocusedBanner } from './account-banner.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { signUp } from './api.ts';
@@ -51,7 +52,7 @@ export function SignUpPage() {
 
   function renderBanner() {
     if (signup.failure) {
-      return <FailureBanner failure={signup.failure} sentence={signup.failure.message || messages.signup_failed.text} />;
+      return <FailureBanner isFocused failure={signup.failure} sentence={signup.failure.message || messages.signup_failed.text} />;
     }
     if (!isCoolingDown || toldToWait === 0) return null;
     return <FocusedBanner tone="error">{texts.waitBeforeTrying.replace('{n}', String(toldToWait))}</FocusedBanner>;

@@ -4,12 +4,13 @@ import { useNavigate, useSearchParams } from 'react-router';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { texts } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
-import { FailureBanner, FocusedBanner } from './account-banner.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountFrame, WideLink } from './account-frame.tsx';
 import { confirmVerification, resendVerification } from './api.ts';
@@ -53,7 +54,7 @@ function ResendLine({ email }: { email: string }) {
     <>
       {resend.status === 'sent' && <FocusedBanner tone="success">{texts.verificationResent}</FocusedBanner>}
       {resend.status === 'failed' && (
-        <FailureBanner failure={resend.failure} sentence={texts.verificationResendFailed} />
+        <FailureBanner isFocused failure={resend.failure} sentence={texts.verificationResendFailed} />
       )}
       <p>
         Nothing arrived?{' '}
@@ -85,7 +86,7 @@ function ResendForm({ missing }: { missing: string }) {
       banner={
         <>
           {isSent && <FocusedBanner tone="success">{texts.verificationResent}</FocusedBanner>}
-          {resend.failure && <FailureBanner failure={resend.failure} sentence={texts.verificationResendFailed} />}
+          {resend.failure && <FailureBanner isFocused failure={resend.failure} sentence={texts.verificationResendFailed} />}
         </>
       }
     >
@@ -114,13 +115,13 @@ function Confirming({ token }: { token: string }) {
   if (outcome.failure.status >= 429) {
     return (
       <AccountFrame title="Verify your email">
-        <FailureBanner failure={outcome.failure} action={<ActionButton onClick={retry}>Try again</ActionButton>} />
+        <FailureBanner isFocused failure={outcome.failure} action={<ActionButton onClick={retry}>Try again</ActionButton>} />
       </AccountFrame>
     );
   }
   return (
     <AccountFrame title="Verify your email">
-      <FailureBanner failure={outcome.failure} />
+      <FailureBanner isFocused failure={outcome.failure} />
       <p>Enter your email address, and we will send you a new link.</p>
       <ResendForm missing={texts.emailToResend} />
       <p>

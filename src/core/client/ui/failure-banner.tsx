@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+import type { ApiError } from '../api.ts';
+import { Banner } from './banner.tsx';
+import { FocusedBanner } from './focused-banner.tsx';
+
+export type FailureBannerProps = {
+  failure: ApiError;
+  /** The page's own sentence for what did not work, said before the server's. */
+  sentence?: string;
+  action?: ReactNode;
+  /** Whether it takes the focus: after an act of the person, but not beside what they are reading. */
+  isFocused?: boolean;
+};
+
+/** What did not work, and why. */
+export function FailureBanner({ failure, sentence = failure.message, action, isFocused = false }: FailureBannerProps) {
+  const Box = isFocused ? FocusedBanner : Banner;
+  return (
+    // A refusal explains itself; a fault is what support needs the reference for.
+    <Box tone="error" reference={failure.status >= 500 ? failure.reference : undefined} action={action}>
+      {sentence}
+      {sentence !== failure.message && <div>{failure.message}</div>}
+    </Box>
+  );
+}
