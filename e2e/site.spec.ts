@@ -1,7 +1,11 @@
+import { gzipSync } from 'node:zlib';
+
 import { expect, test } from '@playwright/test';
 
 import { publicPaths } from '../src/core/shared/paths.ts';
 import { collectComplaints, signedInPage } from './support.ts';
+
+const JAVASCRIPT_MAX_BYTES = 150_000;
 
 const guarded = ['/dashboard', '/dashboard/patents', '/dashboard/support', '/mentor', '/mentor/settings', '/mentor/sessions', '/attorney', '/attorney/review/1', '/admin', '/admin/legal-input', '/payment', '/subscribe', '/bookings', '/availability', '/documents', '/messaging', '/support', '/profile', '/billing'];
 
@@ -20,6 +24,24 @@ for (const path of publicPaths) {
     expect(complaints).toEqual([]);
   });
 }
+
+test('no public page carries more than 150 kB of compressed JavaScript before somebody does something', async ({ browser }) => {
+  const weights: Record<string, number> = {};
+  for (const path of publicPaths) {
+    const page = await (await browser.newContext()).newPage();
+    const scripts: Promise<Buffer>[] = [];
+    page.on('response', (answer) => {
+      if (answer.request().resourceType() === 'script') scripts.push(answer.body());
+    });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const bodies = await Promise.all(scripts);
+    expect(bodies.length).toBeGreaterThan(0);
+    weights[path] = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+    await page.context().close();
+  }
+  expect(Object.entries(weights).filter(([, bytes]) => bytes > JAVASCRIPT_MAX_BYTES)).toEqual([]);
+});
 
 test('every public page has a title of its own', async ({ request }) => {
   const titles = await Promise.all(publicPaths.map(async (path) => /<title>([^<]*)<\/title>/.exec(await (await request.get(path)).text())?.[1]));

@@ -48,9 +48,12 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 }
 
 /** Somebody who signed up, confirmed and signed in, on a page of their own. */
-export async function signedInPage(browser: Browser, role = 'Applicant'): Promise<{ page: Page; somebody: Somebody }> {
+export async function signedInPage(
+  browser: Browser,
+  role = 'Applicant',
+  somebody = makeSomebody(),
+): Promise<{ page: Page; somebody: Somebody }> {
   const page = await (await browser.newContext()).newPage();
-  const somebody = makeSomebody();
   await signUp(page, somebody, role);
   await page.goto(await linkFromMail(page.request, somebody.email, /confirm/i));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');

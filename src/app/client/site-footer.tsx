@@ -57,6 +57,7 @@ export function SiteFooter() {
         <div>
           <h2 className={classes.title}>Contact</h2>
           <address className={classes.address}>
+            <Link to={paths.contact}>Write to us</Link>
             <span>{site.postalAddress}</span>
             <a href={site.phoneLink}>{site.phone}</a>
             <a href={`mailto:${site.infoEmail}`}>{site.infoEmail}</a>

@@ -66,3 +66,19 @@ export const ownFactsInSql: Record<Subject, Line<SqlOperation, SqlCell>> = {
   attorney: { select: 0, insert: '42501', update: 0, delete: 0 },
   'owner admin': { select: 0, insert: '42501', update: 0, delete: 0 },
 };
+
+export type FileOperation = 'upload' | 'read' | 'head' | 'delete';
+
+/** Files over HTTP: uploaded by entitled applicants, read by their owner. Nobody deletes one by its address. */
+export const filesOverHttp: Record<Subject, Line<FileOperation, HttpCell>> = {
+  'signed out': { upload: 401, read: 401, head: 401, delete: 404 },
+  unverified: { upload: 401, read: 401, head: 401, delete: 404 },
+  owner: { upload: 201, read: 200, head: 200, delete: 404 },
+  'another applicant': { upload: 201, read: 404, head: 404, delete: 404 },
+  'lapsed owner': { upload: 403, read: 200, head: 200, delete: 404 },
+  'lapsed applicant': { upload: 403, read: 404, head: 404, delete: 404 },
+  'switched-off owner': { upload: 403, read: 404, head: 404, delete: 404 },
+  mentor: { upload: 403, read: 404, head: 404, delete: 404 },
+  attorney: { upload: 403, read: 404, head: 404, delete: 404 },
+  'owner admin': { upload: 403, read: 404, head: 404, delete: 404 },
+};

@@ -1,8 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { sql } from 'drizzle-orm';
-
-import { userRoles } from '#core/server/identity/table.ts';
 import type { RecordPage, RecordRow } from '#records/schema.ts';
 import { recordTypes } from '#records/registry.ts';
 
@@ -10,7 +7,7 @@ import type { Person } from '../people.ts';
 import { sampleRecord } from '../sample-record.ts';
 import { useTestApp } from '../test-app.ts';
 import { recordsOverHttp, type HttpOperation } from './expectations.ts';
-import { makeSubject, ownsTheRows, subjects, type Subject } from './subjects.ts';
+import { makeSubject, ownsTheRows, subjects, takeAway } from './subjects.ts';
 
 const app = useTestApp();
 
@@ -28,7 +25,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over H
       rowId = await createRow(owner);
       trashedId = await createRow(owner);
       await app.request('DELETE', `${base}/${trashedId}`, { as: owner });
-      if (person) await takeAway(subject, person);
+      if (person) await takeAway(app.database, subject, person.id);
     });
 
     const send: Record<HttpOperation, () => Promise<Response>> = {
@@ -73,10 +70,3 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over H
     return ((await answer.json()) as RecordRow).id;
   }
 });
-
-async function takeAway(subject: Subject, person: Person): Promise<void> {
-  const change =
-    subject === 'lapsed owner' ? { trialEndDate: sql`now() - interval '1 day'` } : subject === 'switched-off owner' ? { isActive: false } : undefined;
-  if (!change) return;
-  await app.database.asSystem('take something from a test person', (tx) => tx.update(userRoles).set(change).where(sql`${userRoles.userId} = ${person.id}`));
-}

@@ -1,4 +1,7 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+
 import type { Database } from '#core/server/database/database.ts';
+import { userRoles } from '#core/server/identity/table.ts';
 
 import { makePerson, type Person } from '../people.ts';
 
@@ -42,4 +45,16 @@ export async function makeSubject(database: Database, subject: Subject): Promise
     case 'owner admin':
       return makePerson(database, { role: 'admin', isOwner: true });
   }
+}
+
+const losses: Partial<Record<Subject, { trialEndDate: SQL } | { isActive: boolean }>> = {
+  'lapsed owner': { trialEndDate: sql`now() - interval '1 day'` },
+  'switched-off owner': { isActive: false },
+};
+
+/** Brings a subject that owned its rows into the state it is named for. */
+export async function takeAway(database: Database, subject: Subject, personId: string): Promise<void> {
+  const loss = losses[subject];
+  if (!loss) return;
+  await database.asSystem('take something from a test person', (tx) => tx.update(userRoles).set(loss).where(eq(userRoles.userId, personId)));
 }

@@ -3,12 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { selectRows, sqlState, type Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
-import { userRoles } from '#core/server/identity/table.ts';
 import { recordTypes } from '#records/registry.ts';
 
 import { useTestApp } from '../test-app.ts';
 import { filesInSql, ownFactsInSql, recordsInSql, type SqlOperation } from './expectations.ts';
-import { makeSubject, ownsTheRows, subjects } from './subjects.ts';
+import { makeSubject, ownsTheRows, subjects, takeAway } from './subjects.ts';
 import type { Person } from '../people.ts';
 
 const app = useTestApp();
@@ -71,11 +70,8 @@ describe.each(resources.map((resource) => [resource.table, resource] as const))(
       const owner = ownsTheRows.has(subject) ? person : await makeSubject(app.database, 'owner');
       ownerId = owner?.id ?? '';
       const { seed } = resource;
-      await app.database.asSystem('prepare the rows of a test', async (tx) => {
-        if (seed) await tx.execute(seed(ownerId));
-        if (subject === 'lapsed owner') await tx.update(userRoles).set({ trialEndDate: sql`now() - interval '1 day'` }).where(sql`${userRoles.userId} = ${ownerId}`);
-        if (subject === 'switched-off owner') await tx.update(userRoles).set({ isActive: false }).where(sql`${userRoles.userId} = ${ownerId}`);
-      });
+      if (seed) await app.database.asSystem('prepare the rows of a test', (tx) => tx.execute(seed(ownerId)));
+      await takeAway(app.database, subject, ownerId);
     });
 
     const statements: Record<SqlOperation, () => SQL> = {
