@@ -4,8 +4,7 @@ import type { Database } from '#core/server/database/database.ts';
 import { adminRoles, profiles, sessions, userRoles, users } from '#core/server/identity/table.ts';
 import type { Role } from '#features/roles/schema.ts';
 
-import { TEST_SECRET } from './test-app.ts';
-
+export const TEST_SECRET = 'a secret for tests alone, long enough';
 const DAY_MS = 86_400_000;
 
 export type Person = { id: string; email: string; token: string; cookie: string };

@@ -14,9 +14,7 @@ import { makeLog } from '#core/server/log.ts';
 import type { Services } from '#core/server/services.ts';
 import { openFolderStore } from '#core/server/storage/folder-store.ts';
 
-import type { Person } from './people.ts';
-
-export const TEST_SECRET = 'a secret for tests alone, long enough';
+import { TEST_SECRET, type Person } from './people.ts';
 
 export type TestApp = Services & {
   /** Sends a request as a browser on this site would: cookie, Origin, JSON. */

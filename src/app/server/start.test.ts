@@ -12,7 +12,8 @@ import { readEnv } from '#core/server/env.ts';
 import { adminRoles, users } from '#core/server/identity/table.ts';
 import { mailboxMessages } from '#core/server/mail/table.ts';
 import { runProgram } from '#testing/run-program.ts';
-import { openTestDatabase, TEST_SECRET } from '#testing/test-app.ts';
+import { TEST_SECRET } from '#testing/people.ts';
+import { openTestDatabase } from '#testing/test-app.ts';
 
 import { openServices } from './open-services.ts';
 import { startServer, type RunningServer } from './start.ts';
