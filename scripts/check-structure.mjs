@@ -75,7 +75,7 @@ function checkCycles(files) {
 
 function checkLengths(files) {
   return [...files]
-    .filter(([file]) => matches({ path: file, pattern: '{src,scripts,e2e}/**.{ts,tsx,mjs,css}' }))
+    .filter(([file]) => matches({ path: file, pattern: '{src,scripts,e2e,trials}/**.{ts,tsx,mjs,css}' }))
     .map(([file, text]) => ({ file, text, lines: text.trimEnd().split('\n') }))
     .filter(({ lines }) => lines.length > MAX_LINES)
     .filter(({ lines }) => !lines.slice(0, 5).some((line) => /\breason for length: \S/.test(line)))

@@ -1,0 +1,64 @@
+/**
+ * Runs the fault and load trials one after another, and prints what they found as a table.
+ * Usage: npm run trials [-- NAME …]; a name is that of a file, without `.trial.ts`
+ */
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { SEED, type Outcome, type Trial } from './trial.ts';
+
+type Result = { trial: Trial; outcome: Outcome | undefined; hasPassed: boolean };
+
+const names = globSync('*.trial.ts', { cwd: import.meta.dirname }).map((file) => file.replace('.trial.ts', '')).toSorted();
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no trial "${unknown.join(' ')}". Choose from: ${names.join(', ')}; none means all.`);
+  process.exit(1);
+}
+
+console.log(`Seed ${SEED}: LAUREL_TRIALS_SEED=${SEED} repeats this run.`);
+const results: Result[] = [];
+for (const name of names.filter((candidate) => asked.length === 0 || asked.includes(candidate))) {
+  const module = (await import(pathToFileURL(path.join(import.meta.dirname, `${name}.trial.ts`)).href)) as { trials: Trial[] };
+  for (const trial of module.trials) results.push(await take(trial));
+}
+printTable(results);
+const failed = results.filter(({ hasPassed }) => !hasPassed).length;
+console.log(`\n${results.length - failed} passed, ${failed} failed`);
+// A server that a failed trial left behind must not keep this from ending.
+process.exit(failed === 0 ? 0 : 1);
+
+async function take(trial: Trial): Promise<Result> {
+  const begin = performance.now();
+  console.log(`\n== ${trial.fault}${trial.engine ? ` (${trial.engine})` : ''}`);
+  try {
+    const outcome = await trial.run();
+    const { lost, doubled, stray, recoverSeconds: _, ...rest } = outcome;
+    console.log(`   ${seconds(performance.now() - begin)} s, ${JSON.stringify({ lost, doubled, stray, ...rest })}`);
+    return { trial, outcome, hasPassed: lost === 0 && doubled === 0 && stray === 0 };
+  } catch (error) {
+    console.error(error);
+    return { trial, outcome: undefined, hasPassed: false };
+  }
+}
+
+function printTable(found: Result[]): void {
+  const rows = found.map(({ trial: { fault, engine }, outcome, hasPassed }) => [
+    hasPassed ? 'ok' : 'FAILED',
+    fault,
+    engine ?? '',
+    ...(outcome
+      ? [outcome.tries, outcome.lost, outcome.doubled, outcome.stray, outcome.recoverSeconds?.toFixed(1) ?? '', outcome.notes ?? ''].map(String)
+      : ['', '', '', '', '', 'it broke off: see above']),
+  ]);
+  const table = [['', 'fault', 'engine', 'tries', 'lost', 'doubled', 'stray', 'seconds to recover', ''], ...rows];
+  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  console.log('');
+  for (const row of table) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(1);
+}
