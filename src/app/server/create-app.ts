@@ -7,7 +7,7 @@ import { AppError } from '#core/server/errors.ts';
 import { createApi, limitJson, requireOwnOrigin, type RequestEnv } from '#core/server/guard.ts';
 import { asAppError, problemResponse } from '#core/server/problem.ts';
 import type { Services } from '#core/server/services.ts';
-import { readSessionToken, sessionCookieName } from '#core/server/session-cookie.ts';
+import { readSessionToken } from '#core/server/session-cookie.ts';
 import { accountsRoutes, sessionRoutes } from '#features/accounts/server/routes.ts';
 import { filesRoutes } from '#features/files/server/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/server/routes.ts';
@@ -21,15 +21,14 @@ import { commonHeaders, isSiteBuilt, siteRoutes } from './site.ts';
  * @param build where the browser's part was built; left out, the API answers alone
  */
 export function createApp(services: Services, build?: string): Hono<RequestEnv> {
-  const { env, secret, log } = services;
-  const cookieName = sessionCookieName(env);
+  const { env, log } = services;
   const app = createApi();
 
   app.use(async (c, next) => {
     const started = performance.now();
     c.set('requestId', randomUUID());
     c.set('ip', clientAddress(c, env.TRUSTED_PROXIES));
-    c.set('token', readSessionToken(c, cookieName, secret));
+    c.set('token', readSessionToken(c, services));
     await next();
     c.header('x-request-id', c.get('requestId'));
     // The path alone: what follows the question mark may be a one-time token.

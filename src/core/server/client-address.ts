@@ -1,11 +1,12 @@
+import { isIP } from 'node:net';
+
 import type { Context } from 'hono';
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 
 /** The other end of the socket, as it came in. */
 export function socketAddress(c: Context): string {
-  const address = (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? '';
-  return address.replace(/^::ffff:/, '');
+  return bareAddress((c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? '');
 }
 
 /**
@@ -13,13 +14,20 @@ export function socketAddress(c: Context): string {
  * each appends whom it saw, so the last `trustedProxies` entries are true and all before is hearsay.
  */
 export function clientAddress(c: Context, trustedProxies: number): string {
-  const chain = [...(c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim()).filter(Boolean), socketAddress(c)];
+  const chain = [...(c.req.header('x-forwarded-for') ?? '').split(',').map(bareAddress).filter(Boolean), socketAddress(c)];
   return limitedAddress(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? '');
+}
+
+/** One spelling of an address: some proxies add the caller's port, which would make each connection another caller. */
+function bareAddress(written: string): string {
+  const [, bracketed] = /^\[(.*)\](?::\d+)?$/.exec(written.trim()) ?? [];
+  const address = bracketed ?? written.trim().replace(/^([\d.]+):\d+$/, '$1');
+  return address.toLowerCase().replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/, '');
 }
 
 /** One household holds a whole IPv6 /64 and could change its address at will, so all of it counts as one. */
 function limitedAddress(address: string): string {
-  if (!address.includes(':')) return address;
+  if (isIP(address) !== 6) return address;
   const [head = '', tail = ''] = address.split('::');
   const left = head.split(':').filter(Boolean);
   const right = tail.split(':').filter(Boolean);

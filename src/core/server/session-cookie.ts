@@ -1,27 +1,50 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
-import type { Env } from './env.ts';
+import type { Services } from './services.ts';
 
 const NAME = 'laurel.session_token';
+/** As long as a session may last at most; its row ends earlier. */
+export const SESSION_MAX_SECONDS = 30 * 86_400;
 
-/** `__Secure-` needs https, which loopback does not have. */
-export function sessionCookieName(env: Pick<Env, 'APP_URL'>): string {
-  return env.APP_URL.startsWith('https:') ? `__Secure-${NAME}` : NAME;
+type Site = { env: Pick<Services['env'], 'APP_URL'> };
+type Signed = Site & Pick<Services, 'secret'>;
+
+/** `__Host-` binds the cookie to this very host, so that no neighbour under the same domain can plant one; it needs https, which loopback does not have. */
+function nameOf({ env }: Site): string {
+  return env.APP_URL.startsWith('https:') ? `__Host-${NAME}` : NAME;
 }
 
 /**
- * The session's token from a cookie as the account library signs it: token, dot, base64 HMAC-SHA-256.
- * A forged cookie costs no question to the database.
+ * The session's token from its cookie: token, dot, base64 HMAC-SHA-256. A forged cookie costs no question to the
+ * database, and a token read from the database makes no cookie.
  */
-export function readSessionToken(c: Context, name: string, secret: string): string | undefined {
-  const cookie = getCookie(c, name);
+export function readSessionToken(c: Context, site: Signed): string | undefined {
+  const cookie = getCookie(c, nameOf(site));
   const dot = cookie?.lastIndexOf('.') ?? -1;
   if (!cookie || dot < 1) return undefined;
   const token = cookie.slice(0, dot);
   const given = Buffer.from(cookie.slice(dot + 1), 'base64');
-  const expected = createHmac('sha256', secret).update(token).digest();
+  const expected = sign(token, site);
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+}
+
+export function setSessionToken(c: Context, { token, ...site }: Signed & { token: string }): void {
+  setCookie(c, nameOf(site), `${token}.${sign(token, site).toString('base64')}`, { ...attributesOf(site), maxAge: SESSION_MAX_SECONDS });
+}
+
+/** Takes the cookie back from whoever sent one. */
+export function clearSessionToken(c: Context, site: Site): void {
+  const name = nameOf(site);
+  if (getCookie(c, name) !== undefined) deleteCookie(c, name, attributesOf(site));
+}
+
+function attributesOf({ env }: Site) {
+  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: env.APP_URL.startsWith('https:') } as const;
+}
+
+function sign(token: string, { secret }: Signed): Buffer {
+  return createHmac('sha256', secret).update(token).digest();
 }

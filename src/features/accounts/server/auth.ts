@@ -14,7 +14,6 @@ import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../rules.ts';
 
 const BASE_PATH = '/api/auth';
 const SESSION_IDLE_SECONDS = 7 * 86_400;
-const SESSION_SECONDS = 30 * 86_400;
 
 /** Where a request comes from, as our server found it. */
 export type Client = { ip: string; userAgent: string | undefined };
@@ -100,8 +99,7 @@ function authOptions({ env, secret, log, now }: Needs) {
     emailVerification: { sendOnSignUp: false, sendOnSignIn: false },
     verification: { storeIdentifier: 'hashed' as const },
     session: {
-      // The cookie lives as long as a session may at most. The row ends earlier: `app.enter` moves its end with use.
-      expiresIn: SESSION_SECONDS,
+      // Ours is the cookie, and the row's end is set below; `app.enter` moves it with use.
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
     },

@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { deleteCookie, getCookie } from 'hono/cookie';
 
 import { createApi, defineCommand, defineRoute, jsonBody, type RequestContext } from '#core/server/guard.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
 import type { Services } from '#core/server/services.ts';
-import { sessionCookieName } from '#core/server/session-cookie.ts';
+import { clearSessionToken, setSessionToken } from '#core/server/session-cookie.ts';
 import { roles } from '#features/roles/schema.ts';
 
 import { emailInput, resetPasswordInput, signInInput, signUpInput, tokenInput, type SessionRecord } from '../schema.ts';
@@ -40,14 +39,14 @@ export function accountsRoutes(services: Services) {
       return c.json({ email: input.email }, 201);
     })
     .openapi(signInRoute, async (c) => {
-      const { session, cookies } = await signIn(account, { input: c.req.valid('json'), client: clientOf(c), token: c.get('token') });
-      for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
+      const { session, token } = await signIn(account, { input: c.req.valid('json'), client: clientOf(c), token: c.get('token') });
+      setSessionToken(c, { ...services, token });
       return c.json({ session }, 200);
     })
     .openapi(signOutRoute, async (c) => {
       const token = c.get('token');
       if (token) await signOut(services, token);
-      clearCookie(c, services);
+      clearSessionToken(c, services);
       return c.body(null, 204);
     })
     .openapi(resendRoute, async (c) => {
@@ -77,7 +76,7 @@ export function sessionRoutes(services: Services) {
     .openapi(readRoute, async (c) => {
       const token = c.get('token');
       const session = (token && (await readSession(services, token))) || null;
-      if (!session) clearCookie(c, services);
+      if (!session) clearSessionToken(c, services);
       return c.json({ session }, 200);
     })
     .openapi(refreshRoute, async (c) => {
@@ -174,11 +173,6 @@ const refreshRoute = defineRoute({
 
 function clientOf(c: RequestContext): Client {
   return { ip: c.get('ip'), userAgent: c.req.header('user-agent') };
-}
-
-function clearCookie(c: RequestContext, { env }: Pick<Services, 'env'>): void {
-  const name = sessionCookieName(env);
-  if (getCookie(c, name) !== undefined) deleteCookie(c, name, { path: '/', httpOnly: true, sameSite: 'Lax', secure: name.startsWith('__Secure-') });
 }
 
 function wait(ms: number): Promise<void> {

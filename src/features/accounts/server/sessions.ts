@@ -19,7 +19,7 @@ const SIGN_INS_PER_ADDRESS = 100;
 
 const signedIn = z.object({ token: z.string().min(1) });
 
-export type SignedIn = { session: SessionRecord; cookies: string[] };
+export type SignedIn = { session: SessionRecord; token: string };
 
 /**
  * Opens a new session; the one that the browser brought along ends.
@@ -47,7 +47,7 @@ export async function signIn(
     if (token) await queries.endSession(tx, token);
     const opened = signedIn.parse(await response.json());
     const session = presentSession(await queries.enterSession(tx, opened.token), now);
-    return { session, cookies: response.headers.getSetCookie() };
+    return { session, token: opened.token };
   });
 }
 

@@ -62,7 +62,7 @@ describe('signing in', () => {
     const site = createApp({ ...app, env });
     const body = JSON.stringify({ email: await register(app), password: PASSWORD });
     const response = await site.request('/api/accounts/sign-in', { method: 'POST', body, headers: { origin, 'content-type': 'application/json' } });
-    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Secure-laurel\.session_token=[^;]+; .*HttpOnly; Secure; SameSite=Lax$/)]);
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-laurel\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)]);
     const session = await site.request('/api/session', { headers: { cookie: cookieOf(response) } });
     expect(await session.json()).toMatchObject({ session: { token_type: 'cookie' } });
   });
