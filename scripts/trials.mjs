@@ -1,4 +1,5 @@
 import { ensureInstalled, run } from './bootstrap.mjs';
+import { serverFlags } from './server-flags.mjs';
 
 await ensureInstalled();
-process.exitCode = await run('node', ['--disable-warning=ExperimentalWarning', 'trials/run.ts', ...process.argv.slice(2)]);
+process.exitCode = await run('node', [...serverFlags, 'trials/run.ts', ...process.argv.slice(2)]);

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { PASSWORD } from '#testing/accounts.ts';
+
+const ANSWER_LIMIT_MS = 30_000;
+const MAIL_LIMIT_MS = 15_000;
+
+export type Applicant = { cookie: string };
+export type Sending = { as?: Applicant; body?: unknown; bytes?: BodyInit };
+
+/** One request as the built application would send it. */
+export function send(url: string, method: string, address: string, { as, body, bytes }: Sending = {}): Promise<Response> {
+  return fetch(url + address, {
+    method,
+    headers: {
+      origin: url,
+      ...(as ? { cookie: as.cookie } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: bytes ?? (body === undefined ? undefined : JSON.stringify(body)),
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    ...(bytes ? { duplex: 'half' } : {}),
+  });
+}
+
+/** Signs up, with a mail as the consequence. */
+export function signUp(url: string, email: string): Promise<Response> {
+  return send(url, 'POST', '/api/accounts/sign-up', { body: { role: 'applicant', name: 'Ada Example', email, password: PASSWORD } });
+}
+
+export function newEmail(): string {
+  return `${randomBytes(8).toString('hex')}@example.com`;
+}
+
+/** Somebody who signed up, confirmed and signed in; the server shows its mail in the mailbox. */
+export async function makeApplicant(url: string): Promise<Applicant> {
+  const email = newEmail();
+  await expectStatus(201, await signUp(url, email));
+  const token = await findToken(url, email);
+  await expectStatus(204, await send(url, 'POST', '/api/accounts/verification/confirm', { body: { token } }));
+  const answer = await expectStatus(200, await send(url, 'POST', '/api/accounts/sign-in', { body: { email, password: PASSWORD } }));
+  return { cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+}
+
+async function findToken(url: string, email: string): Promise<string> {
+  for (const begin = performance.now(); performance.now() - begin < MAIL_LIMIT_MS; await sleep(100)) {
+    const { messages } = (await (await send(url, 'GET', '/api/mailbox')).json()) as { messages: { recipient: string; text: string }[] };
+    const mail = messages.find(({ recipient }) => recipient === email);
+    const token = /\?token=(\S+)/.exec(mail?.text ?? '')?.[1];
+    if (token) return token;
+  }
+  throw new Error('No mail with a link came');
+}
+
+async function expectStatus(status: number, answer: Response): Promise<Response> {
+  if (answer.status !== status) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}

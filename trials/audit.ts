@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+
+import { count, eq, isNull, sql } from 'drizzle-orm';
+
+import { mailParts } from '#app/server/mail.ts';
+import { openServices } from '#app/server/open-services.ts';
+import { readEnv } from '#core/server/env.ts';
+import { mailboxMessages, outbox } from '#core/server/mail/table.ts';
+import { sendDueMail } from '#core/server/mail/worker.ts';
+import type { Services } from '#core/server/services.ts';
+import { fileKey } from '#core/shared/uploads.ts';
+import { sweepFiles } from '#features/files/server/sweep.ts';
+import { files } from '#features/files/server/table.ts';
+import type { RecordPage, RecordRow } from '#records/schema.ts';
+import { recordFileColumns } from '#records/server/file-columns.ts';
+
+import { send, type Applicant } from './applicant.ts';
+import type { Journal, JournaledRecord } from './journal.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What an audit found, each as a sentence. */
+export type Findings = { lost: string[]; doubled: string[]; stray: string[] };
+
+export function noFindings(): Findings {
+  return { lost: [], doubled: [], stray: [] };
+}
+
+/** Compares what the server answers with the journal, and settles what was unsure. */
+export async function auditAnswers(server: { url: string; as: Applicant; journal: Journal }): Promise<Findings> {
+  const { journal } = server;
+  const found = noFindings();
+  const rows = await listRows(server);
+  for (const [title, copies] of Map.groupBy(rows, (row) => String(row.award_name))) {
+    if (copies.length > 1) found.doubled.push(`${title} is there ${copies.length} times`);
+    if (!journal.records.has(title)) found.stray.push(`${title} was never sent`);
+  }
+  const byTitle = new Map(rows.map((row) => [String(row.award_name), row]));
+  for (const [title, record] of journal.records) {
+    const row = byTitle.get(title);
+    if (row) found.lost.push(...settleRecord(title, record, row));
+    else if (record.row) found.lost.push(`${title} was acknowledged and is gone`);
+    else journal.records.delete(title);
+  }
+  return found;
+}
+
+/** Downloads every file that was acknowledged, and compares its hash. */
+export async function auditFiles({ url, as, journal }: { url: string; as: Applicant; journal: Journal }): Promise<string[]> {
+  const lost: string[] = [];
+  for (const [address, sha256] of journal.files) {
+    const answer = await send(url, 'GET', address, { as });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (answer.status !== 200 || hashOf(bytes) !== sha256) lost.push(`${address} answers ${answer.status} and ${bytes.length} bytes of another hash`);
+  }
+  return lost;
+}
+
+/**
+ * Looks at what lies in the database and the store once no server runs: two days pass, waiting mail is sent, and
+ * after the sweep nothing may be there that nothing names.
+ */
+export async function auditAtRest({ settings, journal }: { settings: Record<string, string>; journal: Journal }): Promise<Findings> {
+  const opened = await openServices(readEnv({ ...settings, LOG_LEVEL: 'error' }));
+  const services: Services = { ...opened, now: () => new Date(Date.now() + 2 * DAY_MS) };
+  try {
+    const found = noFindings();
+    const mail = settings.SMTP_URL ? noFindings() : await auditMail(opened, journal);
+    for (const { key, sha256 } of await readStored(services)) {
+      if (!journal.sentHashes.has(sha256)) found.stray.push(`${key} is half-written`);
+    }
+    await sweepFiles(services, recordFileColumns());
+    const stored = await readStored(services);
+    const rows = await services.database.asSystem('a trial compares rows with files', (tx) => tx.select().from(files));
+    const hashes = new Map(stored.map(({ key, sha256 }) => [key, sha256]));
+    for (const { key, sha256 } of rows) if (hashes.get(key) !== sha256) found.lost.push(`${key} has a row and not its bytes`);
+    const known = new Set(rows.map(({ key }) => key));
+    for (const { key } of stored) if (!known.has(key)) found.stray.push(`${key} has no row`);
+    for (const name of await readdir(services.store.temporaryFolder)) found.stray.push(`${name} is left of an upload`);
+    for (const [title, { files: named }] of journal.records) {
+      for (const url of named) if (!known.has(fileKey(url) ?? url)) found.lost.push(`${title} names ${url}, which was swept away`);
+    }
+    return mergeFindings(found, mail);
+  } finally {
+    await opened.database.close();
+  }
+}
+
+export function mergeFindings(...all: Findings[]): Findings {
+  return { lost: all.flatMap(({ lost }) => lost), doubled: all.flatMap(({ doubled }) => doubled), stray: all.flatMap(({ stray }) => stray) };
+}
+
+async function auditMail(services: Services, journal: Journal): Promise<Findings> {
+  const found = noFindings();
+  const { database } = services;
+  // A worker that was killed holds its claims for some minutes, which are let pass here.
+  await database.asSystem('a trial lets time pass', (tx) => tx.update(outbox).set({ nextAttemptAt: sql`now()` }).where(isNull(outbox.sentAt)));
+  while ((await sendDueMail(mailParts(services), AbortSignal.timeout(60_000))) > 0);
+  for (const [email, isAcknowledged] of journal.signUps) {
+    const [queued, kept] = await database.asSystem('a trial counts mails', async (tx) => [
+      await tx.select({ id: outbox.id, sentAt: outbox.sentAt }).from(outbox).where(eq(outbox.recipient, email)),
+      await tx.select({ messages: count() }).from(mailboxMessages).where(eq(mailboxMessages.recipient, email)),
+    ]);
+    const messages = kept[0]?.messages ?? 0;
+    if (messages < queued.length || (isAcknowledged && queued.length === 0)) found.lost.push(`${email} got ${messages} mails of ${queued.length}`);
+    if (queued.length > 1 || messages > queued.length) found.doubled.push(`${email} got ${messages} mails of ${queued.length}`);
+  }
+  return found;
+}
+
+async function listRows({ url, as }: { url: string; as: Applicant }): Promise<RecordRow[]> {
+  const rows: RecordRow[] = [];
+  for (const trash of ['false', 'true']) {
+    let next: string | null = null;
+    do {
+      const from: string = next === null ? '' : `&from=${encodeURIComponent(next)}`;
+      const answer = await send(url, 'GET', `/api/records/awards?trash=${trash}${from}`, { as });
+      if (answer.status !== 200) throw new Error(`The list answered ${answer.status}: ${await answer.text()}`);
+      const { page } = (await answer.json()) as RecordPage;
+      rows.push(...page.rows);
+      ({ next } = page);
+    } while (next !== null);
+  }
+  return rows;
+}
+
+/** What of an acknowledged record is not as it was acknowledged. */
+function settleRecord(title: string, record: JournaledRecord, row: RecordRow): string[] {
+  const level = String(row.award_level);
+  const isTrashed = row.deleted_at !== null;
+  const isLevelKnown = level === record.level || level === record.unsure?.level;
+  const isPlaceKnown = isTrashed === record.isTrashed || isTrashed === record.unsure?.isTrashed;
+  const hasFiles = JSON.stringify(row.media_coverage_url) === JSON.stringify(record.files);
+  Object.assign(record, { row: { id: row.id, version: row.version }, level, isTrashed, unsure: undefined });
+  return isLevelKnown && isPlaceKnown && hasFiles ? [] : [`${title} is not as it was acknowledged`];
+}
+
+async function readStored({ store }: Services): Promise<{ key: string; sha256: string }[]> {
+  const stored: { key: string; sha256: string }[] = [];
+  for await (const { key } of store.list()) {
+    const hash = createHash('sha256');
+    for await (const chunk of (await store.read(key)) ?? []) hash.update(chunk as Uint8Array);
+    stored.push({ key, sha256: hash.digest('hex') });
+  }
+  return stored;
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

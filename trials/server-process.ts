@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { serverFlags } from '../scripts/server-flags.mjs';
+
+const START_LIMIT_MS = 60_000;
+const LOG_TAIL = 4000;
+
+export type ServerProcess = {
+  url: string;
+  /** Ends when the process has: with its exit code, or undefined where a signal ended it. */
+  exited: () => Promise<number | undefined>;
+  /** Waits until it serves people; answers the seconds since it was spawned. */
+  ready: () => Promise<number>;
+  kill: () => Promise<void>;
+  stop: () => Promise<void>;
+  readLog: () => string;
+};
+
+/**
+ * A server as `npm start` runs it, a process of its own with these settings alone. It ends with this process.
+ * @param folder where its log is written, and where a `.env` would be read from
+ */
+export function spawnServer({ folder, settings }: { folder: string; settings: Record<string, string> }): ServerProcess {
+  const logFile = path.join(folder, 'server.log');
+  const log = openSync(logFile, 'a');
+  const begin = performance.now();
+  const child = spawn(process.execPath, [...serverFlags, path.resolve(import.meta.dirname, '../src/app/server/main.ts')], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const killNow = () => child.kill('SIGKILL');
+  process.once('exit', killNow);
+  child.once('exit', () => process.off('exit', killNow));
+  const url = settings.APP_URL ?? '';
+  const readLog = () => readFileSync(logFile, 'utf8').slice(-LOG_TAIL);
+
+  return {
+    url,
+    readLog,
+    async exited() {
+      await ended(child);
+      return child.exitCode ?? undefined;
+    },
+    async ready() {
+      while (!(await isReady(url))) {
+        if (hasEnded(child)) throw new Error(`The server ended instead of starting:\n${readLog()}`);
+        if (performance.now() - begin > START_LIMIT_MS) throw new Error(`The server does not get ready:\n${readLog()}`);
+        await sleep(20);
+      }
+      return (performance.now() - begin) / 1000;
+    },
+    async kill() {
+      killNow();
+      await ended(child);
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended(child);
+      if (child.exitCode !== 0) throw new Error(`The server did not stop properly:\n${readLog()}`);
+    },
+  };
+}
+
+/** Whether a server serves people now. */
+export async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+  await answer?.body?.cancel();
+  return answer?.status === 200;
+}
+
+/** The seconds until it serves people again. */
+export async function secondsUntilReady(url: string): Promise<number> {
+  const begin = performance.now();
+  while (!(await isReady(url))) {
+    if (performance.now() - begin > START_LIMIT_MS) throw new Error('The server does not recover');
+    await sleep(20);
+  }
+  return (performance.now() - begin) / 1000;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (!hasEnded(child)) await once(child, 'exit');
+}
