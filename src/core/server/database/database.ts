@@ -1,5 +1,7 @@
-import type { SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+import { AppError } from '../errors.ts';
 
 /** A running transaction, the same on both engines. */
 export type Transaction = PgDatabase<PgQueryResultHKT>;
@@ -39,6 +41,22 @@ export type Database = {
 
 /** SQLSTATE that `app.enter` raises where there is no live session. */
 export const NO_SESSION = 'LA401';
+
+/**
+ * The person of a session token, who is from here on `app.user_id()` of the transaction.
+ * @throws AppError signed_out
+ */
+export async function enterSession(tx: Transaction, token: string | undefined): Promise<Actor> {
+  if (!token) throw new AppError('signed_out');
+  try {
+    const [row] = await selectRows<{ actor: Actor }>(tx, sql`select app.enter(${token}) as actor`);
+    if (!row) throw new Error('app.enter answered no row');
+    return row.actor;
+  } catch (error) {
+    if (sqlState(error) === NO_SESSION) throw new AppError('signed_out', { cause: error });
+    throw error;
+  }
+}
 
 /** The rows of a statement that no query builder describes. */
 export async function selectRows<Row>(tx: Transaction, statement: SQL): Promise<Row[]> {

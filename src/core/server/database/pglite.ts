@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 
 import { AppError } from '../errors.ts';
-import { NO_SESSION, selectRows, sqlState, type Actor, type Database, type Transaction } from './database.ts';
+import { enterSession, selectRows, type Database, type Transaction } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrationsFolder } from './migrations.ts';
 import { refuseNesting, runInScope } from './scope.ts';
@@ -16,15 +16,16 @@ import { refuseNesting, runInScope } from './scope.ts';
  * PostgreSQL in this process. It has one session, a superuser's: entering switches the role, so row
  * policies guard against our mistakes, not against injected SQL, and one slow statement holds up all.
  * @param folder where it keeps its files; undefined keeps everything in memory
+ * @param migrations the folder of those to apply; a restore goes no further than its backup
  */
-export async function openPglite(folder: string | undefined): Promise<Database> {
+export async function openPglite(folder: string | undefined, migrations = migrationsFolder): Promise<Database> {
   const lock = folder === undefined ? undefined : lockFolder(folder);
   const { PGlite } = await import('@electric-sql/pglite');
   let lite: PGlite;
   try {
     if (folder) mkdirSync(folder, { recursive: true });
     lite = await PGlite.create(folder ? path.join(folder, 'database') : undefined);
-    await migrate(drizzle({ client: lite }), { migrationsFolder });
+    await migrate(drizzle({ client: lite }), { migrationsFolder: migrations });
   } catch (error) {
     lock?.release();
     throw error;
@@ -50,7 +51,10 @@ export function pgliteDatabase(lite: PGlite, close: () => Promise<void>): Databa
     engine: 'pglite',
     async asActor(token, work) {
       if (!token) throw new AppError('signed_out');
-      return transact(async (tx) => work(tx, await enter(tx, token)));
+      return transact(async (tx) => {
+        await tx.execute(sql`set local role laurel_user`);
+        return work(tx, await enterSession(tx, token));
+      });
     },
     async readAsActor(token, _name, statement) {
       return database.asActor(token, async (tx, actor) => {
@@ -67,16 +71,4 @@ export function pgliteDatabase(lite: PGlite, close: () => Promise<void>): Databa
     close,
   };
   return database;
-}
-
-async function enter(tx: Transaction, token: string): Promise<Actor> {
-  try {
-    await tx.execute(sql`set local role laurel_user`);
-    const [row] = await selectRows<{ actor: Actor }>(tx, sql`select app.enter(${token}) as actor`);
-    if (!row) throw new Error('app.enter answered no row');
-    return row.actor;
-  } catch (error) {
-    if (sqlState(error) === NO_SESSION) throw new AppError('signed_out', { cause: error });
-    throw error;
-  }
 }

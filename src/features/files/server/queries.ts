@@ -11,7 +11,7 @@ const FILES_LOCK = 7_221_886;
 
 type FileValues = Pick<typeof files.$inferInsert, 'bucket' | 'key' | 'name' | 'size' | 'type' | 'sha256'>;
 
-/** The owner is whose transaction it is; the row policy decides whether they may. */
+/** Takes a transaction of the system that entered the owner's session. */
 export async function insertFile(tx: Transaction, values: FileValues): Promise<void> {
   await tx.insert(files).values(values);
 }

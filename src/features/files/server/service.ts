@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 
 import { fileTypeFromFile } from 'file-type';
 
-import type { Actor, Transaction } from '#core/server/database/database.ts';
+import { enterSession, type Actor } from '#core/server/database/database.ts';
 import { AppError, throwRefusal } from '#core/server/errors.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
 import type { Services } from '#core/server/services.ts';
@@ -37,13 +37,12 @@ export async function storeUpload(services: Services, upload: Upload): Promise<U
   const maxBytes = megabytes(env.UPLOAD_MAX_MB);
   const name = normaliseFileName(upload.name);
 
-  const asUploader = <T>(work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T> =>
-    database.asActor(token, async (tx, actor) => {
-      throwRefusal(roleRefusal(actor.roles, 'applicant', 'write', now()));
-      return work(tx, actor);
-    });
+  const refuseOthers = ({ roles }: Actor): void => throwRefusal(roleRefusal(roles, 'applicant', 'write', now()));
 
-  const owner = await asUploader(async (_tx, actor) => actor.userId);
+  const owner = await database.asActor(token, async (_tx, actor) => {
+    refuseOthers(actor);
+    return actor.userId;
+  });
   await takeFromLimit({ database, key: `upload:${owner}`, limit: env.LIMIT_UPLOADS, windowSeconds: LIMIT_WINDOW_SECONDS, now: now() });
   checkAnnounced({ bucket, name, maxBytes, declaredSize: upload.declaredSize });
 
@@ -56,7 +55,10 @@ export async function storeUpload(services: Services, upload: Upload): Promise<U
     const key = await putUnderFreeKey({ store, received, name, folder: `${bucket}/${owner}`, now: now() });
     const { size, sha256 } = received;
     try {
-      await asUploader((tx) => insertFile(tx, { bucket, key, name, size, type: type ?? '', sha256 }));
+      await database.asSystem('a file’s row tells what the server found in its bytes: no request’s role writes one', async (tx) => {
+        refuseOthers(await enterSession(tx, token));
+        await insertFile(tx, { bucket, key, name, size, type: type ?? '', sha256 });
+      });
     } catch (error) {
       await store.remove(key);
       throw error;

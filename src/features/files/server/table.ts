@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, rowId } from '#core/server/database/columns.ts';
-import { currentUser, hasRole, isEntitled, policies } from '#core/server/database/policies.ts';
+import { currentUser, hasRole, policies } from '#core/server/database/policies.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** One row a stored file; a row exists only once its bytes are safely in the store. */
+/**
+ * One row a stored file; a row exists only once its bytes are safely in the store. It tells what the server found in
+ * them, so the system alone writes it.
+ */
 export const files = pgTable(
   'files',
   {
@@ -32,7 +35,6 @@ export const files = pgTable(
     ...policies({
       name: 'files',
       read: sql`${table.userId} = ${currentUser} and ${hasRole('applicant')}`,
-      create: sql`${table.userId} = ${currentUser} and ${isEntitled('applicant')}`,
     }),
   ],
 );
