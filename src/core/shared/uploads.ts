@@ -27,6 +27,15 @@ export const buckets = {
   patents: { extensions: documents, maxFiles: MAX_FILES },
 } as const satisfies Record<string, UploadProfile>;
 
+/** What a person may keep in all: far more than a petition needs, far less than a disk. */
+export const personLimits = { maxBytes: 5 * 1024 ** 3, maxFiles: 5000 };
+
+/** What an archive, as a Word document is one, may unpack to: so many times its size, small ones a little more. */
+export const archiveLimits = { maxBytes: 200 * 1024 ** 2, alwaysBytes: 20 * 1024 ** 2, maxRatio: 100, maxEntries: 10_000 };
+
+/** A browser draws a pixel in four bytes, and phones give up long before that. */
+export const IMAGE_MAX_MEGAPIXELS = 100;
+
 export type Bucket = keyof typeof buckets;
 
 export function isBucket(name: string): name is Bucket {
@@ -38,7 +47,7 @@ export function extensionOf(name: string): string {
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
-const FILES_PREFIX = '/files/';
+export const FILES_PREFIX = '/files/';
 
 /** The address a record's column holds for the file with this key. */
 export function fileUrl(key: string): string {
@@ -51,7 +60,7 @@ export function fileUrl(key: string): string {
  */
 export function fileKey(url: string): string | undefined {
   const key = fileKeyAt(url);
-  return key?.isWellFormed() && fileUrl(key) === url ? key : undefined;
+  return key?.isWellFormed() && !/\p{Cc}/u.test(key) && fileUrl(key) === url ? key : undefined;
 }
 
 /** The key that a request's path asks for, in whatever spelling a proxy passed it on. */
@@ -71,10 +80,12 @@ export function fileName(url: string): string {
 }
 
 const MEGABYTE = 1024 * 1024;
+const GIGABYTE = 1024 * MEGABYTE;
 
 /** A size as people read it: '412 kB', '2.5 MB'. */
 export function formatSize(bytes: number): string {
   if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+  if (bytes >= GIGABYTE) return `${formatMegabytes(bytes / 1024)} GB`;
   return `${formatMegabytes(bytes)} MB`;
 }
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 
 import type { ApiError } from '#core/client/api.ts';
@@ -10,6 +11,7 @@ import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { messages, messageText, texts, type MessageCode } from '#core/shared/messages.ts';
 import { ownAddress, paths } from '#core/shared/paths.ts';
+import { FILES_PREFIX } from '#core/shared/uploads.ts';
 
 import { AccountForm } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -40,7 +42,10 @@ export function LoginPage() {
     if (checked.input) await startResend(checked.input);
   }
 
-  if (status === 'signed_in') return <Navigate to={ownAddress(search.get('next')) ?? paths.home} replace />;
+  if (status === 'signed_in') {
+    const next = ownAddress(search.get('next')) ?? paths.home;
+    return next.startsWith(FILES_PREFIX) ? <OpenedFile address={next} /> : <Navigate to={next} replace />;
+  }
 
   const resendButton = (
     <ActionButton variant="default" disabled={resend.status === 'sending'} onClick={() => void handleResend()}>
@@ -78,6 +83,19 @@ export function LoginPage() {
           <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
         </div>
       </AccountForm>
+    </AccountFrame>
+  );
+}
+
+/** A file is no page of this application: the browser itself has to open it, and may only download it and stay. */
+function OpenedFile({ address }: { address: string }) {
+  useEffect(() => location.replace(address), [address]);
+  return (
+    <AccountFrame title="Log In">
+      <p role="status">
+        You are signed in, and your file is being opened. <TextLink href={address}>Open it again</TextLink> or{' '}
+        <TextLink to={paths.home}>go to the home page</TextLink>.
+      </p>
     </AccountFrame>
   );
 }

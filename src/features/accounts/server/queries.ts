@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 
-import { selectRows, type Actor, type Transaction } from '#core/server/database/database.ts';
+import { enterSession, type Actor, type Transaction } from '#core/server/database/database.ts';
 import { accounts, adminRoles, profiles, sessions, userRoles, users } from '#core/server/identity/table.ts';
 
 import type { SignUpInput } from '../schema.ts';
@@ -101,17 +101,17 @@ export type OpenSession = {
 
 /**
  * The live session of a token with its person, noted as use.
- * @throws an error of SQLSTATE LA401 where there is none
+ * @throws AppError signed_out where there is none
  */
-export async function enterSession(tx: Transaction, token: string): Promise<OpenSession> {
-  const [entered] = await selectRows<{ actor: Actor }>(tx, sql`select app.enter(${token}) as actor`);
+export async function openSession(tx: Transaction, token: string): Promise<OpenSession> {
+  const { roles } = await enterSession(tx, token);
   const [found] = await tx
     .select({ user: { id: users.id, email: users.email, name: users.name, createdAt: users.createdAt }, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.token, token));
-  if (!entered || !found) throw new Error('the session ended while it was entered');
-  return { ...found, roles: entered.actor.roles };
+  if (!found) throw new Error('the session ended while it was entered');
+  return { ...found, roles };
 }
 
 /** Moves the end of a live session by the idle time, up to its last day. */

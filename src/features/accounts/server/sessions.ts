@@ -1,7 +1,7 @@
 // Opening, reading and ending sessions: a session has no policy of its own, so all of it is done by the system.
 import { z } from 'zod';
 
-import { NO_SESSION, sqlState, type Transaction } from '#core/server/database/database.ts';
+import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
 import type { Services } from '#core/server/services.ts';
@@ -46,14 +46,14 @@ export async function signIn(
     if (!response.ok) throw await refusalOf(response);
     if (token) await queries.endSession(tx, token);
     const opened = signedIn.parse(await response.json());
-    const session = presentSession(await queries.enterSession(tx, opened.token), now);
+    const session = presentSession(await queries.openSession(tx, opened.token), now);
     return { session, token: opened.token };
   });
 }
 
 /** The session of a token, or undefined where it has ended. Reading it is use. */
 export async function readSession(services: Services, token: string): Promise<SessionRecord | undefined> {
-  return withSession(services, async (tx) => presentSession(await queries.enterSession(tx, token), services.now()));
+  return withSession(services, async (tx) => presentSession(await queries.openSession(tx, token), services.now()));
 }
 
 /** @throws AppError signed_out */
@@ -62,7 +62,7 @@ export async function refreshSession(services: Services, token: string | undefin
     token &&
     (await withSession(services, async (tx) => {
       await queries.prolongSession(tx, token);
-      return presentSession(await queries.enterSession(tx, token), services.now());
+      return presentSession(await queries.openSession(tx, token), services.now());
     }));
   if (!session) throw new AppError('signed_out');
   return session;
@@ -76,7 +76,7 @@ async function withSession<T>({ database }: Services, work: (tx: Transaction) =>
   try {
     return await database.asSystem('a session is no row of its person', work);
   } catch (error) {
-    if (sqlState(error) === NO_SESSION) return undefined;
+    if (error instanceof AppError && error.code === 'signed_out') return undefined;
     throw error;
   }
 }

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi';
 
 import { AppError } from '#core/server/errors.ts';
-import { createApi, defineRoute } from '#core/server/guard.ts';
+import { createApi, defineRoute, type RequestContext } from '#core/server/guard.ts';
 import type { Services } from '#core/server/services.ts';
+import { paths } from '#core/shared/paths.ts';
 import { buckets, fileKeyAt, megabytes, type Bucket, type UploadedFile } from '#core/shared/uploads.ts';
 
 import { answerFile } from './download.ts';
@@ -56,12 +57,27 @@ function uploadRoutes(services: Services) {
 function downloadRoutes({ database, store }: Services) {
   const api = createApi();
   // No schema describes these: an address names a file, and the answer is its bytes.
-  api.get('/*', async (c) => {
-    const key = fileKeyAt(new URL(c.req.url).pathname);
-    if (key === undefined || key.includes('\0')) throw new AppError('not_found');
-    const { json } = await database.readAsActor(c.get('token'), 'file by key', fileStatement(key));
-    if (json === null) throw new AppError('not_found');
-    return answerFile({ store, file: JSON.parse(json) as StoredFile, request: c.req.raw });
+  api.get('/*', async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    try {
+      const key = fileKeyAt(pathname);
+      if (key === undefined || key.includes('\0')) throw new AppError('not_found');
+      const { json } = await database.readAsActor(c.get('token'), 'file by key', fileStatement(key));
+      if (json === null) throw new AppError('not_found');
+      return await answerFile({ store, file: JSON.parse(json) as StoredFile, request: c.req.raw });
+    } catch (error) {
+      if (!(error instanceof AppError) || !isNavigation(c)) throw error;
+      c.header('cache-control', 'private, no-store');
+      if (error.code === 'signed_out') return c.redirect(`${paths.login}?${new URLSearchParams({ next: pathname + search })}`, 303);
+      // The site has a page for what is not there.
+      if (error.code === 'not_found') return next();
+      throw error;
+    }
   });
   return api;
+}
+
+/** Whether somebody opened a link: they should see a page, where a program gets a problem. */
+function isNavigation(c: RequestContext): boolean {
+  return /\btext\/html\b/.test(c.req.header('accept') ?? '');
 }

@@ -1,0 +1,59 @@
+// Links to files as people open them, beside the tests of programs that fetch them.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createApp } from '#app/server/create-app.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+const app = useTestApp();
+const build = mkdtempSync(path.join(tmpdir(), 'laurel-site-'));
+mkdirSync(path.join(build, 'client'));
+writeFileSync(path.join(build, 'addresses.json'), '["/login"]');
+writeFileSync(path.join(build, 'client/__spa-fallback.html'), '<div id="app"></div>');
+afterAll(() => rmSync(build, { recursive: true }));
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+let ada: Person;
+let url: string;
+beforeAll(async () => {
+  ada = await makePerson(app.database);
+  url = (await uploadFile(app, { as: ada, name: 'Grant & more.pdf' })).url;
+});
+
+async function open(address: string, { as, accept = browser }: { as?: Person; accept?: string } = {}): Promise<Response> {
+  return createApp(app, build).request(address, { headers: { accept, ...(as ? { cookie: as.cookie } : {}) } });
+}
+
+describe('a link to a file that somebody opens', () => {
+  it('leads to the sign-in form who is signed out, and from there to the file', async () => {
+    const answer = await open(`${url}?download`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'private, no-store']);
+    const location = new URL(answer.headers.get('location') ?? '', 'http://localhost');
+    expect([location.origin, location.pathname, location.searchParams.get('next')]).toEqual(['http://localhost', '/login', `${url}?download`]);
+  });
+
+  it('shows the page of missing addresses alike where there is no file and where it is not theirs', async () => {
+    const foreign = await open(url, { as: await makePerson(app.database) });
+    const missing = await open(`${url}x`, { as: ada });
+    const malformed = await open('/files/%E0%A4', { as: ada });
+    for (const answer of [foreign, missing, malformed]) {
+      expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([404, 'text/html; charset=UTF-8', '<div id="app"></div>']);
+    }
+  });
+
+  it('opens it to its owner', async () => {
+    expect((await open(url, { as: ada })).headers.get('content-type')).toBe('application/pdf');
+  });
+
+  it.each(['*/*', 'application/json', 'image/avif,image/webp,*/*;q=0.8'])('answers a program that accepts %s with a problem', async (accept) => {
+    const [signedOut, missing] = [await open(url, { accept }), await open(`${url}x`, { as: ada, accept })];
+    for (const [answer, status] of [[signedOut, 401], [missing, 404]] as const) {
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/problem+json']);
+    }
+  });
+});
