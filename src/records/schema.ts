@@ -21,7 +21,7 @@ export function recordChange(type: RecordType) {
   return z.strictObject({
     ...mapFields(type, (field) => fieldInput(field).optional()),
     status: status.optional(),
-    version: z.int('Please reload this record').min(1, 'Please reload this record'),
+    version: z.int32('Please reload this record').min(1, 'Please reload this record'),
   });
 }
 

@@ -40,6 +40,8 @@ export function createApp(services: Services, build?: string): Hono<RequestEnv> 
     return problemResponse(refusal, c.get('requestId'));
   });
 
+  app.notFound((c) => problemResponse(new AppError('not_found'), c.get('requestId')));
+
   app.use(commonHeaders(env));
   app.use(requireOwnOrigin(env));
   app.use('/api/*', async (c, next) => {

@@ -11,6 +11,8 @@ import { problemResponse } from './problem.ts';
 
 export const JSON_MAX_BYTES = 1_000_000;
 export const JSON_MAX_DEPTH = 32;
+/** A refusal names no more: whoever sends thousands of unknown keys is not filling in a form. */
+const MAX_FIELDS_NAMED = 100;
 
 export type RequestEnv = {
   Variables: {
@@ -39,13 +41,14 @@ export function createApi(): OpenAPIHono<RequestEnv> {
 type Issue = { code?: string; path: PropertyKey[]; message: string; keys?: string[] };
 
 function fieldMessages(issues: readonly unknown[]): Record<string, string> {
-  const fields: Record<string, string> = {};
+  // A Map, since a sent key may be called like something that every object has.
+  const fields = new Map<string, string>();
   for (const issue of issues as Issue[]) {
     const names = issue.code === 'unrecognized_keys' ? (issue.keys ?? []) : [String(issue.path[0] ?? 'body')];
     const message = issue.code === 'unrecognized_keys' ? 'This field is not known here' : issue.message;
-    for (const name of names) fields[name] ??= message;
+    for (const name of names) if (!fields.has(name)) fields.set(name, message);
   }
-  return fields;
+  return Object.fromEntries([...fields].slice(0, MAX_FIELDS_NAMED));
 }
 
 type JsonAnswer<Body extends ZodType> = { description: string; content: { 'application/json': { schema: Body } } };

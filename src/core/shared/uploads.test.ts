@@ -23,7 +23,7 @@ describe('the address of a file', () => {
     expect(fileKey(url)).toBeUndefined();
   });
 
-  it.each(['https://evil.example/files/awards/1-a.pdf', 'javascript:alert(1)', '/file/a', '/files/%', '/files/%E0%A4', '/files/\ud800'])(
+  it.each(['https://evil.example/files/awards/1-a.pdf', 'javascript:alert(1)', '/file/a', '/files/%', '/files/%E0%A4', '/files/\ud800', '/files/awards/a%00b', '/files/awards/a%0Ab'])(
     'is not %s',
     (url) => {
       expect(fileKey(url)).toBeUndefined();
@@ -53,6 +53,7 @@ describe('a size', () => {
     [412 * 1024, '412 kB'],
     [2.5 * 1024 * 1024, '2.5 MB'],
     [25 * 1024 * 1024, '25 MB'],
+    [5 * 1024 ** 3, '5 GB'],
   ])('of %d bytes reads %s', (bytes, text) => {
     expect(formatSize(bytes)).toBe(text);
   });

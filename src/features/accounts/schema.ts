@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { texts } from '#core/shared/messages.ts';
+import { plainText } from '#core/shared/plain-text.ts';
 import { signUpRoles, type RoleRow } from '#features/roles/schema.ts';
 
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from './rules.ts';
@@ -31,7 +32,7 @@ const typedPasswords = z.object({ password: z.string().min(1), confirmPassword: 
 
 export const signUpInput = z.strictObject({
   role: z.enum(signUpRoles, 'Please choose a role'),
-  name: z.string().trim().min(1, 'Full name is required').max(300, 'Full name must be at most 300 characters long'),
+  name: plainText({ label: 'Full name', required: 'Full name is required', maxCharacters: 300 }),
   email,
   password: newPassword,
 });

@@ -1,5 +1,5 @@
 import { messageText } from '#core/shared/messages.ts';
-import { buckets, extensionOf, fileTypes, formatSize, type Bucket, type FileExtension } from '#core/shared/uploads.ts';
+import { buckets, extensionOf, fileTypes, formatSize, personLimits, type Bucket, type FileExtension } from '#core/shared/uploads.ts';
 
 /** Most file systems take 255 bytes; the key puts a timestamp before the name. */
 const NAME_MAX_BYTES = 200;
@@ -9,6 +9,15 @@ const inlineTypes: ReadonlySet<string> = new Set([...fileTypes.pdf, ...fileTypes
 
 export function isShownInline(type: string): boolean {
   return inlineTypes.has(type);
+}
+
+/** Of a file that begins like what it is called, and goes on otherwise. */
+export const damaged = 'This file is damaged or was cut short. Please save it again in the program it comes from, or choose another.';
+
+/** Why nothing more is kept for this person, or undefined. */
+export function quotaRefusal({ files, bytes }: { files: number; bytes: number }): string | undefined {
+  if (files < personLimits.maxFiles && bytes < personLimits.maxBytes) return undefined;
+  return `You keep ${files.toLocaleString('en-US')} files of ${formatSize(bytes)} in all, and no more can be added. Please remove some that you no longer need, or write to support.`;
 }
 
 /** The endings of a bucket, as a sentence names them: 'PDF, DOC, DOCX, JPG or PNG'. */

@@ -116,7 +116,8 @@ function mountType(api: ReturnType<typeof createApi>, type: RecordType, { databa
   });
 }
 
-const cursorShape = z.tuple([z.iso.datetime({ offset: true }), z.uuid()]);
+// No year 0, and no time zone further away than any is: PostgreSQL knows neither.
+const cursorShape = z.tuple([z.iso.datetime({ offset: true }).regex(/^(?!0000).*(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/), z.uuid()]);
 
 function readCursor(cursor: string): PageStart {
   const parsed = cursorShape.safeParse(cursor.split('_'));

@@ -16,6 +16,12 @@ export async function insertFile(tx: Transaction, values: FileValues): Promise<v
   await tx.insert(files).values(values);
 }
 
+/** How much the person keeps already: the row policy leaves their own rows alone. */
+export async function usedStorage(tx: Transaction): Promise<{ files: number; bytes: number }> {
+  const [row] = await tx.select({ files: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8` }).from(files);
+  return row ?? { files: 0, bytes: 0 };
+}
+
 /**
  * Those of the keys that are files the person may use: their own. Until the transaction ends none of them
  * is swept away, so a row that names them finds them there.

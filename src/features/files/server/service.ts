@@ -11,8 +11,9 @@ import { receiveFile, type ReceivedFile } from '#core/server/storage/temporary-f
 import { fileUrl, formatSize, megabytes, type Bucket, type UploadedFile } from '#core/shared/uploads.ts';
 import { roleRefusal } from '#features/roles/rules.ts';
 
-import { contentRefusal, fileRefusal, normaliseFileName } from '../rules.ts';
-import { insertFile } from './queries.ts';
+import { contentRefusal, fileRefusal, normaliseFileName, quotaRefusal } from '../rules.ts';
+import { inspectionRefusal } from './inspection.ts';
+import { insertFile, usedStorage } from './queries.ts';
 
 const LIMIT_WINDOW_SECONDS = 60;
 
@@ -39,31 +40,34 @@ export async function storeUpload(services: Services, upload: Upload): Promise<U
 
   const refuseOthers = ({ roles }: Actor): void => throwRefusal(roleRefusal(roles, 'applicant', 'write', now()));
 
-  const owner = await database.asActor(token, async (_tx, actor) => {
+  const { owner, used } = await database.asActor(token, async (tx, actor) => {
     refuseOthers(actor);
-    return actor.userId;
+    return { owner: actor.userId, used: await usedStorage(tx) };
   });
   await takeFromLimit({ database, key: `upload:${owner}`, limit: env.LIMIT_UPLOADS, windowSeconds: LIMIT_WINDOW_SECONDS, now: now() });
+  // Uploads under way are not counted: what they may add is bounded by how many a minute allows.
+  refuse(quotaRefusal(used));
   checkAnnounced({ bucket, name, maxBytes, declaredSize: upload.declaredSize });
 
   const received = await receiveFile({ folder: store.temporaryFolder, body: arriving(upload.body), maxBytes });
   try {
     refuse(fileRefusal({ bucket, name, size: received.size, maxBytes }));
-    const type = (await fileTypeFromFile(received.path))?.mime;
+    const type = (await fileTypeFromFile(received.path))?.mime ?? '';
     refuse(contentRefusal({ bucket, name, type }));
+    refuse(await inspectionRefusal({ file: received.path, type }));
 
     const key = await putUnderFreeKey({ store, received, name, folder: `${bucket}/${owner}`, now: now() });
     const { size, sha256 } = received;
     try {
       await database.asSystem('a file’s row tells what the server found in its bytes: no request’s role writes one', async (tx) => {
         refuseOthers(await enterSession(tx, token));
-        await insertFile(tx, { bucket, key, name, size, type: type ?? '', sha256 });
+        await insertFile(tx, { bucket, key, name, size, type, sha256 });
       });
     } catch (error) {
       await store.remove(key);
       throw error;
     }
-    return { url: fileUrl(key), name, size, type: type ?? '' };
+    return { url: fileUrl(key), name, size, type };
   } finally {
     await rm(received.path, { force: true });
   }

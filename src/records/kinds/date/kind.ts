@@ -12,6 +12,7 @@ export function date(options: Omit<DateField, 'kind'>): DateField {
 export function dateInput(field: DateField) {
   const wrong = `${field.label} must be a date, such as 2025-06-19`;
   return z
-    .union([z.iso.date(wrong), z.literal('').transform(() => null), z.null()], wrong)
+    // PostgreSQL knows no year 0.
+    .union([z.iso.date(wrong).refine((day) => !day.startsWith('0000'), wrong), z.literal('').transform(() => null), z.null()], wrong)
     .refine((value) => !field.required || value !== null, field.required);
 }

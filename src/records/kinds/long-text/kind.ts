@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { plainText } from '#core/shared/plain-text.ts';
 
 import type { FieldOptions } from '../kind.ts';
 
@@ -11,10 +11,5 @@ export function longText(options: Omit<LongTextField, 'kind'>): LongTextField {
 }
 
 export function longTextInput(field: LongTextField) {
-  return z
-    .string(field.required ?? `${field.label} must be text`)
-    .trim()
-    .min(field.required ? 1 : 0, field.required)
-    .max(LONG_TEXT_CHARACTERS, `${field.label} must be at most ${LONG_TEXT_CHARACTERS.toLocaleString('en-US')} characters long`)
-    .refine((value) => !/[^\P{Cc}\t\n\r]/u.test(value), `${field.label} must not contain control characters`);
+  return plainText({ label: field.label, required: field.required, maxCharacters: LONG_TEXT_CHARACTERS, isMultiline: true });
 }

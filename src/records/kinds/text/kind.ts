@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { plainText } from '#core/shared/plain-text.ts';
 
 import type { FieldOptions } from '../kind.ts';
 
@@ -15,10 +15,5 @@ export function text(options: Omit<TextField, 'kind'>): TextField {
 }
 
 export function textInput(field: TextField) {
-  return z
-    .string(field.required ?? `${field.label} must be text`)
-    .trim()
-    .min(field.required ? 1 : 0, field.required)
-    .max(SHORT_TEXT_CHARACTERS, `${field.label} must be at most ${SHORT_TEXT_CHARACTERS} characters long`)
-    .refine((value) => !/\p{Cc}/u.test(value), `${field.label} must not contain control characters`);
+  return plainText({ label: field.label, required: field.required, maxCharacters: SHORT_TEXT_CHARACTERS });
 }

@@ -1,0 +1,48 @@
+// A file of its own: unpacking an archive without believing what it says of itself.
+import { stat } from 'node:fs/promises';
+
+import yauzl, { type ZipFile } from 'yauzl';
+
+import { archiveLimits, formatSize } from '#core/shared/uploads.ts';
+
+import { damaged } from '../rules.ts';
+
+/** What every Word document packs: the list of what is in it, and the text's own folder. */
+const contents = '[Content_Types].xml';
+const textFolder = 'word/';
+
+class Refusal extends Error {}
+
+/** Why this document, which is an archive, is not taken; what it unpacks to is counted, not believed. */
+export async function archiveRefusal(file: string): Promise<string | undefined> {
+  const { size } = await stat(file);
+  const maxBytes = Math.min(archiveLimits.maxBytes, Math.max(archiveLimits.alwaysBytes, size * archiveLimits.maxRatio));
+  try {
+    const archive = await yauzl.openPromise(file, { lazyEntries: true, strictFileNames: true });
+    const names = await unpackAll(archive, maxBytes);
+    return names.includes(contents) && names.some((name) => name.startsWith(textFolder)) ? undefined : damaged;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    // The disk's failures are ours; all else is the archive's.
+    if (error instanceof Error && 'syscall' in error) throw error;
+    return damaged;
+  }
+}
+
+async function unpackAll(archive: ZipFile, maxBytes: number): Promise<string[]> {
+  if (archive.entryCount > archiveLimits.maxEntries) {
+    archive.close();
+    throw new Refusal(`This document consists of more than ${archiveLimits.maxEntries.toLocaleString('en-US')} parts. Please save it as a PDF.`);
+  }
+  const names: string[] = [];
+  let bytes = 0;
+  for await (const entry of archive.eachEntry()) {
+    names.push(entry.fileName);
+    if (entry.isEncrypted()) throw new Refusal('This document is protected by a password. Please remove the password, or save it as a PDF.');
+    for await (const chunk of await archive.openReadStreamPromise(entry)) {
+      bytes += (chunk as Buffer).length;
+      if (bytes > maxBytes) throw new Refusal(`This document unpacks to more than ${formatSize(maxBytes)}. Please make its pictures smaller, or save it as a PDF.`);
+    }
+  }
+  return names;
+}

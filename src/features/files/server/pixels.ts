@@ -1,0 +1,55 @@
+// A file of its own: the size of an image, read from its header's bytes.
+import { open, type FileHandle } from 'node:fs/promises';
+
+import { IMAGE_MAX_MEGAPIXELS } from '#core/shared/uploads.ts';
+
+import { damaged } from '../rules.ts';
+
+const MEGAPIXEL = 1_000_000;
+/** More than any camera writes before the picture; a segment is 64 kB at most. */
+const MAX_SEGMENTS = 1000;
+
+/** Why this image is not taken, by what its header says: nobody's machine has to draw it for that. */
+export async function pixelRefusal(file: string): Promise<string | undefined> {
+  const handle = await open(file);
+  try {
+    const pixels = (await pngPixels(handle)) ?? (await jpegPixels(handle)) ?? 0;
+    if (pixels === 0) return damaged;
+    if (pixels <= IMAGE_MAX_MEGAPIXELS * MEGAPIXEL) return undefined;
+    const megapixels = Math.ceil(pixels / MEGAPIXEL).toLocaleString('en-US');
+    return `This image has ${megapixels} megapixels; at most ${IMAGE_MAX_MEGAPIXELS} are taken. Please save it smaller.`;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The first chunk of a PNG, as the format demands, is its header. */
+async function pngPixels(handle: FileHandle): Promise<number | undefined> {
+  const bytes = await readAt(handle, { position: 0, length: 24 });
+  if (bytes?.toString('latin1', 1, 4) !== 'PNG') return undefined;
+  return bytes.toString('latin1', 12, 16) === 'IHDR' ? bytes.readUInt32BE(16) * bytes.readUInt32BE(20) : 0;
+}
+
+/** A JPEG is a row of segments; the frame's own, before the picture, tells its size. */
+async function jpegPixels(handle: FileHandle): Promise<number | undefined> {
+  let position = 2;
+  for (let count = 0; count < MAX_SEGMENTS; count += 1) {
+    const bytes = await readAt(handle, { position, length: 9 });
+    if (bytes?.[0] !== 0xff) return undefined;
+    const marker = bytes[1] ?? 0;
+    if (marker === 0xff) position += 1;
+    else if (isFrame(marker)) return bytes.readUInt16BE(5) * bytes.readUInt16BE(7);
+    else position += 2 + bytes.readUInt16BE(2);
+  }
+  return undefined;
+}
+
+/** The frames' range, without what else lies in it: Huffman tables, extensions and arithmetic coding. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}
+
+async function readAt(handle: FileHandle, { position, length }: { position: number; length: number }): Promise<Buffer | undefined> {
+  const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, position);
+  return bytesRead === length ? buffer : undefined;
+}

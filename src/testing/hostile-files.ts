@@ -1,0 +1,68 @@
+import { makeDocx, makeJpeg, makePng, makeZip } from './fixtures.ts';
+
+const LOCAL = Buffer.from('PK\x03\x04', 'latin1');
+const CENTRAL = Buffer.from('PK\x01\x02', 'latin1');
+const END = Buffer.from('PK\x05\x06', 'latin1');
+
+const types =
+  '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
+
+/** A document whose parts are given, as file-type tells documents. */
+export function makeDocument(parts: Record<string, string>): Uint8Array {
+  return makeZip({ '[Content_Types].xml': types, ...parts });
+}
+
+/** Few bytes that unpack to many. */
+export function makeZipBomb(megabytes: number): Uint8Array {
+  return makeDocument({ 'word/document.xml': 'x'.repeat(megabytes * 1024 * 1024) });
+}
+
+/** Many names for the same few bytes: small even as a listing, since nothing is packed twice. */
+export function makeOverlappingZipBomb(copies: number): Uint8Array {
+  const zip = Buffer.from(makeZipBomb(1));
+  const [first, last, end] = [zip.indexOf(CENTRAL), zip.lastIndexOf(CENTRAL), zip.lastIndexOf(END)];
+  const record = zip.subarray(last, end);
+  const trailer = Buffer.from(zip.subarray(end));
+  const count = trailer.readUInt16LE(8) + copies;
+  trailer.writeUInt16LE(count, 8);
+  trailer.writeUInt16LE(count, 10);
+  trailer.writeUInt32LE(end - first + copies * record.length, 12);
+  return Buffer.concat([zip.subarray(0, end), ...Array.from({ length: copies }, () => record), trailer]);
+}
+
+/** A bomb that says it is small. */
+export function makeLyingZip(): Uint8Array {
+  return patchLastEntry(makeZipBomb(2), (header) => header.writeUInt32LE(10, 16));
+}
+
+export function makeEncryptedDocx(): Uint8Array {
+  return patchLastEntry(makeDocx(), (header) => header.writeUInt16LE(header.readUInt16LE(0) | 1, 0));
+}
+
+export function makeHugePng(side: number): Uint8Array {
+  const png = Buffer.from(makePng());
+  png.writeUInt32BE(side, 16);
+  png.writeUInt32BE(side, 20);
+  return png;
+}
+
+export function makeHugeJpeg(side: number): Uint8Array {
+  const jpeg = Buffer.from(makeJpeg());
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  jpeg.writeUInt16BE(side, frame + 5);
+  jpeg.writeUInt16BE(side, frame + 7);
+  return jpeg;
+}
+
+/** An image that goes on as a page with a script: taken for one or the other by who looks. */
+export function withPage(bytes: Uint8Array, script: string): Uint8Array {
+  return Buffer.concat([bytes, Buffer.from(`<!doctype html><script>${script}</script>`)]);
+}
+
+/** Patches the fields that both headers of the last entry share, from its flags on. */
+function patchLastEntry(bytes: Uint8Array, patch: (header: Buffer) => void): Uint8Array {
+  const zip = Buffer.from(bytes);
+  patch(zip.subarray(zip.lastIndexOf(LOCAL) + 6));
+  patch(zip.subarray(zip.lastIndexOf(CENTRAL) + 8));
+  return zip;
+}
