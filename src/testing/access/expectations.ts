@@ -1,84 +1,124 @@
+// Who may do what, as one table: a resource, its operations, a line for each subject. The tests beside it send every
+// cell, and beside each refusal the same by somebody who may.
 import type { Subject } from './subjects.ts';
 
-/** Answers of the API, by operation on a row of the owner's. */
-type HttpCell = number;
+export type Line<Operation extends string, Cell> = Record<Operation, Cell>;
+export type Lines<Operation extends string, Cell> = Record<Subject, Line<Operation, Cell>>;
+
 /** Rows that a statement under the request's role sees or changes; an SQLSTATE where it is refused. */
-type SqlCell = number | '42501' | 'LA401';
+export type SqlCell = 0 | 1 | '42501' | 'LA401';
 
-type Line<Operation extends string, Cell> = Record<Operation, Cell>;
-
-export type HttpOperation = 'list' | 'read' | 'create' | 'update' | 'delete' | 'restore';
 export type SqlOperation = 'select' | 'insert' | 'update' | 'delete';
 
-const all = (status: number): Line<HttpOperation, HttpCell> => ({
-  list: status,
-  read: status,
-  create: status,
-  update: status,
-  delete: status,
-  restore: status,
+const RLS = '42501';
+const OUT = 'LA401';
+
+/** The criterion tables over HTTP. A listing answers 200 to any applicant, with their own rows alone. */
+export const recordsOverHttp = lines(['list', 'read', 'create', 'update', 'delete', 'restore'], {
+  'signed out': [401, 401, 401, 401, 401, 401],
+  unverified: [401, 401, 401, 401, 401, 401],
+  owner: [200, 200, 201, 200, 204, 200],
+  'another applicant': [200, 404, 201, 404, 404, 404],
+  'lapsed owner': [200, 200, 403, 403, 403, 403],
+  'switched-off owner': [403, 403, 403, 403, 403, 403],
+  'lapsed applicant': [200, 404, 403, 403, 403, 403],
+  'mentor and applicant': [200, 404, 201, 404, 404, 404],
+  ...notApplicants([403, 403, 403, 403, 403, 403]),
 });
 
-/** The criterion tables of access.md over HTTP. A listing answers 200 to any applicant, with their own rows alone. */
-export const recordsOverHttp: Record<Subject, Line<HttpOperation, HttpCell>> = {
-  'signed out': all(401),
-  unverified: all(401),
-  owner: { list: 200, read: 200, create: 201, update: 200, delete: 204, restore: 200 },
-  'another applicant': { list: 200, read: 404, create: 201, update: 404, delete: 404, restore: 404 },
-  'lapsed owner': { list: 200, read: 200, create: 403, update: 403, delete: 403, restore: 403 },
-  'lapsed applicant': { list: 200, read: 404, create: 403, update: 403, delete: 403, restore: 403 },
-  'switched-off owner': all(403),
-  mentor: all(403),
-  attorney: all(403),
-  'owner admin': all(403),
-};
-
 /** The same as SQL. A hard delete is nobody's: rows go through Trash. */
-export const recordsInSql: Record<Subject, Line<SqlOperation, SqlCell>> = {
-  'signed out': { select: 'LA401', insert: 'LA401', update: 'LA401', delete: 'LA401' },
-  unverified: { select: 'LA401', insert: 'LA401', update: 'LA401', delete: 'LA401' },
-  owner: { select: 1, insert: 1, update: 1, delete: 0 },
-  'another applicant': { select: 0, insert: 1, update: 0, delete: 0 },
-  'lapsed owner': { select: 1, insert: '42501', update: 0, delete: 0 },
-  'lapsed applicant': { select: 0, insert: '42501', update: 0, delete: 0 },
-  'switched-off owner': { select: 0, insert: '42501', update: 0, delete: 0 },
-  mentor: { select: 0, insert: '42501', update: 0, delete: 0 },
-  attorney: { select: 0, insert: '42501', update: 0, delete: 0 },
-  'owner admin': { select: 0, insert: '42501', update: 0, delete: 0 },
+export const recordsInSql = sqlLines({
+  'signed out': [OUT, OUT, OUT, OUT],
+  unverified: [OUT, OUT, OUT, OUT],
+  owner: [1, 1, 1, 0],
+  'another applicant': [0, 1, 0, 0],
+  'lapsed owner': [1, RLS, 0, 0],
+  'switched-off owner': [0, RLS, 0, 0],
+  'lapsed applicant': [0, RLS, 0, 0],
+  'mentor and applicant': [0, 1, 0, 0],
+  ...notApplicants<SqlCell>([0, RLS, 0, 0]),
+});
+
+const writtenByTheSystem: Record<Subject, readonly SqlCell[]> = {
+  'signed out': [OUT, OUT, OUT, OUT],
+  unverified: [OUT, OUT, OUT, OUT],
+  owner: [1, RLS, 0, 0],
+  'another applicant': [0, RLS, 0, 0],
+  'lapsed owner': [1, RLS, 0, 0],
+  'switched-off owner': [0, RLS, 0, 0],
+  'lapsed applicant': [0, RLS, 0, 0],
+  'mentor and applicant': [0, RLS, 0, 0],
+  ...notApplicants<SqlCell>([0, RLS, 0, 0]),
 };
 
-/** Files as rows: as their owner's, and never changed by a request. */
-export const filesInSql: Record<Subject, Line<SqlOperation, SqlCell>> = {
-  ...recordsInSql,
-  owner: { ...recordsInSql.owner, update: 0 },
-};
+/** Files as rows: read by their owner, while they are an applicant. */
+export const filesInSql = sqlLines(writtenByTheSystem);
 
-/** What a person reads of themselves and nobody writes: profiles, user_roles. */
-export const ownFactsInSql: Record<Subject, Line<SqlOperation, SqlCell>> = {
-  'signed out': recordsInSql['signed out'],
-  unverified: recordsInSql.unverified,
-  owner: { select: 1, insert: '42501', update: 0, delete: 0 },
-  'another applicant': { select: 0, insert: '42501', update: 0, delete: 0 },
-  'lapsed owner': { select: 1, insert: '42501', update: 0, delete: 0 },
-  'lapsed applicant': { select: 0, insert: '42501', update: 0, delete: 0 },
-  'switched-off owner': { select: 1, insert: '42501', update: 0, delete: 0 },
-  mentor: { select: 0, insert: '42501', update: 0, delete: 0 },
-  attorney: { select: 0, insert: '42501', update: 0, delete: 0 },
-  'owner admin': { select: 0, insert: '42501', update: 0, delete: 0 },
-};
+/** What a person reads of themselves, whatever their role, and nobody writes: profiles, user_roles, admin_roles. */
+export const ownFactsInSql = sqlLines({
+  ...writtenByTheSystem,
+  'switched-off owner': [1, RLS, 0, 0],
+});
 
-export type FileOperation = 'upload' | 'read' | 'head' | 'delete';
+/** The account library's tables, the mail and the limits: the system's alone. */
+export const closedInSql = sqlLines({
+  ...writtenByTheSystem,
+  owner: [0, RLS, 0, 0],
+  'lapsed owner': [0, RLS, 0, 0],
+});
 
 /** Files over HTTP: uploaded by entitled applicants, read by their owner. Nobody deletes one by its address. */
-export const filesOverHttp: Record<Subject, Line<FileOperation, HttpCell>> = {
-  'signed out': { upload: 401, read: 401, head: 401, delete: 404 },
-  unverified: { upload: 401, read: 401, head: 401, delete: 404 },
-  owner: { upload: 201, read: 200, head: 200, delete: 404 },
-  'another applicant': { upload: 201, read: 404, head: 404, delete: 404 },
-  'lapsed owner': { upload: 403, read: 200, head: 200, delete: 404 },
-  'lapsed applicant': { upload: 403, read: 404, head: 404, delete: 404 },
-  'switched-off owner': { upload: 403, read: 404, head: 404, delete: 404 },
-  mentor: { upload: 403, read: 404, head: 404, delete: 404 },
-  attorney: { upload: 403, read: 404, head: 404, delete: 404 },
-  'owner admin': { upload: 403, read: 404, head: 404, delete: 404 },
-};
+export const filesOverHttp = lines(['upload', 'read', 'head', 'delete'], {
+  'signed out': [401, 401, 401, 404],
+  unverified: [401, 401, 401, 404],
+  owner: [201, 200, 200, 404],
+  'another applicant': [201, 404, 404, 404],
+  'lapsed owner': [403, 200, 200, 404],
+  'switched-off owner': [403, 404, 404, 404],
+  'lapsed applicant': [403, 404, 404, 404],
+  'mentor and applicant': [201, 404, 404, 404],
+  ...notApplicants([403, 404, 404, 404]),
+});
+
+/** The person's own session, and what is no person's: the mailbox, asked for from another machine. */
+export const accountsOverHttp = lines(['read session', 'refresh session', 'sign out', 'read mailbox', 'read limits'], {
+  'signed out': [200, 401, 204, 404, 200],
+  unverified: [200, 401, 204, 404, 200],
+  owner: [200, 200, 204, 404, 200],
+  'another applicant': [200, 200, 204, 404, 200],
+  'lapsed owner': [200, 200, 204, 404, 200],
+  'switched-off owner': [200, 200, 204, 404, 200],
+  'lapsed applicant': [200, 200, 204, 404, 200],
+  'mentor and applicant': [200, 200, 204, 404, 200],
+  ...notApplicants([200, 200, 204, 404, 200]),
+});
+
+function sqlLines(cells: Record<Subject, readonly SqlCell[]>): Lines<SqlOperation, SqlCell> {
+  return lines(['select', 'insert', 'update', 'delete'], cells);
+}
+
+function lines<Operation extends string, Cell>(operations: readonly Operation[], cells: Record<Subject, readonly Cell[]>): Lines<Operation, Cell> {
+  const entries = Object.entries(cells) as [Subject, readonly Cell[]][];
+  return Object.fromEntries(
+    entries.map(([subject, line]) => {
+      if (line.length !== operations.length) throw new Error(`The line of ${subject} has ${line.length} cells for ${operations.length} operations`);
+      return [subject, Object.fromEntries(operations.map((operation, index) => [operation, line[index]]))];
+    }),
+  ) as Lines<Operation, Cell>;
+}
+
+type NotApplicant = 'mentor' | 'lapsed mentor' | 'attorney' | 'owner admin' | 'sub-admin of every permission' | 'switched-off sub-admin' | 'admin without permissions' | 'admin without a row';
+
+/** The same line for each: nothing of an applicant is theirs, until something is assigned. */
+function notApplicants<Cell>(line: readonly Cell[]): Record<NotApplicant, readonly Cell[]> {
+  return {
+    mentor: line,
+    'lapsed mentor': line,
+    attorney: line,
+    'owner admin': line,
+    'sub-admin of every permission': line,
+    'switched-off sub-admin': line,
+    'admin without permissions': line,
+    'admin without a row': line,
+  };
+}

@@ -6,51 +6,56 @@ import { recordTypes } from '#records/registry.ts';
 import type { Person } from '../people.ts';
 import { sampleRecord } from '../sample-record.ts';
 import { useTestApp } from '../test-app.ts';
-import { recordsOverHttp, type HttpOperation } from './expectations.ts';
-import { makeSubject, ownsTheRows, subjects, takeAway } from './subjects.ts';
+import { recordsOverHttp } from './expectations.ts';
+import { makeOwner, makeSubject, ownsTheRows, subjects, takeAway } from './subjects.ts';
 
 const app = useTestApp();
+
+type Operation = keyof (typeof recordsOverHttp)['owner'];
+/** A row in the list and one in Trash. */
+type Target = { owner: Person; row: string; trashed: string };
 
 describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over HTTP', (_table, type) => {
   const base = `/api/records/${type.segment}`;
 
   describe.each(subjects.map((subject) => [subject, recordsOverHttp[subject]] as const))('%s', (subject, expected) => {
     let person: Person | undefined;
-    let rowId: string;
-    let trashedId: string;
+    let target: Target;
+    let control: Target;
 
     beforeAll(async () => {
       person = await makeSubject(app.database, subject);
-      const owner = ownsTheRows.has(subject) && person ? person : await ownerOfTheRows();
-      rowId = await createRow(owner);
-      trashedId = await createRow(owner);
-      await app.request('DELETE', `${base}/${trashedId}`, { as: owner });
+      target = await makeTarget(ownsTheRows.has(subject) ? person : undefined);
+      // Who lost a right asks for rows of their own: beside them stands an owner who has not.
+      control = ownsTheRows.has(subject) ? await makeTarget() : target;
       if (person) await takeAway(app.database, subject, person.id);
     });
 
-    const send: Record<HttpOperation, () => Promise<Response>> = {
-      list: () => app.request('GET', base, { as: person }),
-      read: () => app.request('GET', `${base}/${rowId}`, { as: person }),
-      create: () => app.request('POST', base, { as: person, body: sampleRecord(type) }),
-      update: () => app.request('PATCH', `${base}/${rowId}`, { as: person, body: { status: 'Completed', version: 1 } }),
-      delete: () => app.request('DELETE', `${base}/${rowId}`, { as: person }),
-      restore: () => app.request('POST', `${base}/${trashedId}/restore`, { as: person }),
-    };
-
-    it.each(Object.entries(expected) as [HttpOperation, number][])('%s answers %i', async (operation, status) => {
-      const answer = await send[operation]();
+    it.each(Object.entries(expected) as [Operation, number][])('%s answers %i', async (operation, status) => {
+      const answer = await send[operation](person, target);
       expect(answer.status, await answer.clone().text()).toBe(status);
-      if (status >= 400) expect(answer.headers.get('content-type')).toBe('application/problem+json');
       if (operation === 'list' && status === 200) {
         const { page } = (await answer.json()) as RecordPage;
-        expect(page.rows.some((row) => row.id === rowId)).toBe(ownsTheRows.has(subject));
+        expect(page.rows.some((row) => row.id === target.row)).toBe(ownsTheRows.has(subject));
       }
+      if (status < 400) return;
+      expect(answer.headers.get('content-type')).toBe('application/problem+json');
+      expect((await send[operation](control.owner, control)).status, 'the same by an owner').toBe(recordsOverHttp.owner[operation]);
     });
   });
 
+  const send: Record<Operation, (as: Person | undefined, target: Target) => Promise<Response>> = {
+    list: (as) => app.request('GET', base, { as }),
+    read: (as, { row }) => app.request('GET', `${base}/${row}`, { as }),
+    create: (as) => app.request('POST', base, { as, body: sampleRecord(type) }),
+    update: (as, { row }) => app.request('PATCH', `${base}/${row}`, { as, body: { status: 'Completed', version: 1 } }),
+    delete: (as, { row }) => app.request('DELETE', `${base}/${row}`, { as }),
+    restore: (as, { trashed }) => app.request('POST', `${base}/${trashed}/restore`, { as }),
+  };
+
   it('answers another person’s row exactly like one that is missing', async () => {
-    const [owner, other] = [await ownerOfTheRows(), await ownerOfTheRows()];
-    const foreign = await app.request('GET', `${base}/${await createRow(owner)}`, { as: other });
+    const [{ row }, other] = [await makeTarget(), await makeOwner(app.database)];
+    const foreign = await app.request('GET', `${base}/${row}`, { as: other });
     const missing = await app.request('GET', `${base}/${crypto.randomUUID()}`, { as: other });
     const malformed = await app.request('GET', `${base}/1%27%20or%201=1`, { as: other });
     const bodies = await Promise.all([foreign, missing, malformed].map(async (answer) => ({ ...(await answer.json()), requestId: '' })));
@@ -58,15 +63,16 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over H
     expect(bodies[0]).toEqual(bodies[2]);
   });
 
-  async function ownerOfTheRows(): Promise<Person> {
-    const owner = await makeSubject(app.database, 'owner');
-    if (!owner) throw new Error('no owner was made');
-    return owner;
+  async function makeTarget(given?: Person): Promise<Target> {
+    const owner = given ?? (await makeOwner(app.database));
+    const [row, trashed] = [await createRow(owner), await createRow(owner)];
+    await app.request('DELETE', `${base}/${trashed}`, { as: owner });
+    return { owner, row, trashed };
   }
 
   async function createRow(owner: Person): Promise<string> {
     const answer = await app.request('POST', base, { as: owner, body: sampleRecord(type) });
-    expect(answer.status, 'the positive control: an owner adds the row').toBe(201);
+    expect(answer.status, 'an owner adds the row').toBe(201);
     return ((await answer.json()) as RecordRow).id;
   }
 });

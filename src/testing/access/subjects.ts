@@ -1,50 +1,58 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 
 import type { Database } from '#core/server/database/database.ts';
-import { userRoles } from '#core/server/identity/table.ts';
+import { adminRoles, userRoles } from '#core/server/identity/table.ts';
 
-import { makePerson, type Person } from '../people.ts';
+import { makePerson, type Person, type PersonFacts } from '../people.ts';
 
-/** Everybody who may come to the door; access.md names them. Later features add assigned people and sub-admins. */
-export const subjects = [
-  'signed out',
-  'unverified',
-  'owner',
-  'another applicant',
-  'lapsed owner',
-  'lapsed applicant',
-  'switched-off owner',
-  'mentor',
-  'attorney',
-  'owner admin',
-] as const;
+/** How each subject is made; nobody is who is signed out. Later features add assigned people and single permissions. */
+const facts = {
+  'signed out': undefined,
+  unverified: { isVerified: false },
+  owner: {},
+  'another applicant': {},
+  'lapsed owner': {},
+  'switched-off owner': {},
+  'lapsed applicant': { trialDays: -1 },
+  'mentor and applicant': {},
+  mentor: { role: 'mentor' },
+  'lapsed mentor': { role: 'mentor', trialDays: -1 },
+  attorney: { role: 'attorney' },
+  'owner admin': { role: 'admin', isOwner: true },
+  'sub-admin of every permission': { role: 'admin' },
+  'switched-off sub-admin': { role: 'admin' },
+  'admin without permissions': { role: 'admin' },
+  'admin without a row': { role: 'admin' },
+} as const satisfies Record<string, PersonFacts | undefined>;
 
-export type Subject = (typeof subjects)[number];
+/** Everybody who may come to the door; access.md of the design names them. */
+export type Subject = keyof typeof facts;
+export const subjects = Object.keys(facts) as Subject[];
 
 /** Whoever owns the rows that are asked for, seen as each subject: some are that person, in another state. */
 export const ownsTheRows: ReadonlySet<Subject> = new Set(['owner', 'lapsed owner', 'switched-off owner']);
 
+const permissions = sql`array['manage_users', 'manage_roles', 'manage_content', 'manage_subscriptions', 'view_analytics', 'manage_templates', 'manage_providers', 'manage_notifications']`;
+
+/** What a person cannot be made with, but becomes. */
+const additions: Partial<Record<Subject, (id: string) => SQL>> = {
+  'mentor and applicant': (id) => sql`insert into ${userRoles} (user_id, role, trial_start_date, trial_end_date) values (${id}, 'mentor', now(), now() + interval '1 day')`,
+  'sub-admin of every permission': (id) => sql`update ${adminRoles} set permissions = ${permissions} where user_id = ${id}`,
+  'switched-off sub-admin': (id) => sql`update ${adminRoles} set permissions = ${permissions}, is_active = false where user_id = ${id}`,
+  'admin without a row': (id) => sql`delete from ${adminRoles} where user_id = ${id}`,
+};
+
 export async function makeSubject(database: Database, subject: Subject): Promise<Person | undefined> {
-  switch (subject) {
-    case 'signed out':
-      return undefined;
-    case 'unverified':
-      return makePerson(database, { isVerified: false });
-    case 'owner':
-    case 'another applicant':
-    case 'lapsed owner':
-    case 'switched-off owner':
-      // The states that take something away begin once the person has made the rows.
-      return makePerson(database);
-    case 'lapsed applicant':
-      return makePerson(database, { trialDays: -1 });
-    case 'mentor':
-      return makePerson(database, { role: 'mentor' });
-    case 'attorney':
-      return makePerson(database, { role: 'attorney' });
-    case 'owner admin':
-      return makePerson(database, { role: 'admin', isOwner: true });
-  }
+  const given = facts[subject];
+  if (!given) return undefined;
+  const person = await makePerson(database, given);
+  const addition = additions[subject];
+  if (addition) await database.asSystem('make a test person what they are named for', (tx) => tx.execute(addition(person.id)));
+  return person;
+}
+
+export async function makeOwner(database: Database): Promise<Person> {
+  return makePerson(database, facts.owner);
 }
 
 const losses: Partial<Record<Subject, { trialEndDate: SQL } | { isActive: boolean }>> = {

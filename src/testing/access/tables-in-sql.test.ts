@@ -1,109 +1,197 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { getTableName, is, sql, type SQL } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { tables } from '#app/server/tables.ts';
 import { selectRows, sqlState, type Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import { recordTypes } from '#records/registry.ts';
 
 import { useTestApp } from '../test-app.ts';
-import { filesInSql, ownFactsInSql, recordsInSql, type SqlOperation } from './expectations.ts';
-import { makeSubject, ownsTheRows, subjects, takeAway } from './subjects.ts';
+import { closedInSql, filesInSql, ownFactsInSql, recordsInSql, type SqlOperation } from './expectations.ts';
+import { makeOwner, makeSubject, ownsTheRows, subjects, takeAway } from './subjects.ts';
 import type { Person } from '../people.ts';
 
 const app = useTestApp();
 const nobody: Person = { id: crypto.randomUUID(), email: '', token: 'a token of nobody', cookie: '' };
+const anyText = sql`gen_random_uuid()::text`;
 
 type Resource = {
   table: string;
-  owner: string;
   expected: typeof recordsInSql;
-  /** Makes the owner's row as the system, where a person has none by being one. */
-  seed?: (ownerId: string) => SQL;
-  /** A row of the asker's own. */
-  insert: (askerId: string) => SQL;
+  /** A row of this person's. */
+  insert: (personId: string) => SQL;
+  /** Which rows are this person's. */
+  own: (personId: string) => SQL;
   set: SQL;
+  /** A person has one by being one, so there is nothing to add. */
+  isMadeWithPerson?: boolean;
 };
+
+const ownedBy = (column: string) => (id: string) => sql`${sql.identifier(column)} = ${id}`;
 
 const resources: Resource[] = [
   ...recordTypes.map(({ table }) => ({
     table,
-    owner: 'user_id',
     expected: recordsInSql,
-    seed: (id: string) => sql`insert into ${sql.identifier(table)} (user_id) values (${id})`,
-    insert: () => sql`insert into ${sql.identifier(table)} default values`,
+    insert: (id: string) => sql`insert into ${sql.identifier(table)} (user_id) values (${id})`,
+    own: ownedBy('user_id'),
     set: sql`status = 'Completed'`,
   })),
   {
     table: 'files',
-    owner: 'user_id',
     expected: filesInSql,
-    seed: (id) => sql`insert into files (user_id, bucket, key, name, size, type, sha256) values (${id}, 'patents', gen_random_uuid()::text, 'a.pdf', 1, 'application/pdf', '')`,
-    insert: () => sql`insert into files (bucket, key, name, size, type, sha256) values ('patents', gen_random_uuid()::text, 'a.pdf', 1, 'application/pdf', '')`,
+    insert: (id) => sql`insert into files (user_id, bucket, key, name, size, type, sha256) values (${id}, 'patents', ${anyText}, 'a.pdf', 1, 'application/pdf', '')`,
+    own: ownedBy('user_id'),
     set: sql`name = 'b.pdf'`,
   },
   {
     table: 'user_roles',
-    owner: 'user_id',
     expected: ownFactsInSql,
-    insert: (id) => sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${id}, 'admin', now(), now())`,
+    insert: (id) => sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${id}, 'applicant', now(), now())`,
+    own: ownedBy('user_id'),
     set: sql`is_subscribed = true`,
+    isMadeWithPerson: true,
   },
   {
     table: 'profiles',
-    owner: 'id',
     expected: ownFactsInSql,
     insert: (id) => sql`insert into profiles (id) values (${id})`,
+    own: ownedBy('id'),
     set: sql`updated_at = now()`,
+    isMadeWithPerson: true,
+  },
+  {
+    table: 'admin_roles',
+    expected: ownFactsInSql,
+    insert: (id) => sql`insert into admin_roles (user_id, is_owner) values (${id}, true)`,
+    own: ownedBy('user_id'),
+    set: sql`is_owner = true`,
+  },
+  {
+    table: 'users',
+    expected: closedInSql,
+    insert: () => sql`insert into users (name, email) values ('Eve', ${anyText})`,
+    own: ownedBy('id'),
+    set: sql`email_verified = true`,
+    isMadeWithPerson: true,
+  },
+  {
+    table: 'sessions',
+    expected: closedInSql,
+    insert: (id) => sql`insert into sessions (user_id, token, expires_at) values (${id}, ${anyText}, now() + interval '1 year')`,
+    own: ownedBy('user_id'),
+    set: sql`expires_at = now() + interval '1 year'`,
+    isMadeWithPerson: true,
+  },
+  {
+    table: 'accounts',
+    expected: closedInSql,
+    insert: (id) => sql`insert into accounts (user_id, account_id, provider_id, password) values (${id}, ${id}, 'credential', 'x')`,
+    own: ownedBy('user_id'),
+    set: sql`password = 'y'`,
+  },
+  {
+    table: 'verifications',
+    expected: closedInSql,
+    insert: (id) => sql`insert into verifications (identifier, value, expires_at) values ('reset-password:x', ${id}, now() + interval '1 day')`,
+    own: ownedBy('value'),
+    set: sql`expires_at = now() + interval '1 year'`,
+  },
+  {
+    table: 'rate_limits',
+    expected: closedInSql,
+    insert: (id) => sql`insert into rate_limits (key, count, last_request) values (${`upload:${id}`}, 1, 0)`,
+    own: (id) => sql`key = ${`upload:${id}`}`,
+    set: sql`count = 0`,
+  },
+  {
+    table: 'outbox',
+    expected: closedInSql,
+    insert: (id) => sql`insert into outbox (kind, recipient, data) values ('reset-password', ${id}, '{}')`,
+    own: ownedBy('recipient'),
+    set: sql`sent_at = now()`,
+  },
+  {
+    table: 'mailbox_messages',
+    expected: closedInSql,
+    insert: (id) => sql`insert into mailbox_messages (message_id, recipient, subject, text, html) values (${anyText}, ${id}, '', '', '')`,
+    own: ownedBy('recipient'),
+    set: sql`text = 'forged'`,
   },
 ];
 
-describe.each(resources.map((resource) => [resource.table, resource] as const))('%s in SQL', (_table, resource) => {
-  const table = sql.identifier(resource.table);
-  const ownerColumn = sql.identifier(resource.owner);
+it('has a line for every table there is', () => {
+  const names = Object.values(tables).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
+  expect(resources.map(({ table }) => table).toSorted()).toEqual(names.toSorted());
+});
 
-  describe.each(subjects.map((subject) => [subject, resource.expected[subject]] as const))('%s', (subject, expected) => {
+describe.each(resources.map((resource) => [resource.table, resource] as const))('%s in SQL', (_table, { table: name, expected: cells, insert, own, set, isMadeWithPerson }) => {
+  const table = sql.identifier(name);
+
+  const statements: Record<SqlOperation, (ownerId: string, askerId: string) => SQL> = {
+    select: (ownerId) => sql`select 1 from ${table} where ${own(ownerId)}`,
+    insert: (_ownerId, askerId) => sql`${insert(askerId)} returning 1`,
+    update: (ownerId) => sql`update ${table} set ${set} where ${own(ownerId)} returning 1`,
+    delete: (ownerId) => sql`delete from ${table} where ${own(ownerId)} returning 1`,
+  };
+
+  describe.each(subjects.map((subject) => [subject, cells[subject]] as const))('%s', (subject, expected) => {
     let person: Person;
     let ownerId: string;
 
     beforeAll(async () => {
       person = (await makeSubject(app.database, subject)) ?? nobody;
-      const owner = ownsTheRows.has(subject) ? person : await makeSubject(app.database, 'owner');
-      ownerId = owner?.id ?? '';
-      const { seed } = resource;
-      if (seed) await app.database.asSystem('prepare the rows of a test', (tx) => tx.execute(seed(ownerId)));
+      ownerId = await seedRow(ownsTheRows.has(subject) ? person : undefined);
       await takeAway(app.database, subject, ownerId);
     });
 
-    const statements: Record<SqlOperation, () => SQL> = {
-      select: () => sql`select 1 from ${table} where ${ownerColumn} = ${ownerId}`,
-      insert: () => sql`${resource.insert(person.id)} returning 1`,
-      update: () => sql`update ${table} set ${resource.set} where ${ownerColumn} = ${ownerId} returning 1`,
-      delete: () => sql`delete from ${table} where ${ownerColumn} = ${ownerId} returning 1`,
-    };
-
     it.each(Object.entries(expected) as [SqlOperation, number | string][])('%s: %s', async (operation, outcome) => {
-      expect(await count((tx) => selectRows(tx, statements[operation]()))).toBe(outcome);
+      expect(await count((work) => app.database.asActor(person.token, work), statements[operation](ownerId, person.id))).toBe(outcome);
+      if (outcome !== 1) expect(await positiveControl(operation), 'the same by who may').toBe(1);
     });
-
-    it.each(resource.seed ? ['a forged owner'] : [])('cannot insert for %s', async () => {
-      const victim = await makeSubject(app.database, 'owner');
-      const { seed } = resource;
-      if (!seed || !victim) throw new Error('nothing to forge');
-      expect(['42501', 'LA401']).toContain(await count((tx) => selectRows(tx, sql`${seed(victim.id)} returning 1`)));
-    });
-
-    async function count(work: (tx: Transaction) => Promise<unknown[]>): Promise<number | string | undefined> {
-      try {
-        return await app.database.asActor(person.token, async (tx) => {
-          throw new Counted((await work(tx)).length);
-        });
-      } catch (error) {
-        if (error instanceof Counted) return error.rows;
-        return error instanceof AppError ? 'LA401' : sqlState(error);
-      }
-    }
   });
+
+  it('takes no row in another person’s name', async () => {
+    const [owner, victim] = [await makeOwner(app.database), await makeOwner(app.database)];
+    await removeOwn(victim.id);
+    const forged = statements.insert(victim.id, victim.id);
+    expect(await count((work) => app.database.asActor(owner.token, work), forged)).toBe('42501');
+    expect(await count((work) => app.database.asSystem('a test adds the same row', work), forged)).toBe(1);
+  });
+
+  /** The very statement, by the owner where an owner may, otherwise by the system: it is the right alone that lacks. */
+  async function positiveControl(operation: SqlOperation): Promise<number | string | undefined> {
+    const owner = await makeOwner(app.database);
+    if (operation === 'insert') await removeOwn(owner.id);
+    else await seedRow(owner);
+    const statement = statements[operation](owner.id, owner.id);
+    if (cells.owner[operation] === 1) return count((work) => app.database.asActor(owner.token, work), statement);
+    return count((work) => app.database.asSystem('a test shows that the statement works', work), statement);
+  }
+
+  async function seedRow(given?: Person): Promise<string> {
+    const { id } = given ?? (await makeOwner(app.database));
+    if (!isMadeWithPerson) await app.database.asSystem('prepare the row of a test', (tx) => tx.execute(insert(id)));
+    return id;
+  }
+
+  /** Makes room for the one row that a person may have. */
+  async function removeOwn(id: string): Promise<void> {
+    if (isMadeWithPerson && name !== 'users' && name !== 'sessions') await app.database.asSystem('make room for the row of a test', (tx) => tx.execute(statements.delete(id, id)));
+  }
 });
+
+async function count(run: (work: (tx: Transaction) => Promise<never>) => Promise<never>, statement: SQL): Promise<number | string | undefined> {
+  try {
+    return await run(async (tx) => {
+      throw new Counted((await selectRows(tx, statement)).length);
+    });
+  } catch (error) {
+    if (error instanceof Counted) return error.rows;
+    return error instanceof AppError ? 'LA401' : sqlState(error);
+  }
+}
 
 /** Carries the count out of a transaction that is rolled back, so that no cell of the table changes another's rows. */
 class Counted extends Error {

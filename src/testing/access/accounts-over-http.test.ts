@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { SessionRecord } from '#features/accounts/schema.ts';
+
+import type { Person } from '../people.ts';
+import { useTestApp } from '../test-app.ts';
+import { accountsOverHttp } from './expectations.ts';
+import { makeOwner, makeSubject, subjects, takeAway } from './subjects.ts';
+
+const app = useTestApp();
+
+type Operation = keyof (typeof accountsOverHttp)['owner'];
+
+const send: Record<Operation, (as?: Person) => Promise<Response>> = {
+  'read session': (as) => app.request('GET', '/api/session', { as }),
+  'refresh session': (as) => app.request('POST', '/api/session/refresh', { as }),
+  'sign out': (as) => app.request('POST', '/api/accounts/sign-out', { as }),
+  'read mailbox': (as) => app.request('GET', '/api/mailbox', { as, headers: { host: 'localhost:3000' } }),
+  'read limits': (as) => app.request('GET', '/api/files/limits', { as }),
+};
+
+/** The same by somebody who may, for each operation that somebody is refused. */
+const controls: Partial<Record<Operation, () => Promise<Response>>> = {
+  'refresh session': async () => send['refresh session'](await makeOwner(app.database)),
+  'read mailbox': () => app.request('GET', '/api/mailbox', { ip: '127.0.0.1', headers: { host: 'localhost:3000' } }),
+};
+
+describe.each(subjects.map((subject) => [subject, accountsOverHttp[subject]] as const))('accounts over HTTP: %s', (subject, expected) => {
+  let person: Person | undefined;
+
+  beforeAll(async () => {
+    person = await makeSubject(app.database, subject);
+    if (person) await takeAway(app.database, subject, person.id);
+  });
+
+  // Signing out ends the session, so it comes last.
+  const cells = (Object.entries(expected) as [Operation, number][]).toSorted(([a], [b]) => Number(a === 'sign out') - Number(b === 'sign out'));
+
+  it.each(cells)('%s answers %i', async (operation, status) => {
+    const answer = await send[operation](person);
+    expect(answer.status).toBe(status);
+    if (operation === 'read session') {
+      const { session } = (await answer.json()) as { session: SessionRecord | null };
+      const isKnown = subject !== 'signed out' && subject !== 'unverified';
+      expect(session?.user.id).toBe(isKnown ? person?.id : undefined);
+    }
+    if (status < 400) return;
+    expect((await controls[operation]?.())?.status, 'the same by somebody who may').toBe(200);
+  });
+});

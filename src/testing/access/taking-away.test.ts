@@ -1,0 +1,66 @@
+// What is taken from somebody is gone with their next request, on every server: nothing about a person is remembered
+// between two requests.
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+
+import type { Transaction } from '#core/server/database/database.ts';
+import { sessions, userRoles, users } from '#core/server/identity/table.ts';
+import { patents } from '#records/types/patents.ts';
+
+import { makePdf } from '../fixtures.ts';
+import { makePerson, type Person } from '../people.ts';
+import { sampleRecord } from '../sample-record.ts';
+import { useTestApp } from '../test-app.ts';
+import { sendFile, uploadFile } from '../uploads.ts';
+
+const app = useTestApp();
+
+type Loss = { what: string; take: (tx: Transaction, person: Person) => Promise<unknown>; read: number; write: number; file: number; upload: number };
+
+const losses: Loss[] = [
+  { what: 'the role’s switch', take: async (tx, { id }) => tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.userId, id)), read: 403, write: 403, file: 404, upload: 403 },
+  { what: 'the role', take: async (tx, { id }) => tx.delete(userRoles).where(eq(userRoles.userId, id)), read: 403, write: 403, file: 404, upload: 403 },
+  { what: 'the rest of the trial', take: async (tx, { id }) => tx.update(userRoles).set({ trialEndDate: sql`now() - interval '1 second'` }).where(eq(userRoles.userId, id)), read: 200, write: 403, file: 200, upload: 403 },
+  { what: 'the session', take: async (tx, { id }) => tx.delete(sessions).where(eq(sessions.userId, id)), read: 401, write: 401, file: 401, upload: 401 },
+  { what: 'the session’s time', take: async (tx, { id }) => tx.update(sessions).set({ expiresAt: sql`now()` }).where(eq(sessions.userId, id)), read: 401, write: 401, file: 401, upload: 401 },
+  { what: 'the confirmation of the address', take: async (tx, { id }) => tx.update(users).set({ emailVerified: false }).where(eq(users.id, id)), read: 401, write: 401, file: 401, upload: 401 },
+  { what: 'the account', take: async (tx, { id }) => tx.delete(users).where(eq(users.id, id)), read: 401, write: 401, file: 401, upload: 401 },
+];
+
+describe.each(losses)('whoever loses $what', ({ take, ...expected }) => {
+  it('feels it with the next request', async () => {
+    const person = await makePerson(app.database);
+    const { url } = await uploadFile(app, { as: person });
+    expect(await statuses(person, url)).toEqual({ read: 200, write: 201, file: 200, upload: 201 });
+    await app.database.asSystem('a test takes something away', async (tx) => take(tx, person));
+    const { read, write, file, upload } = expected;
+    expect(await statuses(person, url)).toEqual({ read, write, file, upload });
+  });
+});
+
+it('an upload whose right is taken away while its bytes arrive leaves nothing behind', async () => {
+  const person = await makePerson(app.database);
+  const { url } = await uploadFile(app, { as: person });
+  const bytes = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await app.database.asSystem('a test takes the role away', (tx) => tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.userId, person.id)));
+      controller.enqueue(makePdf());
+      controller.close();
+    },
+  });
+  const answer = await sendFile(app, { as: person, bytes });
+  expect(answer.status).toBe(403);
+  const kept: string[] = [];
+  for await (const { key } of app.store.list()) if (key.includes(person.id)) kept.push(key);
+  expect(kept).toHaveLength(1);
+  expect(url).toContain(encodeURIComponent(kept[0]?.split('/').at(-1) ?? 'nothing'));
+});
+
+async function statuses(as: Person, url: string) {
+  return {
+    read: (await app.request('GET', '/api/records/patents', { as })).status,
+    write: (await app.request('POST', '/api/records/patents', { as, body: sampleRecord(patents) })).status,
+    file: (await app.request('HEAD', url, { as })).status,
+    upload: (await sendFile(app, { as })).status,
+  };
+}
