@@ -15,6 +15,8 @@ export function send(url: string, method: string, address: string, { as, body, b
     method,
     headers: {
       origin: url,
+      // A kept connection may be closed by the server in the moment of the next request, which is no fault of anybody.
+      connection: 'close',
       ...(as ? { cookie: as.cookie } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -7,31 +7,35 @@ import pg from 'pg';
 
 import { findFreePort, startPostgres, type PostgresServer } from '#testing/postgres-server.ts';
 
-export type Engine = 'pglite' | 'postgres';
 
-/** Where one trial's servers live: a folder, a port and, where wanted, a PostgreSQL server of their own. */
+/** Where one trial's servers live: a folder and settings with a port of their own. */
 export type Place = {
   folder: string;
   settings: Record<string, string>;
-  postgres: PostgresServer | undefined;
-  remove: () => Promise<void>;
 };
 
-export async function openPlace(engine: Engine): Promise<Place> {
+/** Works in a place of its own, which is gone afterwards; where the work fails, what its servers logged is shown. */
+export async function inPlace<Found>(work: (place: Place) => Promise<Found>): Promise<Found> {
   const folder = mkdtempSync(path.join(tmpdir(), 'laurel-trial-'));
-  const postgres = engine === 'postgres' ? await startPostgres() : undefined;
-  return {
-    folder,
-    postgres,
-    settings: {
-      ...(await settingsOf(path.join(folder, 'data'))),
-      ...(postgres ? { DATABASE_URL: await createDatabase(postgres) } : {}),
-    },
-    async remove() {
-      await postgres?.remove();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  try {
+    return await work({ folder, settings: await settingsOf(path.join(folder, 'data')) });
+  } catch (error) {
+    for (const log of globSync('*.log', { cwd: folder })) console.error(`${log}:\n${summarizeLog(readFileSync(path.join(folder, log), 'utf8'))}`);
+    throw error;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The same, on a PostgreSQL server of its own. */
+export async function inPlaceWithPostgres<Found>(work: (place: Place & { postgres: PostgresServer }) => Promise<Found>): Promise<Found> {
+  const postgres = await startPostgres();
+  try {
+    const url = await createDatabase(postgres);
+    return await inPlace(({ folder, settings }) => work({ folder, settings: { ...settings, DATABASE_URL: url }, postgres }));
+  } finally {
+    await postgres.remove();
+  }
 }
 
 /** A free port, and limits that a trial does not meet. */
@@ -55,4 +59,10 @@ async function createDatabase({ url }: PostgresServer): Promise<string> {
   await client.query('create database laurel');
   await client.end();
   return new URL('/laurel', url).href;
+}
+
+/** What is logged thousands of times while a database is away is shown once, and not at all where it was answered as such. */
+function summarizeLog(text: string): string {
+  const kinds = new Map(text.split('\n').map((line) => [/"message":"[^"]*"|"msg":"[^"]*"|^[^{].*/.exec(line)?.[0], line]));
+  return [...kinds.values()].filter((line) => !line.includes('"msg":"unavailable"')).join('\n');
 }

@@ -4,7 +4,7 @@ import { makeApplicant } from './applicant.ts';
 import { auditAnswers, auditAtRest, auditFiles, mergeFindings } from './audit.ts';
 import { openJournal } from './journal.ts';
 import { startLoad } from './load.ts';
-import { openPlace, type Engine } from './place.ts';
+import { inPlace, inPlaceWithPostgres, type Place } from './place.ts';
 import { report } from './report.ts';
 import { spawnServer } from './server-process.ts';
 import { KILLS, makeRandom, type Outcome, type Trial } from './trial.ts';
@@ -13,47 +13,43 @@ const ROUNDS_BETWEEN_AUDITS = 10;
 const SHARE_DURING_START = 0.25;
 const LONGEST_START_MS = 1500;
 
-export const trials: Trial[] = (['pglite', 'postgres'] as const).map((engine) => ({
-  fault: 'kill -9 of the server in writes, uploads and starts',
-  engine,
-  run: () => killServers(engine),
-}));
+const fault = 'kill -9 of the server in writes, uploads and starts';
+
+export const trials: Trial[] = [
+  { fault, engine: 'pglite', run: () => inPlace(killServers) },
+  { fault, engine: 'postgres', run: () => inPlaceWithPostgres(killServers) },
+];
 
 /** One folder and database through all kills, so that what one leaves behind meets the next. */
-async function killServers(engine: Engine): Promise<Outcome> {
-  const random = makeRandom(`process ${engine}`);
-  const place = await openPlace(engine);
-  try {
-    const journal = openJournal();
-    let server = spawnServer(place);
-    await server.ready();
-    const as = await makeApplicant(server.url);
-    const everything = { url: server.url, as, journal };
-    const found = [];
-    const seconds = [];
+async function killServers(place: Place): Promise<Outcome> {
+  const random = makeRandom('process');
+  const journal = openJournal();
+  let server = spawnServer(place);
+  await server.ready();
+  const as = await makeApplicant(server.url);
+  const everything = { url: server.url, as, journal };
+  const found = [];
+  const seconds = [];
 
-    for (let kill = 1; kill <= KILLS; kill += 1) {
-      if (random.chance(SHARE_DURING_START)) {
-        await server.kill();
-        server = spawnServer(place);
-        await sleep(random.between(50, LONGEST_START_MS));
-      } else {
-        const load = startLoad({ urls: [server.url], as, journal, random, signUpPercent: 4 });
-        await sleep(random.between(50, 650));
-        await server.kill();
-        await load.stop();
-      }
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    if (random.chance(SHARE_DURING_START)) {
       await server.kill();
       server = spawnServer(place);
-      seconds.push(await server.ready());
-      if (kill % ROUNDS_BETWEEN_AUDITS === 0) found.push(await auditAnswers(everything));
+      await sleep(random.between(50, LONGEST_START_MS));
+    } else {
+      const load = startLoad({ urls: [server.url], as, journal, random, signUpPercent: 4 });
+      await sleep(random.between(50, 650));
+      await server.kill();
+      await load.stop();
     }
-
-    found.push(await auditAnswers(everything), { lost: await auditFiles(everything), doubled: [], stray: [] });
-    await server.stop();
-    found.push(await auditAtRest({ settings: place.settings, journal }));
-    return report({ tries: KILLS, found: mergeFindings(...found), journal, recoverSeconds: Math.max(...seconds) });
-  } finally {
-    await place.remove();
+    await server.kill();
+    server = spawnServer(place);
+    seconds.push(await server.ready());
+    if (kill % ROUNDS_BETWEEN_AUDITS === 0) found.push(await auditAnswers(everything));
   }
+
+  found.push(await auditAnswers(everything), { lost: await auditFiles(everything), doubled: [], stray: [] });
+  await server.stop();
+  found.push(await auditAtRest({ settings: place.settings, journal }));
+  return report({ tries: KILLS, found: mergeFindings(...found), journal, recoverSeconds: Math.max(...seconds) });
 }

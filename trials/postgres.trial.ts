@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { PostgresServer } from '#testing/postgres-server.ts';
+
+import { makeApplicant, send } from './applicant.ts';
+import { auditAnswers, auditAtRest, auditFiles, mergeFindings } from './audit.ts';
+import { openJournal } from './journal.ts';
+import { startLoad } from './load.ts';
+import { inPlaceWithPostgres, type Place } from './place.ts';
+import { report } from './report.ts';
+import { secondsUntilReady, spawnServer } from './server-process.ts';
+import { makeRandom, type Outcome, type Trial } from './trial.ts';
+
+const KILLS = 10;
+const MOST_SECONDS = 10;
+
+export const trials: Trial[] = [{ fault: 'kill -9 of PostgreSQL and its backends', engine: 'postgres', run: () => inPlaceWithPostgres(killPostgres) }];
+
+/** The server is one process all the while: it answers 503 without its database, and finds it again by itself. */
+async function killPostgres({ postgres, ...place }: Place & { postgres: PostgresServer }): Promise<Outcome> {
+  const random = makeRandom('postgres');
+  const journal = openJournal();
+  const server = spawnServer(place);
+  await server.ready();
+  const as = await makeApplicant(server.url);
+  const everything = { url: server.url, as, journal };
+  const found = [];
+  const seconds = [];
+
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const load = startLoad({ urls: [server.url], as, journal, random, signUpPercent: 4 });
+    await sleep(random.between(50, 650));
+    await postgres.kill();
+    const away = await send(server.url, 'GET', '/api/records/awards', { as });
+    const body = await away.text();
+    if (away.status !== 503 || away.headers.get('content-type') !== 'application/problem+json') throw new Error(`Without its database it answers ${away.status}: ${body}`);
+    await sleep(random.between(0, 500));
+    const begin = performance.now();
+    await postgres.start();
+    await secondsUntilReady(server.url);
+    seconds.push((performance.now() - begin) / 1000);
+    await load.stop();
+    found.push(await auditAnswers(everything));
+  }
+
+  found.push({ lost: await auditFiles(everything), doubled: [], stray: [] });
+  await server.stop();
+  found.push(await auditAtRest({ settings: place.settings, journal }));
+  const recoverSeconds = Math.max(...seconds);
+  if (recoverSeconds > MOST_SECONDS) throw new Error(`It took ${recoverSeconds} s to recover`);
+  return report({ tries: KILLS, found: mergeFindings(...found), journal, recoverSeconds, notes: 'answered 503 meanwhile' });
+}
