@@ -45,7 +45,7 @@ function problemBody(error: AppError, requestId: string): Problem {
 function isSocketError(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (socketErrors.has((current as NodeJS.ErrnoException).code ?? '')) return true;
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(current.message)) return true;
+    if (/timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(current.message)) return true;
   }
   return false;
 }
