@@ -29,25 +29,25 @@ export function createApp(services: Services, build?: string): Hono<RequestEnv> 
     c.set('requestId', randomUUID());
     c.set('ip', clientAddress(c, env.TRUSTED_PROXIES));
     c.set('token', readSessionToken(c, services));
-    await next();
     c.header('x-request-id', c.get('requestId'));
+    await next();
     // The path alone: what follows the question mark may be a one-time token.
     log.info({ requestId: c.get('requestId'), method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - started) });
   });
   app.onError((error, c) => {
     const refusal = asAppError(error);
     if (refusal.status >= 500) log.error({ requestId: c.get('requestId'), err: error }, refusal.code);
-    return problemResponse(refusal, c.get('requestId'));
+    return problemResponse(c, refusal);
   });
 
-  app.notFound((c) => problemResponse(new AppError('not_found'), c.get('requestId')));
+  app.notFound((c) => problemResponse(c, new AppError('not_found')));
 
   app.use(commonHeaders(env));
   app.use(requireOwnOrigin(env));
   app.use('/api/*', async (c, next) => {
-    await next();
     c.header('cache-control', 'no-store');
     c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    await next();
   });
 
   // Before the limits of JSON: an upload is bytes, and has limits of its own.

@@ -33,10 +33,31 @@ export function createApi(): OpenAPIHono<RequestEnv> {
       if (result.success) return undefined;
       // An id that cannot be one names nothing: the same answer as for a row one may not see.
       const error = result.target === 'param' ? new AppError('not_found') : invalidFields(fieldMessages(result.error.issues));
-      return problemResponse(error, c.get('requestId'));
+      return problemResponse(c, error);
     },
   });
 }
+
+// What a schema says of itself goes first; this is for what it leaves to the library, whose own words are a program's.
+z.config({
+  customError(issue) {
+    switch (issue.code) {
+      case 'unrecognized_keys':
+        return 'This field is not known here';
+      case 'invalid_type':
+        return issue.input === undefined ? 'This is required' : `This must be ${typeNames[issue.expected] ?? issue.expected}`;
+      case 'invalid_value':
+        return `Please choose one of: ${issue.values.join(', ')}`;
+      case 'too_big':
+        return 'This is too long or too large';
+      case 'too_small':
+        return 'This is too short or too small';
+      default:
+        return 'This is not valid here';
+    }
+  },
+});
+const typeNames: Record<string, string> = { string: 'text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object' };
 
 type Issue = { code?: string; path: PropertyKey[]; message: string; keys?: string[] };
 
@@ -45,8 +66,7 @@ function fieldMessages(issues: readonly unknown[]): Record<string, string> {
   const fields = new Map<string, string>();
   for (const issue of issues as Issue[]) {
     const names = issue.code === 'unrecognized_keys' ? (issue.keys ?? []) : [String(issue.path[0] ?? 'body')];
-    const message = issue.code === 'unrecognized_keys' ? 'This field is not known here' : issue.message;
-    for (const name of names) if (!fields.has(name)) fields.set(name, message);
+    for (const name of names) if (!fields.has(name)) fields.set(name, issue.message);
   }
   return Object.fromEntries([...fields].slice(0, MAX_FIELDS_NAMED));
 }

@@ -1,9 +1,11 @@
 import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { STATUS_CODES } from 'node:http';
 
 import { messages, messageText, type MessageCode, type Problem } from '#core/shared/messages.ts';
 
 import { AppError } from './errors.ts';
+import type { RequestContext } from './guard.ts';
 import { sqlState } from './database/database.ts';
 
 /** SQLSTATE classes of a server that is away or full, rather than of a wrong statement. */
@@ -18,14 +20,12 @@ export function asAppError(error: unknown): AppError {
   return new AppError('internal', { cause: error });
 }
 
-export function problemResponse(error: AppError, requestId: string): Response {
-  return Response.json(problemBody(error, requestId), {
-    status: error.status,
-    headers: {
-      'content-type': 'application/problem+json',
-      'cache-control': 'no-store',
-      ...(error.retryAfterSeconds === undefined ? {} : { 'retry-after': String(error.retryAfterSeconds) }),
-    },
+/** The headers set so far leave with it. */
+export function problemResponse(c: RequestContext, error: AppError): Response {
+  return c.body(JSON.stringify(problemBody(error, c.get('requestId'))), error.status as ContentfulStatusCode, {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    ...(error.retryAfterSeconds === undefined ? {} : { 'retry-after': String(error.retryAfterSeconds) }),
   });
 }
 

@@ -1,6 +1,7 @@
 // A file of its own: the HTTP of sending a stored file, which needs neither database nor routes.
 import { Readable } from 'node:stream';
 
+import type { RequestContext } from '#core/server/guard.ts';
 import type { ByteRange, FileStore } from '#core/server/storage/store.ts';
 
 import { isShownInline } from '../rules.ts';
@@ -16,7 +17,8 @@ const INERT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'n
 const LOCKED = `${INERT}; sandbox`;
 
 /** Answers GET and HEAD of a file that its reader may read, whole or one range of it. */
-export async function answerFile({ store, file, request }: { store: FileStore; file: StoredFile; request: Request }): Promise<Response> {
+export async function answerFile(c: RequestContext, { store, file }: { store: FileStore; file: StoredFile }): Promise<Response> {
+  const request = c.req.raw;
   const etag = `"${file.sha256}"`;
   const headers = new Headers({
     'accept-ranges': 'bytes',
@@ -28,22 +30,22 @@ export async function answerFile({ store, file, request }: { store: FileStore; f
     etag,
     'x-content-type-options': 'nosniff',
   });
-  if (namesTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  if (namesTag(request.headers.get('if-none-match'), etag)) return c.newResponse(null, { status: 304, headers });
 
   const range = request.method === 'GET' ? askedRange(request.headers, { etag, size: file.size }) : undefined;
   if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${file.size}`);
     headers.delete('content-type');
-    return new Response(null, { status: 416, headers });
+    return c.newResponse(null, { status: 416, headers });
   }
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   headers.set('content-length', String(range ? range.end - range.start + 1 : file.size));
   const status = range ? 206 : 200;
-  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  if (request.method === 'HEAD') return c.newResponse(null, { status, headers });
 
   const bytes = await store.read(file.key, range);
   if (!bytes) throw new Error(`The bytes of ${file.key} are missing from the store`);
-  return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, { status, headers });
+  return c.newResponse(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, { status, headers });
 }
 
 /**

@@ -64,7 +64,7 @@ function downloadRoutes({ database, store }: Services) {
       if (key === undefined || key.includes('\0')) throw new AppError('not_found');
       const { json } = await database.readAsActor(c.get('token'), 'file by key', fileStatement(key));
       if (json === null) throw new AppError('not_found');
-      return await answerFile({ store, file: JSON.parse(json) as StoredFile, request: c.req.raw });
+      return await answerFile(c, { store, file: JSON.parse(json) as StoredFile });
     } catch (error) {
       if (!(error instanceof AppError) || !isNavigation(c)) throw error;
       c.header('cache-control', 'private, no-store');
