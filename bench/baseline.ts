@@ -1,0 +1,115 @@
+// The least that could serve the same data: bare node:http, a pool of 10, one prepared statement a request, the owner
+// from a signed token. No session look-up, no row policies, no validation, no limits, no log.
+import { argon2 as argon2Callback, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+
+import pg from 'pg';
+
+const argon2 = promisify(argon2Callback);
+const { PORT, DATABASE_URL, AUTH_SECRET = '', DATA_DIR = '' } = process.env;
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
+
+const columns = 'id, created_at, updated_at, deleted_at, version, status, patent_title, patent_number, country, patent_type, grant_certificates, expert_letter_url, technical_documents_url';
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method, url = '' } = request;
+  if (url === '/sign-in') return signIn(request, response);
+  const owner = ownerOf(request);
+  if (!owner) return send(response, 401, {});
+
+  if (method === 'GET' && url === '/patents') {
+    const { rows } = await pool.query({
+      name: 'list',
+      text: `select ${columns} from patents where user_id = $1 and deleted_at is null order by created_at desc, id desc limit 50`,
+      values: [owner],
+    });
+    return send(response, 200, { rows });
+  }
+  if (method === 'POST' && url === '/patents') {
+    const { patent_title, patent_number, country, patent_type } = (await json(request)) as Record<string, unknown>;
+    const { rows } = await pool.query({
+      name: 'insert',
+      text: `insert into patents (user_id, patent_title, patent_number, country, patent_type) values ($1, $2, $3, $4, $5) returning ${columns}`,
+      values: [owner, patent_title, patent_number, country, patent_type],
+    });
+    return send(response, 201, rows[0]);
+  }
+  if (method === 'PATCH') {
+    const { version, patent_title, country } = (await json(request)) as Record<string, unknown>;
+    const { rows } = await pool.query({
+      name: 'update',
+      text: `update patents set patent_title = $4, country = $5 where user_id = $1 and id = $2 and version = $3 and deleted_at is null returning ${columns}`,
+      values: [owner, url.slice('/patents/'.length), version, patent_title, country],
+    });
+    return send(response, rows[0] ? 200 : 409, rows[0]);
+  }
+  if (method === 'POST') {
+    const key = `patents/${owner}/${randomUUID()}.pdf`;
+    let size = 0;
+    request.on('data', (chunk: Buffer) => (size += chunk.length));
+    await pipeline(request, createWriteStream(fileOf(key)));
+    await pool.query({
+      name: 'file',
+      text: `insert into files (user_id, bucket, key, name, size, type, sha256) values ($1, 'patents', $2, 'certificate.pdf', $3, 'application/pdf', '')`,
+      values: [owner, key, size],
+    });
+    return send(response, 201, { url: `/files/${key}`, size });
+  }
+  const { rows } = await pool.query<{ size: number; type: string }>({
+    name: 'file by key',
+    text: 'select size, type from files where key = $2 and user_id = $1',
+    values: [owner, url.slice('/files/'.length)],
+  });
+  if (!rows[0]) return send(response, 404, {});
+  response.writeHead(200, { 'content-type': rows[0].type, 'content-length': rows[0].size });
+  await pipeline(createReadStream(fileOf(url.slice('/files/'.length))), response);
+}
+
+async function signIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { email, password } = (await json(request)) as { email: string; password: string };
+  const { rows } = await pool.query<{ user_id: string; password: string }>({
+    name: 'hash',
+    text: 'select a.user_id, a.password from accounts a join users u on u.id = a.user_id where u.email = $1',
+    values: [email],
+  });
+  const [, , , , salt = '', digest = ''] = rows[0]?.password.split('$') ?? [];
+  const stored = Buffer.from(digest, 'base64');
+  const given = await argon2('argon2id', { message: password, nonce: Buffer.from(salt, 'base64'), tagLength: stored.length, memory: 19_456, passes: 2, parallelism: 1 });
+  if (!timingSafeEqual(stored, given)) return send(response, 401, {});
+  const token = randomBytes(24).toString('base64url');
+  await pool.query({
+    name: 'session',
+    text: `insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '7 days')`,
+    values: [rows[0]?.user_id, token],
+  });
+  send(response, 200, { token });
+}
+
+function ownerOf(request: IncomingMessage): string | undefined {
+  const [owner = '', signature = ''] = request.headers.authorization?.split('.') ?? [];
+  const given = Buffer.from(signature, 'base64');
+  const expected = createHmac('sha256', AUTH_SECRET).update(owner).digest();
+  return given.length === expected.length && timingSafeEqual(given, expected) ? owner : undefined;
+}
+
+function fileOf(key: string): string {
+  return path.join(DATA_DIR, path.basename(key));
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+  response.end(text);
+}
+
+createServer((request, response) => {
+  answer(request, response).catch((error: unknown) => {
+    console.error(error);
+    send(response, 500, {});
+  });
+}).listen(Number(PORT), '127.0.0.1');

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export type Call = { head: string; body?: string | Buffer; done?: (answer: Answer) => void };
+export type Answer = { status: number; body: () => string };
+export type Figures = { rate: number; p50: number; p99: number; max: number; count: number; seconds: number };
+
+/**
+ * Keeps that many connections busy, each with one call at a time, and measures from the first byte sent
+ * to the last received. A client of its own, since what a full one costs would be taken from the servers.
+ * @param next the call that a connection makes now
+ * @param perSecond spreads the calls of all connections over time instead of making them one after another
+ * @throws where an answer is no success
+ */
+export async function drive({ port, connections, seconds, next, perSecond }: { port: number; connections: number; seconds: number; next: (connection: number) => Call; perSecond?: number }): Promise<Figures> {
+  const clients = await Promise.all(Array.from({ length: connections }, () => openClient(port)));
+  const times: number[] = [];
+  const began = performance.now();
+  const end = began + seconds * 1000;
+  const gap = perSecond ? (1000 / perSecond) * connections : 0;
+  await Promise.all(
+    clients.map(async (client, connection) => {
+      for (let turn = 0; ; turn += 1) {
+        const due = began + (turn + connection / connections) * gap;
+        const wait = due - performance.now();
+        if (wait > 0) await new Promise((resolve) => void setTimeout(resolve, wait));
+        if (performance.now() >= end) return;
+        const call = next(connection);
+        const sent = performance.now();
+        const answer = await client.send(call);
+        times.push(performance.now() - sent);
+        if (answer.status >= 300) throw new Error(`${call.head.split('\r\n', 1)[0]} was answered ${answer.status}: ${answer.body().slice(0, 500)}`);
+        call.done?.(answer);
+      }
+    }),
+  );
+  const elapsed = (performance.now() - began) / 1000;
+  for (const client of clients) client.close();
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
+  return { rate: times.length / elapsed, p50: at(0.5), p99: at(0.99), max: at(1), count: times.length, seconds: elapsed };
+}
+
+/** The first lines of a request, up to the empty one. */
+export function head(method: string, path: string, headers: Record<string, string | number> = {}): string {
+  return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+}
+
+type Client = { send: (call: Call) => Promise<Answer>; close: () => void };
+
+async function openClient(port: number): Promise<Client> {
+  const socket: Socket = connect(port, '127.0.0.1');
+  socket.setNoDelay(true);
+  await once(socket, 'connect');
+  let waiting: PromiseWithResolvers<Answer> | undefined;
+  let chunks: Buffer[] = [];
+  let received = 0;
+  let expected: { status: number; from: number; to: number } | undefined;
+
+  socket.on('data', (chunk) => {
+    chunks.push(chunk);
+    received += chunk.length;
+    expected ??= readHead(chunks.length === 1 ? chunk : Buffer.concat(chunks));
+    if (!expected || received < expected.to) return;
+    const [{ status, from }, parts, answered] = [expected, chunks, waiting];
+    [chunks, received, expected, waiting] = [[], 0, undefined, undefined];
+    answered?.resolve({ status, body: () => Buffer.concat(parts).toString('utf8', from) });
+  });
+  const fail = (error?: Error) => waiting?.reject(error ?? new Error('The server hung up'));
+  socket.on('error', fail).on('close', () => fail());
+
+  return {
+    send({ head: lines, body }) {
+      waiting = Promise.withResolvers<Answer>();
+      if (body === undefined) socket.write(lines);
+      else if (typeof body === 'string') socket.write(lines + body);
+      else {
+        socket.cork();
+        socket.write(lines);
+        socket.write(body);
+        socket.uncork();
+      }
+      return waiting.promise;
+    },
+    close: () => socket.destroy(),
+  };
+}
+
+function readHead(bytes: Buffer): { status: number; from: number; to: number } | undefined {
+  const end = bytes.indexOf('\r\n\r\n');
+  if (end < 0) return undefined;
+  const lines = bytes.toString('latin1', 0, end);
+  const length = /^content-length: *(\d+)/im.exec(lines)?.[1];
+  const status = Number(lines.slice(9, 12));
+  if (length === undefined && status !== 204) throw new Error(`An answer of unknown length:\n${lines}`);
+  return { status, from: end + 4, to: end + 4 + Number(length ?? 0) };
+}

@@ -1,0 +1,72 @@
+import { argon2Sync, createHash, createHmac, randomBytes } from 'node:crypto';
+
+import pg from 'pg';
+
+export const SECRET = 'a secret of the benchmark alone, long enough';
+export const PASSWORD = 'correct horse battery 9 staple';
+export const ROWS_PER_PERSON = 50;
+
+export type Person = { id: string; email: string; cookie: string; authorization: string };
+
+/** Everything about the n-th person follows from n, so nothing has to be read back. */
+export function person(n: number): Person {
+  const id = uuidOf(n);
+  const token = tokenOf(n);
+  return {
+    id,
+    email: `person${n}@example.com`,
+    cookie: `laurel.session_token=${encodeURIComponent(`${token}.${sign(token)}`)}`,
+    authorization: `${id}.${sign(id)}`,
+  };
+}
+
+/** The id of a person's k-th patent. */
+export function patentId(n: number, k: number): string {
+  return uuidOf(n * ROWS_PER_PERSON + k, '1');
+}
+
+/** Makes that many applicants, each with a live session and 50 patents of the last years, in mixed order. */
+export async function fill(url: string, people: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const hash = hashOf(PASSWORD);
+  const n = `generate_series(0, ${people - 1}) as n`;
+  const id = (number: string, kind: string) => `('${kind}0000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+  // The triggers that stamp a row would make all of one moment.
+  await client.query('set session_replication_role = replica');
+  await client.query(`insert into users (id, name, email, email_verified) select ${id('n', '0')}, 'Person ' || n, 'person' || n || '@example.com', true from ${n}`);
+  await client.query('insert into profiles (id) select id from users');
+  await client.query(`insert into accounts (user_id, account_id, provider_id, password) select id, id, 'credential', $1 from users`, [hash]);
+  await client.query(`insert into user_roles (user_id, role, trial_start_date, trial_end_date) select id, 'applicant', now(), now() + interval '14 days' from users`);
+  await client.query(
+    `insert into sessions (user_id, token, expires_at) select ${id('n', '0')}, 'bench-' || encode(sha256(convert_to($1 || n, 'utf8')), 'hex'), now() + interval '7 days' from ${n}`,
+    [SECRET],
+  );
+  await client.query(`
+    insert into patents (id, user_id, created_at, updated_at, patent_title, patent_number, country, patent_type, grant_certificates, technical_documents_url)
+    select ${id(`n * ${ROWS_PER_PERSON} + k`, '1')}, ${id('n', '0')}, at, at,
+      'Method and apparatus for measuring the ' || k || 'th thing of ' || n, 'US ' || (10000000 + n * 50 + k), 'United States', 'Utility', '{}', '{}'
+    from generate_series(0, ${ROWS_PER_PERSON - 1}) as k, ${n}, lateral (select now() - ((n * 7919 + k * 104729) % 1000000) * interval '1 minute' as at) as moment`);
+  await client.query('vacuum analyze');
+  await client.query('checkpoint');
+  await client.end();
+}
+
+function tokenOf(n: number): string {
+  return `bench-${createHash('sha256').update(`${SECRET}${n}`).digest('hex')}`;
+}
+
+function uuidOf(n: number, kind = '0'): string {
+  return `${kind}0000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+}
+
+function sign(text: string): string {
+  return createHmac('sha256', SECRET).update(text).digest('base64');
+}
+
+function hashOf(password: string): string {
+  const salt = randomBytes(16);
+  const digest = argon2Sync('argon2id', { message: password, nonce: salt, tagLength: 32, memory: 19_456, passes: 2, parallelism: 1 });
+  const [saltText, digestText] = [salt, digest].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
+  return `$argon2id$v=19$m=19456,t=2,p=1$${saltText}$${digestText}`;
+}

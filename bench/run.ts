@@ -1,0 +1,189 @@
+// Measures this server beside a bare one, on the same PostgreSQL and the same data, in turns: see bench/README.md.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+import pg from 'pg';
+
+import { startPostgres } from '#testing/postgres-server.ts';
+
+import { drive, type Figures } from './load.ts';
+import { cpuSeconds, median, parentOf, residentMegabytes } from './measure.ts';
+import { fill, ROWS_PER_PERSON } from './people.ts';
+import { startBaseline, startLaurel, type Running } from './servers.ts';
+import { baselineSide, laurelSide, type Measure, type Side } from './work.ts';
+
+const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, profile: { type: 'string' } } });
+const rounds = options.quick ? 1 : 3;
+const seconds = options.quick ? 2 : 5;
+const people = 4000;
+const largePeople = options.quick ? 4000 : 20_000;
+const PORT = 47_310;
+
+const measures: { measure: Measure; connections: number; atLeast: number | undefined }[] = [
+  { measure: 'list', connections: 16, atLeast: 0.8 },
+  { measure: 'insert', connections: 16, atLeast: 0.5 },
+  { measure: 'update', connections: 16, atLeast: 0.5 },
+  { measure: 'upload', connections: 4, atLeast: 0.6 },
+  { measure: 'download', connections: 8, atLeast: 0.6 },
+  { measure: 'sign-in', connections: 8, atLeast: undefined },
+];
+const isWanted = (name: string) => !options.only || options.only.split(',').includes(name);
+
+type Measured = Figures & { serverMs: number; databaseMs: number };
+
+const folder = mkdtempSync(path.join(tmpdir(), 'laurel-bench-'));
+const stops: (() => Promise<void>)[] = [];
+try {
+  // The settings it comes with: what it acknowledges has reached the disk.
+  const postgres = await startPostgres();
+  stops.push(postgres.remove);
+  const { version, pid: postgresPid } = await describePostgres(postgres.url);
+  console.log(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, PostgreSQL ${version}\n`);
+
+  const urlOf = (database: string) => new URL(database, postgres.url).href;
+  const createDatabase = (name: string, template = 'template1') => askPostgres(postgres.url, `create database ${name} template ${template}`);
+  const open = async (server: Promise<Running>): Promise<Running> => {
+    const running = await server;
+    stops.unshift(running.stop);
+    return running;
+  };
+  const laurelOn = (database: string, port: number, flags?: string[]) => startLaurel({ folder, port, databaseUrl: urlOf(database), flags });
+
+  await createDatabase('bench');
+  const first = await laurelOn('bench', PORT + 1);
+  await first.stop();
+  await createDatabase('small', 'bench');
+  await createDatabase('large', 'bench');
+  await fill(urlOf('bench'), people);
+  const laurel = await open(laurelOn('bench', PORT + 1, options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []));
+  const baseline = await open(startBaseline({ folder, port: PORT + 2, databaseUrl: urlOf('bench') }));
+  const idleMegabytes = residentMegabytes(laurel.pid);
+  const ours = laurelSide(laurel.port, people);
+  const bare = baselineSide(baseline.port, people);
+
+  const measure = async (server: Running, side: Side, { measure: name, connections }: (typeof measures)[number], time = seconds): Promise<Measured> => {
+    const before = { server: cpuSeconds(server.pid), database: cpuSeconds(postgresPid, { withChildren: true }) };
+    const figures = await drive({ port: server.port, connections, seconds: time, next: side.calls[name] });
+    const perRequest = 1000 / figures.count;
+    return {
+      ...figures,
+      serverMs: (cpuSeconds(server.pid) - before.server) * perRequest,
+      databaseMs: (cpuSeconds(postgresPid, { withChildren: true }) - before.database) * perRequest,
+    };
+  };
+
+  const table: Record<string, string>[] = [];
+  for (const what of measures.filter((each) => isWanted(each.measure))) {
+    const [a, b]: [Measured[], Measured[]] = [[], []];
+    await measure(laurel, ours, what, 1);
+    await measure(baseline, bare, what, 1);
+    for (let round = 0; round < rounds; round += 1) {
+      a.push(await measure(laurel, ours, what));
+      b.push(await measure(baseline, bare, what));
+    }
+    const ratios = a.map((one, round) => one.rate / (b[round]?.rate ?? NaN));
+    table.push(
+      row(`${what.measure}, Laurel`, a, {
+        ratio: `${percent(median(ratios))} (${percent(Math.min(...ratios))} to ${percent(Math.max(...ratios))})`,
+        'to reach': what.atLeast ? percent(what.atLeast) : '35 /s',
+      }),
+      row(`${what.measure}, baseline`, b, {}),
+    );
+  }
+  printTable(table);
+
+  const facts: Record<string, string>[] = [];
+  const fact = (what: string, measured: string, toReach = '') => facts.push({ what, measured, 'to reach': toReach });
+
+  if (isWanted('stall')) {
+    const burst = await drive({ port: laurel.port, connections: 100, seconds: options.quick ? 2 : 10, next: ours.calls.update });
+    fact('100 simultaneous updates, pool of 10', `${burst.rate.toFixed(0)} /s, p99 ${burst.p99.toFixed(0)} ms, slowest ${burst.max.toFixed(0)} ms`, 'no stall');
+  }
+  if (isWanted('crowd')) {
+    const lists = { port: laurel.port, connections: 16, next: ours.calls.list, perSecond: 200 };
+    const time = options.quick ? 3 : 8;
+    const ratios: number[] = [];
+    const signIns: number[] = [];
+    const p99s: [number, number][] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const quiet = await drive({ ...lists, seconds: time });
+      const [busy, opened] = await Promise.all([drive({ ...lists, seconds: time }), drive({ port: laurel.port, connections: 8, seconds: time, next: ours.calls['sign-in'] })]);
+      ratios.push(busy.p99 / quiet.p99);
+      signIns.push(opened.rate);
+      p99s.push([quiet.p99, busy.p99]);
+    }
+    fact('p99 of 200 own-lists a second: alone', `${median(p99s.map(([quiet]) => quiet)).toFixed(1)} ms`);
+    fact('… while sign-ins saturate', `${median(p99s.map(([, busy]) => busy)).toFixed(1)} ms, ${median(ratios).toFixed(1)} times`, 'at most 2 times');
+    fact('… and those sign-ins', `${median(signIns).toFixed(0)} /s`, '35 /s');
+  }
+  fact('resident memory, idle', `${idleMegabytes.toFixed(0)} MB`);
+  fact('resident memory, after all of this', `${residentMegabytes(laurel.pid).toFixed(0)} MB`, '200 MB');
+  fact('resident memory of the baseline, after the same', `${residentMegabytes(baseline.pid).toFixed(0)} MB`);
+  fact('first start, on an empty database', `${first.startSeconds.toFixed(2)} s`);
+  fact('second start', `${laurel.startSeconds.toFixed(2)} s`, 'under 2 s');
+  for (const server of [laurel, baseline]) await server.stop();
+
+  if (isWanted('size')) {
+    // The same 200 people read their lists, the rest of the table belongs to others.
+    const readers = 200;
+    await fill(urlOf('small'), readers);
+    await fill(urlOf('large'), largePeople);
+    const small = await open(laurelOn('small', PORT + 3));
+    const large = await open(laurelOn('large', PORT + 4));
+    const [list] = measures as [(typeof measures)[number]];
+    const sides = [laurelSide(small.port, readers), laurelSide(large.port, readers)] as const;
+    await measure(small, sides[0], list, 1);
+    await measure(large, sides[1], list, 1);
+    const ratios: number[] = [];
+    const rates: [number, number][] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const [a, b] = [await measure(small, sides[0], list), await measure(large, sides[1], list)];
+      ratios.push(b.rate / a.rate);
+      rates.push([a.rate, b.rate]);
+    }
+    fact(`own-list, ${(readers * ROWS_PER_PERSON).toLocaleString('en')} rows`, `${median(rates.map(([rate]) => rate)).toFixed(0)} /s`);
+    fact(`own-list, ${(largePeople * ROWS_PER_PERSON).toLocaleString('en')} rows`, `${median(rates.map(([, rate]) => rate)).toFixed(0)} /s, ${percent(median(ratios))}`, '95%');
+  }
+  printTable(facts);
+} finally {
+  for (const stop of stops) await stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function askPostgres(url: string, statement: string): Promise<Record<string, string>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, string>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function describePostgres(url: string): Promise<{ version: string; pid: number }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ version: string; backend: number }>(`select current_setting('server_version') as version, pg_backend_pid() as backend`);
+  const [{ version, backend }] = rows as [(typeof rows)[number]];
+  const pid = parentOf(backend);
+  await client.end();
+  return { version, pid };
+}
+
+function row(what: string, all: Measured[], rest: Record<string, string>): Record<string, string> {
+  const of = (name: keyof Measured, digits: number) => median(all.map((each) => each[name])).toFixed(digits);
+  return { what, '/s': of('rate', 0), 'p50 ms': of('p50', 1), 'p99 ms': of('p99', 1), 'CPU ms server': of('serverMs', 2), 'CPU ms database': of('databaseMs', 2), ...rest };
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)}%`;
+}
+
+/** As Markdown, so that it can be pasted into the README. */
+function printTable(rows: Record<string, string>[]): void {
+  const names = [...new Set(rows.flatMap(Object.keys))];
+  const lines = [names, names.map(() => '---'), ...rows.map((each) => names.map((name) => each[name] ?? ''))];
+  if (rows.length > 0) console.log(`${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`);
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { serverFlags } from '../scripts/server-flags.mjs';
+import { SECRET } from './people.ts';
+
+export type Running = { pid: number; port: number; startSeconds: number; stop: () => Promise<void> };
+
+type Options = { folder: string; port: number; databaseUrl: string; flags?: string[] };
+
+/** The server as `npm start` runs it, its log in a file; only limits by account and address are out of the way. */
+export function startLaurel({ flags = [], ...options }: Options): Promise<Running> {
+  return start({
+    ...options,
+    name: 'laurel',
+    args: [...serverFlags, ...flags, 'src/app/server/main.ts'],
+    ready: '/readyz',
+    // Each sign-in comes from an address of its own, which a proxy would tell.
+    env: { APP_URL: `http://localhost:${options.port}`, TRUSTED_PROXIES: '1', LIMIT_SIGN_IN: '1000000', LIMIT_UPLOADS: '1000000' },
+  });
+}
+
+export function startBaseline(options: Options): Promise<Running> {
+  return start({ ...options, name: 'baseline', args: ['bench/baseline.ts'], ready: '/', env: {} });
+}
+
+async function start({ name, folder, port, databaseUrl, args, ready, env }: Options & { name: string; args: string[]; ready: string; env: Record<string, string> }): Promise<Running> {
+  const data = path.join(folder, `${name}-${port}`);
+  mkdirSync(data, { recursive: true });
+  const logFile = path.join(folder, `${name}-${port}.log`);
+  const log = openSync(logFile, 'a');
+  const began = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: ['ignore', log, log],
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: data, AUTH_SECRET: SECRET, ...env },
+  });
+  const stop = () => child.kill('SIGTERM');
+  const onEarlyEnd = () => {
+    throw new Error(`${name} ended:\n${readFileSync(logFile, 'utf8').slice(-5000)}`);
+  };
+  child.once('exit', onEarlyEnd);
+  process.once('exit', stop);
+  while (!(await fetch(`http://127.0.0.1:${port}${ready}`).then((answer) => answer.status < 500, () => false))) {
+    await new Promise((resolve) => void setTimeout(resolve, 10));
+  }
+  return {
+    pid: child.pid ?? 0,
+    port,
+    startSeconds: (performance.now() - began) / 1000,
+    async stop() {
+      child.off('exit', onEarlyEnd);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      stop();
+      await once(child, 'exit');
+      process.off('exit', stop);
+    },
+  };
+}
