@@ -1,0 +1,40 @@
+import { createApp } from '#app/server/create-app.ts';
+import type { Services } from '#core/server/services.ts';
+import type { UploadedFile } from '#core/shared/uploads.ts';
+import { recordTypes } from '#records/registry.ts';
+import type { RecordRow } from '#records/schema.ts';
+
+import { makeSubject, subjects, takeAway, type Subject } from './access/subjects.ts';
+import { makePdf } from './fixtures.ts';
+import type { World } from './fuzz.ts';
+import type { Person } from './people.ts';
+import { sampleRecord } from './sample-record.ts';
+
+export type FuzzPeople = { cookies: Partial<Record<Subject, string>>; world: World };
+
+/** Everybody the matrix knows, with records and files where they may have them, in the state they are named for. */
+export async function makeFuzzPeople(services: Services): Promise<FuzzPeople> {
+  const app = createApp(services);
+  const send = async <Body>({ person, path, body, type }: { person: Person; path: string; body: BodyInit; type: string }): Promise<Body | undefined> => {
+    const headers = { cookie: person.cookie, origin: services.env.APP_URL, 'content-type': type };
+    const answer = await app.request(path, { method: 'POST', headers, body }, { incoming: { socket: { remoteAddress: '192.0.2.1' } } });
+    return answer.status === 201 ? ((await answer.json()) as Body) : undefined;
+  };
+
+  const cookies: FuzzPeople['cookies'] = {};
+  const ids: string[] = [];
+  const addresses: string[] = [];
+  for (const subject of subjects) {
+    const person = await makeSubject(services.database, subject);
+    if (!person) continue;
+    cookies[subject] = person.cookie;
+    for (const { segment, ...type } of recordTypes) {
+      const row = await send<RecordRow>({ person, path: `/api/records/${segment}`, body: JSON.stringify(sampleRecord({ segment, ...type })), type: 'application/json' });
+      const file = await send<UploadedFile>({ person, path: `/api/files/${segment}?name=a.pdf`, body: new Uint8Array(makePdf()), type: 'application/octet-stream' });
+      if (row) ids.push(row.id);
+      if (file) addresses.push(file.url);
+    }
+    await takeAway(services.database, subject, person.id);
+  }
+  return { cookies, world: { ids, addresses } };
+}

@@ -1,0 +1,98 @@
+import fc, { type Arbitrary } from 'fast-check';
+
+/** What of JSON Schema the application's own document uses. */
+export type Schema = {
+  type?: string;
+  enum?: readonly unknown[];
+  const?: unknown;
+  anyOf?: readonly Schema[];
+  properties?: Record<string, Schema>;
+  required?: readonly string[];
+  items?: Schema;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+};
+
+/** Values of a field that the schema cannot tell: addresses of files that are there, e-mails in their form. */
+export type Hints = Record<string, Arbitrary<unknown>>;
+
+const LONGEST = 400;
+
+/** A value that the schema takes, though not every rule behind it. */
+export function valueOf(schema: Schema, hints: Hints, name?: string): Arbitrary<unknown> {
+  const hint = name === undefined ? undefined : hints[name];
+  if (hint) return hint;
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueOf(one, hints)));
+  switch (schema.type) {
+    case 'string':
+      return textOf(schema);
+    case 'integer':
+    case 'number':
+      return fc.integer({ min: Math.max(schema.minimum ?? 0, -(2 ** 31)), max: Math.min(schema.maximum ?? 9, 9) });
+    case 'boolean':
+      return fc.boolean();
+    case 'array':
+      return fc.array(valueOf(schema.items ?? {}, hints), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 3, 3) });
+    case 'object':
+      return objectOf(schema, hints);
+    default:
+      return fc.constant(null);
+  }
+}
+
+function textOf({ format, minLength = 0, maxLength = LONGEST }: Schema): Arbitrary<string> {
+  if (format === 'uuid') return fc.uuid();
+  if (format === 'date') return fc.date({ min: new Date('1950-01-01'), max: new Date('2049-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+  const length = { minLength, maxLength: Math.min(maxLength, LONGEST) };
+  return fc.oneof(fc.string({ unit: 'grapheme', ...length }), fc.string({ unit: 'grapheme-ascii', ...length }));
+}
+
+function objectOf({ properties = {}, required = [] }: Schema, hints: Hints): Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(properties).map(([name, schema]) => [name, valueOf(schema, hints, name)] as const);
+  return fc.record(Object.fromEntries(fields), { requiredKeys: [...required] });
+}
+
+const hostileTexts = [
+  '', ' ', '\0', 'a\0b', '\u0007', '\u202egpj.exe', '\u2066\u2069', '\ud800', '\udfff\ud800', '\ufffe\uffff', '\u200b', 'ﷺ'.repeat(300),
+  '2026-02-30', '0000-01-01', '9999-12-31', '+275760-09-13', 'infinity', '-infinity', 'now()', '1e999', '-0',
+  "'; drop table users; --", "' or ''='", '$1', '%', '%s%n', '${7*7}', '{{7*7}}', '<script>alert(1)</script>', '"><svg onload=alert(1)>',
+  '../../etc/passwd', '..\\..\\boot.ini', '/files/awards/%00', '/files/awards/../patents/a', '/files/%ff', '//evil.example', 'javascript:alert(1)', 'file:///etc/passwd',
+  'a@b', '"a b"@example.com', 'a@example.com\r\nBcc: b@example.com', 'é@exämple.com', '__proto__', 'constructor', 'null', 'undefined', 'NaN',
+  'x'.repeat(10_000), '\u0301'.repeat(2000), '🏳️‍🌈'.repeat(200),
+] as const;
+
+export const hostileText: Arbitrary<string> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...hostileTexts) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+);
+
+/** Of no type that anything asks for. */
+export const hostileValue: Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: hostileText },
+  { weight: 2, arbitrary: fc.constantFrom(null, true, false, 0, -1, 0.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, [], {}, [[]], [null], Array(500).fill(''), { length: -1 }, { toString: 1 }) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+);
+
+const strangeKeys = ['__proto__', 'constructor', 'prototype', 'toString', 'id', 'user_id', 'is_owner', 'created_at', 'deleted_at', 'role', '', '\0', 'x'.repeat(5000)];
+
+/** A value of the schema with up to three things wrong about it. */
+export function brokenValueOf(schema: Schema, hints: Hints): Arbitrary<unknown> {
+  const names = Object.keys(schema.properties ?? {});
+  const change = fc.record({ key: fc.oneof(fc.constantFrom(...names, ...strangeKeys.slice(0, 2)), fc.constantFrom(...strangeKeys)), value: hostileValue, isRemoved: fc.boolean() });
+  return fc.tuple(valueOf(schema, hints), fc.array(change, { minLength: 1, maxLength: 3 })).map(([value, changes]) => {
+    // Defined, not assigned: "__proto__" is to be a key like any other.
+    const entries = new Map(Object.entries(value ?? {}) as [string, unknown][]);
+    for (const { key, value: other, isRemoved } of changes) {
+      if (isRemoved && names.includes(key)) entries.delete(key);
+      else entries.set(key, other);
+    }
+    return Object.fromEntries(entries);
+  });
+}

@@ -1,0 +1,55 @@
+import { beforeAll, expect, it } from 'vitest';
+
+import { createApp } from '#app/server/create-app.ts';
+
+import { subjects } from './access/subjects.ts';
+import { makeFuzzPeople, type FuzzPeople } from './fuzz-people.ts';
+import { describeRequest, faultsOf, fuzzRequests, type ApiDocument, type FuzzRequest } from './fuzz.ts';
+import { useTestApp } from './test-app.ts';
+
+const COUNT = 500;
+const AT_ONCE = 16;
+const SEED = 20_261_120;
+const unlimited = '1000000';
+const app = useTestApp({ LIMIT_SIGN_UP: unlimited, LIMIT_SIGN_IN: unlimited, LIMIT_UPLOADS: unlimited });
+let people: FuzzPeople;
+let document: ApiDocument;
+
+beforeAll(async () => {
+  people = await makeFuzzPeople(app);
+  document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
+});
+
+it('answers whatever is sent to any route by anybody, and refuses with a sentence', async () => {
+  const hono = createApp(app);
+  const requests = fuzzRequests({ document, world: people.world, subjects, count: COUNT, seed: SEED });
+  const found: string[] = [];
+  const statuses = new Set<number>();
+
+  async function send(request: FuzzRequest, index: number): Promise<void> {
+    const { subject, method, path, headers, body } = request;
+    const cookie = people.cookies[subject];
+    const init = { method, headers: { origin: app.env.APP_URL, ...(cookie ? { cookie } : {}), ...headers }, ...(body === undefined ? {} : { body }) };
+    // Each from an address of its own, so that no limit counts.
+    const answer = await hono.request(path, init, { incoming: { socket: { remoteAddress: `198.18.${index >> 8}.${index & 255}` } } });
+    statuses.add(answer.status);
+    const faults = await faultsOf(request, answer);
+    if (faults.length > 0) found.push(`${faults.join('; ')} <- ${describeRequest(request)}`);
+  }
+
+  for (let begin = 0; begin < requests.length; begin += AT_ONCE) {
+    await Promise.all(requests.slice(begin, begin + AT_ONCE).map((request, offset) => send(request, begin + offset)));
+  }
+  expect(found).toEqual([]);
+  expect(requests.length).toBeGreaterThanOrEqual(COUNT);
+  // It has come past the door, and behind it.
+  for (const status of [200, 201, 204, 400, 401, 403, 404, 422]) expect(statuses).toContain(status);
+}, 60_000);
+
+it('tries every route as everybody', () => {
+  const requests = fuzzRequests({ document, world: people.world, subjects, count: COUNT, seed: SEED });
+  const tried = new Set(requests.map(({ operation, subject }) => `${operation.method} ${operation.path} as ${subject}`));
+  for (const [path, byMethod] of Object.entries(document.paths)) {
+    for (const method of Object.keys(byMethod)) for (const subject of subjects) expect(tried).toContain(`${method.toUpperCase()} ${path} as ${subject}`);
+  }
+});

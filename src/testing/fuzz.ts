@@ -1,0 +1,216 @@
+import fc, { type Arbitrary } from 'fast-check';
+
+import { messages, type MessageCode, type Problem } from '#core/shared/messages.ts';
+
+import type { Subject } from './access/subjects.ts';
+import { makeDocx, makeJpeg, makePdf, makePng } from './fixtures.ts';
+import { brokenValueOf, hostileText, hostileValue, valueOf, type Hints, type Schema } from './fuzz-values.ts';
+
+type Parameter = { name: string; in: string; schema: Schema; required?: boolean };
+
+type Operation = {
+  method: string;
+  path: string;
+  parameters: readonly Parameter[];
+  json?: Schema | undefined;
+  isBinary: boolean;
+  statuses: ReadonlySet<number>;
+};
+
+/** What the application says of itself at /api/openapi.json. */
+export type ApiDocument = {
+  paths: Record<string, Record<string, { parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: Schema }> }; responses: Record<string, unknown> }>>;
+};
+
+/** What requests may name that is there. */
+export type World = { ids: readonly string[]; addresses: readonly string[] };
+
+export type FuzzRequest = {
+  operation: Operation;
+  subject: Subject;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | Uint8Array<ArrayBuffer> | undefined;
+};
+
+/** Every route with every subject in turn, until there are so many; the same for the same seed. */
+export function fuzzRequests({ document, world, subjects, count, seed }: { document: ApiDocument; world: World; subjects: readonly Subject[]; count: number; seed: number }): FuzzRequest[] {
+  const operations = operationsOf(document);
+  const rounds = Math.ceil(count / (operations.length * subjects.length));
+  const requests = operations.map((operation, index) => {
+    const samples = fc.sample(requestOf(operation, world), { numRuns: rounds * subjects.length, seed: seed + index });
+    return samples.map((sample, turn) => ({ ...sample, operation, subject: subjects[turn % subjects.length] ?? 'signed out' }));
+  });
+  const [last = [], others] = [requests.find(([first]) => isFarewell(first)), requests.filter(([first]) => !isFarewell(first))];
+  // One round after the other, so that what one route changes meets the next; whoever signs out is of no use afterwards.
+  const mixed = Array.from({ length: rounds }, (_, round) => others.flatMap((ofOne) => ofOne.slice(round * subjects.length, (round + 1) * subjects.length))).flat();
+  return [...mixed.slice(0, Math.max(count - last.length, others.length * subjects.length)), ...last];
+}
+
+function isFarewell(request: FuzzRequest | undefined): boolean {
+  return request?.operation.path.endsWith('/sign-out') ?? false;
+}
+
+/** Answers that any route may give without naming them: to what is no request of this application at all. */
+const unnamedStatuses = [400, 403, 404, 413, 415];
+
+/** What is wrong with an answer, whatever was asked; nothing, as it should be. */
+export async function faultsOf({ operation, method }: FuzzRequest, answer: Response): Promise<string[]> {
+  const text = await answer.text();
+  const { status } = answer;
+  if (status >= 500) return [`a failure of ours, ${status}: ${text}`];
+  if (status === 429) return ['a limit hides the route'];
+  const faults: string[] = [];
+  if (method === operation.method && !operation.statuses.has(status) && !unnamedStatuses.includes(status)) faults.push(`the document names no ${status}`);
+  if (status >= 400 && method !== 'HEAD') faults.push(...faultsOfProblem({ status, type: answer.headers.get('content-type'), text }));
+  return faults;
+}
+
+function faultsOfProblem({ status, type, text }: { status: number; type: string | null; text: string }): string[] {
+  if (type !== 'application/problem+json') return [`a refusal that is no problem: ${status} ${type} ${text.slice(0, 200)}`];
+  const problem = JSON.parse(text) as Problem;
+  if (!Object.hasOwn(messages, problem.code)) return [`the catalogue has no ${problem.code}`];
+  const faults: string[] = [];
+  const code: MessageCode = problem.code;
+  if (messages[code].status !== status || problem.status !== status) faults.push(`${code} is not ${status}`);
+  if (!isSentence(problem.detail)) faults.push(`no sentence: ${problem.detail}`);
+  // What is wrong with a file is told in the sentence: it is no field of a form.
+  if (status === 422 && code !== 'upload_failed') {
+    const sentences = Object.values(problem.fields ?? {});
+    if (sentences.length === 0) faults.push(`no field is named: ${text}`);
+    faults.push(...sentences.filter((sentence) => !isSentence(sentence)).map((sentence) => `no sentence for a field: ${sentence}`));
+  }
+  return faults;
+}
+
+/** Begins like one, is longer than a word, and has nothing of a program's own talk in it. */
+function isSentence(text: string): boolean {
+  return /^\p{Lu}.*\s/u.test(text) && !/\{\w+\}|undefined|\bNaN\b|Error:|Invalid (?:input|option|string|UUID)|Too (?:big|small)|expected/.test(text);
+}
+
+export function describeRequest({ subject, method, path, headers, body }: FuzzRequest): string {
+  const sent = body instanceof Uint8Array ? `${body.length} bytes` : JSON.stringify(body)?.slice(0, 1500);
+  return `${method} ${path.slice(0, 500)} as ${subject}, ${JSON.stringify(headers)}, ${sent ?? 'no body'}`;
+}
+
+function operationsOf(document: ApiDocument): Operation[] {
+  const described = Object.entries(document.paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, { parameters = [], requestBody, responses }]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      json: requestBody?.content['application/json']?.schema,
+      isBinary: requestBody?.content['application/octet-stream'] !== undefined,
+      statuses: new Set(Object.keys(responses).map(Number)),
+    })),
+  );
+  const key = { name: 'key', in: 'path', schema: { type: 'string' } };
+  // The document describes no downloads: their answers are bytes.
+  return [...described, { method: 'GET', path: '/files/{key}', parameters: [key], isBinary: false, statuses: new Set([200, 206, 304, 401, 404]) }];
+}
+
+const otherMethods = ['PUT', 'OPTIONS', 'HEAD', 'PROPFIND', 'DELETE', 'PATCH'];
+
+function requestOf(operation: Operation, world: World): Arbitrary<Omit<FuzzRequest, 'operation' | 'subject'>> {
+  return fc
+    .record({
+      method: fc.oneof({ weight: 30, arbitrary: fc.constant(operation.method) }, { weight: 1, arbitrary: fc.constantFrom(...otherMethods) }),
+      path: fc.tuple(pathOf(operation, world), queryOf(operation)).map(([path, query]) => path + query),
+      headers: headersOf(operation),
+      body: bodyOf(operation, world),
+    })
+    .map((request) => (request.method === 'GET' || request.method === 'HEAD' ? { ...request, body: undefined } : request));
+}
+
+const detours = ['..', '%2e%2e', '..%2f..', '..%5c', '%00', '%ff', '%', '%E0%A4', '.', '%252e'];
+
+function pathOf({ path, parameters }: Operation, world: World): Arbitrary<string> {
+  const values = parameters.filter((parameter) => parameter.in === 'path').map(({ name, schema }) => [name, partOf({ name, schema, world })] as const);
+  return fc.record(Object.fromEntries(values)).map((filled) => path.replace(/\{(\w+)\}/g, (_whole, name: string) => filled[name] ?? ''));
+}
+
+function partOf({ name, schema, world }: { name: string; schema: Schema; world: World }): Arbitrary<string> {
+  const known = name === 'key' ? world.addresses.map((address) => address.replace('/files/', '')) : world.ids;
+  const valid = schema.enum ? fc.constantFrom(...(schema.enum as string[])) : fc.constantFrom(...known);
+  return fc.oneof(
+    { weight: 8, arbitrary: valid },
+    { weight: 1, arbitrary: fc.uuid() },
+    { weight: 1, arbitrary: fc.constantFrom(...detours) },
+    { weight: 2, arbitrary: hostileText.map((text) => encodeURIComponent(text.toWellFormed())) },
+  );
+}
+
+const names = ['a.pdf', 'a.png', 'a.jpg', 'a.docx', 'Ünï cödé.pdf', 'a.exe', 'a.svg', 'a'];
+
+function queryOf({ parameters }: Operation): Arbitrary<string> {
+  const pairs = parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, schema, required }) => {
+      const valid = name === 'name' ? fc.constantFrom(...names) : (valueOf(schema, {}) as Arbitrary<string>);
+      const value = fc.oneof({ weight: 5, arbitrary: valid }, { weight: 1, arbitrary: hostileText });
+      return fc.array(value.map((text) => `${name}=${encodeURIComponent(text.toWellFormed())}`), { minLength: required ? 1 : 0, maxLength: 1 });
+    });
+  const strange = fc.oneof(
+    { weight: 12, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.constantFrom(['trash=true', 'trash=false'], ['__proto__=1'], ['constructor=1'], ['%ff=%'], ['a[]=1'], ['='], ['name=a.pdf', 'name=a.exe']) },
+  );
+  return fc.tuple(...pairs, strange).map((parts) => {
+    const query = parts.flat().join('&');
+    return query && `?${query}`;
+  });
+}
+
+function headersOf({ json, isBinary }: Operation): Arbitrary<Record<string, string>> {
+  const type: Record<string, string> = json ? { 'content-type': 'application/json' } : isBinary ? { 'content-type': 'application/octet-stream' } : {};
+  const strange = fc.constantFrom<Record<string, string>>(
+    { 'content-type': 'text/plain' },
+    { 'content-type': 'application/json; charset=utf-16' },
+    { 'content-type': 'multipart/form-data' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: '' },
+    { cookie: 'laurel.session_token=%00; __proto__=1' },
+    { 'if-none-match': '*' },
+    { 'user-agent': '\u00ff'.repeat(3000) },
+    { 'accept-language': ','.repeat(2000) },
+    { 'x-http-method-override': 'DELETE' },
+  );
+  return fc.oneof({ weight: 8, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: strange }).map((header) => ({ ...type, ...header }));
+}
+
+function bodyOf({ json, isBinary, method }: Operation, world: World): Arbitrary<FuzzRequest['body']> {
+  const raw = fc.constantFrom<string | Uint8Array<ArrayBuffer>>('', '{', 'null', '[]', '"', '{"a":1}{', '['.repeat(10_000), '{"a":'.repeat(40), new Uint8Array([0x22, 0xc3, 0x28, 0x22]), new Uint8Array([0xff, 0xfe, 0x7b, 0]));
+  if (isBinary) {
+    const fixture = fc.constantFrom(...[makePdf(), makePng(), makeJpeg(), makeDocx()].map((bytes) => new Uint8Array(bytes)));
+    const cut = fc.tuple(fixture, fc.nat(2000)).map(([bytes, end]) => bytes.slice(0, end));
+    return fc.oneof({ weight: 4, arbitrary: fixture }, { weight: 2, arbitrary: cut }, { weight: 1, arbitrary: raw }, { weight: 1, arbitrary: fc.uint8Array({ maxLength: 5000 }).map((bytes) => new Uint8Array(bytes)) });
+  }
+  if (!json) return method === 'GET' ? fc.constant(undefined) : fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: raw });
+  const hints = hintsOf(world);
+  return fc.oneof(
+    { weight: 6, arbitrary: asJson(valueOf(json, hints)) },
+    { weight: 6, arbitrary: asJson(brokenValueOf(json, hints)) },
+    { weight: 1, arbitrary: asJson(hostileValue) },
+    { weight: 1, arbitrary: raw },
+  );
+}
+
+function asJson(value: Arbitrary<unknown>): Arbitrary<string> {
+  return value.map((given) => JSON.stringify(given));
+}
+
+/** An address in its own bucket where it is one at all: the schema tells only that it is text. */
+function hintsOf({ addresses }: World): Hints {
+  const of = (bucket: string) => fc.constantFrom(...addresses.filter((address) => address.startsWith(`/files/${bucket}/`)), `/files/${bucket}/nobody/1-a.pdf`);
+  const list = (bucket: string) => fc.uniqueArray(of(bucket), { maxLength: 2 });
+  return {
+    email: fc.nat(10_000_000).map((number) => `person-${number}@example.com`),
+    password: fc.constantFrom('analytical engine', 'difference engine', '123456'),
+    certificate_url: of('awards'),
+    photos_url: list('awards-photos'),
+    grant_certificates: list('patents'),
+    expert_letter_url: of('patents'),
+    version: fc.constantFrom(1, 1, 2, 3),
+  };
+}

@@ -1,0 +1,80 @@
+import { openServices } from '#app/server/open-services.ts';
+import { readEnv } from '#core/server/env.ts';
+import { subjects } from '#testing/access/subjects.ts';
+import { makeFuzzPeople, type FuzzPeople } from '#testing/fuzz-people.ts';
+import { describeRequest, faultsOf, fuzzRequests, type ApiDocument, type FuzzRequest } from '#testing/fuzz.ts';
+import { TEST_SECRET } from '#testing/people.ts';
+
+import { inPlace, inPlaceWithPostgres, type Place } from './place.ts';
+import { spawnServer } from './server-process.ts';
+import { SEED, type Outcome, type Trial } from './trial.ts';
+
+const REQUESTS = Number(process.env.LAUREL_TRIALS_REQUESTS ?? 20_000);
+const AT_ONCE = 4;
+const P99_LIMIT_MS = 500;
+const SHOWN = 20;
+
+const fault = 'whatever the API document allows, and what it does not, on every route as everybody';
+
+export const trials: Trial[] = [
+  { fault, engine: 'pglite', run: () => inPlace(fuzz) },
+  { fault, engine: 'postgres', run: () => inPlaceWithPostgres(fuzz) },
+];
+
+/** A request is lost where its answer is a failure of the server's, or a refusal that tells nobody what to do. */
+async function fuzz({ folder, settings }: Place): Promise<Outcome> {
+  // One proxy is believed, so that each request has an address of its own and no limit counts.
+  const own = { ...settings, AUTH_SECRET: TEST_SECRET, TRUSTED_PROXIES: '1' };
+  const people = await seed(own);
+  const server = spawnServer({ folder, settings: own });
+  await server.ready();
+  const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as ApiDocument;
+  const requests = fuzzRequests({ document, world: people.world, subjects, count: REQUESTS, seed: SEED });
+
+  const lost: string[] = [];
+  const times: number[] = [];
+  const waiting = requests.entries();
+  async function sendOn(): Promise<void> {
+    for (const [index, request] of waiting) {
+      const { milliseconds, faults } = await sendOne({ url: server.url, people, request, index });
+      times.push(milliseconds);
+      if (faults.length > 0) lost.push(`${faults.join('; ')} <- ${describeRequest(request)}`);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sendOn));
+  for (const sentence of lost.slice(0, SHOWN)) console.error(`   ${sentence}`);
+  // Still the process that was started, and it ends when asked.
+  await server.stop();
+
+  const sorted = times.toSorted((one, other) => one - other);
+  const p99 = Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
+  if (p99 >= P99_LIMIT_MS) throw new Error(`1% of the answers took ${p99} ms or longer; ${P99_LIMIT_MS} is the limit`);
+  const [p50, slowest] = [Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0), Math.round(sorted.at(-1) ?? 0)];
+  return { tries: requests.length, lost: lost.length, doubled: 0, stray: 0, recoverSeconds: undefined, notes: `p50 ${p50} ms, p99 ${p99} ms, slowest ${slowest} ms` };
+}
+
+async function seed(settings: Record<string, string>): Promise<FuzzPeople> {
+  const services = await openServices(readEnv(settings));
+  try {
+    return await makeFuzzPeople(services);
+  } finally {
+    await services.database.close();
+  }
+}
+
+type Sending = { url: string; people: FuzzPeople; request: FuzzRequest; index: number };
+
+async function sendOne({ url, people, request, index }: Sending): Promise<{ milliseconds: number; faults: string[] }> {
+  const { subject, method, path, headers, body } = request;
+  const cookie = people.cookies[subject];
+  // The mailbox answers nobody who comes through a proxy.
+  const address: Record<string, string> = path.startsWith('/api/mailbox') ? {} : { 'x-forwarded-for': `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}` };
+  const begin = performance.now();
+  try {
+    const answer = await fetch(url + path, { method, headers: { origin: url, ...(cookie ? { cookie } : {}), ...address, ...headers }, body: body ?? null });
+    const faults = await faultsOf(request, answer);
+    return { milliseconds: performance.now() - begin, faults };
+  } catch (error) {
+    return { milliseconds: performance.now() - begin, faults: [`no answer: ${String(error)}, ${String((error as Error).cause)}`] };
+  }
+}
