@@ -15,7 +15,7 @@ import { readSession, refreshSession, signIn, signOut } from './sessions.ts';
 const MAIL_WINDOW_SECONDS = 600;
 const MAILS_PER_ACCOUNT = 5;
 const MAILS_PER_ADDRESS = 20;
-/** Longer than sending takes, so that the time tells nobody whether there was anyone to send to. */
+/** Answers go out at multiples of this, also when the server is slow: the time tells nobody whether there was anyone to send to. */
 const MAIL_ANSWER_MS = 150;
 
 export type AccountsApi = ReturnType<typeof accountsRoutes>;
@@ -29,7 +29,9 @@ export function accountsRoutes(services: Services) {
     const window = { database: services.database, windowSeconds: MAIL_WINDOW_SECONDS, now: services.now() };
     await takeFromLimit({ ...window, key: `mail:address:${c.get('ip')}`, limit: MAILS_PER_ADDRESS });
     await takeFromLimit({ ...window, key: `mail:account:${email}`, limit: MAILS_PER_ACCOUNT });
-    await Promise.all([send(services, email), wait(MAIL_ANSWER_MS)]);
+    const began = performance.now();
+    await send(services, email);
+    await wait(MAIL_ANSWER_MS - ((performance.now() - began) % MAIL_ANSWER_MS));
   }
 
   return createApi()

@@ -1,0 +1,247 @@
+// Accounts as somebody attacks them, beside the tests of what each route is for. Two servers share one database, as in
+// an installation that grew; on PGlite, which one process holds, they share its handle.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createApp } from '#app/server/create-app.ts';
+import { openPostgres } from '#core/server/database/postgres.ts';
+import { readEnv } from '#core/server/env.ts';
+import { makeLog } from '#core/server/log.ts';
+import type { Services } from '#core/server/services.ts';
+import { cookieOf, newAddress, PASSWORD } from '#testing/accounts.ts';
+import { mailedToken, mailsTo } from '#testing/mailed.ts';
+import { makePerson, TEST_SECRET } from '#testing/people.ts';
+import { openTestDatabase } from '#testing/test-app.ts';
+
+type Sent = { ip?: string; headers?: Record<string, string>; method?: string };
+type Server = (path: string, body?: unknown, sent?: Sent) => Promise<Response>;
+
+const NEW_PASSWORD = 'difference engine';
+let services: Services;
+let first: Server;
+let second: Server;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const { database, ownerUrl, drop } = await openTestDatabase();
+  const onError = (error: Error) => {
+    throw error;
+  };
+  const beside = ownerUrl ? await openPostgres({ ownerUrl, userUrl: undefined, secret: TEST_SECRET, poolSize: 4, onError }) : database;
+  const env = readEnv({ LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET });
+  // No request here reaches the store.
+  services = { env, secret: TEST_SECRET, database, store: {} as Services['store'], log: makeLog('silent'), now: () => new Date() };
+  first = serverOf(services);
+  second = serverOf({ ...services, database: beside });
+  close = async () => {
+    await Promise.all([...new Set([database, beside])].map((opened) => opened.close()));
+    await drop();
+  };
+});
+afterAll(() => close());
+
+function serverOf(given: Services): Server {
+  const app = createApp(given);
+  return async (path, body, { ip = newAddress(), headers, method = body === undefined ? 'GET' : 'POST' } = {}) =>
+    app.request(
+      path,
+      { method, headers: { origin: given.env.APP_URL, 'content-type': 'application/json', ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
+      { incoming: { socket: { remoteAddress: ip } } },
+    );
+}
+
+const signIn = (server: Server, email: string, password = PASSWORD, sent?: Sent) => server('/api/accounts/sign-in', { email, password }, sent);
+const forgot = (server: Server, email: string, sent?: Sent) => server('/api/accounts/password/forgot', { email }, sent);
+const resend = (server: Server, email: string, sent?: Sent) => server('/api/accounts/verification/resend', { email }, sent);
+const reset = (server: Server, token: string, password: string) => server('/api/accounts/password/reset', { token, password });
+const signUp = (server: Server, email: string, sent?: Sent) => server('/api/accounts/sign-up', { role: 'applicant', name: 'Ada', email, password: PASSWORD }, sent);
+
+const tokenOf = (kind: string, recipient: string) => mailedToken(services.database, { kind, recipient });
+
+let people = 0;
+function newEmail(): string {
+  people += 1;
+  return `ada.${people}@example.com`;
+}
+
+async function register({ isConfirmed = true } = {}): Promise<string> {
+  const email = newEmail();
+  expect((await signUp(first, email)).status).toBe(201);
+  if (isConfirmed) expect((await first('/api/accounts/verification/confirm', { token: await tokenOf('confirm-email', email) })).status).toBe(204);
+  return email;
+}
+
+/** How many of so many calls at once, to both servers in turn, were answered with each status. */
+async function burst(calls: number, send: (server: Server, index: number) => Promise<Response>): Promise<Record<number, number>> {
+  const answers = await Promise.all(Array.from({ length: calls }, (_, index) => send(index % 2 ? second : first, index)));
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** What of an answer may differ between two askers: nothing but the name of the request and the time. */
+async function comparable(answer: Response) {
+  const { requestId: _requestId, ...body } = (await answer.json()) as Record<string, unknown>;
+  const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
+  return { status: answer.status, headers, body };
+}
+
+describe('guessing', () => {
+  it('a password, from many addresses at two servers at once, stays within ten tries a minute', async () => {
+    const email = await register();
+    const counts = await burst(24, (server) => signIn(server, email, 'guess no. 1'));
+    expect(counts).toEqual({ 401: 10, 429: 14 });
+    expect((await signIn(second, email)).status, 'nor does the right one pass then').toBe(429);
+  });
+
+  it('is counted for one account in whatever letters its address is written', async () => {
+    const email = await register();
+    const spellings = [email, email.toUpperCase(), ` ${email}`, `${email}\t`, email.replace('ada', 'aDa'), email.replace('example', 'EXAMPLE')];
+    const counts = await burst(18, (server, index) => signIn(server, spellings[index % spellings.length] ?? email, 'guess no. 1'));
+    expect(counts).toEqual({ 401: 10, 429: 8 });
+  });
+
+  it('takes nobody else’s account for this one: a dot, a plus, another script make another address', async () => {
+    const email = await register();
+    await burst(11, (server) => signIn(server, email, 'guess no. 1'));
+    for (const other of [email.replace('ada.', 'ada'), email.replace('ada', 'ada+1'), email.replace('ada', 'add')]) {
+      expect((await signIn(first, other, 'guess no. 1')).status, other).toBe(401);
+    }
+    // The sign for kelvin and the dotless i become k and i in small or capital letters.
+    for (const other of [email.replace('ada', 'ad\u212A'), email.replace('ada', 'ad\u0131'), email.replace('ada', '\uFF41da'), `${email}.`]) {
+      expect((await signIn(first, other, 'guess no. 1')).status, other).toBe(422);
+    }
+  });
+
+  it('one password on everybody stops at a hundred tries a minute and address', async () => {
+    const ip = newAddress();
+    await burst(100, (server, index) => server('/api/accounts/sign-in', { email: `nobody-${index}@example.com`, password: 'guess no. 1' }, { ip }));
+    expect((await signIn(second, await register(), PASSWORD, { ip })).status).toBe(429);
+  }, 60_000);
+
+  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'x-laurel-ip', 'x-client-ip'])('gains nothing by a forged %s', async (header) => {
+    const ip = newAddress();
+    const counts = await burst(8, (server, index) => signUp(server, newEmail(), { ip, headers: { [header]: header === 'forwarded' ? `for=203.0.113.${index}` : `203.0.113.${index}` } }));
+    expect(counts).toEqual({ 201: 5, 429: 3 });
+  });
+
+  it('new accounts from one address stop at five, however many come at once', async () => {
+    const ip = newAddress();
+    expect(await burst(12, (server) => signUp(server, newEmail(), { ip }))).toEqual({ 201: 5, 429: 7 });
+  });
+
+  it.each([['a new password', forgot], ['the confirmation', resend]] as const)('floods no mailbox with %s: five mails in ten minutes, asked for at two servers at once', async (_what, ask) => {
+    const email = await register({ isConfirmed: false });
+    const before = (await mailsTo(services.database, email)).length;
+    expect(await burst(9, (server, index) => ask(server, index % 3 ? email : email.toUpperCase()))).toEqual({ 202: 5, 429: 4 });
+    expect((await mailsTo(services.database, email)).length - before).toBe(5);
+  });
+
+  it('a link’s secret leads nowhere, whatever is written in its place', async () => {
+    await register();
+    for (const token of ['%', '_', "' or 1=1 --", '*', '0'.repeat(43), 'null', 'reset-password:']) {
+      for (const path of ['verification/confirm', 'password/check']) expect((await first(`/api/accounts/${path}`, { token })).status).toBe(410);
+    }
+  });
+});
+
+describe('one link used many times at once, at two servers', () => {
+  it('sets one new password, and sends one notice of it', async () => {
+    const email = await register();
+    await forgot(first, email);
+    const token = await tokenOf('reset-password', email);
+    const passwords = Array.from({ length: 6 }, (_, index) => `the password no. ${index}`);
+    const answers = await Promise.all(passwords.map((password, index) => reset(index % 2 ? second : first, token, password)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410, 410, 410, 410, 410]);
+    const signIns = await Promise.all(passwords.map((password) => signIn(first, email, password)));
+    expect(signIns.findIndex(({ status }) => status === 200)).toBe(answers.findIndex(({ status }) => status === 204));
+    expect(signIns.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await mailsTo(services.database, email)).filter(({ kind }) => kind === 'password-changed')).toHaveLength(1);
+  });
+
+  it('confirms once', async () => {
+    const email = await register({ isConfirmed: false });
+    const token = await tokenOf('confirm-email', email);
+    expect(await burst(6, (server) => server('/api/accounts/verification/confirm', { token }))).toEqual({ 204: 1, 410: 5 });
+  });
+
+  it('makes one account of an address that signs up many times', async () => {
+    const email = newEmail();
+    expect(await burst(6, (server) => signUp(server, email))).toEqual({ 201: 1, 409: 5 });
+    expect(await mailsTo(services.database, email)).toHaveLength(1);
+  });
+});
+
+describe('a session', () => {
+  const whose = async (server: Server, cookie: string) => ((await (await server('/api/session', undefined, { headers: { cookie } })).json()) as { session: { user: { email: string } } | null }).session?.user.email;
+
+  it('that was planted before the sign-in is not the one after it, and ends', async () => {
+    const email = await register();
+    const planted = await makePerson(services.database);
+    const opened = cookieOf(await signIn(first, email, PASSWORD, { headers: { cookie: planted.cookie } }));
+    expect(opened).not.toBe(planted.cookie);
+    expect([await whose(second, opened), await whose(second, planted.cookie)]).toEqual([email, undefined]);
+  });
+
+  it('is told by its cookie alone: not by a header, a query or a second cookie', async () => {
+    const email = await register();
+    const cookie = cookieOf(await signIn(first, email));
+    const token = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '';
+    expect(await whose(first, cookie)).toBe(email);
+    const tries: [string, Record<string, string>][] = [
+      ['/api/session', { authorization: `Bearer ${token}` }],
+      [`/api/session?${cookie}`, {}],
+      ['/api/session', { cookie: `laurel.session_token=${token}` }],
+      ['/api/session', { cookie: `laurel.session_token=${token}.` }],
+      ['/api/session', { cookie: `session_token=${token}; token=${token}` }],
+    ];
+    for (const [path, headers] of tries) expect(await (await first(path, undefined, { headers })).json()).toEqual({ session: null });
+  });
+
+  it('ends everywhere with a new password: on every device, at every server, at once', async () => {
+    const email = await register();
+    const cookies = await Promise.all([first, second, first, second].map(async (server) => cookieOf(await signIn(server, email))));
+    for (const cookie of cookies) expect(await whose(first, cookie)).toBe(email);
+    await forgot(first, email);
+    expect((await reset(second, await tokenOf('reset-password', email), NEW_PASSWORD)).status).toBe(204);
+    for (const server of [first, second]) {
+      for (const cookie of cookies) {
+        expect(await whose(server, cookie)).toBeUndefined();
+        expect((await server('/api/records/patents', undefined, { headers: { cookie } })).status).toBe(401);
+      }
+    }
+  });
+});
+
+describe('whether an address is known', () => {
+  it.each([['forgot-password', forgot], ['resend', resend]] as const)('%s does not tell, in words, headers or status', async (_what, ask) => {
+    const known = [await register(), await register({ isConfirmed: false }), (await makePerson(services.database, { isActive: false })).email];
+    const unknown = await comparable(await ask(first, newEmail()));
+    expect(unknown.status).toBe(202);
+    for (const email of known) expect(await comparable(await ask(first, email))).toEqual(unknown);
+  });
+
+  it('sign-in does not tell, nor whether it is confirmed or has a password', async () => {
+    const known = [await register(), await register({ isConfirmed: false }), (await makePerson(services.database)).email];
+    const unknown = await comparable(await signIn(first, newEmail(), 'guess no. 1'));
+    expect(unknown.status).toBe(401);
+    for (const email of known) expect(await comparable(await signIn(first, email, 'guess no. 1'))).toEqual(unknown);
+  });
+
+  it('the limits do not tell', async () => {
+    const answers = [];
+    for (const email of [await register(), newEmail()]) {
+      await burst(10, (server) => signIn(server, email, 'guess no. 1'));
+      const { headers, ...rest } = await comparable(await signIn(first, email, 'guess no. 1'));
+      answers.push({ ...rest, headers: headers.filter(([name]) => name !== 'retry-after') });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.status).toBe(429);
+  });
+});
+
+it('leads a mailed link to this site, whatever Host the request that caused it named', async () => {
+  const email = await register();
+  await forgot(first, email, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' } });
+  const [mail] = (await mailsTo(services.database, email)).filter(({ kind }) => kind === 'reset-password');
+  expect(new URL(mail?.data.link ?? '').origin).toBe(services.env.APP_URL);
+});
