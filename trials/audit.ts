@@ -87,6 +87,16 @@ export async function auditAtRest({ settings, journal }: { settings: Record<stri
   }
 }
 
+/** What waits and what was sent, read once no server runs on a folder. */
+export async function readOutbox(settings: Record<string, string>): Promise<{ recipient: string; sentAt: Date | null }[]> {
+  const { database } = await openServices(readEnv({ ...settings, LOG_LEVEL: 'error' }));
+  try {
+    return await database.asSystem('a trial looks', (tx) => tx.select({ recipient: outbox.recipient, sentAt: outbox.sentAt }).from(outbox));
+  } finally {
+    await database.close();
+  }
+}
+
 export function mergeFindings(...all: Findings[]): Findings {
   return { lost: all.flatMap(({ lost }) => lost), doubled: all.flatMap(({ doubled }) => doubled), stray: all.flatMap(({ stray }) => stray) };
 }

@@ -15,7 +15,7 @@ export type SmtpPeer = {
 };
 
 /** A mail server that keeps what it is given, or misbehaves as the options say. */
-export async function startSmtpPeer(options: Partial<SMTPServerOptions> = {}): Promise<SmtpPeer> {
+export async function startSmtpPeer({ port: asked = 0, ...options }: Partial<SMTPServerOptions> & { port?: number } = {}): Promise<SmtpPeer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -31,7 +31,7 @@ export async function startSmtpPeer(options: Partial<SMTPServerOptions> = {}): P
   });
   // A client that gives up in the middle is what these tests are about.
   server.on('error', () => {});
-  server.listen(0, '127.0.0.1');
+  server.listen(asked, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {

@@ -1,0 +1,130 @@
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { SMTPServerOptions } from 'smtp-server';
+
+import { findFreePort } from '#testing/postgres-server.ts';
+import { smtpRefusal, startSmtpPeer } from '#testing/smtp-peer.ts';
+
+import { makeApplicant, newEmail, send, signUp, type Applicant } from './applicant.ts';
+import { readOutbox } from './audit.ts';
+import { inPlace, type Place } from './place.ts';
+import { spawnServer } from './server-process.ts';
+import type { Outcome, Trial } from './trial.ts';
+
+const MAILS = 8;
+/** Long enough for a first attempt at each of them. */
+const FAULT_MS = 3_000;
+const DRAIN_LIMIT_MS = 120_000;
+const WRITES = 15;
+/** How much longer the typical write may take while mail cannot be sent. */
+const SLOWER_MS = 250;
+
+/** A mail server that misbehaves while it is told to. */
+type Peer = {
+  isFaulty: boolean;
+  /** Mails that it took in, and whether it said so. */
+  received: { recipient: string; messageId: string; isConfirmed: boolean }[];
+  cut: () => void;
+};
+type Behaviour = (peer: Peer) => Partial<SMTPServerOptions>;
+
+const hang: Behaviour = (peer) => ({ onConnect: (_session, callback) => (peer.isFaulty ? undefined : callback()) });
+const answer451: Behaviour = (peer) => ({ onRcptTo: (_address, _session, callback) => callback(peer.isFaulty ? smtpRefusal(451) : null) });
+
+export const trials: Trial[] = [
+  { fault: 'the mail server is away', run: () => inPlace((place) => failMail(place, undefined)) },
+  { fault: 'the mail server hangs', run: () => inPlace((place) => failMail(place, hang)) },
+  { fault: 'the mail server answers 451', run: () => inPlace((place) => failMail(place, answer451)) },
+  { fault: 'the mail server drops connections after DATA', run: () => inPlace((place) => failMail(place, () => ({}))) },
+];
+
+async function failMail({ folder, settings: mailbox }: Place, behave: Behaviour | undefined): Promise<Outcome> {
+  const as = await makeApplicantBefore({ folder, settings: mailbox });
+  const port = await findFreePort();
+  const settings = { ...mailbox, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'laurel@example.com' };
+  const peer: Peer = { isFaulty: true, received: [], cut: () => {} };
+  let close = behave && (await listen({ peer, port, options: behave(peer) }));
+  const server = spawnServer({ folder, settings });
+  await server.ready();
+
+  const usual = await typicalWrite(server.url, as);
+  const emails = Array.from({ length: MAILS }, newEmail);
+  for (const email of emails) {
+    const answer = await signUp(server.url, email);
+    if (answer.status !== 201) throw new Error(`A sign-up answers ${answer.status}: ${await answer.text()}`);
+  }
+  const meanwhile = await typicalWrite(server.url, as);
+  if (meanwhile > usual + SLOWER_MS) throw new Error(`A write took ${usual} ms, and ${meanwhile} ms while mail waits`);
+  await sleep(FAULT_MS);
+  if (peer.received.some(({ isConfirmed }) => isConfirmed)) throw new Error('The fault let a mail through');
+
+  peer.isFaulty = false;
+  close ??= await listen({ peer, port, options: {} });
+  const recoverSeconds = await secondsUntilDrained(peer, emails);
+  await server.stop();
+  await close();
+
+  const queued = await readOutbox(settings);
+  const copiesOf = (email: string) => peer.received.filter(({ recipient }) => recipient === email);
+  const isLost = (email: string) => !copiesOf(email).some(({ isConfirmed }) => isConfirmed);
+  const isDoubled = (email: string) => copiesOf(email).filter(({ isConfirmed }) => isConfirmed).length > 1 || new Set(copiesOf(email).map(({ messageId }) => messageId)).size > 1;
+  const unconfirmed = peer.received.filter(({ isConfirmed }) => !isConfirmed).length;
+  return {
+    tries: MAILS,
+    lost: emails.filter(isLost).length,
+    doubled: emails.filter(isDoubled).length,
+    stray: queued.filter(({ sentAt }) => sentAt === null).length,
+    recoverSeconds,
+    notes: [
+      `a write took ${usual} ms, meanwhile ${meanwhile} ms`,
+      ...(unconfirmed > 0 ? [`${unconfirmed} taken without an answer came again under the same Message-ID: a receiver that kept both tells by it`] : []),
+    ].join('; '),
+  };
+}
+
+/** The link of a confirmation is read in the mailbox, which is open while no mail server is configured. */
+async function makeApplicantBefore(place: Pick<Place, 'folder' | 'settings'>): Promise<Applicant> {
+  const server = spawnServer(place);
+  await server.ready();
+  const applicant = await makeApplicant(server.url);
+  await server.stop();
+  return applicant;
+}
+
+async function listen({ peer, port, options }: { peer: Peer; port: number; options: Partial<SMTPServerOptions> }): Promise<() => Promise<void>> {
+  const { close, cut } = await startSmtpPeer({
+    ...options,
+    port,
+    async onData(stream, session, callback) {
+      const raw = await text(stream);
+      const isConfirmed = !peer.isFaulty;
+      peer.received.push({ recipient: session.envelope.rcptTo[0]?.address ?? '', messageId: /^message-id: (.*)$/im.exec(raw)?.[1] ?? '', isConfirmed });
+      if (isConfirmed) callback();
+      else cut();
+    },
+  });
+  return close;
+}
+
+async function secondsUntilDrained({ received }: Peer, emails: readonly string[]): Promise<number> {
+  const begin = performance.now();
+  while (emails.some((email) => !received.some(({ recipient, isConfirmed }) => recipient === email && isConfirmed))) {
+    if (performance.now() - begin > DRAIN_LIMIT_MS) throw new Error('The mail was not sent');
+    await sleep(100);
+  }
+  return (performance.now() - begin) / 1000;
+}
+
+/** The median of some writes, in milliseconds. */
+async function typicalWrite(url: string, as: Applicant): Promise<number> {
+  const times: number[] = [];
+  for (let write = 0; write < WRITES; write += 1) {
+    const begin = performance.now();
+    const body = { status: 'Started', award_name: `Award ${write}`, awarding_organization: 'A learned society' };
+    const answer = await send(url, 'POST', '/api/records/awards', { as, body });
+    if (answer.status !== 201) throw new Error(`A write answers ${answer.status}: ${await answer.text()}`);
+    times.push(performance.now() - begin);
+  }
+  return Math.round(times.toSorted((a, b) => a - b)[Math.floor(WRITES / 2)] ?? 0);
+}
