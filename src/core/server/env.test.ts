@@ -31,6 +31,13 @@ describe('the settings', () => {
     expect(readEnv(empty)).toEqual(readEnv({}));
   });
 
+  test('take an S3 server as a whole or not at all', () => {
+    const s3 = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+    expect(readEnv(s3)).toMatchObject({ ...s3, S3_REGION: 'us-east-1', S3_PATH_STYLE: true });
+    expect(readEnv({ ...s3, S3_PATH_STYLE: 'false' }).S3_PATH_STYLE).toBe(false);
+    for (const name of Object.keys(s3)) expect(problemsOf({ ...s3, [name]: '' })).toEqual([name]);
+  });
+
   test('name every wrong one at once, contradictions included', () => {
     const wrong = { PORT: 'http', TRIAL_DAYS: '0', INFO_EMAIL: 'nobody', LOG_LEVEL: 'loud', APP_URL: 'http://laurel.example', SMTP_URL: 'mail.example' };
     expect(problemsOf(wrong).toSorted()).toEqual(

@@ -31,6 +31,13 @@ const variables = z.object({
   DATABASE_USER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
   DATABASE_POOL: count(10),
 
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  S3_BUCKET: z.string().trim().optional(),
+  S3_ACCESS_KEY_ID: z.string().trim().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().trim().optional(),
+  S3_REGION: z.string().trim().default('us-east-1'),
+  S3_PATH_STYLE: z.stringbool('must be true or false').default(true),
+
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
 
@@ -96,6 +103,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 function contradictions(given: Record<string, string | undefined>): string[] {
   const wrong: string[] = [];
   if (given.DATABASE_USER_URL && !given.DATABASE_URL) wrong.push('DATABASE_USER_URL: goes with DATABASE_URL');
+  const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  if (s3.some((name) => given[name])) wrong.push(...s3.filter((name) => !given[name]).map((name) => `${name}: is needed with the other S3 settings`));
   if (given.SMTP_URL && !given.MAIL_FROM) wrong.push('MAIL_FROM: is needed with SMTP_URL');
   if (!given.APP_URL || !URL.canParse(given.APP_URL)) return wrong;
 

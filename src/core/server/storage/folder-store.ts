@@ -2,14 +2,15 @@ import { constants, createReadStream } from 'node:fs';
 import { access, link, mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
+import { AppError } from '../errors.ts';
 import { KeyTaken, type FileStore } from './store.ts';
+import { openTemporaryFolder, removeTemporaryFile } from './temporary-files.ts';
 
 /** Files in a folder of this machine. Keys are made by the server alone, and are checked all the same. */
 export async function openFolderStore(folder: string): Promise<FileStore> {
   const root = path.resolve(folder, 'files');
-  const temporaryFolder = path.resolve(folder, 'uploads');
   await mkdir(root, { recursive: true });
-  await mkdir(temporaryFolder, { recursive: true });
+  const temporaryFolder = await openTemporaryFolder(folder);
 
   function pathOf(key: string): string {
     const file = path.resolve(root, key);
@@ -17,25 +18,35 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     return file;
   }
 
+  async function keep({ key, file, temporaryFile }: { key: string; file: string; temporaryFile: string }): Promise<void> {
+    await mkdir(path.dirname(file), { recursive: true });
+    await syncFile(temporaryFile);
+    try {
+      // A link, unlike a rename, fails where a file lies already.
+      await link(temporaryFile, file);
+    } catch (error) {
+      throw isCode(error, 'EEXIST') ? new KeyTaken(key) : error;
+    }
+    try {
+      // The name must survive a crash as well as the bytes.
+      for (let parent = path.dirname(file); parent.startsWith(root); parent = path.dirname(parent)) await syncFolder(parent);
+    } catch (error) {
+      await rm(file, { force: true });
+      throw error;
+    }
+  }
+
   return {
     temporaryFolder,
     async put(key, temporaryFile) {
       const file = pathOf(key);
-      await mkdir(path.dirname(file), { recursive: true });
-      await syncFile(temporaryFile);
-      try {
-        // A link, unlike a rename, fails where a file lies already.
-        await link(temporaryFile, file);
-      } catch (error) {
-        if (isCode(error, 'EEXIST')) throw new KeyTaken(key);
-        throw error;
-      }
-      // The name must survive a crash as well as the bytes.
-      for (let parent = path.dirname(file); parent.startsWith(root); parent = path.dirname(parent)) await syncFolder(parent);
-      await rm(temporaryFile);
+      await keep({ key, file, temporaryFile }).catch((error: unknown) => {
+        throw error instanceof KeyTaken ? error : new AppError('upload_unavailable', { cause: error });
+      });
+      await removeTemporaryFile(temporaryFile);
     },
     async read(key, range) {
-      const handle = await open(pathOf(key), 'r').catch(ignoreMissing);
+      const handle = await open(pathOf(key), 'r').catch(ignoreMissing).catch(failUnavailable);
       return handle && createReadStream('', { fd: handle, ...range });
     },
     async remove(key) {
@@ -73,6 +84,10 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+function failUnavailable(cause: unknown): never {
+  throw new AppError('unavailable', { cause });
 }
 
 function ignoreMissing(error: unknown): undefined {

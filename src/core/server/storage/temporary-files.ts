@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { open, opendir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import { formatSize } from '#core/shared/uploads.ts';
@@ -8,30 +8,47 @@ import { AppError } from '../errors.ts';
 
 export type ReceivedFile = { path: string; size: number; sha256: string };
 
+/** Where uploads under way lie, in the folder of this server's data. */
+export async function openTemporaryFolder(folder: string): Promise<string> {
+  const temporaryFolder = path.resolve(folder, 'uploads');
+  await mkdir(temporaryFolder, { recursive: true });
+  return temporaryFolder;
+}
+
 /**
  * Writes a body to a temporary file as it arrives, one chunk in memory at a time. Whatever goes wrong
  * on the way, the file is gone again.
- * @throws AppError too_large once more has come than may
+ * @throws AppError too_large once more has come than may; upload_unavailable when this machine cannot keep it
  */
 export async function receiveFile({ folder, body, maxBytes }: { folder: string; body: AsyncIterable<Uint8Array>; maxBytes: number }): Promise<ReceivedFile> {
   const file = path.join(folder, randomUUID());
   const hash = createHash('sha256');
   let size = 0;
-  const handle = await open(file, 'wx', 0o600);
+  const handle = await open(file, 'wx', 0o600).catch(failUpload);
   try {
     for await (const chunk of body) {
       size += chunk.byteLength;
       if (size > maxBytes) throw new AppError('too_large', { values: { limit: formatSize(maxBytes) } });
       hash.update(chunk);
-      await handle.appendFile(chunk);
+      await handle.appendFile(chunk).catch(failUpload);
     }
     return { path: file, size, sha256: hash.digest('hex') };
   } catch (error) {
-    await rm(file, { force: true });
+    await removeTemporaryFile(file);
     throw error;
   } finally {
     await handle.close();
   }
+}
+
+/** What cannot be removed now must fail nothing else: it is swept later. */
+export async function removeTemporaryFile(file: string): Promise<void> {
+  await rm(file, { force: true }).catch(() => undefined);
+}
+
+/** For what this machine refuses: a folder that cannot be written to, a full disk. */
+function failUpload(cause: unknown): never {
+  throw new AppError('upload_unavailable', { cause });
 }
 
 /** Removes what a process that was killed left behind; returns how many. */

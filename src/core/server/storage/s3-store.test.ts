@@ -1,0 +1,193 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { s3SettingsOf, startS3Peer, type S3Fault, type S3Peer } from '#testing/s3-peer.ts';
+
+import { openS3Store } from './s3-store.ts';
+import { KeyTaken, type FileStore } from './store.ts';
+
+const SILENCE_MS = 700;
+const KEY = 'awards/0b1c/1-a.pdf';
+const large = Buffer.alloc(16 * 1024 * 1024, 'x');
+let peer: S3Peer;
+let folder: string;
+let store: FileStore;
+
+beforeAll(async () => {
+  peer = await startS3Peer();
+});
+afterAll(() => peer.close());
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'laurel-store-'));
+  store = await openS3Store({ settings: s3SettingsOf(peer), folder, silenceMs: SILENCE_MS });
+  peer.conditions = 'obeyed';
+  peer.asked = [];
+});
+afterEach(async () => {
+  peer.misbehave = () => undefined;
+  await peer.clear();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('an upload', () => {
+  it.each<S3Fault>(['fails', 'is silent', 'loses the answer', 'damages', 'keeps other bytes'])('arrives once, and whole, although the server first %s', async (fault) => {
+    misbehaveOnce('PUT', fault);
+    await store.put(KEY, await receive('hello'));
+    expect(await text(await open())).toBe('hello');
+    expect(await listKeys()).toEqual([KEY]);
+  });
+
+  it.each<S3Fault>(['fails', 'is silent', 'damages', 'keeps other bytes'])('is refused while the server %s, with nothing left there and the bytes kept here', async (fault) => {
+    peer.misbehave = ({ method }) => (method === 'PUT' ? fault : undefined);
+    const temporary = await receive('hello');
+    await expect(store.put(KEY, temporary)).rejects.toMatchObject({ code: 'upload_unavailable' });
+    expect(await listKeys()).toEqual([]);
+    peer.misbehave = () => undefined;
+    await store.put(KEY, temporary);
+    expect(await text(await open())).toBe('hello');
+  });
+
+  it('is known to have arrived although every answer was lost', async () => {
+    peer.misbehave = ({ method }) => (method === 'PUT' ? 'loses the answer' : undefined);
+    await store.put(KEY, await receive('hello'));
+    expect(await listKeys()).toEqual([KEY]);
+  });
+
+  it('does not take bytes of another server for its own', async () => {
+    const other = await openS3Store({ settings: s3SettingsOf(peer), folder });
+    const [mine, theirs] = [await receive('mine'), await receive('theirs')];
+    const outcomes = await Promise.allSettled([store.put(KEY, mine), other.put(KEY, theirs)]);
+    const failures = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(failures).toHaveLength(1);
+    expect(failures[0]?.reason).toBeInstanceOf(KeyTaken);
+    expect(await text(await open())).toBe(outcomes[0].status === 'fulfilled' ? 'mine' : 'theirs');
+  });
+
+  it('takes longer than the server may be silent, when it goes on all the while', async () => {
+    const silenceMs = 1500;
+    store = await openS3Store({ settings: s3SettingsOf(peer), folder, silenceMs });
+    peer.misbehave = () => 'is slow';
+    const begin = performance.now();
+    await store.put(KEY, await receive(Buffer.alloc(24 * 1024 * 1024)));
+    expect(performance.now() - begin).toBeGreaterThan(silenceMs);
+    expect(peer.asked.filter((asked) => asked.startsWith('PUT'))).toHaveLength(1);
+  });
+});
+
+describe('a download', () => {
+  beforeEach(async () => {
+    const patient = await openS3Store({ settings: s3SettingsOf(peer), folder });
+    await patient.put(KEY, await receive(large));
+  });
+
+  it.each<S3Fault>(['stops half way', 'breaks half way'])('ends with an error, not as if it were whole, when the server %s', async (fault) => {
+    peer.misbehave = () => fault;
+    const bytes = await open();
+    let received = 0;
+    await expect(
+      (async () => {
+        for await (const chunk of bytes) received += (chunk as Buffer).length;
+      })(),
+    ).rejects.toThrow(/silent|aborted/);
+    expect(received).toBeLessThan(large.length);
+  });
+
+  it('waits for a slow reader for longer than the server may be silent', async () => {
+    const bytes = await open();
+    let received = 0;
+    for await (const chunk of bytes) {
+      if (received === 0) await setTimeout(SILENCE_MS * 2);
+      received += (chunk as Buffer).length;
+    }
+    expect(received).toBe(large.length);
+  });
+
+  it('lets go of the connection when its reader leaves', async () => {
+    const bytes = await open();
+    await once(bytes, 'readable');
+    expect(peer.waiting()).toBe(1);
+    bytes.destroy();
+    await expect.poll(() => peer.waiting(), { timeout: SILENCE_MS / 2, interval: 10 }).toBe(0);
+  });
+
+  it('lets go of the connection when its reader leaves while nothing comes', async () => {
+    peer.misbehave = () => 'stops half way';
+    const bytes = await open();
+    bytes.resume();
+    await setTimeout(SILENCE_MS / 3);
+    expect(peer.waiting()).toBe(1);
+    bytes.destroy();
+    await expect.poll(() => peer.waiting(), { timeout: SILENCE_MS / 3, interval: 10 }).toBe(0);
+  });
+
+  it.each<S3Fault>(['fails', 'is silent'])('is refused when the server %s, and nothing hangs', async (fault) => {
+    peer.misbehave = () => fault;
+    const begin = performance.now();
+    for (const asked of [() => store.read(KEY), () => store.remove(KEY), () => store.ping(), () => listKeys()]) {
+      await expect(asked()).rejects.toMatchObject({ code: 'unavailable' });
+    }
+    expect(performance.now() - begin).toBeLessThan(10 * SILENCE_MS);
+  });
+});
+
+it('lists more than one page holds', async () => {
+  const keys = Array.from({ length: 1005 }, (_, index) => `patents/${String(index).padStart(4, '0')}-a.pdf`);
+  await Promise.all(keys.map((key) => peer.place(key)));
+  store = await openS3Store({ settings: s3SettingsOf(peer), folder });
+  expect(await listKeys()).toEqual(keys);
+});
+
+it('says so when the bucket is missing, the keys are wrong, or nobody answers', async () => {
+  const settings = s3SettingsOf(peer);
+  for (const wrong of [{ bucket: 'another' }, { secretAccessKey: 'wrong' }, { accessKeyId: 'wrong' }, { endpoint: 'http://127.0.0.1:1' }]) {
+    const elsewhere = await openS3Store({ settings: { ...settings, ...wrong }, folder });
+    await expect(elsewhere.ping()).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(elsewhere.put(KEY, await receive('x'))).rejects.toMatchObject({ code: 'upload_unavailable' });
+  }
+});
+
+it.runIf(process.platform === 'linux')('holds no file open after uploads that failed', async () => {
+  peer.misbehave = ({ method }) => (method === 'PUT' ? 'fails' : undefined);
+  await expect(store.put(KEY, await receive(large))).rejects.toMatchObject({ code: 'upload_unavailable' });
+  expect(await readdir(store.temporaryFolder)).toHaveLength(1);
+  await expect.poll(() => openFilesIn(store.temporaryFolder)).toEqual([]);
+});
+
+function misbehaveOnce(method: string, fault: S3Fault): void {
+  peer.misbehave = (asked) => {
+    if (asked.method !== method) return undefined;
+    peer.misbehave = () => undefined;
+    return fault;
+  };
+}
+
+async function receive(content: string | Buffer): Promise<string> {
+  const file = path.join(store.temporaryFolder, crypto.randomUUID());
+  await writeFile(file, content);
+  return file;
+}
+
+async function open(): Promise<Readable> {
+  const bytes = await store.read(KEY);
+  if (!bytes) throw new Error('Nothing lies there');
+  return bytes;
+}
+
+async function listKeys(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of store.list()) keys.push(key);
+  return keys.toSorted();
+}
+
+async function openFilesIn(place: string): Promise<string[]> {
+  const descriptors = await readdir('/proc/self/fd');
+  const targets = await Promise.all(descriptors.map((descriptor) => readlink(`/proc/self/fd/${descriptor}`).catch(() => '')));
+  return targets.filter((target) => target.startsWith(place));
+}

@@ -1,0 +1,213 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand, DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+
+import { AppError } from '../errors.ts';
+import { readAnswer, readForSending, watchSilence, type SilenceWatch } from './silence.ts';
+import { KeyTaken, type ByteRange, type FileStore } from './store.ts';
+import { openTemporaryFolder, removeTemporaryFile } from './temporary-files.ts';
+
+const SILENCE_MS = 10_000;
+const CONNECT_MS = 3_000;
+const PUT_ATTEMPTS = 3;
+const PAUSE_MS = 200;
+/** Of an object's metadata: which call of `put` wrote it. */
+const MARK = 'upload';
+
+export type S3Settings = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Whether the bucket stands in the path of an address, rather than before the host's name. */
+  isPathStyle: boolean;
+};
+
+/**
+ * Files in a bucket of an S3-compatible server. Nothing is overwritten where the server knows conditional writes
+ * (If-None-Match). Elsewhere nothing is by this process; two processes could, for uploads of one person under one name
+ * in one millisecond.
+ * @param silenceMs after which a server that sends and takes nothing is given up
+ */
+export async function openS3Store({ settings, folder, silenceMs = SILENCE_MS }: { settings: S3Settings; folder: string; silenceMs?: number }): Promise<FileStore> {
+  const Bucket = settings.bucket;
+  const client = openClient(settings);
+  const temporaryFolder = await openTemporaryFolder(folder);
+  const keysUnderWay = new Set<string>();
+  let knowsConditions = true;
+
+  /** One call with its retries, given up when the server is silent. */
+  async function patiently<T>(call: (watch: SilenceWatch) => Promise<T>): Promise<T> {
+    const watch = watchSilence(silenceMs);
+    watch.restart();
+    try {
+      return await call(watch);
+    } catch (error) {
+      throw watch.abortSignal.aborted ? watch.abortSignal.reason : error;
+    } finally {
+      watch.stop();
+    }
+  }
+
+  async function findMark(key: string): Promise<string | undefined> {
+    const found = await patiently((watch) => client.send(new HeadObjectCommand({ Bucket, Key: key }), watch)).catch(ignoreMissing);
+    return found && (found.Metadata?.[MARK] ?? '');
+  }
+
+  async function upload(key: string, file: string): Promise<void> {
+    const { size } = await stat(file);
+    const sha256 = await hashFile(file);
+    const mark = randomUUID();
+    let failure: unknown;
+    for (let attempt = 0; ; attempt += 1) {
+      const found = await findMark(key);
+      // The bytes of an attempt may have arrived though its answer did not.
+      if (found === mark) return;
+      if (found !== undefined) throw new KeyTaken(key);
+      if (attempt === PUT_ATTEMPTS) throw failure;
+      try {
+        return await send({ key, file, size, sha256, mark });
+      } catch (error) {
+        if (statusOf(error) === 501 && knowsConditions) knowsConditions = false;
+        else if (!mayPassBy(error)) throw error;
+        failure = error;
+      }
+      await wait(PAUSE_MS * attempt);
+    }
+  }
+
+  async function send({ key, file, size, sha256, mark }: { key: string; file: string; size: number; sha256: Buffer; mark: string }): Promise<void> {
+    const checksum = sha256.toString('base64');
+    const command = new PutObjectCommand({
+      Bucket,
+      Key: key,
+      ContentLength: size,
+      ChecksumSHA256: checksum,
+      Metadata: { [MARK]: mark },
+      ...(knowsConditions ? { IfNoneMatch: '*' } : {}),
+    });
+    // As part of the signature the hash is checked by servers that know nothing of checksums, too.
+    command.middlewareStack.add(
+      (next) => (call) => {
+        (call.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = sha256.toString('hex');
+        return next(call);
+      },
+      { step: 'build', name: 'signHashOfBody' },
+    );
+    const { ChecksumSHA256: kept = checksum } = await patiently(async (watch) => {
+      const body = (command.input.Body = readForSending(file, watch));
+      return client.send(command, watch).finally(() => body.destroy());
+    });
+    if (kept === checksum) return;
+    await remove(key);
+    throw new Error(`The store kept other bytes under ${key} than were sent`);
+  }
+
+  async function open(key: string, range: ByteRange | undefined): Promise<Readable | undefined> {
+    const command = new GetObjectCommand({ Bucket, Key: key, Range: range && `bytes=${range.start}-${range.end}` });
+    const answer = await patiently((watch) => client.send(command, watch)).catch(ignoreMissing);
+    if (!answer) return undefined;
+    const body = answer.Body as Readable;
+    if (range && answer.ContentLength !== range.end - range.start + 1) {
+      body.destroy();
+      throw new Error(`The store sends ${answer.ContentLength} bytes of ${key} where ${range.start} to ${range.end} were asked for`);
+    }
+    return readAnswer(body, silenceMs);
+  }
+
+  async function remove(key: string): Promise<void> {
+    await patiently((watch) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), watch));
+  }
+
+  return {
+    temporaryFolder,
+    async put(key, temporaryFile) {
+      checkKey(key);
+      if (keysUnderWay.has(key)) throw new KeyTaken(key);
+      keysUnderWay.add(key);
+      try {
+        await upload(key, temporaryFile);
+      } catch (cause) {
+        throw cause instanceof KeyTaken ? cause : new AppError('upload_unavailable', { cause });
+      } finally {
+        keysUnderWay.delete(key);
+      }
+      await removeTemporaryFile(temporaryFile);
+    },
+    async read(key, range) {
+      checkKey(key);
+      return open(key, range).catch(failUnavailable);
+    },
+    async remove(key) {
+      checkKey(key);
+      await remove(key).catch(failUnavailable);
+    },
+    async *list() {
+      for (let token: string | undefined, isLast = false; !isLast; ) {
+        const page = await patiently((watch) => client.send(new ListObjectsV2Command({ Bucket, ContinuationToken: token }), watch)).catch(failUnavailable);
+        for (const { Key: key, LastModified: storedAt } of page.Contents ?? []) if (key && storedAt) yield { key, storedAt };
+        token = page.NextContinuationToken;
+        isLast = !page.IsTruncated || !token;
+      }
+    },
+    async ping() {
+      await access(temporaryFolder, constants.W_OK);
+      await patiently((watch) => client.send(new HeadBucketCommand({ Bucket }), watch)).catch(failUnavailable);
+    },
+  };
+}
+
+function openClient({ endpoint, region, accessKeyId, secretAccessKey, isPathStyle }: S3Settings): S3Client {
+  // Every download that is under way holds a connection: a limit here would make uploads wait for slow readers.
+  const agent = { keepAlive: true, maxSockets: Infinity };
+  return new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: isPathStyle,
+    maxAttempts: 3,
+    // What fails is told to our own log, with its request.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+    requestHandler: { connectionTimeout: CONNECT_MS, httpAgent: agent, httpsAgent: agent },
+    // Checksums as trailers are what many compatible servers do not understand.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+/** A server may keep keys in folders of its own, as ours does. */
+function checkKey(key: string): void {
+  if (key.split('/').some((part) => part === '' || part === '.' || part === '..')) throw new Error('A key leads out of the store');
+}
+
+async function hashFile(file: string): Promise<Buffer> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest();
+}
+
+/** Whether another attempt may succeed: after silence, a broken connection, bytes damaged on the way, another writer. */
+function mayPassBy(error: unknown): boolean {
+  const status = statusOf(error);
+  if (status === undefined || status >= 500 || [408, 409, 412, 429].includes(status)) return true;
+  return error instanceof Error && ['BadDigest', 'RequestTimeout', 'XAmzContentSHA256Mismatch'].includes(error.name);
+}
+
+function statusOf(error: unknown): number | undefined {
+  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!(error instanceof Error) || !['NoSuchKey', 'NotFound'].includes(error.name)) throw error;
+}
+
+function ignore(): void {}
+
+function failUnavailable(cause: unknown): never {
+  throw new AppError('unavailable', { cause });
+}
