@@ -6,13 +6,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 
 import { createApp } from '#app/server/create-app.ts';
+import { openStore } from '#app/server/open-services.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { openPglite } from '#core/server/database/pglite.ts';
 import { openPostgres } from '#core/server/database/postgres.ts';
 import { readEnv, type Env } from '#core/server/env.ts';
 import { makeLog } from '#core/server/log.ts';
 import type { Services } from '#core/server/services.ts';
-import { openFolderStore } from '#core/server/storage/folder-store.ts';
 
 import { TEST_SECRET, type Person } from './people.ts';
 
@@ -32,7 +32,7 @@ export type RequestOptions = {
 
 /**
  * An application of its own for one test file, on the engine that the run is for: PGlite in memory, or
- * a database of its own on a real PostgreSQL server.
+ * a database of its own on a real PostgreSQL server. Its files lie in a folder, or on a real S3 server.
  */
 export function useTestApp(settings: Record<string, string> = {}, now: () => Date = () => new Date()): TestApp {
   const app = {} as TestApp;
@@ -47,14 +47,15 @@ export function useTestApp(settings: Record<string, string> = {}, now: () => Dat
 }
 
 export async function openTestApp(settings: Record<string, string> = {}, now: () => Date = () => new Date()) {
-  const env = readEnv({ LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET, ...settings });
   const folder = await mkdtemp(path.join(tmpdir(), 'laurel-test-'));
+  const peer = process.env.LAUREL_TEST_STORE === 's3' ? await (await import('./s3-peer.ts')).startS3Peer() : undefined;
+  const env = readEnv({ LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET, DATA_DIR: folder, ...peer?.settings, ...settings });
   const { database, drop } = await openTestDatabase();
   const services: Services = {
     env,
     secret: TEST_SECRET,
     database,
-    store: await openFolderStore(folder),
+    store: await openStore(env),
     log: makeLog(env.LOG_LEVEL),
     now,
   };
@@ -68,6 +69,7 @@ export async function openTestApp(settings: Record<string, string> = {}, now: ()
     async close() {
       await database.close();
       await drop();
+      await peer?.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -75,13 +77,9 @@ export async function openTestApp(settings: Record<string, string> = {}, now: ()
 
 export async function openTestDatabase(): Promise<{ database: Database; ownerUrl?: string; drop: () => Promise<void> }> {
   if (process.env.LAUREL_TEST_ENGINE !== 'postgres') return { database: await openPglite(undefined), drop: async () => {} };
-  const server = inject('postgresUrl');
-  const name = `laurel_${crypto.randomUUID().replaceAll('-', '')}`;
-  await runOn(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
+  const { ownerUrl, drop } = await createTestDatabase();
   const database = await openPostgres({
-    ownerUrl: url.href,
+    ownerUrl,
     userUrl: undefined,
     secret: TEST_SECRET,
     poolSize: 4,
@@ -89,7 +87,17 @@ export async function openTestDatabase(): Promise<{ database: Database; ownerUrl
       throw error;
     },
   });
-  return { database, ownerUrl: url.href, drop: () => runOn(server, `drop database ${name} with (force)`) };
+  return { database, ownerUrl, drop };
+}
+
+/** An empty database on the tests' PostgreSQL server, which nothing has migrated yet. */
+export async function createTestDatabase(): Promise<{ ownerUrl: string; drop: () => Promise<void> }> {
+  const server = inject('postgresUrl');
+  const name = `laurel_${crypto.randomUUID().replaceAll('-', '')}`;
+  await runOn(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { ownerUrl: url.href, drop: () => runOn(server, `drop database ${name} with (force)`) };
 }
 
 async function runOn(url: string, statement: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 
 import { readEnv, type Env } from '#core/server/env.ts';
-import { AppError } from '#core/server/errors.ts';
 
 import { commands, refusalText, type CommandRequest } from './commands.ts';
 import { callControl } from './control-socket.ts';
@@ -17,7 +17,7 @@ ${Object.values(commands)
   --help
       Show this
 
-It works on the database of the settings (.env), also while the server runs.`;
+It works on the database of the settings (.env); all but restore also while the server runs.`;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -34,14 +34,19 @@ async function main([name, ...parameters]: string[]): Promise<number> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     const env = readEnv(process.env);
-    const request = { name, parameters };
-    const output = await runThere(env, request);
+    const request = { name, parameters: command.takesPaths ? parameters.map(resolvePath) : parameters };
+    const output = 'run' in command ? await runThere(env, request) : await command.runOffline(env, request.parameters);
     console.log(output ?? (await runHere(env, request)));
     return 0;
   } catch (error) {
-    console.error(error instanceof AppError ? refusalText(error) : error instanceof Error ? error.message : String(error));
+    console.error(refusalText(error) ?? (error instanceof Error ? error.message : String(error)));
     return FAILED;
   }
+}
+
+/** npm runs its scripts in the package's folder, and keeps in INIT_CWD where it was called. */
+function resolvePath(typed: string): string {
+  return path.resolve(process.env.INIT_CWD ?? '.', typed);
 }
 
 /** Through the server that has the database open; undefined where none does. */

@@ -1,15 +1,26 @@
 import { z } from 'zod';
 
+import type { Env } from '#core/server/env.ts';
 import { AppError } from '#core/server/errors.ts';
+import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
 
 type Command = {
   usage: string;
   about: string;
   parameters: number;
-  /** Answers what to print. */
-  run: (services: Services, parameters: string[]) => Promise<string>;
-};
+  /** Its parameters are paths, which the caller's folder gives their meaning. */
+  takesPaths?: boolean;
+} & (
+  | {
+      /** Answers what to print. */
+      run: (services: Services, parameters: string[]) => Promise<string>;
+    }
+  | {
+      /** The same, where no server may run meanwhile. */
+      runOffline: (env: Env, parameters: string[]) => Promise<string>;
+    }
+);
 
 /**
  * What the command line can do. Each runs in the process that has the database open, and loads its part
@@ -26,20 +37,63 @@ export const commands: Record<string, Command> = {
       return `${email} owns this site now. This link opens once, to choose a password; it was mailed as well:\n\n  ${link}\n`;
     },
   },
+  backup: {
+    usage: 'backup FILE',
+    about: 'Write the database and all files into a new archive, also while the server runs',
+    parameters: 1,
+    takesPaths: true,
+    async run(services, [file = '']) {
+      const { backUp } = await import('./backup.ts');
+      return backUp(services, file);
+    },
+  },
+  restore: {
+    usage: 'restore FILE',
+    about: 'Put such an archive into an empty installation, on either kind of database; the server must not run',
+    parameters: 1,
+    takesPaths: true,
+    async runOffline(env, [file = '']) {
+      const { restore } = await import('./backup.ts');
+      return restore(env, file);
+    },
+  },
+  'dead-mail': {
+    usage: 'dead-mail',
+    about: 'List the mail that was given up after many attempts, and why',
+    parameters: 0,
+    async run(services) {
+      const { listDeadMail } = await import('#core/server/mail/dead.ts');
+      const mails = await listDeadMail(services);
+      if (mails.length === 0) return 'No mail was given up.';
+      return mails.map((mail) => `${mail.id}  ${mail.deadAt?.toISOString()}  ${mail.kind} to ${mail.recipient}\n    ${mail.lastError ?? ''}`).join('\n');
+    },
+  },
+  'retry-mail': {
+    usage: 'retry-mail ID',
+    about: 'Have a mail of that list tried again, as if it were new',
+    parameters: 1,
+    async run(services, [id = '']) {
+      const { retryDeadMail } = await import('#core/server/mail/dead.ts');
+      await retryDeadMail(services, id);
+      return `Mail ${id} will be tried again within seconds.`;
+    },
+  },
 };
 
 export const commandRequest = z.strictObject({ name: z.string(), parameters: z.array(z.string()) });
 export type CommandRequest = z.infer<typeof commandRequest>;
 
-/** @throws AppError what the command refuses with */
+/** @throws AppError or OperatorError what the command refuses with */
 export async function runCommand(services: Services, request: CommandRequest): Promise<string> {
   const command = commands[request.name];
-  if (!command) throw new AppError('not_found');
+  if (!command || !('run' in command)) throw new AppError('not_found');
   services.log.info({ command: request.name }, 'command');
   return command.run(services, request.parameters);
 }
 
-/** What an error says to who typed the command. */
-export function refusalText(error: AppError): string {
+/** What an error says to who typed the command; undefined where it is no refusal, and only the log may know. */
+export function refusalText(error: unknown): string | undefined {
+  if (error instanceof OperatorError) return error.message;
+  if (!(error instanceof AppError)) return undefined;
   return [error.message, ...Object.entries(error.fields ?? {}).map(([name, sentence]) => `  ${name}: ${sentence}`)].join('\n');
 }

@@ -6,7 +6,6 @@ import { text } from 'node:stream/consumers';
 
 import { z } from 'zod';
 
-import { AppError } from '#core/server/errors.ts';
 import type { Log } from '#core/server/log.ts';
 
 import { commandRequest, refusalText, type CommandRequest } from './commands.ts';
@@ -96,7 +95,8 @@ async function outcomeOf(running: Promise<string>, log: Log): Promise<ControlAns
   try {
     return { output: await running };
   } catch (error) {
-    if (error instanceof AppError) return { refusal: refusalText(error) };
+    const refusal = refusalText(error);
+    if (refusal !== undefined) return { refusal };
     log.error({ err: error }, 'a command failed');
     return { refusal: 'The command failed; the log of the server says why.' };
   }

@@ -8,26 +8,43 @@ import { makeLog, type Log } from '#core/server/log.ts';
 import { readSecret } from '#core/server/secret.ts';
 import type { Services } from '#core/server/services.ts';
 import { openFolderStore } from '#core/server/storage/folder-store.ts';
+import type { FileStore } from '#core/server/storage/store.ts';
 
-/** Opens what routes, jobs and commands work with; its owner closes the database. */
-export async function openServices(env: Env): Promise<Services> {
+/**
+ * Opens what routes, jobs and commands work with; its owner closes the database.
+ * @param migrations the folder of those to apply, where not all
+ */
+export async function openServices(env: Env, migrations?: string): Promise<Services> {
   // Everybody's evidence lies here, and the secret: no other user of this machine looks in.
   mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
   chmodSync(env.DATA_DIR, 0o700);
   const log = makeLog(env.LOG_LEVEL);
   const secret = readSecret(env);
-  const store = await openFolderStore(env.DATA_DIR);
-  const database = await openDatabase({ env, secret, log });
+  const store = await openStore(env);
+  const database = await openDatabase({ env, secret, log, migrations });
   return { env, secret, database, store, log, now: () => new Date() };
 }
 
-async function openDatabase({ env, secret, log }: { env: Env; secret: string; log: Log }): Promise<Database> {
-  if (!env.DATABASE_URL) return openPglite(env.DATA_DIR);
+/** A bucket where one is set, else the folder of data. */
+export async function openStore(env: Env): Promise<FileStore> {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return openFolderStore(env.DATA_DIR);
+  // Its client weighs tens of megabytes, which nobody pays for without it.
+  const { openS3Store } = await import('#core/server/storage/s3-store.ts');
+  return openS3Store({
+    settings: { endpoint, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey, isPathStyle: env.S3_PATH_STYLE },
+    folder: env.DATA_DIR,
+  });
+}
+
+async function openDatabase({ env, secret, log, migrations }: { env: Env; secret: string; log: Log; migrations: string | undefined }): Promise<Database> {
+  if (!env.DATABASE_URL) return openPglite(env.DATA_DIR, migrations);
   return openPostgres({
     ownerUrl: env.DATABASE_URL,
     userUrl: env.DATABASE_USER_URL,
     secret,
     poolSize: env.DATABASE_POOL,
+    migrations,
     onError: (error) => log.error({ err: error }, 'a database connection broke'),
   });
 }

@@ -1,4 +1,28 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Reviewed SQL, applied in order at start. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+type Journal = { entries: { tag: string; when: number }[] };
+
+/** Rises with every migration; the migrator notes it of each it applied. */
+export const newestMigration = Math.max(...readJournal().entries.map((entry) => entry.when));
+
+export function migrationTag(when: number): string | undefined {
+  return readJournal().entries.find((entry) => entry.when === when)?.tag;
+}
+
+/** Copies the migrations up to this one into a folder, from which the migrator then goes no further. */
+export function copyMigrations({ upTo, folder }: { upTo: number; folder: string }): void {
+  const journal = readJournal();
+  const entries = journal.entries.filter((entry) => entry.when <= upTo);
+  mkdirSync(path.join(folder, 'meta'), { recursive: true });
+  writeFileSync(path.join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }));
+  for (const { tag } of entries) copyFileSync(path.join(migrationsFolder, `${tag}.sql`), path.join(folder, `${tag}.sql`));
+}
+
+function readJournal(): Journal {
+  return JSON.parse(readFileSync(path.join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as Journal;
+}

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 
+import type { SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -17,6 +18,7 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 const LOGIN_TRIES = 3;
 /** SQLSTATE of "tuple concurrently updated". */
 const CONCURRENT_UPDATE = 'XX000';
+const dialect = new PgDialect({ casing: 'snake_case' });
 const INVALID_PASSWORD = new Set(['28P01', '28000']);
 
 export type PostgresSettings = {
@@ -27,15 +29,16 @@ export type PostgresSettings = {
   secret: string;
   poolSize: number;
   onError: (error: Error) => void;
+  /** The folder of those to apply, where not all; a restore goes no further than its backup. */
+  migrations?: string;
 };
 
 /** A PostgreSQL server: the application's pool logs in as laurel_user, which owns nothing. */
 export async function openPostgres(settings: PostgresSettings): Promise<Database> {
-  await applyMigrations(settings.ownerUrl);
+  await applyMigrations(settings);
   const userUrl = settings.userUrl ?? (await prepareUserLogin(settings));
   const owner = makePool(settings.ownerUrl, OWNER_POOL, settings.onError);
   const user = makePool(userUrl, settings.poolSize, settings.onError);
-  const dialect = new PgDialect({ casing: 'snake_case' });
 
   const database: Database = {
     engine: 'postgres',
@@ -49,18 +52,21 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
     },
     async readAsActor(token, name, statement) {
       if (!token) throw new AppError('signed_out');
-      const query = dialect.sqlToQuery(statement);
       return withClient(user, async (client) => {
-        const flight = [
-          begin(client),
-          enter(client, token),
-          client.query({ name, text: query.sql, values: query.params, rowMode: 'array' }),
-          client.query({ name: 'commit', text: 'commit' }),
-        ];
+        const flight = [begin(client), enter(client, token), ask(client, name, statement), commit(client)];
         const [, entered, read, committed] = await settleAll(flight);
         assertCommitted(committed?.command);
-        const [row] = (read?.rows ?? []) as unknown as (string | null)[][];
-        return { actor: readActor(entered), json: row?.[0] ?? null };
+        return { actor: readActor(entered), json: readText(read) };
+      });
+    },
+    async writeAsActor(token, { before, name, statement }) {
+      if (!token) throw new AppError('signed_out');
+      return withClient(user, async (client) => {
+        const [, entered] = await settleAll([begin(client), enter(client, token)], client);
+        await workIn(client, (tx) => before(tx, readActor(entered)));
+        const [written, committed] = await settleAll([ask(client, name, statement), commit(client)]);
+        assertCommitted(committed?.command);
+        return readText(written);
       });
     },
     async asSystem(_reason, work) {
@@ -108,6 +114,20 @@ function enter(client: pg.PoolClient, token: string): Promise<pg.QueryResult> {
   return client.query({ name: 'enter', text: 'select app.enter($1) as actor', values: [token] });
 }
 
+function ask(client: pg.PoolClient, name: string, statement: SQL): Promise<pg.QueryResult> {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  return client.query({ name, text, values: params, rowMode: 'array' });
+}
+
+function commit(client: pg.PoolClient): Promise<pg.QueryResult> {
+  return client.query({ name: 'commit', text: 'commit' });
+}
+
+function readText(result: pg.QueryResult | undefined): string | null {
+  const [row] = (result?.rows ?? []) as unknown as (string | null)[][];
+  return row?.[0] ?? null;
+}
+
 function readActor(result: pg.QueryResult | undefined): Actor {
   const [row] = (result?.rows ?? []) as { actor: Actor }[];
   if (!row) throw new Error('app.enter answered no row');
@@ -127,17 +147,19 @@ async function settleAll(flight: Promise<pg.QueryResult>[], rollBackOn?: pg.Pool
 }
 
 async function finish<T>(client: pg.PoolClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const result = await workIn(client, work);
+  assertCommitted((await commit(client)).command);
+  return result;
+}
+
+async function workIn<T>(client: pg.PoolClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const tx = handleOf(client);
-  let result: T;
   try {
-    result = await runInScope(tx, () => work(tx));
+    return await runInScope(tx, () => work(tx));
   } catch (error) {
     await rollBack(client);
     throw error;
   }
-  const committed = await client.query({ name: 'commit', text: 'commit' });
-  assertCommitted(committed.command);
-  return result;
 }
 
 /** A connection that cannot roll back is gone, and its transaction with it: the first error tells more. */
@@ -158,12 +180,12 @@ function makePool(connectionString: string, max: number, onError: (error: Error)
   return pool;
 }
 
-async function applyMigrations(ownerUrl: string): Promise<void> {
+async function applyMigrations({ ownerUrl, migrations = migrationsFolder }: PostgresSettings): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle({ client }), { migrationsFolder });
+    await migrate(drizzle({ client }), { migrationsFolder: migrations });
   } finally {
     await client.end();
   }

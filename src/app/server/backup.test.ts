@@ -1,0 +1,131 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { readArchive } from '#core/server/backup/archive.ts';
+import { sessions } from '#core/server/identity/table.ts';
+import type { Services } from '#core/server/services.ts';
+import { tableOf } from '#records/server/table.ts';
+import { patents } from '#records/types/patents.ts';
+import { backUp, contentsOf, fillForBackup, look, makePlace, restoreTo } from '#testing/backups.ts';
+import { makePdf } from '#testing/fixtures.ts';
+import type { Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { storedNames, uploadFile } from '#testing/uploads.ts';
+
+import { tables } from './tables.ts';
+
+/** For tests that open databases of their own. */
+const SLOW_MS = 60_000;
+
+const app = useTestApp();
+let folder: string;
+let person: Person;
+let archive: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'laurel-backup-'));
+  person = await fillForBackup(app);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+beforeEach(async () => {
+  archive = path.join(folder, `${crypto.randomUUID()}.tar`);
+  await backUp(app, archive);
+});
+
+test('a backup comes back as it was, through either kind of database', async () => {
+  const original = await contentsOf(app);
+  expect(original.rows.length).toBeGreaterThan(8);
+  expect(original.files).toHaveLength(3);
+
+  const onPglite = await makePlace('pglite');
+  await restoreTo(onPglite, archive);
+  const second = `${archive}.second`;
+  await look(onPglite, async (services) => {
+    expect(await contentsOf(services)).toEqual(original);
+    await backUp(services, second);
+  });
+
+  const back = await makePlace();
+  await restoreTo(back, second);
+  await look(back, async (services) => expect(await contentsOf(services)).toEqual(original));
+}, SLOW_MS);
+
+test('a backup holds every table but those that open a door or would be sent twice, and is for its user alone', async () => {
+  const names: string[] = [];
+  for await (const { name } of readArchive(archive)) names.push(name);
+  const leftOut = Object.values(tables).length - names.filter((name) => name.startsWith('tables/')).length;
+  expect(leftOut).toBe(5);
+  expect(names).not.toContain('tables/sessions.jsonl');
+  expect(names.filter((name) => name.startsWith('files/'))).toHaveLength(3);
+  expect(statSync(archive).mode & 0o777).toBe(0o600);
+  expect(readFileSync(archive, 'latin1')).not.toContain(person.token);
+  expect(readFileSync(archive, 'latin1')).not.toContain('a one-time link');
+});
+
+test('a backup restored, stamps rows again and opens no session of before', async () => {
+  const place = await makePlace();
+  await restoreTo(place, archive);
+  await look(place, async ({ database }) => {
+    const table = tableOf(patents);
+    const rows = await database.asSystem('a test changes a row', async (tx) => {
+      expect(await tx.select().from(sessions)).toEqual([]);
+      await tx.update(table).set({ version: 99 });
+      return tx.select({ version: table.version }).from(table);
+    });
+    expect(rows.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual([2, 3, 3]);
+  });
+});
+
+test('a backup is not disturbed by what happens meanwhile', async () => {
+  const before = await contentsOf(app);
+  const file = `${archive}.busy`;
+  let isUploaded = false;
+  const busy: Services = {
+    ...app,
+    store: {
+      ...app.store,
+      async read(key) {
+        if (!isUploaded) await uploadFile(app, { as: person, name: 'meanwhile.pdf', bytes: makePdf('meanwhile') });
+        isUploaded = true;
+        return app.store.read(key);
+      },
+    },
+  };
+  await backUp(busy, file);
+  expect(isUploaded).toBe(true);
+  const place = await makePlace();
+  await restoreTo(place, file);
+  await look(place, async (services) => expect(await contentsOf(services)).toEqual(before));
+});
+
+test('a backup overwrites nothing', async () => {
+  const before = readFileSync(archive);
+  await expect(backUp(app, archive)).rejects.toThrow('exists already');
+  expect(readFileSync(archive).equals(before)).toBe(true);
+});
+
+test.each([
+  ['missing', 'is missing', undefined],
+  ['shorter', 'is damaged', (bytes: Buffer) => bytes.subarray(1)],
+  ['longer', 'is damaged', (bytes: Buffer) => Buffer.concat([bytes, bytes])],
+  ['different', 'is damaged', (bytes: Buffer) => Buffer.concat([bytes.subarray(1), Buffer.from('?')])],
+])('a backup is refused where a stored file is %s, and leaves nothing', async (_how, message, change) => {
+  const target = mkdtempSync(path.join(folder, 'alone-'));
+  const store: Services['store'] = {
+    ...app.store,
+    async read(key) {
+      if (!change) return undefined;
+      const bytes = await app.store.read(key);
+      return bytes && Readable.from([change(await buffer(bytes))]);
+    },
+  };
+  await expect(backUp({ ...app, store }, path.join(target, 'backup.tar'))).rejects.toThrow(message);
+  expect(readdirSync(target)).toEqual([]);
+  expect((await storedNames(app.store)).underWay).toEqual([]);
+});

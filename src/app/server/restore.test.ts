@@ -1,0 +1,154 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { restoreBackup } from '#core/server/backup/restore.ts';
+import { selectRows } from '#core/server/database/database.ts';
+import journal from '#core/server/database/migrations/meta/_journal.json' with { type: 'json' };
+import { copyMigrations, newestMigration } from '#core/server/database/migrations.ts';
+import { users } from '#core/server/identity/table.ts';
+import { outbox } from '#core/server/mail/table.ts';
+import { openFolderStore } from '#core/server/storage/folder-store.ts';
+import { backUp, contentsOf, fillForBackup, look, makePlace, restoreTo, rewriteArchive, testedEngine } from '#testing/backups.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+/** For tests that open databases of their own. */
+const SLOW_MS = 60_000;
+
+const app = useTestApp();
+let folder: string;
+let person: Person;
+let archive: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'laurel-backup-'));
+  person = await fillForBackup(app);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+beforeEach(async () => {
+  archive = path.join(folder, `${crypto.randomUUID()}.tar`);
+  await backUp(app, archive);
+});
+
+test('a restore refuses an installation where somebody lives, and leaves it as it is', async () => {
+  const place = await makePlace();
+  await look(place, ({ database }) => makePerson(database));
+  const before = await look(place, contentsOf);
+  await expect(restoreTo(place, archive)).rejects.toThrow('Somebody has an account here already');
+  expect(await look(place, contentsOf)).toEqual(before);
+});
+
+test.skipIf(testedEngine === 'pglite')('a restore refuses where a server runs', async () => {
+  const place = await makePlace();
+  const server = await place.open();
+  await server.database.asSystem('a server looks after its outbox', (tx) => tx.select().from(outbox));
+  await expect(restoreTo(place, archive)).rejects.toThrow('stop every server');
+  await server.database.close();
+});
+
+test('a restore refuses an archive with a changed byte, whichever it is', async () => {
+  const whole = readFileSync(archive);
+  const changed = `${archive}.changed`;
+  const noteworthy = [...whole.keys()].filter((index) => whole[index] !== 0);
+  const step = Math.floor(noteworthy.length / 60);
+  for (const index of noteworthy.filter((_, position) => position % step === 0)) {
+    const bytes = Buffer.from(whole);
+    bytes[index] = (bytes[index] ?? 0) ^ 1;
+    writeFileSync(changed, bytes);
+    await expectRefusalAtOnce(changed, 'is no whole backup');
+  }
+});
+
+test.each([0, 100, 512, 0.3, 0.6, 0.9, 0.99])('a restore refuses an archive that ends at %d', async (end) => {
+  const whole = readFileSync(archive);
+  const torn = `${archive}.torn`;
+  // Without the zeros that end an archive and the last entry's.
+  const length = whole.findLastIndex((byte) => byte !== 0);
+  writeFileSync(torn, whole.subarray(0, end < 1 ? Math.floor(length * end) : end));
+  await expectRefusalAtOnce(torn, 'is no whole backup');
+});
+
+test.each([
+  ['a file', (name: string) => name.endsWith('drawing.png'), 'drawing.png is missing'],
+  ['a table', (name: string) => name === 'tables/users.jsonl', 'tables/users.jsonl is missing'],
+  ['the seal', (name: string) => name === 'manifest.json.sha256', 'ends before manifest.json.sha256'],
+])('a restore refuses an archive without %s', async (_what, isLeftOut, message) => {
+  const file = await rewriteArchive(archive, (name, text) => (isLeftOut(name) ? undefined : text));
+  await expectRefusalAtOnce(file, message);
+});
+
+test('a restore takes files away again when the rows cannot be put back, and tells no secret of theirs', async () => {
+  const file = await rewriteArchive(archive, (name, text) => (name === 'tables/accounts.jsonl' ? text.replaceAll(person.id, crypto.randomUUID()) : text));
+  const place = await makePlace();
+  await expect(restoreTo(place, file)).rejects.toThrow(/^The rows of accounts could not be put back: (?!.*the hash of a password)/s);
+  await look(place, async (services) => expect(await contentsOf(services)).toEqual({ rows: [], files: [], underWay: [] }));
+});
+
+test('a restore may be repeated after one that was killed, beside the files that one had placed', async () => {
+  const place = await makePlace();
+  const original = await contentsOf(app);
+  const store = await openFolderStore(place.folder);
+  for (const [key, bytes] of original.files) {
+    const file = path.join(store.temporaryFolder, 'placed');
+    writeFileSync(file, bytes);
+    await store.put(key, file);
+  }
+  await restoreTo(place, archive);
+  expect(await look(place, contentsOf)).toEqual(original);
+});
+
+test('a restore never replaces another file', async () => {
+  const place = await makePlace();
+  const [last] = (await contentsOf(app)).files.toReversed();
+  const store = await openFolderStore(place.folder);
+  writeFileSync(path.join(store.temporaryFolder, 'other'), 'other bytes');
+  await store.put(last?.[0] ?? '', path.join(store.temporaryFolder, 'other'));
+  await expect(restoreTo(place, archive)).rejects.toThrow('another file is stored here already');
+  await look(place, async (services) => {
+    const { rows, files } = await contentsOf(services);
+    expect(rows).toEqual([]);
+    expect(files.map(([, bytes]) => bytes.toString())).toEqual(['other bytes']);
+  });
+});
+
+test('a restore migrates what an older version backed up', async () => {
+  const migrations = path.join(folder, 'older');
+  copyMigrations({ upTo: journal.entries[1]?.when ?? 0, folder: migrations });
+  const older = await makePlace();
+  const file = `${archive}.older`;
+  const services = await older.open(migrations);
+  await makePerson(services.database, { email: 'early@example.com' });
+  const manifest = await backUp(services, file);
+  await services.database.close();
+  expect(manifest.migration.tag).toBe('0001_tables');
+
+  const place = await makePlace();
+  await restoreTo(place, file);
+  await look(place, async ({ database }) => {
+    const found = await database.asSystem('a test looks', (tx) => tx.select({ email: users.email }).from(users));
+    expect(found).toEqual([{ email: 'early@example.com' }]);
+    const triggers = await database.asSystem('a test looks', (tx) => selectRows(tx, sql`select 1 from pg_trigger where tgname = 'patents_stamp'`));
+    expect(triggers).toHaveLength(1);
+  });
+
+  await look(older, async () => {});
+  await expect(restoreTo(older, file)).rejects.toThrow('restore it into a database that no server has opened yet');
+}, SLOW_MS);
+
+test('a restore refuses what a newer version backed up', async () => {
+  const file = await rewriteArchive(archive, (name, text) => (name === 'manifest.json' ? text.replace(String(newestMigration), String(newestMigration + 1)) : text));
+  await expectRefusalAtOnce(file, 'restore it with that version or a newer one');
+});
+
+/** A refusal before anything of the installation was opened. */
+async function expectRefusalAtOnce(file: string, message: string): Promise<void> {
+  const temporaryFolder = path.join(folder, 'uploads');
+  const open = () => Promise.reject(new Error('It went too far'));
+  await expect(restoreBackup({ file, temporaryFolder, open })).rejects.toThrow(message);
+  expect(readdirSync(temporaryFolder)).toEqual([]);
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+
+import * as tar from 'tar-stream';
+import { z } from 'zod';
+
+import { OperatorError } from '../operator-error.ts';
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
+
+/** What stands first in a backup, and says what else is in it. */
+export const manifestShape = z.strictObject({
+  format: z.literal(1),
+  /** Of the product that made it. */
+  version: z.string(),
+  madeAt: z.iso.datetime(),
+  engine: z.enum(['pglite', 'postgres']),
+  migration: z.strictObject({ tag: z.string(), when: z.int() }),
+  /** In the order of their foreign keys. */
+  tables: z.array(z.strictObject({ name: identifier, columns: z.array(identifier), rows: z.int(), sha256: hash })),
+});
+export type Manifest = z.infer<typeof manifestShape>;
+
+/** What a row of the table `files` says of its bytes. */
+export const fileRow = z.object({ key: z.string(), size: z.int(), sha256: hash });
+export type FileRow = z.infer<typeof fileRow>;
+
+export const FILES_TABLE = 'files';
+export const MANIFEST = 'manifest.json';
+export const SEAL = 'manifest.json.sha256';
+
+type Expected = { name: string; size: number; sha256: string };
+
+export type Archive = {
+  addText(name: string, text: string): Promise<void>;
+  /** @throws OperatorError where the bytes are not those that the hash is of */
+  addBytes(expected: Expected, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+};
+
+/** Writes a new file that its user alone may read; on return its bytes are on the disk. */
+export async function writeArchive(file: string, fill: (archive: Archive) => Promise<void>): Promise<void> {
+  const pack = tar.pack();
+  const written = pipeline(pack, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+  const filled = fill({
+    addText: (name, text) => pipeline([Buffer.from(text)], pack.entry({ name, mode: 0o600, size: Buffer.byteLength(text) })),
+    addBytes: ({ name, size, sha256 }, bytes) => pipeline(bytes, (chunks) => check(chunks, { name, size, sha256 }), pack.entry({ name, mode: 0o600, size })),
+  }).then(
+    () => pack.finalize(),
+    (error: unknown) => {
+      pack.destroy(error as Error);
+      throw error;
+    },
+  );
+  const [filling, writing] = await Promise.allSettled([filled, written]);
+  // What the filler refused with tells more than that its archive broke off.
+  if (filling.status === 'rejected' && (filling.reason instanceof OperatorError || writing.status === 'fulfilled')) throw filling.reason;
+  if (writing.status === 'rejected') throw writing.reason;
+}
+
+export type Entry = { name: string; size: number; bytes: AsyncIterable<Buffer> };
+
+/** The entries of an archive in their order. Each must be read before the next comes. */
+export async function* readArchive(file: string): AsyncGenerator<Entry> {
+  const extract = tar.extract();
+  const reading = pipeline(createReadStream(file), extract);
+  // Told by the loop, which ends with the same error.
+  reading.catch(() => undefined);
+  for await (const entry of extract) {
+    yield { name: entry.header.name, size: entry.header.size ?? 0, bytes: entry as AsyncIterable<Buffer> };
+    entry.resume();
+  }
+  await reading;
+}
+
+/** Passes bytes on, and throws at their end where they are not those that the hash is of. */
+export async function* check(bytes: AsyncIterable<Uint8Array>, expected: Expected): AsyncGenerator<Uint8Array> {
+  const found = createHash('sha256');
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.byteLength;
+    found.update(chunk);
+    // Never more than the archive has room for.
+    if (size > expected.size) break;
+    yield chunk;
+  }
+  if (size !== expected.size || found.digest('hex') !== expected.sha256) throw new OperatorError(`${expected.name} is damaged: its bytes are not those that were noted of it.`);
+}
+
+export async function checkAll(bytes: AsyncIterable<Uint8Array>, expected: Expected): Promise<void> {
+  for await (const chunk of check(bytes, expected)) void chunk;
+}
+
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

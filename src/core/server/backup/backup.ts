@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+import { selectRows, type Transaction } from '../database/database.ts';
+import { migrationTag } from '../database/migrations.ts';
+import { OperatorError } from '../operator-error.ts';
+import { productVersion } from '../product-version.ts';
+import type { Services } from '../services.ts';
+import { fileRow, FILES_TABLE, hashOf, MANIFEST, SEAL, writeArchive, type Archive, type Manifest } from './archive.ts';
+import { dumpRows, inOrderOfForeignKeys, linesOf } from './rows.ts';
+
+type Parts = Pick<Services, 'database' | 'store' | 'now'>;
+
+/**
+ * Writes rows and files into one new archive, and answers what is in it. The rows are one snapshot; files
+ * are copied after it, so that no transaction waits for bytes, and one that is uploaded meanwhile is not in it.
+ * @throws OperatorError where the file exists, or a stored file is missing or damaged; nothing is left behind
+ */
+export async function writeBackup(parts: Parts, { file, tables }: { file: string; tables: readonly PgTable[] }): Promise<Manifest> {
+  refuseExisting(file);
+  const spool = await mkdtemp(path.join(parts.store.temporaryFolder, 'backup-'));
+  const unfinished = `${file}.${path.basename(spool)}`;
+  try {
+    const manifest = await takeSnapshot(parts, { tables, folder: spool });
+    await writeArchive(unfinished, (archive) => fillArchive(archive, { parts, manifest, spool }));
+    refuseExisting(file);
+    await rename(unfinished, file);
+    await syncFolder(path.dirname(file));
+    return manifest;
+  } finally {
+    await rm(unfinished, { force: true });
+    await rm(spool, { recursive: true });
+  }
+}
+
+function refuseExisting(file: string): void {
+  if (existsSync(file)) throw new OperatorError(`${file} exists already, and a backup overwrites nothing: choose another name.`);
+  if (!existsSync(path.dirname(file))) throw new OperatorError(`The folder ${path.dirname(file)} does not exist.`);
+}
+
+function takeSnapshot({ database, now }: Parts, { tables, folder }: { tables: readonly PgTable[]; folder: string }): Promise<Manifest> {
+  return database.asSystem("a backup reads everybody's rows", async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+    // An instant's text bears the zone; with one zone for all, the same rows make the same bytes.
+    await tx.execute(sql`set local time zone 'UTC'`);
+    const migration = await readMigration(tx);
+    const dumped: Manifest['tables'] = [];
+    for (const table of inOrderOfForeignKeys(tables)) dumped.push(await dumpRows(tx, { table, file: rowsFile(folder, table) }));
+    return { format: 1, version: productVersion, madeAt: now().toISOString(), engine: database.engine, migration, tables: dumped };
+  });
+}
+
+async function readMigration(tx: Transaction): Promise<Manifest['migration']> {
+  const when = await appliedMigration(tx);
+  const tag = migrationTag(when);
+  if (!tag) throw new OperatorError('A newer Laurel has migrated this database: back it up with that one.');
+  return { tag, when };
+}
+
+/** When the newest migration was made that this database has. */
+export async function appliedMigration(tx: Transaction): Promise<number> {
+  const [row] = await selectRows<{ newest: string | null }>(tx, sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`);
+  return Number(row?.newest ?? 0);
+}
+
+async function fillArchive(archive: Archive, { parts, manifest, spool }: { parts: Parts; manifest: Manifest; spool: string }): Promise<void> {
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  await archive.addText(MANIFEST, text);
+  for (const { name, sha256 } of manifest.tables) {
+    const rows = await open(rowsFile(spool, name));
+    const { size } = await rows.stat();
+    await archive.addBytes({ name: entryOfTable(name), size, sha256 }, rows.createReadStream());
+  }
+  for await (const line of linesOf(rowsFile(spool, FILES_TABLE))) {
+    const { key, size, sha256 } = fileRow.parse(JSON.parse(line));
+    const bytes = await parts.store.read(key);
+    if (!bytes) throw new OperatorError(`The stored file ${key} is missing. If somebody deleted it just now, run the backup again.`);
+    await archive.addBytes({ name: entryOfFile(key), size, sha256 }, bytes);
+  }
+  await archive.addText(SEAL, hashOf(text));
+}
+
+export const entryOfTable = (name: string) => `tables/${name}.jsonl`;
+export const entryOfFile = (key: string) => `files/${key}`;
+export const rowsFile = (folder: string, table: string) => path.join(folder, `${table}.jsonl`);
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folder, and writes names through by itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

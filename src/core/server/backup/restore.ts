@@ -1,0 +1,188 @@
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { sql } from 'drizzle-orm';
+
+import { selectRows, type Database, type Transaction } from '../database/database.ts';
+import { copyMigrations, migrationTag, migrationsFolder, newestMigration } from '../database/migrations.ts';
+import { users } from '../identity/table.ts';
+import { OperatorError } from '../operator-error.ts';
+import type { Services } from '../services.ts';
+import { KeyTaken, type FileStore } from '../storage/store.ts';
+import { receiveFile } from '../storage/temporary-files.ts';
+import { check, checkAll, fileRow, FILES_TABLE, hashOf, MANIFEST, manifestShape, readArchive, SEAL, type Entry, type FileRow, type Manifest } from './archive.ts';
+import { appliedMigration, entryOfFile, entryOfTable, rowsFile } from './backup.ts';
+import { linesOf, loadRows } from './rows.ts';
+
+/** A server's connections end a moment after it; one that runs keeps some for its outbox. */
+const CONNECTIONS_MAY_LAST_MS = 3_000;
+
+type Restore = {
+  file: string;
+  /** For rows on their way; a folder that nobody else reads. */
+  temporaryFolder: string;
+  /** Opens the installation, its database migrated as far as this folder of migrations goes. */
+  open: (migrations: string) => Promise<Pick<Services, 'database' | 'store'>>;
+};
+
+/**
+ * Puts a backup into an empty installation that no server runs on. All of the archive is read and checked
+ * before anything is written; the rows then come in one transaction, after the files, which are taken away
+ * again if that fails.
+ * @throws OperatorError where it refuses, and has left nothing
+ */
+export async function restoreBackup({ file, temporaryFolder, open }: Restore): Promise<Manifest> {
+  mkdirSync(temporaryFolder, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(path.join(temporaryFolder, 'restore-'));
+  try {
+    const manifest = await checkBackup(file, folder);
+    const migrations = path.join(folder, 'migrations');
+    copyMigrations({ upTo: manifest.migration.when, folder: migrations });
+    await withOpened(open(migrations), (target) => restoreInto(target, { file, folder, manifest }));
+    // What came is migrated as it would have been where it came from.
+    if (manifest.migration.when < newestMigration) await withOpened(open(migrationsFolder), async () => {});
+    return manifest;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function withOpened(opening: ReturnType<Restore['open']>, work: (target: Awaited<ReturnType<Restore['open']>>) => Promise<void>): Promise<void> {
+  const target = await opening;
+  try {
+    await work(target);
+  } finally {
+    await target.database.close();
+  }
+}
+
+/** Reads an archive to its end, keeps its rows in the folder, and checks every hash. */
+async function checkBackup(file: string, folder: string): Promise<Manifest> {
+  try {
+    const entries = readArchive(file);
+    const sealed = await text((await expectEntry(entries, MANIFEST)).bytes);
+    const manifest = readManifest(sealed);
+    for (const { name, sha256 } of manifest.tables) {
+      const { size, bytes } = await expectEntry(entries, entryOfTable(name));
+      await pipeline(check(bytes, { name: entryOfTable(name), size, sha256 }), createWriteStream(rowsFile(folder, name), { flags: 'wx', mode: 0o600 }));
+    }
+    for await (const { key, size, sha256 } of fileRowsIn(folder, manifest)) {
+      const { bytes } = await expectEntry(entries, entryOfFile(key));
+      await checkAll(bytes, { name: entryOfFile(key), size, sha256 });
+    }
+    const seal = await text((await expectEntry(entries, SEAL)).bytes);
+    if (seal !== hashOf(sealed)) throw new OperatorError(`${MANIFEST} is damaged.`);
+    if (!(await entries.next()).done) throw new OperatorError('It holds more than its manifest tells of.');
+    return manifest;
+  } catch (error) {
+    if (isSystemError(error)) throw new OperatorError(`${file} could not be checked, and nothing was restored: ${error.message}`, { cause: error });
+    throw new OperatorError(`${file} is no whole backup, and nothing was restored. ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+async function expectEntry(entries: AsyncGenerator<Entry>, name: string): Promise<Entry> {
+  const next = await entries.next();
+  if (next.done) throw new OperatorError(`It ends before ${name}.`);
+  if (next.value.name !== name) throw new OperatorError(`${name} is missing.`);
+  return next.value;
+}
+
+function readManifest(sealed: string): Manifest {
+  const { format } = JSON.parse(sealed) as { format?: unknown };
+  if (format !== 1) throw new OperatorError('It is of a kind that this Laurel does not know.');
+  const manifest = manifestShape.parse(JSON.parse(sealed));
+  const { tag, when } = manifest.migration;
+  if (migrationTag(when) !== tag) {
+    throw new OperatorError(`It was made by Laurel ${manifest.version} at migration ${tag}, which this one does not have: restore it with that version or a newer one.`);
+  }
+  return manifest;
+}
+
+async function* fileRowsIn(folder: string, manifest: Manifest): AsyncGenerator<FileRow> {
+  if (!manifest.tables.some(({ name }) => name === FILES_TABLE)) return;
+  for await (const line of linesOf(rowsFile(folder, FILES_TABLE))) yield fileRow.parse(JSON.parse(line));
+}
+
+type Checked = { file: string; folder: string; manifest: Manifest };
+
+async function restoreInto({ database, store }: Pick<Services, 'database' | 'store'>, checked: Checked): Promise<void> {
+  await refuseRunningServers(database);
+  await database.asSystem('restore looks whether anybody lives here', (tx) => refuseInhabited(tx, checked.manifest));
+  const placed: string[] = [];
+  try {
+    for await (const key of placeFiles(store, checked)) placed.push(key);
+    await database.asSystem('restore puts back the rows of everybody', async (tx) => {
+      await refuseInhabited(tx, checked.manifest);
+      await loadRows(tx, checked.manifest.tables.map((table) => ({ ...table, file: rowsFile(checked.folder, table.name) })));
+    });
+  } catch (error) {
+    for (const key of placed) await store.remove(key);
+    throw error;
+  }
+}
+
+async function refuseRunningServers(database: Database): Promise<void> {
+  // A folder of PGlite has a lock of its own.
+  if (database.engine === 'pglite') return;
+  const countOthers = async () => {
+    const [row] = await database.asSystem('restore looks for servers that run', (tx) =>
+      selectRows<{ others: number }>(
+        tx,
+        sql`select count(*)::int as others from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid() and usename in (current_user, 'laurel_user')`,
+      ),
+    );
+    return row?.others ?? 0;
+  };
+  const deadline = performance.now() + CONNECTIONS_MAY_LAST_MS;
+  while ((await countOthers()) > 0) {
+    if (performance.now() > deadline) throw new OperatorError('Other programs are logged in to this database as its owner or as laurel_user: stop every server on it first.');
+    await sleep(200);
+  }
+}
+
+async function refuseInhabited(tx: Transaction, { migration }: Manifest): Promise<void> {
+  if ((await appliedMigration(tx)) !== migration.when) {
+    throw new OperatorError(`The backup is of an older version (migration ${migration.tag}) than this database: restore it into a database that no server has opened yet.`);
+  }
+  // The one column that no migration takes away.
+  const [anybody] = await tx.select({ id: users.id }).from(users).limit(1);
+  if (anybody) throw new OperatorError('Somebody has an account here already, and a restore overwrites nothing: restore into an empty installation.');
+}
+
+/** Copies the files into the store and answers the keys that were free; under another the same bytes may lie. */
+async function* placeFiles(store: FileStore, { file, folder, manifest }: Checked): AsyncGenerator<string> {
+  const entries = readArchive(file);
+  for (const name of [MANIFEST, ...manifest.tables.map((table) => entryOfTable(table.name))]) await expectEntry(entries, name);
+  for await (const { key, size, sha256 } of fileRowsIn(folder, manifest)) {
+    const { bytes } = await expectEntry(entries, entryOfFile(key));
+    const received = await receiveFile({ folder: store.temporaryFolder, body: check(bytes, { name: key, size, sha256 }), maxBytes: size });
+    try {
+      await store.put(key, received.path);
+      yield key;
+    } catch (error) {
+      await rm(received.path, { force: true });
+      if (!(error instanceof KeyTaken)) throw error;
+      await refuseOtherBytes(store, { key, size, sha256 });
+    }
+  }
+  await entries.return(undefined);
+}
+
+async function refuseOtherBytes(store: FileStore, { key, size, sha256 }: FileRow): Promise<void> {
+  const bytes = await store.read(key);
+  try {
+    await checkAll(bytes ?? Readable.from([]), { name: key, size, sha256 });
+  } catch (error) {
+    throw new OperatorError(`Under ${key} another file is stored here already, and a restore overwrites nothing.`, { cause: error });
+  }
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}

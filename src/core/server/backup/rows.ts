@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+
+import { sql } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+
+import { selectRows, type Transaction } from '../database/database.ts';
+import { OperatorError } from '../operator-error.ts';
+import type { Manifest } from './archive.ts';
+
+type TableRows = Manifest['tables'][number];
+
+const FETCHED_ROWS = 200;
+const INSERTED_ROWS = 500;
+const INSERTED_CHARACTERS = 1_000_000;
+
+/** Names of tables, each after those that its foreign keys lead to. */
+export function inOrderOfForeignKeys(tables: readonly PgTable[]): string[] {
+  const wanted = new Map(tables.map((table) => getTableConfig(table)).map((config) => [config.name, config]));
+  const ordered = new Set<string>();
+  const add = (name: string, from: readonly string[]) => {
+    const config = wanted.get(name);
+    if (!config || ordered.has(name)) return;
+    if (from.includes(name)) throw new Error(`Foreign keys lead in a circle: ${[...from, name].join(', ')}`);
+    for (const key of config.foreignKeys) {
+      const target = getTableConfig(key.reference().foreignTable).name;
+      if (target !== name) add(target, [...from, name]);
+    }
+    ordered.add(name);
+  };
+  for (const name of wanted.keys()) add(name, []);
+  return [...ordered];
+}
+
+/** Writes the rows of a table into a new file, each a line of JSON as PostgreSQL makes it. */
+export async function dumpRows(tx: Transaction, { table, file }: { table: string; file: string }): Promise<TableRows> {
+  const found = createHash('sha256');
+  let rows = 0;
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await tx.execute(sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as line from ${nameOf(table)} t`);
+    for (;;) {
+      const batch = await selectRows<{ line: string }>(tx, sql`fetch ${sql.raw(String(FETCHED_ROWS))} from backup_rows`);
+      if (batch.length === 0) break;
+      const text = batch.map(({ line }) => `${line}\n`).join('');
+      rows += batch.length;
+      found.update(text);
+      await handle.appendFile(text);
+    }
+    await tx.execute(sql`close backup_rows`);
+  } finally {
+    await handle.close();
+  }
+  return { name: table, columns: await columnsOf(tx, table), rows, sha256: found.digest('hex') };
+}
+
+/**
+ * Puts rows back as they were: what triggers would stamp onto a new row is left as it stands in the backup.
+ * The tables' owner may switch triggers off, a superuser is not needed; foreign keys stay on.
+ */
+export async function loadRows(tx: Transaction, tables: readonly (TableRows & { file: string })[]): Promise<void> {
+  for (const { name } of tables) await tx.execute(sql`alter table ${nameOf(name)} disable trigger user`);
+  for (const table of tables) {
+    for await (const lines of batchesOf(table.file)) await insertRows(tx, { table, lines });
+  }
+  for (const { name } of tables) await tx.execute(sql`alter table ${nameOf(name)} enable trigger user`);
+}
+
+/** The lines of a file, never the whole of it in memory. Not by `readline`, which takes U+2028 for the end of a line. */
+export async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const lines = `${rest}${chunk as string}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') throw new Error(`${file} ends within a line`);
+}
+
+async function insertRows(tx: Transaction, { table, lines }: { table: TableRows; lines: string[] }): Promise<void> {
+  const columns = sql.join(
+    table.columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  const rows = `[${lines.join(',')}]`;
+  try {
+    await tx.execute(
+      sql`insert into ${nameOf(table.name)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${nameOf(table.name)}, ${rows}::jsonb)`,
+    );
+  } catch (error) {
+    // The query builder's own message repeats every row, with the hashes of passwords.
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : 'the statement failed';
+    throw new OperatorError(`The rows of ${table.name} could not be put back: ${reason}`);
+  }
+}
+
+async function* batchesOf(file: string): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  let characters = 0;
+  for await (const line of linesOf(file)) {
+    batch.push(line);
+    characters += line.length;
+    if (batch.length < INSERTED_ROWS && characters < INSERTED_CHARACTERS) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Those that are not made from others. */
+async function columnsOf(tx: Transaction, table: string): Promise<string[]> {
+  const rows = await selectRows<{ name: string }>(
+    tx,
+    sql`select attname as name from pg_attribute
+        where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+        order by attnum`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+function nameOf(table: string) {
+  return sql`public.${sql.identifier(table)}`;
+}

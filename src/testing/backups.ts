@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+
+import { PGlite } from '@electric-sql/pglite';
+import { eq, getTableName, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+
+import { backedUpTables } from '#app/server/backup.ts';
+import { openServices } from '#app/server/open-services.ts';
+import { hashOf, readArchive, writeArchive, type Manifest } from '#core/server/backup/archive.ts';
+import { writeBackup } from '#core/server/backup/backup.ts';
+import { restoreBackup } from '#core/server/backup/restore.ts';
+import { selectRows, type Database } from '#core/server/database/database.ts';
+import { migrationsFolder } from '#core/server/database/migrations.ts';
+import { pgliteDatabase } from '#core/server/database/pglite.ts';
+import { readEnv } from '#core/server/env.ts';
+import { accounts } from '#core/server/identity/table.ts';
+import { outbox } from '#core/server/mail/table.ts';
+import type { Services } from '#core/server/services.ts';
+import { openFolderStore } from '#core/server/storage/folder-store.ts';
+import { tableOf } from '#records/server/table.ts';
+import { patents } from '#records/types/patents.ts';
+
+import { makePdf, makePng } from './fixtures.ts';
+import { makePerson, TEST_SECRET, type Person } from './people.ts';
+import { sampleRecord } from './sample-record.ts';
+import { createTestDatabase, type TestApp } from './test-app.ts';
+import { storedNames, uploadFile } from './uploads.ts';
+
+type Engine = Database['engine'];
+type Installation = Pick<Services, 'database' | 'store' | 'now'>;
+
+/** An installation that is opened and closed like a server's. */
+export type Place = { folder: string; open: (migrations?: string) => Promise<Installation> };
+
+export const testedEngine: Engine = process.env.LAUREL_TEST_ENGINE === 'postgres' ? 'postgres' : 'pglite';
+
+/** A line's end to some readers, and what JSON must escape. */
+const AWKWARD = 'A "title"\u2028with\u2029ends\\, 😀 and עברית';
+
+/** Somebody with records and files of every sort, which a backup must keep, and secrets, which it must not. */
+export async function fillForBackup(app: TestApp): Promise<Person> {
+  const person = await makePerson(app.database);
+  const letter = await uploadFile(app, { as: person, name: `Gutachten – ${'ä'.repeat(100)}.pdf` });
+  const drawing = await uploadFile(app, { as: person, name: 'drawing.png', bytes: makePng(600) });
+  await uploadFile(app, { as: person, name: 'named-by-no-record.pdf', bytes: makePdf('another') });
+  const table = tableOf(patents);
+  await app.database.asSystem('a test makes rows with a past', async (tx) => {
+    for (const title of [AWKWARD, 'Kept in Trash', 'Changed later']) {
+      const values = { ...sampleRecord(patents), user_id: person.id, patent_title: title, expert_letter_url: letter.url, technical_documents_url: [drawing.url] };
+      await tx.insert(table).values(values as typeof table.$inferInsert);
+    }
+    const title = table['patent_title' as 'status'];
+    await tx.update(table).set({ deleted_at: sql`now()` }).where(eq(title, 'Kept in Trash'));
+    await tx.update(table).set({ status: 'Completed' }).where(eq(title, 'Changed later'));
+    await tx.insert(accounts).values({ userId: person.id, accountId: person.id, providerId: 'credential', password: 'the hash of a password' });
+    await tx.insert(outbox).values({ kind: 'reset-password', recipient: person.email, data: { link: 'a one-time link' } });
+  });
+  return person;
+}
+
+export const backUp = (from: Installation, file: string) => writeBackup(from, { file, tables: backedUpTables });
+
+export function restoreTo({ folder, open }: Place, file: string): Promise<Manifest> {
+  return restoreBackup({ file, temporaryFolder: path.join(folder, 'uploads'), open: (migrations) => open(migrations) });
+}
+
+/** An installation that no server has opened yet. It ends with the test. */
+export async function makePlace(engine: Engine = testedEngine): Promise<Place> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'laurel-restored-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  if (engine === 'pglite') {
+    // In memory and opened once: a folder takes seconds each time.
+    const lite = await PGlite.create();
+    onTestFinished(() => lite.close());
+    return {
+      folder,
+      async open(migrations = migrationsFolder) {
+        await migrate(drizzle({ client: lite }), { migrationsFolder: migrations });
+        return { database: pgliteDatabase(lite, async () => {}), store: await openFolderStore(folder), now: () => new Date() };
+      },
+    };
+  }
+  const { ownerUrl, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const env = readEnv({ DATA_DIR: folder, AUTH_SECRET: TEST_SECRET, LOG_LEVEL: 'silent', DATABASE_URL: await handToOwner(ownerUrl) });
+  return { folder, open: (migrations) => openServices(env, migrations) };
+}
+
+/** Opens a place for a moment. */
+export async function look<T>(place: Place, work: (services: Installation) => Promise<T>): Promise<T> {
+  const services = await place.open();
+  try {
+    return await work(services);
+  } finally {
+    await services.database.close();
+  }
+}
+
+/** All that a backup promises to keep, and what lies about besides. */
+export async function contentsOf({ database, store }: Pick<Installation, 'database' | 'store'>) {
+  const rows = await database.asSystem('a test compares everything', async (tx) => {
+    await tx.execute(sql`set local time zone 'UTC'`);
+    const lines: string[] = [];
+    for (const table of backedUpTables) {
+      const found = await selectRows<{ line: string }>(tx, sql`select to_jsonb(t)::text as line from ${table} t`);
+      lines.push(...found.map(({ line }) => `${getTableName(table)} ${line}`));
+    }
+    return lines.toSorted();
+  });
+  const { keys, underWay } = await storedNames(store);
+  const files: [string, Buffer][] = [];
+  for (const key of keys) files.push([key, await buffer((await store.read(key)) ?? Readable.from([]))]);
+  return { rows, files, underWay };
+}
+
+/** A copy of an archive with some of its texts changed or entries left out; its hashes are as they should be. */
+export async function rewriteArchive(archive: string, change: (name: string, text: string) => string | undefined): Promise<string> {
+  const entries = new Map<string, Buffer>();
+  for await (const { name, bytes } of readArchive(archive)) {
+    const original = await buffer(bytes);
+    const isText = !name.startsWith('files/');
+    const changed = change(name, isText ? original.toString() : '');
+    if (changed !== undefined) entries.set(name, isText ? Buffer.from(changed) : original);
+  }
+  const manifest = JSON.parse(String(entries.get('manifest.json'))) as Manifest;
+  for (const table of manifest.tables) table.sha256 = hashOf(String(entries.get(`tables/${table.name}.jsonl`) ?? ''));
+  const text = JSON.stringify(manifest);
+  entries.set('manifest.json', Buffer.from(text));
+  if (entries.has('manifest.json.sha256')) entries.set('manifest.json.sha256', Buffer.from(hashOf(text)));
+  const copy = `${archive}.copy`;
+  await writeArchive(copy, async (written) => {
+    for (const [name, bytes] of entries) {
+      await written.addBytes({ name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }, Readable.from([bytes]));
+    }
+  });
+  return copy;
+}
+
+/** Managed servers give nobody a superuser, so restoring must not need one. */
+async function handToOwner(superuserUrl: string): Promise<string> {
+  const url = new URL(superuserUrl);
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query('do $$ begin create role laurel_test_owner login createrole; exception when duplicate_object or unique_violation then null; end $$');
+  await client.query(`alter role laurel_test_owner password '${TEST_SECRET}'`);
+  await client.query(`alter database ${url.pathname.slice(1)} owner to laurel_test_owner`);
+  await client.end();
+  url.username = 'laurel_test_owner';
+  url.password = TEST_SECRET;
+  return url.href;
+}
