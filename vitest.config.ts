@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { serverFlags } from './scripts/server-flags.mjs';
 
 const onServer = ['src/**/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
+const withoutDatabase = 'src/core/server/storage/*.test.ts';
 
 // A worker loads the server's modules once for all its files instead of once per file, which is most of the time
 // such a file takes. Each file makes a database of its own, so nothing else is shared.
@@ -27,6 +28,15 @@ export default defineConfig({
           name: 'postgres',
           env: { LAUREL_TEST_ENGINE: 'postgres' },
           globalSetup: 'src/testing/postgres-setup.ts',
+          exclude: [withoutDatabase],
+        },
+      },
+      {
+        test: {
+          ...database,
+          name: 's3',
+          env: { LAUREL_TEST_ENGINE: 'pglite', LAUREL_TEST_STORE: 's3' },
+          include: ['src/features/files/server/*.test.ts'],
         },
       },
     ],

@@ -12,7 +12,7 @@ const unknown = asked.filter((part) => !parts.includes(part));
 if (unknown.length > 0) fail(`There is no part "${unknown.join(' ')}". Choose from: ${parts.join(', ')}; none means all.`);
 const isAsked = (part) => asked.length === 0 || asked.includes(part);
 
-const projects = [isAsked('unit') && 'unit', isAsked('api') && 'pglite', isAsked('api') && 'postgres'].filter(Boolean);
+const projects = [isAsked('unit') && 'unit', isAsked('api') && 'pglite', isAsked('api') && 'postgres', isAsked('api') && 's3'].filter(Boolean);
 const vitest = ['run', ...projects.flatMap((name) => ['--project', name])];
 const vitestReporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
 
