@@ -37,25 +37,21 @@ export async function findRecord(tx: Transaction, type: RecordType, id: string):
   return firstRow(tx, sql`select ${presentedColumns(type)} from ${table} where ${table.id} = ${id} and ${table.deleted_at} is null`);
 }
 
-export async function insertRecord(tx: Transaction, type: RecordType, values: RecordValues): Promise<RecordRow> {
-  const [created] = await tx.insert(tableOf(type)).values(values).returning({ id: tableOf(type).id });
-  const row = created && (await findRecord(tx, type, created.id));
-  if (!row) throw new Error(`${type.table}: the new record cannot be read`);
-  return row;
+/** Inserts a record and answers it as JSON text. */
+export function insertStatement(type: RecordType, values: RecordValues): SQL {
+  const columns = writtenColumns(type);
+  return saving(type, sql`
+    insert into ${tableOf(type)} (${columns})
+    select ${columns} from jsonb_populate_record(null::${tableOf(type)}, ${JSON.stringify(values)}::jsonb)`);
 }
 
-/** Undefined where the record is not there any more, or not at this version. */
-export async function updateRecord(
-  tx: Transaction,
-  change: { type: RecordType; id: string; version: number; values: Partial<RecordValues> },
-): Promise<RecordRow | undefined> {
-  const table = tableOf(change.type);
-  const changed = await tx
-    .update(table)
-    .set({ ...change.values, updated_at: sql`now()` })
-    .where(and(eq(table.id, change.id), eq(table.version, change.version), isNull(table.deleted_at)))
-    .returning({ id: table.id });
-  return changed.length > 0 ? findRecord(tx, change.type, change.id) : undefined;
+/** Changes the fields given and answers the record as JSON text; no row where it is not there any more, or not at this version. */
+export function updateStatement(type: RecordType, { id, version, values }: { id: string; version: number; values: Partial<RecordValues> }): SQL {
+  const table = tableOf(type);
+  const columns = writtenColumns(type);
+  return saving(type, sql`
+    update ${table} set (${columns}) = (select ${columns} from jsonb_populate_record(${table}, ${JSON.stringify(values)}::jsonb))
+    where ${table.id} = ${id} and ${table.version} = ${version} and ${table.deleted_at} is null`);
 }
 
 /** Moves a record into Trash or out of it; false where there is none to move. */
@@ -69,12 +65,25 @@ export async function moveRecord(tx: Transaction, type: RecordType, id: string, 
   return moved.length > 0;
 }
 
+/** One text whatever the values, so that PostgreSQL keeps one plan; in one statement with reading what was saved. */
+function saving(type: RecordType, write: SQL): SQL {
+  return sql`with saved as (${write} returning ${presentedColumns(type)}) select to_json(saved)::text from saved`;
+}
+
 /** The columns that leave, by name. */
 function presentedColumns(type: RecordType): SQL {
   const table = tableOf(type);
   const names = ['id', 'created_at', 'updated_at', 'deleted_at', 'version', 'status', ...Object.keys(type.fields)];
   return sql.join(
     names.map((name) => sql`${table[name as 'id']}`),
+    sql`, `,
+  );
+}
+
+/** The columns that a person writes; without their table, which an insert does not allow. */
+function writtenColumns(type: RecordType): SQL {
+  return sql.join(
+    ['status', ...Object.keys(type.fields)].map((name) => sql.identifier(name)),
     sql`, `,
   );
 }

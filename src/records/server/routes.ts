@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
-import { createApi, defineCommand, defineRoute, jsonBody, jsonText } from '#core/server/guard.ts';
+import { createApi, defineCommand, defineRoute, jsonBody, jsonText, type RequestContext } from '#core/server/guard.ts';
 import type { Services } from '#core/server/services.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
@@ -26,8 +26,7 @@ function mountType(api: ReturnType<typeof createApi>, type: RecordType, { databa
   const base = `/${type.segment}`;
   const row = rowSchema(type);
 
-  const write = (token: string | undefined, work: (write: Write) => Promise<RecordRow>): Promise<RecordRow> =>
-    database.asActor(token, (tx, actor) => work({ tx, actor, now: now(), type }));
+  const writeOf = (c: RequestContext): Write => ({ database, token: c.get('token'), now: now(), type });
 
   const list = defineRoute({
     method: 'get',
@@ -74,7 +73,7 @@ function mountType(api: ReturnType<typeof createApi>, type: RecordType, { databa
   });
   api.openapi(create, async (c) => {
     const values = c.req.valid('json') as RecordValues;
-    return c.json(await write(c.get('token'), (under) => createRecord(under, values)), 201);
+    return c.json(await createRecord(writeOf(c), values), 201);
   });
 
   const change = defineRoute({
@@ -87,7 +86,7 @@ function mountType(api: ReturnType<typeof createApi>, type: RecordType, { databa
   });
   api.openapi(change, async (c) => {
     const values = c.req.valid('json') as Partial<RecordValues> & { version: number };
-    return c.json(await write(c.get('token'), (under) => changeRecord(under, c.req.valid('param').id, values)), 200);
+    return c.json(await changeRecord(writeOf(c), c.req.valid('param').id, values), 200);
   });
 
   const remove = defineCommand({
@@ -98,8 +97,7 @@ function mountType(api: ReturnType<typeof createApi>, type: RecordType, { databa
     refuses: [...refusals, 'lapsed'],
   });
   api.openapi(remove, async (c) => {
-    const { id } = c.req.valid('param');
-    await database.asActor(c.get('token'), (tx, actor) => trashRecord({ tx, actor, now: now(), type }, id));
+    await trashRecord(writeOf(c), c.req.valid('param').id);
     return c.body(null, 204);
   });
 
@@ -112,7 +110,7 @@ function mountType(api: ReturnType<typeof createApi>, type: RecordType, { databa
     refuses: [...refusals, 'lapsed'],
   });
   api.openapi(restore, async (c) => {
-    return c.json(await write(c.get('token'), (under) => restoreRecord(under, c.req.valid('param').id)), 200);
+    return c.json(await restoreRecord(writeOf(c), c.req.valid('param').id), 200);
   });
 }
 

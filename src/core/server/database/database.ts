@@ -32,11 +32,23 @@ export type Database = {
    * @param name names the prepared statement: one name, one SQL text
    */
   readAsActor(token: string | undefined, name: string, statement: SQL): Promise<{ actor: Actor; json: string | null }>;
+  /**
+   * One write as the same person. First `before` may refuse it, by throwing; then the statement goes out
+   * together with the commit. It answers as that of a read does, or no row where there was nothing to write.
+   */
+  writeAsActor(token: string | undefined, write: Write): Promise<string | null>;
   /** The only way around the row policies: jobs, the account library, the command line. */
   asSystem<T>(reason: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Whether the database answers now. */
   ping(): Promise<void>;
   close(): Promise<void>;
+};
+
+export type Write = {
+  before: (tx: Transaction, actor: Actor) => Promise<void>;
+  /** Names the prepared statement: one name, one SQL text. */
+  name: string;
+  statement: SQL;
 };
 
 /** SQLSTATE that `app.enter` raises where there is no live session. */

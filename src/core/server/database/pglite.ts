@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 
 import type { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 
@@ -57,9 +57,12 @@ export function pgliteDatabase(lite: PGlite, close: () => Promise<void>): Databa
       });
     },
     async readAsActor(token, _name, statement) {
+      return database.asActor(token, async (tx, actor) => ({ actor, json: await selectText(tx, statement) }));
+    },
+    async writeAsActor(token, { before, statement }) {
       return database.asActor(token, async (tx, actor) => {
-        const [row] = await selectRows<Record<string, string | null>>(tx, statement);
-        return { actor, json: row ? (Object.values(row)[0] ?? null) : null };
+        await before(tx, actor);
+        return selectText(tx, statement);
       });
     },
     async asSystem(_reason, work) {
@@ -71,4 +74,10 @@ export function pgliteDatabase(lite: PGlite, close: () => Promise<void>): Databa
     close,
   };
   return database;
+}
+
+/** The one text of a statement's one row. */
+async function selectText(tx: Transaction, statement: SQL): Promise<string | null> {
+  const [row] = await selectRows<Record<string, string | null>>(tx, statement);
+  return row ? (Object.values(row)[0] ?? null) : null;
 }
