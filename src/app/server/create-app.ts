@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Hono } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 
 import { clientAddress } from '#core/server/client-address.ts';
 import { AppError } from '#core/server/errors.ts';
@@ -19,10 +19,12 @@ import { commonHeaders, isSiteBuilt, siteRoutes } from './site.ts';
 /**
  * The whole server as one function from request to answer.
  * @param build where the browser's part was built; left out, the API answers alone
+ * @param watch sees every request and its answer
  */
-export function createApp(services: Services, build?: string): Hono<RequestEnv> {
+export function createApp(services: Services, build?: string, watch?: MiddlewareHandler<RequestEnv>): Hono<RequestEnv> {
   const { env, log } = services;
   const app = createApi();
+  if (watch) app.use(watch);
 
   app.use(async (c, next) => {
     const started = performance.now();
@@ -46,7 +48,6 @@ export function createApp(services: Services, build?: string): Hono<RequestEnv> 
   app.use(requireOwnOrigin(env));
   app.use('/api/*', async (c, next) => {
     c.header('cache-control', 'no-store');
-    c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     await next();
   });
 

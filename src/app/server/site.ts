@@ -46,12 +46,14 @@ export function siteRoutes(env: Env, build: string): Hono<RequestEnv> {
 }
 
 /**
- * Headers of every answer; a page adds the hashes of its own inline scripts. Set before the answer is
- * made: changing a finished one would make a stream of its text, which takes longer than making it.
+ * Headers of every answer. Set before the answer is made: changing a finished one would make a stream of its text, which
+ * takes longer than making it.
  */
 export function commonHeaders(env: Env): MiddlewareHandler<RequestEnv> {
   const headers = Object.entries({
     ...(env.isLoopback ? {} : { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+    // What is no page and no file loads nothing and is framed by nobody; pages and files bring a policy of their own.
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     // Not no-referrer: with it a browser hides the Origin of a plain form's post.
     'referrer-policy': 'same-origin',
     'x-frame-options': 'DENY',

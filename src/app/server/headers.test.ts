@@ -1,0 +1,170 @@
+// What every answer carries and no answer tells, whatever it answers: pages, data, files, refusals, redirects.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { readEnv, type Env } from '#core/server/env.ts';
+import type { RequestEnv } from '#core/server/guard.ts';
+import { listen } from '#testing/listen.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+import { createApp } from './create-app.ts';
+
+const app = useTestApp();
+const build = mkdtempSync(path.join(tmpdir(), 'laurel-site-'));
+mkdirSync(path.join(build, 'client/assets'), { recursive: true });
+writeFileSync(path.join(build, 'addresses.json'), '["/", "/login"]');
+writeFileSync(path.join(build, 'client/index.html'), '<script>1</script>');
+writeFileSync(path.join(build, 'client/__spa-fallback.html'), '<div></div>');
+writeFileSync(path.join(build, 'client/assets/a.js'), 'export {}');
+afterAll(() => rmSync(build, { recursive: true }));
+
+let ada: Person;
+let file: string;
+let here: Hono<RequestEnv>;
+let outside: Hono<RequestEnv>;
+let outsideEnv: Env;
+beforeAll(async () => {
+  ada = await makePerson(app.database);
+  file = (await uploadFile(app, { as: ada })).url;
+  outsideEnv = readEnv({ APP_URL: 'https://laurel.example', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'mail@laurel.example', AUTH_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent' });
+  here = createApp(app, build);
+  outside = createApp({ ...app, env: outsideEnv }, build);
+});
+
+type Asked = { what: string; path: () => string; status: number; init?: () => RequestInit; isPersonal?: boolean };
+
+const origin = { origin: 'http://localhost:3000' };
+const cookie = () => ({ cookie: ada.cookie });
+const asked: Asked[] = [
+  { what: 'a page', path: () => '/', status: 200 },
+  { what: 'a page that is missing', path: () => '/nothing', status: 404 },
+  { what: 'a script', path: () => '/assets/a.js', status: 200 },
+  { what: 'an address with a slash too many', path: () => '/login/', status: 308 },
+  { what: 'the session', path: () => '/api/session', status: 200, init: () => ({ headers: cookie() }), isPersonal: true },
+  { what: 'a list of one’s own', path: () => '/api/records/patents', status: 200, init: () => ({ headers: cookie() }), isPersonal: true },
+  { what: 'a refusal to who is signed out', path: () => '/api/records/patents', status: 401, isPersonal: true },
+  { what: 'an address of the API that is missing', path: () => '/api/nothing', status: 404, isPersonal: true },
+  { what: 'a write from elsewhere', path: () => '/api/accounts/sign-out', status: 403, init: () => ({ method: 'POST', headers: { origin: 'https://evil.example' } }), isPersonal: true },
+  { what: 'a write that is no JSON', path: () => '/api/accounts/sign-in', status: 415, init: () => ({ method: 'POST', body: 'a=b', headers: { ...origin, 'content-type': 'text/plain' } }), isPersonal: true },
+  { what: 'a write with wrong fields', path: () => '/api/accounts/sign-in', status: 422, init: () => ({ method: 'POST', body: '{}', headers: { ...origin, 'content-type': 'application/json' } }), isPersonal: true },
+  { what: 'a file', path: () => file, status: 200, init: () => ({ headers: cookie() }), isPersonal: true },
+  { what: 'a file to who is signed out', path: () => file, status: 401, isPersonal: true },
+  { what: 'a link to a file that is opened signed out', path: () => file, status: 303, init: () => ({ headers: { accept: 'text/html' } }), isPersonal: true },
+  { what: 'the description of the API', path: () => '/api/openapi.json', status: 200 },
+  { what: 'the check of health', path: () => '/healthz', status: 200 },
+];
+
+describe.each(asked)('$what', ({ path: pathOf, status, init, isPersonal }) => {
+  const ask = (site: Hono<RequestEnv>) => site.request(pathOf(), init?.());
+
+  it('carries every header that keeps a browser from being used against its person', async () => {
+    const answer = await ask(here);
+    expect(answer.status, await answer.clone().text()).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(/script-src[^;]*/.exec(policy)?.[0] ?? '').not.toMatch(/unsafe|\*|data:|https?:/);
+  });
+
+  it('says what it is, in which letters, and to no other site', async () => {
+    const answer = await ask(here);
+    const type = answer.headers.get('content-type');
+    if (answer.status < 300) expect(type).toBeTruthy();
+    if (type?.startsWith('text/')) expect(type).toMatch(/charset=utf-8/i);
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+
+  it('tells nothing of what it runs on', async () => {
+    const answer = await ask(here);
+    const text = JSON.stringify([...answer.headers]) + (await answer.text());
+    for (const name of ['server', 'x-powered-by', 'via', 'x-runtime']) expect(answer.headers.get(name)).toBeNull();
+    expect(text).not.toMatch(/hono|better-?auth|node\/|postgres|pglite|drizzle|\bat .*:\d+:\d+/i);
+  });
+
+  it('is kept by no cache where it is somebody’s', async () => {
+    const cached = (await ask(here)).headers.get('cache-control') ?? '';
+    if (isPersonal) expect(cached).toContain('no-store');
+    else expect(cached).toMatch(/no-cache|no-store|immutable|^$/);
+  });
+
+  it('demands https outside this machine, and not on it', async () => {
+    expect((await ask(here)).headers.get('strict-transport-security')).toBeNull();
+    expect((await ask(outside)).headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+  });
+});
+
+describe('on the wire', () => {
+  let port: number;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ port, close } = await listen(app));
+  });
+  afterAll(() => close());
+
+  const secret = 'laurel.session_token=not-to-be-reflected';
+  const send = (method: string, target: string, more = '') => raw(port, `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost:3000\r\nCookie: ${secret}\r\nConnection: close\r\n${more}\r\n`);
+
+  it.each(['TRACE', 'TRACK', 'CONNECT', 'DEBUG', 'PROPFIND'])('%s is refused and reflects nothing', async (method) => {
+    for (const target of ['/', '/api/session', '/files/x']) {
+      const answer = await send(method, target);
+      expect(answer).not.toContain('not-to-be-reflected');
+      expect(answer).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
+    }
+  });
+
+  it('OPTIONS allows no other site anything', async () => {
+    const answer = await send('OPTIONS', '/api/session', 'Access-Control-Request-Method: POST\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer.toLowerCase()).not.toContain('access-control-allow');
+  });
+
+  it('HEAD answers like GET, without the body', async () => {
+    const [head, get] = [await send('HEAD', '/api/session'), await send('GET', '/api/session')];
+    expect(get).toContain('{"session":null}');
+    expect(head.startsWith('HTTP/1.1 200 OK')).toBe(true);
+    expect(head.endsWith('\r\n\r\n')).toBe(true);
+    expect(namesOf(head)).toEqual(namesOf(get));
+  });
+
+  it.each([
+    ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n'],
+    ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
+    ['chunks of a kind there is none of', 'Transfer-Encoding: xchunked\r\n'],
+  ])('a request with %s is refused, so that no proxy reads another one in it', async (_what, headers) => {
+    const answer = await send('POST', '/api/session/refresh', `${headers}\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  });
+});
+
+function namesOf(answer: string): string[] {
+  const [head = ''] = answer.split('\r\n\r\n');
+  const names = head.split('\r\n').slice(1).map((line) => (line.split(':')[0] ?? '').toLowerCase());
+  return names.filter((name) => name !== 'content-length' && name !== 'transfer-encoding').toSorted();
+}
+
+function raw(port: number, text: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const socket = connect(port, '127.0.0.1', () => socket.end(text));
+  let answer = '';
+  socket.setTimeout(2000, () => socket.destroy());
+  socket.on('data', (bytes: Buffer) => (answer += bytes.toString()));
+  socket.on('error', () => undefined);
+  socket.on('close', () => resolve(answer));
+  return promise;
+}
