@@ -66,7 +66,8 @@ export async function auditAtRest({ settings, journal }: { settings: Record<stri
   const services: Services = { ...opened, now: () => new Date(Date.now() + 2 * DAY_MS) };
   try {
     const found = noFindings();
-    const mail = settings.SMTP_URL ? noFindings() : await auditMail(opened, journal);
+    await drainMail(opened);
+    const mail = settings.SMTP_URL ? noFindings() : await auditMailbox(opened, journal);
     for (const { key, sha256 } of await readStored(services)) {
       if (!journal.sentHashes.has(sha256)) found.stray.push(`${key} is half-written`);
     }
@@ -88,10 +89,10 @@ export async function auditAtRest({ settings, journal }: { settings: Record<stri
 }
 
 /** What waits and what was sent, read once no server runs on a folder. */
-export async function readOutbox(settings: Record<string, string>): Promise<{ recipient: string; sentAt: Date | null }[]> {
+export async function readOutbox(settings: Record<string, string>): Promise<{ recipient: string; sentAt: Date | null; attempts: number }[]> {
   const { database } = await openServices(readEnv({ ...settings, LOG_LEVEL: 'error' }));
   try {
-    return await database.asSystem('a trial looks', (tx) => tx.select({ recipient: outbox.recipient, sentAt: outbox.sentAt }).from(outbox));
+    return await database.asSystem('a trial looks', (tx) => tx.select({ recipient: outbox.recipient, sentAt: outbox.sentAt, attempts: outbox.attempts }).from(outbox));
   } finally {
     await database.close();
   }
@@ -101,12 +102,16 @@ export function mergeFindings(...all: Findings[]): Findings {
   return { lost: all.flatMap(({ lost }) => lost), doubled: all.flatMap(({ doubled }) => doubled), stray: all.flatMap(({ stray }) => stray) };
 }
 
-async function auditMail(services: Services, journal: Journal): Promise<Findings> {
+/** A worker that was killed holds its claims for some minutes, which are let pass here. */
+async function drainMail(services: Services): Promise<void> {
+  await services.database.asSystem('a trial lets time pass', (tx) => tx.update(outbox).set({ nextAttemptAt: sql`now()` }).where(isNull(outbox.sentAt)));
+  const parts = mailParts(services);
+  while ((await sendDueMail(parts, AbortSignal.timeout(60_000))) > 0);
+  parts.transport.close();
+}
+
+async function auditMailbox({ database }: Services, journal: Journal): Promise<Findings> {
   const found = noFindings();
-  const { database } = services;
-  // A worker that was killed holds its claims for some minutes, which are let pass here.
-  await database.asSystem('a trial lets time pass', (tx) => tx.update(outbox).set({ nextAttemptAt: sql`now()` }).where(isNull(outbox.sentAt)));
-  while ((await sendDueMail(mailParts(services), AbortSignal.timeout(60_000))) > 0);
   for (const [email, isAcknowledged] of journal.signUps) {
     const [queued, kept] = await database.asSystem('a trial counts mails', async (tx) => [
       await tx.select({ id: outbox.id, sentAt: outbox.sentAt }).from(outbox).where(eq(outbox.recipient, email)),
