@@ -9,6 +9,10 @@ it.each(['Connection terminated unexpectedly', 'Client has encountered a connect
   },
 );
 
+it.each(['ENOSPC', 'EROFS', 'ECONNREFUSED'])('calls a disk or network that is full or away unavailable: %s', (code) => {
+  expect(asAppError(Object.assign(new Error('it failed'), { code })).code).toBe('unavailable');
+});
+
 it('calls whatever it does not know internal', () => {
   expect(asAppError(new Error('undefined is not a function')).code).toBe('internal');
 });

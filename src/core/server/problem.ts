@@ -10,13 +10,14 @@ import { sqlState } from './database/database.ts';
 
 /** SQLSTATE classes of a server that is away or full, rather than of a wrong statement. */
 const outages = /^(08|53|57P)/;
-const socketErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+/** A network or a disk that is away or full. */
+const outageCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 
 /** What an error is called towards the caller. Anything unknown is "internal", its details kept to the log. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException && error.status === 400) return new AppError('malformed', { cause: error });
-  if (outages.test(sqlState(error) ?? '') || isSocketError(error)) return new AppError('unavailable', { cause: error });
+  if (outages.test(sqlState(error) ?? '') || isOutage(error)) return new AppError('unavailable', { cause: error });
   return new AppError('internal', { cause: error });
 }
 
@@ -42,9 +43,9 @@ function problemBody(error: AppError, requestId: string): Problem {
   };
 }
 
-function isSocketError(error: unknown): boolean {
+function isOutage(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if (socketErrors.has((current as NodeJS.ErrnoException).code ?? '')) return true;
+    if (outageCodes.has((current as NodeJS.ErrnoException).code ?? '')) return true;
     if (/timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(current.message)) return true;
   }
   return false;
