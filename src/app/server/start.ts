@@ -14,6 +14,7 @@ import { serveControl } from './control-socket.ts';
 import { createApp } from './create-app.ts';
 import { jobsOf } from './jobs.ts';
 import { mailParts } from './mail.ts';
+import { serveMetrics, type MetricsServer } from './metrics.ts';
 import { openServices } from './open-services.ts';
 
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -26,6 +27,8 @@ const STOP_GRACE_MS = 8_000;
 export type RunningServer = {
   services: Services;
   port: number;
+  /** Where /metrics is, if anywhere. */
+  metricsPort: number | undefined;
   /** Takes no new request, lets those under way end, then ends mail, jobs and the database. */
   stop: () => Promise<void>;
 };
@@ -37,28 +40,34 @@ export type RunningServer = {
 export async function startServer({ env, build, stopGraceMs = STOP_GRACE_MS }: { env: Env; build?: string; stopGraceMs?: number }): Promise<RunningServer> {
   const services = await openServices(env);
   const { log, database } = services;
+  // Whoever wants no metrics pays for none.
+  const metrics = env.METRICS_PORT === undefined ? undefined : (await import('#core/server/metrics.ts')).makeMetrics(services);
+  let metricsServer: MetricsServer | undefined;
   try {
-    const server = await listen(createApp(services, build).fetch, env);
+    metricsServer = metrics && (await serveMetrics({ metrics, env, log }));
+    const server = await listen(createApp(services, build, metrics?.watch).fetch, env);
+    metrics?.watchServer(server);
     // Beside a PostgreSQL server the command line needs nobody's help.
     const control = env.DATABASE_URL
       ? undefined
       : await serveControl({ folder: env.DATA_DIR, log, run: (request) => runCommand(services, request) });
     const worker = startMailWorker(mailParts(services));
-    const jobs = startJobs({ jobs: jobsOf(services), log });
+    const jobs = startJobs({ jobs: jobsOf(services), log, onEnd: metrics?.noteJob });
     const { port } = server.address() as AddressInfo;
     log.info({ port, engine: database.engine }, 'started');
     return {
       services,
       port,
+      metricsPort: metricsServer?.port,
       async stop() {
-        await Promise.all([stopListening(server, stopGraceMs), control?.close(), jobs.stop()]);
+        await Promise.all([stopListening(server, stopGraceMs), control?.close(), metricsServer?.close(), jobs.stop()]);
         await worker.stop();
         await database.close();
         log.info('stopped');
       },
     };
   } catch (error) {
-    await database.close();
+    await Promise.all([metricsServer?.close(), database.close()]);
     throw error;
   }
 }

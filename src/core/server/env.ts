@@ -25,6 +25,8 @@ const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters of random text').optional(),
   TRUSTED_PROXIES: z.coerce.number('must be a whole number').int('must be a whole number').min(0, 'must be at least 0').default(0),
+  METRICS_PORT: z.coerce.number(portMessage).int(portMessage).min(1, portMessage).max(65_535, portMessage).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),

@@ -3,12 +3,15 @@ import type { Log } from './log.ts';
 /** Several servers on one database each run all jobs, perhaps at once: a job must bear that. */
 export type Job = { name: string; everyMinutes: number; run: () => Promise<void> };
 
+/** Told of each run of a job, for whoever watches. */
+type OnEnd = (run: { job: string; isSuccess: boolean }) => void;
+
 export type RunningJobs = { stop(): Promise<void> };
 
 /** Runs each job a while after the start and then again and again; a failure is logged, and the next turn comes. */
-export function startJobs({ jobs, log }: { jobs: readonly Job[]; log: Log }): RunningJobs {
+export function startJobs({ jobs, log, onEnd = () => {} }: { jobs: readonly Job[]; log: Log; onEnd?: OnEnd }): RunningJobs {
   const stopping = new AbortController();
-  const running = jobs.map((job) => repeat(job, log, stopping.signal));
+  const running = jobs.map((job) => repeat(job, { log, onEnd, signal: stopping.signal }));
   return {
     async stop() {
       stopping.abort();
@@ -19,13 +22,15 @@ export function startJobs({ jobs, log }: { jobs: readonly Job[]; log: Log }): Ru
 
 const MINUTE_MS = 60_000;
 
-async function repeat(job: Job, log: Log, signal: AbortSignal): Promise<void> {
+async function repeat(job: Job, { log, onEnd, signal }: { log: Log; onEnd: OnEnd; signal: AbortSignal }): Promise<void> {
   // By chance, so that servers that were started together do not all sweep together.
   for (let pause = MINUTE_MS * (0.5 + Math.random()); await waited(pause, signal); pause = job.everyMinutes * MINUTE_MS) {
     try {
       await job.run();
+      onEnd({ job: job.name, isSuccess: true });
     } catch (error) {
       log.error({ job: job.name, err: error }, 'job failed');
+      onEnd({ job: job.name, isSuccess: false });
     }
   }
 }

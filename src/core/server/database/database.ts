@@ -41,8 +41,12 @@ export type Database = {
   asSystem<T>(reason: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Whether the database answers now. */
   ping(): Promise<void>;
+  /** Connections to the server, none where there is no server. */
+  poolUse(): PoolUse[];
   close(): Promise<void>;
 };
+
+export type PoolUse = { pool: 'user' | 'owner'; open: number; idle: number; waiting: number };
 
 export type Write = {
   before: (tx: Transaction, actor: Actor) => Promise<void>;

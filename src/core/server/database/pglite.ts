@@ -71,6 +71,7 @@ export function pgliteDatabase(lite: PGlite, close: () => Promise<void>): Databa
     async ping() {
       await lite.query('select 1');
     },
+    poolUse: () => [],
     close,
   };
   return database;

@@ -7,7 +7,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
 import { AppError } from '../errors.ts';
-import { NO_SESSION, sqlState, type Actor, type Database, type Transaction } from './database.ts';
+import { NO_SESSION, sqlState, type Actor, type Database, type Transaction, type PoolUse } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
 import { refuseNesting, runInScope } from './scope.ts';
 
@@ -78,6 +78,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
     async ping() {
       await user.query('select 1');
     },
+    poolUse: () => [countConnections('user', user), countConnections('owner', owner)],
     async close() {
       await Promise.all([owner.end(), user.end()]);
     },
@@ -170,6 +171,10 @@ async function rollBack(client: pg.PoolClient): Promise<void> {
 /** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: nothing was saved. */
 function assertCommitted(command: string | undefined): void {
   if (command !== 'COMMIT') throw new Error(`The transaction was not committed: the server answered ${command ?? 'nothing'}`);
+}
+
+function countConnections(name: PoolUse['pool'], pool: pg.Pool): PoolUse {
+  return { pool: name, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
 function makePool(connectionString: string, max: number, onError: (error: Error) => void): pg.Pool {

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+
+import { readEnv } from '#core/server/env.ts';
+import { makeMetrics } from '#core/server/metrics.ts';
+import { outbox } from '#core/server/mail/table.ts';
+import { makePerson, TEST_SECRET } from '#testing/people.ts';
+import { createTestDatabase, useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+import { createApp } from './create-app.ts';
+import { startServer } from './start.ts';
+
+const onPostgres = process.env.LAUREL_TEST_ENGINE === 'postgres';
+const app = useTestApp();
+
+/** The value of a line, by its name and labels. */
+function valueOf(text: string, line: string): number | undefined {
+  const found = text.split('\n').find((each) => each.startsWith(`${line} `));
+  return found === undefined ? undefined : Number(found.slice(line.length + 1));
+}
+
+test('requests are counted by the pattern of their route, never by what was asked for', async () => {
+  const metrics = makeMetrics(app);
+  const person = await makePerson(app.database);
+  const { url } = await uploadFile(app, { as: person, name: 'whose-name-tells.pdf' });
+  const hono = createApp(app, undefined, metrics.watch);
+  const ask = (address: string, method = 'GET') => hono.request(address, { method, headers: { cookie: person.cookie } }, { incoming: { socket: { remoteAddress: '192.0.2.1' } } });
+
+  const statuses: number[] = [];
+  for (const address of ['/api/records/patents', '/api/records/patents', `/api/records/patents/${crypto.randomUUID()}`, url, '/api/nothing/there', '/healthz']) statuses.push((await ask(address)).status);
+  statuses.push((await ask('/api/records/patents', 'POST')).status);
+  expect(statuses).toEqual([200, 200, 404, 200, 404, 200, 403]);
+
+  const text = await metrics.text();
+  const counted = text.split('\n').filter((line) => line.startsWith('laurel_http_request_duration_seconds_count'));
+  const labels = counted.map((line) => /route="([^"]*)",status="([^"]*)"} (\d+)/.exec(line)?.slice(1).join(' ') ?? line).toSorted();
+  expect(labels).toMatchInlineSnapshot(`
+    [
+      "/* 4xx 1",
+      "/api/* 4xx 1",
+      "/api/records/patents 2xx 2",
+      "/api/records/patents/:id 4xx 1",
+      "/files/* 2xx 1",
+      "/healthz 2xx 1",
+    ]
+  `);
+  expect(text).not.toContain(person.id);
+  expect(text).not.toContain('whose-name-tells');
+});
+
+test('mail that waits and mail that was given up are counted', async () => {
+  const metrics = makeMetrics(app);
+  await app.database.asSystem('a test queues mail', async (tx) => {
+    const mail = { kind: 'confirm-email', recipient: 'ada@example.com', data: {} };
+    await tx.insert(outbox).values([{ ...mail, createdAt: sql`now() - interval '90 seconds'` }, mail, { ...mail, deadAt: sql`now()` }, { ...mail, sentAt: sql`now()` }]);
+  });
+  const text = await metrics.text();
+  expect(valueOf(text, 'laurel_outbox_mails{state="waiting"}')).toBe(2);
+  expect(valueOf(text, 'laurel_outbox_mails{state="dead"}')).toBe(1);
+  expect(valueOf(text, 'laurel_outbox_oldest_waiting_seconds')).toBeGreaterThanOrEqual(90);
+});
+
+test('a database that does not answer hides no other figure', async () => {
+  const database = { ...app.database, asSystem: () => Promise.reject(new Error('away')) };
+  const text = await makeMetrics({ ...app, database }).text();
+  expect(valueOf(text, 'laurel_outbox_mails{state="waiting"}')).toBeUndefined();
+  expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+});
+
+test('each run of a job is noted, good or bad', async () => {
+  const metrics = makeMetrics({ ...app, now: () => new Date(1_800_000_000_000) });
+  metrics.noteJob({ job: 'sweep mail', isSuccess: true });
+  metrics.noteJob({ job: 'sweep files', isSuccess: false });
+  const text = await metrics.text();
+  expect(valueOf(text, 'laurel_job_last_success_timestamp_seconds{job="sweep mail"}')).toBe(1_800_000_000);
+  expect(valueOf(text, 'laurel_job_failures_total{job="sweep files"}')).toBe(1);
+  expect(valueOf(text, 'laurel_job_last_success_timestamp_seconds{job="sweep files"}')).toBeUndefined();
+});
+
+test('process, event loop and build are told', async () => {
+  const text = await makeMetrics(app).text();
+  expect(text).toMatch(new RegExp(`laurel_build_info{version="\\d+\\.\\d+\\.\\d+",engine="${app.database.engine}"} 1`));
+  expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined();
+});
+
+test.runIf(onPostgres)('the use of the pools is told', async () => {
+  const metrics = makeMetrics(app);
+  const busy = await app.database.asSystem('a test holds a connection', () => metrics.text());
+  expect(valueOf(busy, 'laurel_database_connections{pool="owner",state="busy"}')).toBeGreaterThanOrEqual(1);
+  expect(valueOf(await metrics.text(), 'laurel_database_connections{pool="user",state="waiting"}')).toBe(0);
+});
+
+test('a server answers them on a port of their own and not on the public one', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'laurel-metrics-'));
+  const settings: Record<string, string> = { DATA_DIR: folder, LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET };
+  const made = onPostgres ? await createTestDatabase() : undefined;
+  if (made) settings.DATABASE_URL = made.ownerUrl;
+  const server = await startServer({ env: { ...readEnv(settings), PORT: 0, METRICS_PORT: 0 } });
+  try {
+    expect((await fetch(`http://127.0.0.1:${server.port}/metrics`)).status).toBe(404);
+    const answer = await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const text = await answer.text();
+    expect(valueOf(text, 'laurel_http_requests_in_flight')).toBe(0);
+    expect(valueOf(text, 'laurel_http_request_duration_seconds_count{method="GET",route="/*",status="4xx"}')).toBe(1);
+    for (const [method, address] of [['POST', '/metrics'], ['GET', '/'], ['GET', '/metrics/more']]) {
+      expect((await fetch(`http://127.0.0.1:${server.metricsPort}${address}`, { method })).status).toBe(404);
+    }
+  } finally {
+    await server.stop();
+    await made?.drop();
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);
+
+test('without a port for them there are none', () => {
+  expect(readEnv({}).METRICS_PORT).toBeUndefined();
+  expect(readEnv({ METRICS_PORT: '9464' })).toMatchObject({ METRICS_PORT: 9464, METRICS_HOST: '127.0.0.1' });
+});

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+
+import type { Env } from '#core/server/env.ts';
+import type { Log } from '#core/server/log.ts';
+import type { Metrics } from '#core/server/metrics.ts';
+
+export type MetricsServer = { port: number; close: () => Promise<void> };
+
+/** Answers /metrics on a port of its own, which the public one's proxy does not reach. */
+export async function serveMetrics({ metrics, env, log }: { metrics: Metrics; env: Env; log: Log }): Promise<MetricsServer> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      (error: unknown) => {
+        log.error({ err: error }, 'metrics failed');
+        response.writeHead(500).end();
+      },
+    );
+  });
+  server.listen(env.METRICS_PORT, env.METRICS_HOST);
+  await once(server, 'listening');
+  return { port: portOf(server), close: () => close(server) };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port');
+  return address.port;
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}

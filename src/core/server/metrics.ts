@@ -1,0 +1,100 @@
+import type { Server } from 'node:http';
+
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+import type { RequestEnv } from './guard.ts';
+import { readMailBacklog } from './mail/backlog.ts';
+import { productVersion } from './product-version.ts';
+import type { Services } from './services.ts';
+
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
+
+export type Metrics = {
+  /** Counts the requests of the application that it stands before. */
+  watch: MiddlewareHandler<RequestEnv>;
+  /** Counts what is under way, to the last byte of an answer. */
+  watchServer: (server: Server) => void;
+  noteJob: (run: { job: string; isSuccess: boolean }) => void;
+  contentType: string;
+  text: () => Promise<string>;
+};
+
+/**
+ * What Prometheus reads. No label holds what a caller chose: a route is its pattern, so that their number
+ * stays small and no address of a person's file gets into somebody's charts.
+ */
+export function makeMetrics({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const duration = new Histogram({
+    name: 'laurel_http_request_duration_seconds',
+    help: 'From a request to the head of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS,
+    registers,
+  });
+  const underWay = new Gauge({ name: 'laurel_http_requests_in_flight', help: 'Requests whose answer has not ended', registers });
+  const jobSuccess = new Gauge({ name: 'laurel_job_last_success_timestamp_seconds', help: 'When a job last ended well, on this server', labelNames: ['job'], registers });
+  const jobFailures = new Counter({ name: 'laurel_job_failures_total', help: 'Runs of a job that failed', labelNames: ['job'], registers });
+  const build = new Gauge({ name: 'laurel_build_info', help: 'What runs here', labelNames: ['version', 'engine'], registers });
+  build.set({ version: productVersion, engine: database.engine }, 1);
+  const connections = new Gauge({
+    name: 'laurel_database_connections',
+    help: 'Connections of each pool to PostgreSQL; waiting are requests that wait for one',
+    labelNames: ['pool', 'state'],
+    registers,
+  });
+  const mails = new Gauge({ name: 'laurel_outbox_mails', help: 'Mail that waits, and mail that was given up', labelNames: ['state'], registers });
+  const oldest = new Gauge({ name: 'laurel_outbox_oldest_waiting_seconds', help: 'How long the oldest mail has waited', registers });
+
+  function countConnections(): void {
+    for (const { pool, open, idle, waiting } of database.poolUse()) {
+      connections.set({ pool, state: 'busy' }, open - idle);
+      connections.set({ pool, state: 'idle' }, idle);
+      connections.set({ pool, state: 'waiting' }, waiting);
+    }
+  }
+
+  async function countMail(): Promise<void> {
+    mails.reset();
+    oldest.reset();
+    try {
+      const backlog = await readMailBacklog({ database });
+      mails.set({ state: 'waiting' }, backlog.waiting);
+      mails.set({ state: 'dead' }, backlog.dead);
+      oldest.set(backlog.oldestWaitingSeconds);
+    } catch (error) {
+      // What cannot be known is left out, and hides nothing else.
+      log.error({ err: error }, 'metrics: the outbox could not be counted');
+    }
+  }
+
+  return {
+    async watch(c, next) {
+      const started = performance.now();
+      await next();
+      const labels = { method: c.req.method, route: routePath(c), status: `${Math.floor(c.res.status / 100)}xx` };
+      duration.observe(labels, (performance.now() - started) / 1000);
+    },
+    watchServer(server) {
+      server.on('request', (_request, response) => {
+        underWay.inc();
+        response.once('close', () => underWay.dec());
+      });
+    },
+    noteJob({ job, isSuccess }) {
+      if (isSuccess) jobSuccess.set({ job }, now().getTime() / 1000);
+      else jobFailures.inc({ job });
+    },
+    contentType: registry.contentType,
+    async text() {
+      countConnections();
+      await countMail();
+      return registry.metrics();
+    },
+  };
+}
