@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const checklist = readFileSync(join(root, 'docs/security-checklist.md'), 'utf8');
+const paths = [...checklist.matchAll(/`((?:src|e2e|trials|scripts|docs)(?:\/[^`]*)?|[\w.-]+\.(?:md|json))`/g)].map(([, path]) => path);
+const named = [...checklist.matchAll(/`([^`]+)` › “([^”]+)”/g)].map(([, path, name]) => ({ path, name }));
+
+test('every file that the security checklist names is there', () => {
+  expect(paths.length).toBeGreaterThan(80);
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('every test that the security checklist names is in its file', () => {
+  expect(named.length).toBeGreaterThan(60);
+  expect(named.filter(({ path, name }) => !existsSync(join(root, path)) || !readFileSync(join(root, path), 'utf8').includes(name))).toEqual([]);
+});
+
+test('every row of the security checklist says where it is shown, or why it is not', () => {
+  const rows = checklist.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| asked'));
+  expect(rows.filter((row) => (row.split(' | ')[1] ?? '').length < 20)).toEqual([]);
+});
