@@ -20,6 +20,8 @@ const PAGE = 1000;
 export type S3Fault =
   /** 500, at once. */
   | 'fails'
+  /** Breaks the connection at once. */
+  | 'hangs up'
   /** Takes the request and answers nothing. */
   | 'is silent'
   /** Takes what is sent in small sips. */
@@ -67,6 +69,7 @@ export async function startS3Peer(): Promise<S3Peer> {
     peer.asked.push(`${asked.method} ${asked.url}`);
     const fault = peer.misbehave(asked);
     if (fault === 'fails') return refuse(response, { status: 500, code: 'InternalError' });
+    if (fault === 'hangs up') return void response.destroy();
     const body = await buffer(fault === 'is slow' ? sip(asked) : asked);
     if (fault === 'is silent') return;
     if (fault === 'damages') flipBit(body);

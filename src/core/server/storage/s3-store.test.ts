@@ -37,14 +37,14 @@ afterEach(async () => {
 });
 
 describe('an upload', () => {
-  it.each<S3Fault>(['fails', 'is silent', 'loses the answer', 'damages', 'keeps other bytes'])('arrives once, and whole, although the server first %s', async (fault) => {
+  it.each<S3Fault>(['fails', 'hangs up', 'is silent', 'loses the answer', 'damages', 'keeps other bytes'])('arrives once, and whole, although the server first %s', async (fault) => {
     misbehaveOnce('PUT', fault);
     await store.put(KEY, await receive('hello'));
     expect(await text(await open())).toBe('hello');
     expect(await listKeys()).toEqual([KEY]);
   });
 
-  it.each<S3Fault>(['fails', 'is silent', 'damages', 'keeps other bytes'])('is refused while the server %s, with nothing left there and the bytes kept here', async (fault) => {
+  it.each<S3Fault>(['fails', 'hangs up', 'is silent', 'damages', 'keeps other bytes'])('is refused while the server %s, with nothing left there and the bytes kept here', async (fault) => {
     peer.misbehave = ({ method }) => (method === 'PUT' ? fault : undefined);
     const temporary = await receive('hello');
     await expect(store.put(KEY, temporary)).rejects.toMatchObject({ code: 'upload_unavailable' });
@@ -127,7 +127,7 @@ describe('a download', () => {
     await expect.poll(() => peer.waiting(), { timeout: SILENCE_MS / 3, interval: 10 }).toBe(0);
   });
 
-  it.each<S3Fault>(['fails', 'is silent'])('is refused when the server %s, and nothing hangs', async (fault) => {
+  it.each<S3Fault>(['fails', 'hangs up', 'is silent'])('is refused when the server %s, and nothing hangs', async (fault) => {
     peer.misbehave = () => fault;
     const begin = performance.now();
     for (const asked of [() => store.read(KEY), () => store.remove(KEY), () => store.ping(), () => listKeys()]) {

@@ -36,7 +36,7 @@ function uploadRoutes(services: Services) {
       body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } },
     },
     success: { status: 201, body: z.object({ url: z.string(), name: z.string(), size: z.int(), type: z.string() }) satisfies z.ZodType<UploadedFile> },
-    refuses: ['signed_out', 'wrong_role', 'access_switched_off', 'lapsed', 'not_found', 'invalid', 'upload_failed', 'too_large', 'too_many_requests'],
+    refuses: ['signed_out', 'wrong_role', 'access_switched_off', 'lapsed', 'not_found', 'invalid', 'upload_failed', 'upload_unavailable', 'too_large', 'too_many_requests'],
   });
 
   return createApi()

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-
 import { fileTypeFromFile } from 'file-type';
 
 import { enterSession, type Actor } from '#core/server/database/database.ts';
@@ -7,7 +5,7 @@ import { AppError, throwRefusal } from '#core/server/errors.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
 import type { Services } from '#core/server/services.ts';
 import { KeyTaken, type FileStore } from '#core/server/storage/store.ts';
-import { receiveFile, type ReceivedFile } from '#core/server/storage/temporary-files.ts';
+import { receiveFile, removeTemporaryFile, type ReceivedFile } from '#core/server/storage/temporary-files.ts';
 import { fileUrl, formatSize, megabytes, type Bucket, type UploadedFile } from '#core/shared/uploads.ts';
 import { roleRefusal } from '#features/roles/rules.ts';
 
@@ -29,11 +27,12 @@ export type Upload = {
 
 /**
  * Takes a file in: no transaction is open while its bytes arrive, and unless its row is committed nothing
- * of it stays.
- * @throws AppError signed_out, wrong_role, access_switched_off, lapsed, too_many_requests, too_large, upload_failed
+ * of it stays, or what does is swept.
+ * @throws AppError signed_out, wrong_role, access_switched_off, lapsed, too_many_requests, too_large, upload_failed,
+ * upload_unavailable
  */
 export async function storeUpload(services: Services, upload: Upload): Promise<UploadedFile> {
-  const { database, store, env, now } = services;
+  const { database, store, env, log, now } = services;
   const { token, bucket } = upload;
   const maxBytes = megabytes(env.UPLOAD_MAX_MB);
   const name = normaliseFileName(upload.name);
@@ -64,12 +63,13 @@ export async function storeUpload(services: Services, upload: Upload): Promise<U
         await insertFile(tx, { bucket, key, name, size, type, sha256 });
       });
     } catch (error) {
-      await store.remove(key);
+      // A refusal wrote no row. After any other failure there may be one, and it must not lose its bytes: the sweep finds out.
+      if (error instanceof AppError) await store.remove(key).catch((cause: unknown) => log.warn({ err: cause, key }, 'bytes without a row stay until the sweep'));
       throw error;
     }
     return { url: fileUrl(key), name, size, type };
   } finally {
-    await rm(received.path, { force: true });
+    await removeTemporaryFile(received.path);
   }
 }
 

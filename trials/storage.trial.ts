@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, globSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { makePdf } from '#testing/fixtures.ts';
+import { startS3Peer, type S3Fault } from '#testing/s3-peer.ts';
+
+import { makeApplicant, send, type Applicant } from './applicant.ts';
+import { auditAnswers, auditAtRest, auditFiles, mergeFindings } from './audit.ts';
+import { openJournal, type Journal } from './journal.ts';
+import { startLoad } from './load.ts';
+import { inPlace, inPlaceWithPostgres, type Place } from './place.ts';
+import { report } from './report.ts';
+import { secondsUntilReady, spawnServer } from './server-process.ts';
+import { makeRandom, type Outcome, type Trial } from './trial.ts';
+
+const ROUNDS = 3;
+const FAULT_MS = 2_000;
+/** A person waits no longer for an upload that cannot be. */
+const REFUSAL_LIMIT_SECONDS = 20;
+
+/** Something that goes wrong with the store until it ends. */
+type Fault = { name: string; begin: () => void; end: () => void };
+
+const s3Faults: S3Fault[] = ['fails', 'hangs up', 'is silent', 'loses the answer', 'damages', 'breaks half way'];
+
+export const trials: Trial[] = [
+  { fault: 'the folder of files is read-only', engine: 'pglite', run: () => inPlace(failFolder) },
+  { fault: 'the folder of files is read-only', engine: 'postgres', run: () => inPlaceWithPostgres(failFolder) },
+  { fault: `the S3 server ${s3Faults.join(', ')}`, engine: 'pglite', run: () => inPlace(failS3) },
+];
+
+async function failFolder(place: Place): Promise<Outcome> {
+  const data = place.settings.DATA_DIR ?? '';
+  const folders = () => ['files', 'uploads', ...globSync('files/**/', { cwd: data })].map((folder) => path.join(data, folder));
+  const fault: Fault = {
+    name: 'is read-only',
+    begin: () => setReadOnly(folders(), true),
+    end: () => setReadOnly(folders(), false),
+  };
+  try {
+    return await failStore(place, Array.from({ length: ROUNDS }, () => fault));
+  } finally {
+    fault.end();
+  }
+}
+
+/** First every request fails, then every other by chance, then every upload alone. */
+async function failS3({ folder, settings }: Place): Promise<Outcome> {
+  const peer = await startS3Peer();
+  const random = makeRandom('s3');
+  const end = () => {
+    peer.misbehave = () => undefined;
+  };
+  const faults = s3Faults.flatMap((fault) =>
+    [() => true, () => random.chance(0.5), (method: string) => method === 'PUT'].map((isHit) => ({
+      name: fault,
+      begin() {
+        peer.misbehave = ({ method = '' }) => (isHit(method) ? fault : undefined);
+      },
+      end,
+    })),
+  );
+  try {
+    return await failStore({ folder, settings: { ...settings, ...peer.settings } }, faults);
+  } finally {
+    end();
+    await peer.close();
+  }
+}
+
+/** One server through all faults, each of which begins and ends under load. */
+async function failStore(place: Place, faults: Fault[]): Promise<Outcome> {
+  const random = makeRandom('storage');
+  const journal = openJournal();
+  const server = spawnServer(place);
+  await server.ready();
+  const as = await makeApplicant(server.url);
+  const client = { url: server.url, as, journal };
+  const found = [];
+  const seconds: number[] = [];
+  let refused = 0;
+  let slowest = 0;
+
+  for (const { begin, end } of faults) {
+    const load = startLoad({ urls: [server.url], as, journal, random });
+    await sleep(500);
+    begin();
+    const [tried] = await Promise.all([tryUpload(client), sleep(FAULT_MS)]);
+    end();
+    await load.stop();
+    if (tried.status === 503) refused += 1;
+    slowest = Math.max(slowest, tried.seconds);
+    seconds.push(await secondsUntilReady(server.url));
+    const after = await tryUpload(client);
+    if (after.status !== 201) throw new Error(`An upload after the fault answers ${after.status}`);
+    found.push(await auditAnswers(client));
+  }
+
+  if (slowest > REFUSAL_LIMIT_SECONDS) throw new Error(`An upload was answered after ${slowest} s only`);
+  found.push({ lost: await auditFiles(client), doubled: [], stray: [] });
+  await server.stop();
+  found.push(await auditAtRest({ settings: place.settings, journal }));
+  const notes = `${refused} uploads of ${faults.length} refused, the slowest answer after ${slowest.toFixed(1)} s`;
+  return report({ tries: faults.length, found: mergeFindings(...found), journal, recoverSeconds: Math.max(...seconds), notes });
+}
+
+async function tryUpload({ url, as, journal }: { url: string; as: Applicant; journal: Journal }): Promise<{ status: number; seconds: number }> {
+  const begin = performance.now();
+  const bytes = Buffer.from(makePdf(crypto.randomUUID()));
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  journal.sentHashes.add(sha256);
+  const answer = await send(url, 'POST', '/api/files/awards-media?name=article.pdf', { as, bytes });
+  const text = await answer.text();
+  if (answer.status === 201) journal.files.set((JSON.parse(text) as { url: string }).url, sha256);
+  else if (answer.status !== 503) journal.complaints.push(`${answer.status} ${text}`);
+  return { status: answer.status, seconds: (performance.now() - begin) / 1000 };
+}
+
+/** Root may write where permissions say that nobody may, but not where the file system keeps a folder as it is. */
+function setReadOnly(folders: string[], isReadOnly: boolean): void {
+  if (process.getuid?.() === 0) execFileSync('chattr', [isReadOnly ? '+i' : '-i', ...folders]);
+  else for (const folder of folders) chmodSync(folder, isReadOnly ? 0o500 : 0o700);
+}
