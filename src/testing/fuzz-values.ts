@@ -69,30 +69,31 @@ const hostileTexts = [
 ] as const;
 
 export const hostileText: Arbitrary<string> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...hostileTexts) },
+  { weight: 2, arbitrary: fc.constantFrom('a\0b', '\ud800', '0000-01-01', '/files/awards/%00') },
+  { weight: 6, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
 );
+
+const hostileNumber = fc.constantFrom(0, -1, 0.5, 2 ** 31, 2 ** 31 + 1, 2 ** 53 - 1, 2 ** 53, -(2 ** 63), 1e308);
 
 /** Of no type that anything asks for. */
 export const hostileValue: Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
-  { weight: 2, arbitrary: fc.constantFrom(null, true, false, 0, -1, 0.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, [], {}, [[]], [null], Array(500).fill(''), { length: -1 }, { toString: 1 }) },
+  { weight: 1, arbitrary: hostileNumber },
+  { weight: 2, arbitrary: fc.constantFrom(null, true, false, [], {}, [[]], [null], Array(500).fill(''), { length: -1 }, { toString: 1 }) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
 const strangeKeys = ['__proto__', 'constructor', 'prototype', 'toString', 'id', 'user_id', 'is_owner', 'created_at', 'deleted_at', 'role', '', '\0', 'x'.repeat(5000)];
 
-/** A value of the schema with up to three things wrong about it. */
+/** A value of the schema with up to three things wrong about it; mostly in fields it has, and often of their own type. */
 export function brokenValueOf(schema: Schema, hints: Hints): Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {});
-  const change = fc.record({ key: fc.oneof(fc.constantFrom(...names, ...strangeKeys.slice(0, 2)), fc.constantFrom(...strangeKeys)), value: hostileValue, isRemoved: fc.boolean() });
-  return fc.tuple(valueOf(schema, hints), fc.array(change, { minLength: 1, maxLength: 3 })).map(([value, changes]) => {
-    // Defined, not assigned: "__proto__" is to be a key like any other.
-    const entries = new Map(Object.entries(value ?? {}) as [string, unknown][]);
-    for (const { key, value: other, isRemoved } of changes) {
-      if (isRemoved && names.includes(key)) entries.delete(key);
-      else entries.set(key, other);
-    }
-    return Object.fromEntries(entries);
-  });
+  const wrongValue = fc.record({ key: fc.constantFrom(...names), value: fc.oneof(hostileText, hostileNumber, fc.array(hostileText, { maxLength: 3 }), hostileValue) });
+  const missing = fc.record({ key: fc.constantFrom(...names), value: fc.constant(undefined) });
+  const strange = fc.record({ key: fc.constantFrom(...strangeKeys), value: hostileValue });
+  const change = fc.oneof({ weight: 8, arbitrary: wrongValue }, { weight: 1, arbitrary: missing }, { weight: 1, arbitrary: strange });
+  const changes = fc.oneof({ weight: 2, arbitrary: change.map((one) => [one]) }, { weight: 1, arbitrary: fc.array(change, { minLength: 2, maxLength: 3 }) });
+  // Defined, not assigned: "__proto__" is to be a key like any other. What is undefined is left out of JSON.
+  return fc.tuple(valueOf(schema, hints), changes).map(([value, those]) => Object.fromEntries([...Object.entries(value ?? {}), ...those.map(({ key, value: wrong }) => [key, wrong] as const)]));
 }

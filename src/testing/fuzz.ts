@@ -141,6 +141,11 @@ function partOf({ name, schema, world }: { name: string; schema: Schema; world: 
   );
 }
 
+/** Where a page begins, by the look of it. */
+const cursor = fc
+  .tuple(fc.constantFrom('2026-11-20', '0000-01-01', '2026-02-30', '9999-12-31'), fc.constantFrom('Z', '+00:00', '+23:59', '-99:00', ''), fc.uuid())
+  .map(([day, zone, id]) => `${day}T00:00:00.000001${zone}_${id}`);
+
 const names = ['a.pdf', 'a.png', 'a.jpg', 'a.docx', 'Ünï cödé.pdf', 'a.exe', 'a.svg', 'a'];
 
 function queryOf({ parameters }: Operation): Arbitrary<string> {
@@ -148,7 +153,7 @@ function queryOf({ parameters }: Operation): Arbitrary<string> {
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, schema, required }) => {
       const valid = name === 'name' ? fc.constantFrom(...names) : (valueOf(schema, {}) as Arbitrary<string>);
-      const value = fc.oneof({ weight: 5, arbitrary: valid }, { weight: 1, arbitrary: hostileText });
+      const value = fc.oneof({ weight: 3, arbitrary: valid }, { weight: 1, arbitrary: hostileText }, { weight: name === 'from' ? 3 : 0, arbitrary: cursor });
       return fc.array(value.map((text) => `${name}=${encodeURIComponent(text.toWellFormed())}`), { minLength: required ? 1 : 0, maxLength: 1 });
     });
   const strange = fc.oneof(
@@ -190,7 +195,7 @@ function bodyOf({ json, isBinary, method }: Operation, world: World): Arbitrary<
   const hints = hintsOf(world);
   return fc.oneof(
     { weight: 6, arbitrary: asJson(valueOf(json, hints)) },
-    { weight: 6, arbitrary: asJson(brokenValueOf(json, hints)) },
+    { weight: 8, arbitrary: asJson(brokenValueOf(json, hints)) },
     { weight: 1, arbitrary: asJson(hostileValue) },
     { weight: 1, arbitrary: raw },
   );
