@@ -29,7 +29,7 @@ export async function openServices(env: Env, migrations?: string): Promise<Servi
 export async function openStore(env: Env): Promise<FileStore> {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return openFolderStore(env.DATA_DIR);
-  // Its client weighs tens of megabytes, which nobody pays for without it.
+  // Its client takes ten megabytes of memory, which nobody pays for without it.
   const { openS3Store } = await import('#core/server/storage/s3-store.ts');
   return openS3Store({
     settings: { endpoint, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey, isPathStyle: env.S3_PATH_STYLE },

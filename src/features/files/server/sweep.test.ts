@@ -80,6 +80,22 @@ describe('the sweep of files', () => {
     expect(await keysOf(ada)).toEqual([fileKey(named.url)]);
   });
 
+  it('decides on bytes whose row failed for a reason nobody foresaw', async () => {
+    const known = await uploadFile(app, { as: ada });
+    await addPatent({ grant_certificates: [known.url] });
+    await app.database.asSystem('rows of files fail for a test', async (tx) => {
+      await tx.execute(sql`create function fail_file() returns trigger language plpgsql as $$ begin raise exception 'no row'; end $$`);
+      await tx.execute(sql`create trigger fail_file before insert on files for each row execute function fail_file()`);
+    });
+    expect((await sendFile(app, { as: ada, name: 'failed.pdf' })).status).toBe(500);
+    await app.database.asSystem('rows of files work again', (tx) => tx.execute(sql`drop function fail_file cascade`));
+    const failed = async () => (await storedNames(app.store)).keys.filter((key) => key.includes(ada.id) && key.endsWith('-failed.pdf'));
+    expect(await failed()).toHaveLength(1);
+    await sweep(1.1);
+    expect(await failed()).toEqual([]);
+    expect(await statusOf(known.url)).toBe(200);
+  });
+
   it('removes bytes that never got a row after a day, and those of a person who is gone', async () => {
     // Most of what is stored must be known, as it is in any real store.
     const known = [await uploadFile(app, { as: ada }), await uploadFile(app, { as: ada }), await uploadFile(app, { as: ada })];
