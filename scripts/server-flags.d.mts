@@ -1,1 +1,2 @@
 export const serverFlags: readonly string[];
+export const serverEnvironment: Record<string, string>;

@@ -8,3 +8,9 @@ export const serverFlags = [
   // The folder's lock is SQLite's, whose module still calls itself experimental.
   '--disable-warning=ExperimentalWarning',
 ];
+
+/**
+ * What the server's process is started with. Hashing a password takes 19 MB for a moment, and each thread that did it
+ * would keep them in a pool of its own: with two pools the resident memory after many sign-ins is 70 MB less.
+ */
+export const serverEnvironment = { MALLOC_ARENA_MAX: '2' };

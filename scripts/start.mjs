@@ -1,6 +1,6 @@
 import { ensureBuilt, ensureInstalled, run } from './bootstrap.mjs';
-import { serverFlags } from './server-flags.mjs';
+import { serverEnvironment, serverFlags } from './server-flags.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
-process.exitCode = await run('node', [...serverFlags, 'src/app/server/main.ts', ...process.argv.slice(2)]);
+process.exitCode = await run('node', [...serverFlags, 'src/app/server/main.ts', ...process.argv.slice(2)], { env: serverEnvironment });

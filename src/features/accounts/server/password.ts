@@ -2,6 +2,7 @@
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 
 import { AppError } from '#core/server/errors.ts';
@@ -12,6 +13,8 @@ const argon2 = promisify(argon2Callback);
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const DIGEST_BYTES = 32;
+/** One processor stays free of hashing, so that those who are signed in wait for nobody who is signing in. */
+const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /** A hash that no password has: who checks against it takes as long as with a real one. */
@@ -57,8 +60,20 @@ function readCommonPasswords(): Promise<string> {
 
 type Cost = { memory: number; passes: number; parallelism: number };
 
-function derive({ password, salt, length, ...cost }: Cost & { password: string; salt: Buffer; length: number }): Promise<Buffer> {
-  return argon2('argon2id', { message: password, nonce: salt, tagLength: length, ...cost });
+let underWay = 0;
+const waiting: (() => void)[] = [];
+
+async function derive({ password, salt, length, ...cost }: Cost & { password: string; salt: Buffer; length: number }): Promise<Buffer> {
+  if (underWay === HASHES_AT_ONCE) await new Promise<void>((resolve) => void waiting.push(resolve));
+  else underWay += 1;
+  try {
+    return await argon2('argon2id', { message: password, nonce: salt, tagLength: length, ...cost });
+  } finally {
+    // Whoever waits longest takes the place over.
+    const next = waiting.shift();
+    if (next) next();
+    else underWay -= 1;
+  }
 }
 
 function encode({ memory, passes, parallelism, salt, digest }: Cost & { salt: Buffer; digest: Buffer }): string {
