@@ -52,7 +52,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     const key = `patents/${owner}/${randomUUID()}.pdf`;
     let size = 0;
     request.on('data', (chunk: Buffer) => (size += chunk.length));
-    await pipeline(request, createWriteStream(fileOf(key)));
+    // As safe against a crash as the row that names it.
+    await pipeline(request, createWriteStream(fileOf(key), { flush: true }));
     await pool.query({
       name: 'file',
       text: `insert into files (user_id, bucket, key, name, size, type, sha256) values ($1, 'patents', $2, 'certificate.pdf', $3, 'application/pdf', '')`,
@@ -109,6 +110,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 
 createServer((request, response) => {
   answer(request, response).catch((error: unknown) => {
+    if (response.headersSent) return response.destroy();
     console.error(error);
     send(response, 500, {});
   });

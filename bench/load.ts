@@ -82,7 +82,7 @@ async function openClient(port: number): Promise<Client> {
       }
       return waiting.promise;
     },
-    close: () => socket.destroy(),
+    close: () => void socket.end(),
   };
 }
 

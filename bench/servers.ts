@@ -4,7 +4,7 @@ import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { serverFlags } from '../scripts/server-flags.mjs';
+import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs';
 import { SECRET } from './people.ts';
 
 export type Running = { pid: number; port: number; startSeconds: number; stop: () => Promise<void> };
@@ -19,7 +19,7 @@ export function startLaurel({ flags = [], ...options }: Options): Promise<Runnin
     args: [...serverFlags, ...flags, 'src/app/server/main.ts'],
     ready: '/readyz',
     // Each sign-in comes from an address of its own, which a proxy would tell.
-    env: { APP_URL: `http://localhost:${options.port}`, TRUSTED_PROXIES: '1', LIMIT_SIGN_IN: '1000000', LIMIT_UPLOADS: '1000000' },
+    env: { ...serverEnvironment, APP_URL: `http://localhost:${options.port}`, TRUSTED_PROXIES: '1', LIMIT_SIGN_IN: '1000000', LIMIT_UPLOADS: '1000000' },
   });
 }
 

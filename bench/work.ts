@@ -8,8 +8,9 @@ export type Measure = 'list' | 'insert' | 'update' | 'sign-in' | 'upload' | 'dow
 /** More connections than this never update. */
 const APART = 100;
 const FILE_BYTES = 1_048_576;
-/** A PDF by its first bytes, and by its extension. */
-const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(FILE_BYTES - 9, 'laurel ')]);
+const pdfStart = '%PDF-1.7\n1 0 obj\n';
+const pdfEnd = '\nstartxref\n9\n%%EOF\n';
+const pdf = Buffer.from(pdfStart + 'laurel '.repeat(FILE_BYTES).slice(0, FILE_BYTES - pdfStart.length - pdfEnd.length) + pdfEnd);
 const values = { patent_number: 'US 9,999,999', patent_type: 'Utility' };
 
 type Paths = { records: string; signIn: string; upload: string; record: number };
@@ -64,7 +65,11 @@ function makeSide(port: number, people: number, paths: Paths, identify: (person:
           done: (answer) => uploaded.push({ head: head('GET', (JSON.parse(answer.body()) as { url: string }).url, identity) }),
         };
       },
-      download: () => uploaded[(turn += 1) % uploaded.length] ?? { head: '' },
+      download() {
+        const call = uploaded[(turn += 1) % uploaded.length];
+        if (!call) throw new Error('Nothing to download was uploaded before');
+        return call;
+      },
     },
   };
 }
