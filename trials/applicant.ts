@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { PASSWORD } from '#testing/accounts.ts';
@@ -7,23 +11,36 @@ const ANSWER_LIMIT_MS = 30_000;
 const MAIL_LIMIT_MS = 15_000;
 
 export type Applicant = { cookie: string };
-export type Sending = { as?: Applicant; body?: unknown; bytes?: BodyInit };
+export type Sending = { as?: Applicant; body?: unknown; bytes?: Uint8Array | AsyncIterable<Uint8Array> };
 
-/** One request as the built application would send it. */
-export function send(url: string, method: string, address: string, { as, body, bytes }: Sending = {}): Promise<Response> {
-  return fetch(url + address, {
+/**
+ * One request as the built application would send it, on a connection of its own: one that was kept may be closed by
+ * the server in the moment of the next request, which is no fault of anybody. Not by `fetch`, which ends the process
+ * when a server dies in the middle of an answer.
+ */
+export async function send(url: string, method: string, address: string, { as, body, bytes }: Sending = {}): Promise<Response> {
+  const request = httpRequest(url + address, {
     method,
+    agent: false,
     headers: {
       origin: url,
-      // A kept connection may be closed by the server in the moment of the next request, which is no fault of anybody.
-      connection: 'close',
       ...(as ? { cookie: as.cookie } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(bytes instanceof Uint8Array ? { 'content-length': bytes.length } : {}),
     },
-    body: bytes ?? (body === undefined ? undefined : JSON.stringify(body)),
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
-    ...(bytes ? { duplex: 'half' } : {}),
   });
+  const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+  // What comes after the answer's beginning is told by the answer.
+  request.on('error', () => undefined);
+  const parts = bytes === undefined || bytes instanceof Uint8Array ? [bytes ?? JSON.stringify(body ?? '')] : bytes;
+  if (body === undefined && bytes === undefined) request.end();
+  // Where this fails, there is no answer either.
+  else pipeline(parts, request).catch(() => undefined);
+  const [answer] = await answered;
+  const received = await buffer(answer);
+  const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]));
+  return new Response(received.length > 0 ? received : null, { status: answer.statusCode, headers });
 }
 
 /** Signs up, with a mail as the consequence. */
@@ -56,6 +73,6 @@ async function findToken(url: string, email: string): Promise<string> {
 }
 
 async function expectStatus(status: number, answer: Response): Promise<Response> {
-  if (answer.status !== status) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
+  if (answer.status !== status) throw new Error(`A step of signing up answered ${answer.status}: ${await answer.text()}`);
   return answer;
 }

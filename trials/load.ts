@@ -20,6 +20,8 @@ export type Load = {
   random: Random;
   /** How many of a hundred steps sign somebody up, which sends a mail. */
   signUpPercent?: number;
+  /** How much text each record holds, so that the database grows. */
+  textLength?: number;
 };
 
 /** Writes records and uploads files, and keeps on through whatever goes wrong. */
@@ -50,11 +52,18 @@ async function takeStep(load: Load): Promise<boolean> {
 }
 
 async function createRecord(load: Load, files: string[]): Promise<boolean> {
-  const { journal, random } = load;
+  const { journal, random, textLength = 0 } = load;
   const title = `Award ${journal.records.size} ${random.bytes(6).toString('hex')}`;
   const record: JournaledRecord = { row: undefined, level: `first ${title}`, files, isTrashed: false, unsure: undefined };
   journal.records.set(title, record);
-  const body = { status: 'Started', award_name: title, awarding_organization: 'A learned society', award_level: record.level, media_coverage_url: files };
+  const body = {
+    status: 'Started',
+    award_name: title,
+    awarding_organization: 'A learned society',
+    award_level: record.level,
+    award_criteria: random.bytes(textLength).toString('base64').slice(0, textLength),
+    media_coverage_url: files,
+  };
   const answer = await ask(load, 201, (url) => send(url, 'POST', '/api/records/awards', { as: load.as, body }));
   if (answer) record.row = rowOf(answer);
   return answer !== undefined;
@@ -112,7 +121,7 @@ async function ask({ urls, journal, random }: Load, expected: number, request: (
   journal.answers.set(answer.status, (journal.answers.get(answer.status) ?? 0) + 1);
   if (answer.status === expected) return text === '' ? {} : JSON.parse(text);
   const isProblem = answer.headers.get('content-type') === 'application/problem+json';
-  if (answer.status !== 503 || !isProblem) journal.complaints.push(`${answer.status} ${new URL(answer.url).pathname} ${text}`);
+  if (answer.status !== 503 || !isProblem) journal.complaints.push(`${answer.status} ${text}`);
   return undefined;
 }
 
@@ -131,15 +140,10 @@ function rowOf(answer: unknown): { id: string; version: number } {
 }
 
 /** In parts with pauses, so that something can happen in the middle. */
-function trickle(bytes: Buffer): ReadableStream<Uint8Array> {
+async function* trickle(bytes: Buffer): AsyncIterable<Uint8Array> {
   const size = Math.ceil(bytes.length / SLOW_PARTS);
-  let offset = 0;
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      if (offset >= bytes.length) return controller.close();
-      await sleep(5);
-      controller.enqueue(bytes.subarray(offset, offset + size));
-      offset += size;
-    },
-  });
+  for (let offset = 0; offset < bytes.length; offset += size) {
+    await sleep(5);
+    yield bytes.subarray(offset, offset + size);
+  }
 }

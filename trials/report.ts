@@ -3,6 +3,7 @@ import type { Journal } from './journal.ts';
 import type { Outcome } from './trial.ts';
 
 const SHOWN = 20;
+const SHOWN_ANSWERS = 5;
 
 type Report = { tries: number; found: Findings; journal: Journal; recoverSeconds: number | undefined; notes?: string };
 
@@ -12,7 +13,7 @@ export function report({ tries, found, journal, recoverSeconds, notes }: Report)
     for (const sentence of new Set(sentences.slice(0, SHOWN))) console.error(`   ${what}: ${sentence}`);
   }
   if (journal.complaints.length > 0) {
-    throw new Error(`${journal.complaints.length} answers that no fault excuses:\n${[...new Set(journal.complaints)].slice(0, SHOWN).join('\n')}`);
+    throw new Error(`${journal.complaints.length} answers that no fault excuses:\n${[...new Set(journal.complaints)].slice(0, SHOWN_ANSWERS).join('\n')}`);
   }
   const written = `${journal.records.size} records, ${journal.files.size} files, ${journal.signUps.size} mails`;
   return {

@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { makeApplicant, send } from './applicant.ts';
+import { auditAnswers, auditAtRest, auditFiles, mergeFindings, noFindings } from './audit.ts';
+import { openJournal } from './journal.ts';
+import { startLoad } from './load.ts';
+import { inPlace, type Place } from './place.ts';
+import { report } from './report.ts';
+import { isReady, spawnServer, type ServerProcess } from './server-process.ts';
+import { makeRandom, type Outcome, type Trial } from './trial.ts';
+
+const ROUNDS = 3;
+const DISK_MEGABYTES = 120;
+const FULL_MS = 4_000;
+const TEXT_LENGTH = 4_000;
+/** By then it has answered, or ended so that whoever watches over it starts it again. */
+const MOST_SECONDS = 30;
+
+export const trials: Trial[] = [{ fault: 'the disk of database and files is full', engine: 'pglite', run: () => inPlace(fillDisk) }];
+
+async function fillDisk(place: Place): Promise<Outcome> {
+  const data = place.settings.DATA_DIR ?? '';
+  mkdirSync(data);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'tmpfs', data], { stdio: 'pipe' });
+  } catch {
+    return { tries: 0, lost: 0, doubled: 0, stray: 0, recoverSeconds: undefined, notes: 'not tried: this user may not mount a small disk' };
+  }
+  try {
+    return await fillMountedDisk(place, data);
+  } finally {
+    execFileSync('umount', ['--lazy', data]);
+  }
+}
+
+async function fillMountedDisk(place: Place, disk: string): Promise<Outcome> {
+  const random = makeRandom('disk');
+  const journal = openJournal();
+  const keeper = keepRunning(place);
+  await keeper.ready();
+  const { url } = keeper;
+  const as = await makeApplicant(url);
+  const seconds = [];
+  const found = [];
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const load = startLoad({ urls: [url], as, journal, random, textLength: TEXT_LENGTH });
+    await sleep(500);
+    const filler = path.join(disk, 'filler');
+    for (const full = performance.now(); performance.now() - full < FULL_MS; await sleep(50)) fill(disk, filler);
+    rmSync(filler);
+    const begin = performance.now();
+    while (!(await isReady(url)) || (await send(url, 'GET', '/api/records/awards', { as })).status !== 200) {
+      if (performance.now() - begin > MOST_SECONDS * 1000) throw new Error(`With space again it does not recover in ${MOST_SECONDS} s`);
+      await sleep(50);
+    }
+    seconds.push((performance.now() - begin) / 1000);
+    await load.stop();
+    found.push(await auditAnswers({ url, as, journal }));
+  }
+
+  found.push({ ...noFindings(), lost: await auditFiles({ url, as, journal }) });
+  await keeper.stop();
+  found.push(await auditAtRest({ settings: place.settings, journal }));
+  const answered = [...journal.answers].map(([status, times]) => `${times} × ${status}`).join(', ');
+  const notes = `answered ${answered}; ended and was started again ${keeper.restarts()} times`;
+  return report({ tries: ROUNDS, found: mergeFindings(...found), journal, recoverSeconds: Math.max(...seconds), notes });
+}
+
+/** Takes all that is free, also what a failed upload has given back. */
+function fill(disk: string, filler: string): void {
+  const { bavail, bsize } = statfsSync(disk);
+  try {
+    appendFileSync(filler, Buffer.alloc(bavail * bsize));
+  } catch (error) {
+    // The server was faster.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
+}
+
+/** Starts the server again whenever it ends, as a service manager does. */
+function keepRunning(place: Place): { url: string; ready: () => Promise<number>; stop: () => Promise<void>; restarts: () => number } {
+  let server: ServerProcess;
+  let isStopping = false;
+  let restarts = -1;
+  const running = (async () => {
+    while (!isStopping) {
+      server = spawnServer(place);
+      restarts += 1;
+      await server.exited();
+      await sleep(200);
+    }
+  })();
+  return {
+    url: place.settings.APP_URL ?? '',
+    ready: () => server.ready(),
+    async stop() {
+      isStopping = true;
+      await server.stop();
+      await running;
+    },
+    restarts: () => restarts,
+  };
+}
