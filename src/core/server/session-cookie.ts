@@ -12,7 +12,10 @@ export const SESSION_MAX_SECONDS = 30 * 86_400;
 type Site = { env: Pick<Services['env'], 'APP_URL'> };
 type Signed = Site & Pick<Services, 'secret'>;
 
-/** `__Host-` binds the cookie to this very host, so that no neighbour under the same domain can plant one; it needs https, which loopback does not have. */
+/**
+ * `__Host-` binds the cookie to this very host, so that no neighbour under the same domain can plant one. It needs https,
+ * which loopback does not have.
+ */
 function nameOf({ env }: Site): string {
   return env.APP_URL.startsWith('https:') ? `__Host-${NAME}` : NAME;
 }

@@ -15,7 +15,10 @@ import { readSession, refreshSession, signIn, signOut } from './sessions.ts';
 const MAIL_WINDOW_SECONDS = 600;
 const MAILS_PER_ACCOUNT = 5;
 const MAILS_PER_ADDRESS = 20;
-/** Answers go out at multiples of this, also when the server is slow: the time tells nobody whether there was anyone to send to. */
+/**
+ * Answers go out at multiples of this, also when the server is slow: the time tells nobody whether there was anyone to
+ * send to.
+ */
 const MAIL_ANSWER_MS = 150;
 
 export type AccountsApi = ReturnType<typeof accountsRoutes>;
