@@ -17,7 +17,8 @@ export const damaged = 'This file is damaged or was cut short. Please save it ag
 /** Why nothing more is kept for this person, or undefined. */
 export function quotaRefusal({ files, bytes }: { files: number; bytes: number }): string | undefined {
   if (files < personLimits.maxFiles && bytes < personLimits.maxBytes) return undefined;
-  return `You keep ${files.toLocaleString('en-US')} files of ${formatSize(bytes)} in all, and no more can be added. Please remove some that you no longer need, or write to support.`;
+  const count = `${files.toLocaleString('en-US')} of ${personLimits.maxFiles.toLocaleString('en-US')} files`;
+  return `You keep ${formatSize(bytes)} in ${count}, and no more can be added. Please remove some that you no longer need, or write to support.`;
 }
 
 /** The endings of a bucket, as a sentence names them: 'PDF, DOC, DOCX, JPG or PNG'. */
