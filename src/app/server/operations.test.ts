@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { readEnv } from '#core/server/env.ts';
+import { outbox } from '#core/server/mail/table.ts';
+import { makePerson, TEST_SECRET } from '#testing/people.ts';
+import { runProgram } from '#testing/run-program.ts';
+import { createTestDatabase } from '#testing/test-app.ts';
+
+import { startServer, type RunningServer } from './start.ts';
+
+const onPostgres = process.env.LAUREL_TEST_ENGINE === 'postgres';
+const SLOW_MS = 60_000;
+
+let folder: string;
+let settings: Record<string, string>;
+let drop = async () => {};
+let server: RunningServer;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'laurel-operations-'));
+  settings = { DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET };
+  if (onPostgres) {
+    const made = await createTestDatabase();
+    settings.DATABASE_URL = made.ownerUrl;
+    drop = made.drop;
+  }
+  server = await startServer({ env: { ...readEnv(settings), PORT: 0 } });
+});
+afterAll(async () => {
+  await server.stop();
+  await drop();
+  rmSync(folder, { recursive: true });
+});
+
+const laurel = (...parameters: string[]) => runProgram('app/server/cli.ts', { folder, settings, parameters });
+
+test(
+  'a backup is made beside a running server, in the folder of whoever asks, and a restore is refused there',
+  async () => {
+    await makePerson(server.services.database);
+    const made = await laurel('backup', 'first.tar');
+    expect(made).toMatchObject({ code: 0, errors: '', output: expect.stringMatching(/first\.tar holds \d+ rows of \d+ tables, and 0 files/) });
+    expect(statSync(path.join(folder, 'first.tar')).mode & 0o777).toBe(0o600);
+    expect(await laurel('backup', 'first.tar')).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('exists already') });
+    const refused = await laurel('restore', 'first.tar');
+    expect(refused).toMatchObject({ code: 1, output: '', errors: expect.stringContaining(onPostgres ? 'stop every server' : 'in use by another Laurel process') });
+  },
+  SLOW_MS,
+);
+
+test(
+  'mail that was given up is listed and tried again, but not once its link has ended',
+  async () => {
+    expect(await laurel('dead-mail')).toMatchObject({ code: 0, output: expect.stringContaining('No mail was given up') });
+    const [lost, ended] = await server.services.database.asSystem('a test has mail given up', (tx) => {
+      const mail = { kind: 'unknown', recipient: 'ada@example.com', attempts: 11, lastError: '550 no such box', deadAt: sql`now()` };
+      return tx.insert(outbox).values([{ ...mail, data: { link: 'a link' } }, { ...mail, data: {} }]).returning({ id: outbox.id });
+    });
+    const listed = await laurel('dead-mail');
+    expect(listed.output).toContain(lost?.id);
+    expect(listed.output).toContain('550 no such box');
+    expect(listed.output).not.toContain('a link');
+
+    expect(await laurel('retry-mail', lost?.id ?? '')).toMatchObject({ code: 0 });
+    const [again] = await server.services.database.asSystem('a test looks', (tx) => tx.select().from(outbox).where(eq(outbox.id, lost?.id ?? '')));
+    expect(again).toMatchObject({ deadAt: null });
+    expect(again?.attempts).toBeLessThan(11);
+
+    expect(await laurel('retry-mail', ended?.id ?? '')).toMatchObject({ code: 1, errors: expect.stringContaining('asks for a new one') });
+    expect(await laurel('retry-mail', 'nonsense')).toMatchObject({ code: 1, errors: expect.stringContaining('No mail with the id nonsense was given up') });
+  },
+  SLOW_MS,
+);
