@@ -79,6 +79,13 @@ describe('a body is refused by naming each wrong field:', () => {
   });
 });
 
+describe('an empty body', () => {
+  it.each(['text/plain', 'multipart/form-data', 'application/json', ''])('sent as %j is refused like any other', async (type) => {
+    const { status } = await refusalOf(await app.request('POST', '/api/accounts/verification/confirm', { body: '', headers: { 'content-type': type } }));
+    expect([400, 415, 422]).toContain(status);
+  });
+});
+
 describe('a title', () => {
   it('cannot disguise what it says, and keeps the scripts that are written from right to left', async () => {
     const created = await post(PATENTS, { ...patent, patent_title: '\u202eجائزة الابتكار\u202c 2024' });

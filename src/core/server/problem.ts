@@ -17,6 +17,7 @@ const outageCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT',
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException && error.status === 400) return new AppError('malformed', { cause: error });
+  if (error instanceof HTTPException && error.status === 415) return new AppError('unsupported_type', { cause: error });
   if (outages.test(sqlState(error) ?? '') || isOutage(error)) return new AppError('unavailable', { cause: error });
   return new AppError('internal', { cause: error });
 }
