@@ -97,7 +97,9 @@ async function listen({ peer, port, options }: { peer: Peer; port: number; optio
     ...options,
     port,
     async onData(stream, session, callback) {
-      const raw = await text(stream);
+      const raw = await text(stream).catch(() => undefined);
+      // A connection that was cut in the middle has nobody to answer.
+      if (raw === undefined) return;
       const isConfirmed = !peer.isFaulty;
       peer.received.push({ recipient: session.envelope.rcptTo[0]?.address ?? '', messageId: /^message-id: (.*)$/im.exec(raw)?.[1] ?? '', isConfirmed });
       if (isConfirmed) callback();

@@ -22,7 +22,9 @@ export async function startSmtpPeer({ port: asked = 0, ...options }: Partial<SMT
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
     async onData(stream, session, callback) {
-      const raw = await text(stream);
+      const raw = await text(stream).catch(() => undefined);
+      // A connection that was cut in the middle has nobody to answer.
+      if (raw === undefined) return;
       const { mailFrom, rcptTo } = session.envelope;
       received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw });
       callback();
