@@ -1,10 +1,9 @@
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { SMTPServerOptions } from 'smtp-server';
 
 import { findFreePort } from '#testing/postgres-server.ts';
-import { smtpRefusal, startSmtpPeer } from '#testing/smtp-peer.ts';
+import { readMail, smtpRefusal, startSmtpPeer } from '#testing/smtp-peer.ts';
 
 import { makeApplicant, newEmail, send, signUp, type Applicant } from './applicant.ts';
 import { readOutbox } from './audit.ts';
@@ -97,8 +96,7 @@ async function listen({ peer, port, options }: { peer: Peer; port: number; optio
     ...options,
     port,
     async onData(stream, session, callback) {
-      const raw = await text(stream).catch(() => undefined);
-      // A connection that was cut in the middle has nobody to answer.
+      const raw = await readMail(stream);
       if (raw === undefined) return;
       const isConfirmed = !peer.isFaulty;
       peer.received.push({ recipient: session.envelope.rcptTo[0]?.address ?? '', messageId: /^message-id: (.*)$/im.exec(raw)?.[1] ?? '', isConfirmed });

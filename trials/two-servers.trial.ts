@@ -1,8 +1,7 @@
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { findFreePort } from '#testing/postgres-server.ts';
-import { startSmtpPeer } from '#testing/smtp-peer.ts';
+import { readMail, startSmtpPeer } from '#testing/smtp-peer.ts';
 
 import { makeApplicant } from './applicant.ts';
 import { auditAnswers, auditAtRest, auditFiles, mergeFindings, noFindings, readOutbox, type Findings } from './audit.ts';
@@ -58,7 +57,8 @@ async function killOneOfTwo(place: Place): Promise<Outcome> {
   const received: Received[] = [];
   const peer = await startSmtpPeer({
     async onData(stream, session, callback) {
-      const raw = await text(stream);
+      const raw = await readMail(stream);
+      if (raw === undefined) return;
       received.push({ recipient: session.envelope.rcptTo[0]?.address ?? '', messageId: /^message-id: (.*)$/im.exec(raw)?.[1] ?? '' });
       // As long as a server may take, so that mails are on their way when one is killed.
       await sleep(100);

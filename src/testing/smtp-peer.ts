@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -22,8 +23,7 @@ export async function startSmtpPeer({ port: asked = 0, ...options }: Partial<SMT
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
     async onData(stream, session, callback) {
-      const raw = await text(stream).catch(() => undefined);
-      // A connection that was cut in the middle has nobody to answer.
+      const raw = await readMail(stream);
       if (raw === undefined) return;
       const { mailFrom, rcptTo } = session.envelope;
       received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw });
@@ -46,6 +46,11 @@ export async function startSmtpPeer({ port: asked = 0, ...options }: Partial<SMT
       await closed.promise;
     },
   };
+}
+
+/** The mail as it came; undefined where the connection was cut in the middle, and nobody waits for an answer. */
+export function readMail(stream: Readable): Promise<string | undefined> {
+  return text(stream).catch(() => undefined);
 }
 
 /** An answer of the mail server that refuses for now (4xx) or for good (5xx). */
