@@ -35,9 +35,10 @@ async function take(trial: Trial): Promise<Result> {
   console.log(`\n== ${trial.fault}${trial.engine ? ` (${trial.engine})` : ''}`);
   try {
     const outcome = await trial.run();
-    const { lost, doubled, stray, recoverSeconds: _, ...rest } = outcome;
-    console.log(`   ${seconds(performance.now() - begin)} s, ${JSON.stringify({ lost, doubled, stray, ...rest })}`);
-    return { trial, outcome, hasPassed: lost === 0 && doubled === 0 && stray === 0 };
+    const { tries, lost, doubled, stray, recoverSeconds: _, ...rest } = outcome;
+    console.log(`   ${seconds(performance.now() - begin)} s, ${JSON.stringify({ tries, lost, doubled, stray, ...rest })}`);
+    // What was not tried has shown nothing.
+    return { trial, outcome, hasPassed: tries > 0 && lost === 0 && doubled === 0 && stray === 0 };
   } catch (error) {
     console.error(error);
     return { trial, outcome: undefined, hasPassed: false };
