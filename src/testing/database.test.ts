@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
-import { selectRows, sqlState } from '#core/server/database/database.ts';
+import { NOT_ALLOWED, selectRows, sqlState } from '#core/server/database/database.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import { AppError } from '#core/server/errors.ts';
 
 import { makePerson } from './people.ts';
 import { useTestApp } from './test-app.ts';
 
 const app = useTestApp();
+const one = defineStatement('one in a test', sql`select '1'`);
+const ownProfile = defineStatement('own profile in a test', sql`select json_agg(id)::text from profiles`);
 const nobody = 'a token that opens nothing';
 
 describe('a request’s transaction', () => {
@@ -34,7 +38,7 @@ describe('a request’s transaction', () => {
     ['an unknown token', nobody],
   ])('refuses %s', async (_what, token) => {
     await expect(app.database.asActor(token, async () => 1)).rejects.toMatchObject({ code: 'signed_out' });
-    await expect(app.database.readAsActor(token, 'one', sql`select '1'`)).rejects.toMatchObject({ code: 'signed_out' });
+    await expect(app.database.readAsActor(token, one())).rejects.toMatchObject({ code: 'signed_out' });
   });
 
   it('refuses a person whose address is not confirmed', async () => {
@@ -72,6 +76,31 @@ describe('a request’s transaction', () => {
     expect(rows).toEqual([]);
   });
 
+  it('saves a write of one flight, and nothing of one that fails', async () => {
+    const ada = await makePerson(app.database);
+    const insert = defineStatement('insert in a test', sql`with saved as (insert into patents (patent_title) values (${sql.placeholder('title')}) returning id) select (1 / length(${sql.placeholder('title')}))::text from saved`);
+    await expect(app.database.writeAsActor(ada.token, { statement: insert({ title: '' }) })).rejects.toThrow();
+    await app.database.writeAsActor(ada.token, { statement: insert({ title: 'Kept' }) });
+    const before = () => Promise.reject(new AppError('lapsed'));
+    await expect(app.database.writeAsActor(ada.token, { before, statement: insert({ title: 'Refused' }) })).rejects.toMatchObject({ code: 'lapsed' });
+    const rows = await app.database.asActor(ada.token, (tx) => selectRows(tx, sql`select patent_title from patents`));
+    expect(rows).toEqual([{ patent_title: 'Kept' }]);
+  });
+
+  it('works on after a statement that PostgreSQL cannot read', async () => {
+    const ada = await makePerson(app.database);
+    const broken = defineStatement('broken in a test', sql`select nothing from nowhere`);
+    for (let round = 0; round < 12; round += 1) await expect(app.database.readAsActor(ada.token, broken())).rejects.toThrow();
+    await expect(app.database.readAsActor(ada.token, one())).resolves.toMatchObject({ json: '1' });
+  });
+
+  it('answers nothing where a policy lets no row in', async () => {
+    const mia = await makePerson(app.database, { role: 'mentor' });
+    const insert = defineStatement('insert by a mentor in a test', sql`with saved as (insert into patents (patent_title) values ('Hers') returning id) select id::text from saved`);
+    const refused = await app.database.writeAsActor(mia.token, { statement: insert() }).catch((error: unknown) => sqlState(error));
+    expect(refused).toBe(NOT_ALLOWED);
+  });
+
   it('refuses a second transaction inside the first', async () => {
     const ada = await makePerson(app.database);
     const nested = app.database.asActor(ada.token, () => app.database.asSystem('nested', async () => 1));
@@ -83,7 +112,7 @@ describe('a request’s transaction', () => {
     const seen = await Promise.all(
       people.flatMap((person) =>
         Array.from({ length: 4 }, () =>
-          app.database.readAsActor(person.token, 'own profile', sql`select json_agg(id)::text from profiles`).then(({ json }) => [person.id, json]),
+          app.database.readAsActor(person.token, ownProfile()).then(({ json }) => [person.id, json]),
         ),
       ),
     );

@@ -120,8 +120,8 @@ export function jsonBody<Schema extends ZodType>(schema: Schema) {
 }
 
 /** Passes on JSON text that PostgreSQL made, typed as what it holds. */
-export function jsonText<Body>(c: RequestContext, text: string) {
-  return c.body(text, 200, { 'content-type': 'application/json' }) as unknown as TypedResponse<Body, 200, 'json'>;
+export function jsonText<Body, Status extends 200 | 201 = 200>(c: RequestContext, text: string, status: 200 | 201 = 200) {
+  return c.body(text, status, { 'content-type': 'application/json' }) as unknown as TypedResponse<Body, Status, 'json'>;
 }
 
 const problemSchema = z
@@ -169,18 +169,21 @@ export function requireOwnOrigin(env: Env): MiddlewareHandler<RequestEnv> {
 
 /** Refuses JSON that is too long, too deep, not UTF-8 or not JSON, before anything reads it. */
 export function limitJson(): MiddlewareHandler<RequestEnv> {
-  const limit = bodyLimit({
-    maxSize: JSON_MAX_BYTES,
-    onError: () => {
-      throw new AppError('too_large', { values: { limit: '1 MB' } });
-    },
-  });
+  const onError = (): never => {
+    throw new AppError('too_large', { values: { limit: '1 MB' } });
+  };
+  const countBytes = bodyLimit({ maxSize: JSON_MAX_BYTES, onError });
   return async (c, next) => {
     if (!unsafeMethods.has(c.req.method)) return next();
-    return limit(c, async () => {
+    const check = async (): Promise<void> => {
       await checkJson(c);
       await next();
-    });
+    };
+    // The body of a known length is read at once: the middleware would make a web stream of it only to look at its header.
+    const length = c.req.header('content-length');
+    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return countBytes(c, check);
+    if (Number(length) > JSON_MAX_BYTES) onError();
+    return check();
   };
 }
 
@@ -193,6 +196,8 @@ async function checkJson(c: RequestContext): Promise<void> {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     assertShallow(text);
     JSON.parse(text);
+    // For the validator, which would make the text anew. Its type leaves out that it is a promise.
+    Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('malformed', { cause: error });
   }

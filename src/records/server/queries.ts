@@ -1,7 +1,9 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
 import type { RecordType } from '#records/record-type.ts';
+import { recordTypes } from '#records/registry.ts';
 import type { RecordRow, RecordValues } from '#records/schema.ts';
 
 import { tableOf } from './table.ts';
@@ -11,47 +13,62 @@ export const PAGE_ROWS = 50;
 /** Where a page begins: with this record, newest first. */
 export type PageStart = { createdAt: string; id: string };
 
-/**
- * A page of the person's records as JSON text, `{ rows, next }`. No owner is named: the row policy is
- * the owner, and naming it again would be evaluated twice.
- */
-export function listStatement(type: RecordType, { trash, from }: { trash: boolean; from: PageStart | undefined }): SQL {
+const statements = new Map(recordTypes.map((type) => [type.table, buildStatements(type)]));
+
+/** What is asked of a type's table most, each statement's text built once. */
+export function statementsOf(type: RecordType): ReturnType<typeof buildStatements> {
+  const built = statements.get(type.table);
+  if (!built) throw new Error(`${type.table} is not in the registry`);
+  return built;
+}
+
+function buildStatements(type: RecordType) {
   const table = tableOf(type);
-  const rows = sql.raw(String(PAGE_ROWS));
-  return sql`
-    with found as materialized (
-      select ${presentedColumns(type)} from ${table}
-      where ${trash ? isNotNull(table.deleted_at) : isNull(table.deleted_at)}
-        ${from ? sql`and (${table.created_at}, ${table.id}) <= (${from.createdAt}::timestamptz, ${from.id}::uuid)` : sql``}
-      order by ${table.created_at} desc, ${table.id} desc
-      limit ${rows} + 1
-    )
-    select json_build_object(
-      'rows', (select coalesce(json_agg(page), '[]') from (select * from found limit ${rows}) as page),
-      'next', (select concat_ws('_', to_json(created_at) #>> '{}', id) from found offset ${rows})
-    )::text`;
+  const name = (act: string) => `${act} ${type.table}`;
+  const list = defineStatement(name('list'), listStatement(type, { trash: false }));
+  const listFrom = defineStatement(name('list further'), listStatement(type, { trash: false, isFurther: true }));
+  const trash = defineStatement(name('list trashed'), listStatement(type, { trash: true }));
+  const trashFrom = defineStatement(name('list further trashed'), listStatement(type, { trash: true, isFurther: true }));
+  const id = sql.placeholder('id');
+  const values = sql`${sql.placeholder('values')}::jsonb`;
+  const columns = writtenColumns(type);
+  const insert = defineStatement(
+    name('insert'),
+    saving(type, sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, ${values})`),
+  );
+  const update = defineStatement(
+    name('update'),
+    saving(type, sql`
+      update ${table} set (${columns}) = (select ${columns} from jsonb_populate_record(${table}, ${values}))
+      where ${table.id} = ${id} and ${table.version} = ${sql.placeholder('version')} and ${table.deleted_at} is null`),
+  );
+  const find = defineStatement(name('find'), sql`select to_json(found)::text from (${findStatement(type, id)}) as found`);
+
+  return {
+    /** A page of the person's records: as many lines of JSON as there are, one more than a page where a next one begins. */
+    list(page: { trash: boolean; from: PageStart | undefined }) {
+      if (page.from) return (page.trash ? trashFrom : listFrom)(page.from);
+      return page.trash ? trash() : list();
+    },
+    find: (id: string) => find({ id }),
+    /** Adds a record and answers it as JSON text. */
+    insert: (values: RecordValues) => insert({ values: JSON.stringify(values) }),
+    /** Changes the fields given and answers the record as JSON text; no row where it is not there any more, or not at this version. */
+    update: (change: { id: string; version: number; values: Partial<RecordValues> }) => update({ ...change, values: JSON.stringify(change.values) }),
+  };
+}
+
+/** The JSON of a page, `{ rows, next }`, from its lines. */
+export function pageJson(lines: string | null): string {
+  const rows = lines?.split('\n') ?? [];
+  const next = rows.length > PAGE_ROWS ? (JSON.parse(rows.pop() ?? '') as RecordRow) : undefined;
+  return `{"rows":[${rows.join(',')}],"next":${next ? `"${next.created_at}_${next.id}"` : 'null'}}`;
 }
 
 export async function findRecord(tx: Transaction, type: RecordType, id: string): Promise<RecordRow | undefined> {
-  const table = tableOf(type);
-  return firstRow(tx, sql`select ${presentedColumns(type)} from ${table} where ${table.id} = ${id} and ${table.deleted_at} is null`);
-}
-
-/** Inserts a record and answers it as JSON text. */
-export function insertStatement(type: RecordType, values: RecordValues): SQL {
-  const columns = writtenColumns(type);
-  return saving(type, sql`
-    insert into ${tableOf(type)} (${columns})
-    select ${columns} from jsonb_populate_record(null::${tableOf(type)}, ${JSON.stringify(values)}::jsonb)`);
-}
-
-/** Changes the fields given and answers the record as JSON text; no row where it is not there any more, or not at this version. */
-export function updateStatement(type: RecordType, { id, version, values }: { id: string; version: number; values: Partial<RecordValues> }): SQL {
-  const table = tableOf(type);
-  const columns = writtenColumns(type);
-  return saving(type, sql`
-    update ${table} set (${columns}) = (select ${columns} from jsonb_populate_record(${table}, ${JSON.stringify(values)}::jsonb))
-    where ${table.id} = ${id} and ${table.version} = ${version} and ${table.deleted_at} is null`);
+  // As JSON, so that instants read the same as in a list, on both engines.
+  const [row] = await selectRows<{ record: RecordRow }>(tx, sql`select to_json(found) as record from (${findStatement(type, id)}) as found`);
+  return row?.record;
 }
 
 /** Moves a record into Trash or out of it; false where there is none to move. */
@@ -63,6 +80,25 @@ export async function moveRecord(tx: Transaction, type: RecordType, id: string, 
     .where(and(eq(table.id, id), to === 'trash' ? isNull(table.deleted_at) : isNotNull(table.deleted_at)))
     .returning({ id: table.id });
   return moved.length > 0;
+}
+
+/** No owner is named: the row policy is the owner, and naming it again would be evaluated twice. */
+function listStatement(type: RecordType, { trash, isFurther = false }: { trash: boolean; isFurther?: boolean }): SQL {
+  const table = tableOf(type);
+  const from = sql`and (${table.created_at}, ${table.id}) <= (${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('id')}::uuid)`;
+  // JSON holds no line's end but escaped, so the lines need no reading to be told apart.
+  return sql`
+    select string_agg(row_to_json(page)::text, E'\n') from (
+      select ${presentedColumns(type)} from ${table}
+      where ${trash ? isNotNull(table.deleted_at) : isNull(table.deleted_at)} ${isFurther ? from : sql``}
+      order by ${table.created_at} desc, ${table.id} desc
+      limit ${sql.raw(String(PAGE_ROWS + 1))}
+    ) as page`;
+}
+
+function findStatement(type: RecordType, id: string | SQL | ReturnType<typeof sql.placeholder>): SQL {
+  const table = tableOf(type);
+  return sql`select ${presentedColumns(type)} from ${table} where ${table.id} = ${id} and ${table.deleted_at} is null`;
 }
 
 /** One text whatever the values, so that PostgreSQL keeps one plan; in one statement with reading what was saved. */
@@ -86,10 +122,4 @@ function writtenColumns(type: RecordType): SQL {
     ['status', ...Object.keys(type.fields)].map((name) => sql.identifier(name)),
     sql`, `,
   );
-}
-
-async function firstRow(tx: Transaction, statement: SQL): Promise<RecordRow | undefined> {
-  // As JSON, so that instants read the same as in a list, on both engines.
-  const [row] = await selectRows<{ record: RecordRow }>(tx, sql`select to_json(found) as record from (${statement}) as found`);
-  return row?.record;
 }

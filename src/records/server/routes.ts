@@ -8,7 +8,7 @@ import { recordTypes } from '#records/registry.ts';
 import { recordAbilities, recordRefusal } from '#records/rules.ts';
 import { recordChange, recordInput, recordStatuses, type RecordPage, type RecordRow, type RecordValues } from '#records/schema.ts';
 
-import { findRecord, listStatement, type PageStart } from './queries.ts';
+import { pageJson, statementsOf, type PageStart } from './queries.ts';
 import { changeRecord, createRecord, restoreRecord, trashRecord, type Write } from './service.ts';
 
 const refusals = ['signed_out', 'wrong_role', 'access_switched_off', 'not_found'] as const;
@@ -39,10 +39,9 @@ function mountType(api: ReturnType<typeof createApi>, type: RecordType, { databa
   api.openapi(list, async (c) => {
     const query = c.req.valid('query');
     const page = { trash: query.trash === 'true', from: query.from === undefined ? undefined : readCursor(query.from) };
-    const name = `list ${type.table}${page.trash ? ' in trash' : ''}${page.from ? ' from' : ''}`;
-    const { actor, json } = await database.readAsActor(c.get('token'), name, listStatement(type, page));
+    const { actor, json } = await database.readAsActor(c.get('token'), statementsOf(type).list(page));
     throwRefusal(recordRefusal(actor.roles, 'read', now()));
-    return jsonText<RecordPage>(c, `{"page":${json},"can":${JSON.stringify(recordAbilities(actor.roles, now()))}}`);
+    return jsonText<RecordPage>(c, `{"page":${pageJson(json)},"can":${JSON.stringify(recordAbilities(actor.roles, now()))}}`);
   });
 
   const read = defineRoute({
@@ -55,12 +54,10 @@ function mountType(api: ReturnType<typeof createApi>, type: RecordType, { databa
   });
   api.openapi(read, async (c) => {
     const { id } = c.req.valid('param');
-    const found = await database.asActor(c.get('token'), async (tx, actor) => {
-      throwRefusal(recordRefusal(actor.roles, 'read', now()));
-      return findRecord(tx, type, id);
-    });
-    if (!found) throw new AppError('not_found');
-    return c.json(found, 200);
+    const { actor, json } = await database.readAsActor(c.get('token'), statementsOf(type).find(id));
+    throwRefusal(recordRefusal(actor.roles, 'read', now()));
+    if (json === null) throw new AppError('not_found');
+    return jsonText<RecordRow>(c, json);
   });
 
   const create = defineRoute({
@@ -73,7 +70,7 @@ function mountType(api: ReturnType<typeof createApi>, type: RecordType, { databa
   });
   api.openapi(create, async (c) => {
     const values = c.req.valid('json') as RecordValues;
-    return c.json(await createRecord(writeOf(c), values), 201);
+    return jsonText<RecordRow, 201>(c, await createRecord(writeOf(c), values), 201);
   });
 
   const change = defineRoute({
@@ -86,7 +83,7 @@ function mountType(api: ReturnType<typeof createApi>, type: RecordType, { databa
   });
   api.openapi(change, async (c) => {
     const values = c.req.valid('json') as Partial<RecordValues> & { version: number };
-    return c.json(await changeRecord(writeOf(c), c.req.valid('param').id, values), 200);
+    return jsonText<RecordRow>(c, await changeRecord(writeOf(c), c.req.valid('param').id, values));
   });
 
   const remove = defineCommand({

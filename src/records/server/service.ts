@@ -1,5 +1,6 @@
 import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
-import type { Actor, Database, Transaction } from '#core/server/database/database.ts';
+import { NOT_ALLOWED, sqlState, type Actor, type Database, type Transaction } from '#core/server/database/database.ts';
+import type { BoundStatement } from '#core/server/database/statement.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 import { ownFileKeys } from '#features/files/server/queries.ts';
 import { filesOf } from '#records/kinds/kinds.ts';
@@ -7,40 +8,40 @@ import type { RecordType } from '#records/record-type.ts';
 import { recordRefusal } from '#records/rules.ts';
 import type { RecordRow, RecordValues } from '#records/schema.ts';
 
-import { findRecord, insertStatement, moveRecord, updateStatement } from './queries.ts';
+import { findRecord, moveRecord, statementsOf } from './queries.ts';
 
 /** Whose write it is, when, and of what. */
 export type Write = { database: Database; token: string | undefined; now: Date; type: RecordType };
 
-/** @throws AppError wrong_role, access_switched_off, lapsed, invalid */
-export async function createRecord(write: Write, values: RecordValues): Promise<RecordRow> {
-  const { database, token, type } = write;
-  const created = await database.writeAsActor(token, {
-    before: (tx, actor) => admit(write, { tx, actor, values }),
-    name: `insert ${type.table}`,
-    statement: insertStatement(type, values),
-  });
-  if (created === null) throw new Error(`${type.table}: the new record cannot be read`);
-  return JSON.parse(created) as RecordRow;
+/**
+ * Answers the record as JSON text.
+ * @throws AppError wrong_role, access_switched_off, lapsed, invalid
+ */
+export async function createRecord(write: Write, values: RecordValues): Promise<string> {
+  const created = await save(write, { values, statement: statementsOf(write.type).insert(values) });
+  if (created === null) throw new Error(`${write.type.table}: the new record cannot be read`);
+  return created;
 }
 
-/** @throws AppError wrong_role, access_switched_off, lapsed, invalid, not_found, changed_meanwhile */
-export async function changeRecord(write: Write, id: string, { version, ...values }: Partial<RecordValues> & { version: number }): Promise<RecordRow> {
+/**
+ * Answers the record as JSON text.
+ * @throws AppError wrong_role, access_switched_off, lapsed, invalid, not_found, changed_meanwhile
+ */
+export async function changeRecord(write: Write, id: string, { version, ...values }: Partial<RecordValues> & { version: number }): Promise<string> {
   const { database, token, type } = write;
-  const changed = await database.writeAsActor(token, {
-    before: (tx, actor) => admit(write, { tx, actor, values }),
-    name: `update ${type.table}`,
-    statement: updateStatement(type, { id, version, values }),
+  const changed = await save(write, { values, statement: statementsOf(type).update({ id, version, values }) });
+  if (changed !== null) return changed;
+  const found = await database.asActor(token, (tx, actor) => {
+    refuse(write, actor);
+    return findRecord(tx, type, id);
   });
-  if (changed !== null) return JSON.parse(changed) as RecordRow;
-  const found = await database.asActor(token, (tx) => findRecord(tx, type, id));
   throw new AppError(found ? 'changed_meanwhile' : 'not_found');
 }
 
 /** @throws AppError wrong_role, access_switched_off, lapsed, not_found */
 export async function trashRecord(write: Write, id: string): Promise<void> {
   await write.database.asActor(write.token, async (tx, actor) => {
-    await admit(write, { tx, actor });
+    refuse(write, actor);
     if (!(await moveRecord(tx, write.type, id, 'trash'))) throw new AppError('not_found');
   });
 }
@@ -48,27 +49,45 @@ export async function trashRecord(write: Write, id: string): Promise<void> {
 /** @throws AppError wrong_role, access_switched_off, lapsed, not_found */
 export async function restoreRecord(write: Write, id: string): Promise<RecordRow> {
   return write.database.asActor(write.token, async (tx, actor) => {
-    await admit(write, { tx, actor });
+    refuse(write, actor);
     const row = (await moveRecord(tx, write.type, id, 'list')) && (await findRecord(tx, write.type, id));
     if (!row) throw new AppError('not_found');
     return row;
   });
 }
 
-async function admit({ now, type }: Write, { tx, actor, values = {} }: { tx: Transaction; actor: Actor; values?: Partial<RecordValues> }): Promise<void> {
-  throwRefusal(recordRefusal(actor.roles, 'write', now));
-  await checkFiles(tx, type, values);
+/** Row policies decide; where they let nothing in, the rule says why. Files are looked up first, where any are named. */
+async function save(write: Write, { values, statement }: { values: Partial<RecordValues>; statement: BoundStatement }): Promise<string | null> {
+  const { database, token, type } = write;
+  const named = namedFiles(type, values);
+  const before = async (tx: Transaction, actor: Actor): Promise<void> => {
+    refuse(write, actor);
+    await checkFiles(tx, named);
+  };
+  try {
+    return await database.writeAsActor(token, named.length > 0 ? { before, statement } : { statement });
+  } catch (error) {
+    if (sqlState(error) === NOT_ALLOWED) await database.asActor(token, async (_tx, actor) => refuse(write, actor));
+    throw error;
+  }
+}
+
+function refuse({ now }: Write, { roles }: Actor): void {
+  throwRefusal(recordRefusal(roles, 'write', now));
+}
+
+type NamedFiles = { name: string; label: string; keys: string[] };
+
+function namedFiles(type: RecordType, values: Partial<RecordValues>): NamedFiles[] {
+  return Object.entries(type.fields)
+    .map(([name, field]) => ({ name, label: field.label, keys: filesOf(field, values[name]).map((url) => fileKey(url) ?? url) }))
+    .filter(({ keys }) => keys.length > 0);
 }
 
 /** A column takes only addresses of files that the person uploaded: the row policy of `files` tells which. */
-async function checkFiles(tx: Transaction, type: RecordType, values: Partial<RecordValues>): Promise<void> {
-  const keysByField = Object.entries(type.fields).map(([name, field]) => ({
-    name,
-    label: field.label,
-    keys: filesOf(field, values[name]).map((url) => fileKey(url) ?? url),
-  }));
-  const own = await ownFileKeys(tx, keysByField.flatMap(({ keys }) => keys));
-  const wrong = keysByField.filter(({ keys }) => keys.some((key) => !own.has(key)));
+async function checkFiles(tx: Transaction, named: NamedFiles[]): Promise<void> {
+  const own = await ownFileKeys(tx, named.flatMap(({ keys }) => keys));
+  const wrong = named.filter(({ keys }) => keys.some((key) => !own.has(key)));
   if (wrong.length > 0) {
     throw invalidFields(Object.fromEntries(wrong.map(({ name, label }) => [name, `${label}: this file is not there any more. Please upload it again.`])));
   }

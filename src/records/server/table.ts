@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUser, hasRole, isEntitled, policies } from '#core/server/database/policies.ts';
+import { currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
 import { users } from '#core/server/identity/table.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
@@ -33,9 +33,9 @@ function recordTable(type: RecordType) {
     index(`${type.table}_trash`).on(table.user_id, table.deleted_at).where(sql`${table.deleted_at} is not null`),
     ...policies({
       name: type.table,
-      read: sql`${table.user_id} = ${currentUser} and ${hasRole('applicant')}`,
-      create: sql`${table.user_id} = ${currentUser} and ${isEntitled('applicant')}`,
-      update: sql`${table.user_id} = ${currentUser} and ${isEntitled('applicant')}`,
+      read: sql`${table.user_id} = ${currentUserAs('applicant')}`,
+      create: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
+      update: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
     }),
   ]);
 }

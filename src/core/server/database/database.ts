@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 import { AppError } from '../errors.ts';
+import type { BoundStatement } from './statement.ts';
 
 /** A running transaction, the same on both engines. */
 export type Transaction = PgDatabase<PgQueryResultHKT>;
@@ -27,14 +28,14 @@ export type Database = {
    */
   asActor<T>(token: string | undefined, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;
   /**
-   * One read as the same person, sent in a single flight with entering and the commit. The statement
-   * answers one row with one text column (JSON made by PostgreSQL), which is passed on as it is.
-   * @param name names the prepared statement: one name, one SQL text
+   * One read as the same person, sent in a single flight with entering. The statement answers one row
+   * with one text column (JSON made by PostgreSQL), which is passed on as it is.
    */
-  readAsActor(token: string | undefined, name: string, statement: SQL): Promise<{ actor: Actor; json: string | null }>;
+  readAsActor(token: string | undefined, statement: BoundStatement): Promise<{ actor: Actor; json: string | null }>;
   /**
-   * One write as the same person. First `before` may refuse it, by throwing; then the statement goes out
-   * together with the commit. It answers as that of a read does, or no row where there was nothing to write.
+   * One write as the same person, in a single flight with entering, so that row policies alone decide; or, where
+   * `before` may refuse it by throwing, after that and together with the commit. It answers as a read does, or no
+   * row where there was nothing to write.
    */
   writeAsActor(token: string | undefined, write: Write): Promise<string | null>;
   /** The only way around the row policies: jobs, the account library, the command line. */
@@ -49,12 +50,12 @@ export type Database = {
 export type PoolUse = { pool: 'user' | 'owner'; open: number; idle: number; waiting: number };
 
 export type Write = {
-  before: (tx: Transaction, actor: Actor) => Promise<void>;
-  /** Names the prepared statement: one name, one SQL text. */
-  name: string;
-  statement: SQL;
+  before?: (tx: Transaction, actor: Actor) => Promise<void>;
+  statement: BoundStatement;
 };
 
+/** SQLSTATE of a row that a policy does not let in. */
+export const NOT_ALLOWED = '42501';
 /** SQLSTATE that `app.enter` raises where there is no live session. */
 export const NO_SESSION = 'LA401';
 

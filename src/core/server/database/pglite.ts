@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 
 import type { PGlite } from '@electric-sql/pglite';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 
@@ -11,6 +11,7 @@ import { enterSession, selectRows, type Database, type Transaction } from './dat
 import { lockFolder } from './folder-lock.ts';
 import { migrationsFolder } from './migrations.ts';
 import { refuseNesting, runInScope } from './scope.ts';
+import { asSql, type BoundStatement } from './statement.ts';
 
 /**
  * PostgreSQL in this process. It has one session, a superuser's: entering switches the role, so row
@@ -56,12 +57,12 @@ export function pgliteDatabase(lite: PGlite, close: () => Promise<void>): Databa
         return work(tx, await enterSession(tx, token));
       });
     },
-    async readAsActor(token, _name, statement) {
+    async readAsActor(token, statement) {
       return database.asActor(token, async (tx, actor) => ({ actor, json: await selectText(tx, statement) }));
     },
     async writeAsActor(token, { before, statement }) {
       return database.asActor(token, async (tx, actor) => {
-        await before(tx, actor);
+        await before?.(tx, actor);
         return selectText(tx, statement);
       });
     },
@@ -78,7 +79,7 @@ export function pgliteDatabase(lite: PGlite, close: () => Promise<void>): Databa
 }
 
 /** The one text of a statement's one row. */
-async function selectText(tx: Transaction, statement: SQL): Promise<string | null> {
-  const [row] = await selectRows<Record<string, string | null>>(tx, statement);
+async function selectText(tx: Transaction, statement: BoundStatement): Promise<string | null> {
+  const [row] = await selectRows<Record<string, string | null>>(tx, asSql(statement));
   return row ? (Object.values(row)[0] ?? null) : null;
 }

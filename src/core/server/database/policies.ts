@@ -7,13 +7,14 @@ export const laurelUser = pgRole('laurel_user').existing();
 /** The signed-in person. The inner select makes PostgreSQL ask once a statement, not once a row. */
 export const currentUser = sql`(select app.user_id())`;
 
-export function hasRole(role: string): SQL {
-  return sql.raw(`(select app.has_role('${role}'))`);
+/** The signed-in person, if they hold the role, switched on. */
+export function currentUserAs(role: string): SQL {
+  return sql.raw(`(select app.user_id_as('${role}'))`);
 }
 
-/** An active role that is subscribed, or whose trial has not ended. */
-export function isEntitled(role: string): SQL {
-  return sql.raw(`(select app.is_entitled('${role}'))`);
+/** The signed-in person, if they hold the role, switched on, and it is subscribed or its trial has not ended. */
+export function entitledUserAs(role: string): SQL {
+  return sql.raw(`(select app.entitled_user_id_as('${role}'))`);
 }
 
 type Rule = { name: string; read?: SQL; create?: SQL; update?: SQL; remove?: SQL };

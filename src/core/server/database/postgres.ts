@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 
-import type { SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
 import { AppError } from '../errors.ts';
 import { NO_SESSION, sqlState, type Actor, type Database, type Transaction, type PoolUse } from './database.ts';
+import { fly } from './flight.ts';
 import { migrationsFolder } from './migrations.ts';
 import { refuseNesting, runInScope } from './scope.ts';
+import type { BoundStatement } from './statement.ts';
 
 /** Any number: what migrating servers agree to wait for. */
 const MIGRATION_LOCK = 7_221_885;
@@ -18,7 +18,6 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 const LOGIN_TRIES = 3;
 /** SQLSTATE of "tuple concurrently updated". */
 const CONCURRENT_UPDATE = 'XX000';
-const dialect = new PgDialect({ casing: 'snake_case' });
 const INVALID_PASSWORD = new Set(['28P01', '28000']);
 
 export type PostgresSettings = {
@@ -45,33 +44,33 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
     async asActor(token, work) {
       if (!token) throw new AppError('signed_out');
       return withClient(user, async (client) => {
-        const [, entered] = await settleAll([begin(client), enter(client, token)], client);
-        const actor = readActor(entered);
+        const actor = await beginAs(client, token);
         return finish(client, (tx) => work(tx, actor));
       });
     },
-    async readAsActor(token, name, statement) {
+    async readAsActor(token, statement) {
       if (!token) throw new AppError('signed_out');
       return withClient(user, async (client) => {
-        const flight = [begin(client), enter(client, token), ask(client, name, statement), commit(client)];
-        const [, entered, read, committed] = await settleAll(flight);
-        assertCommitted(committed?.command);
-        return { actor: readActor(entered), json: readText(read) };
+        const [entered, json = null] = await board(client, [enter(token), statement]);
+        return { actor: readActor(entered), json };
       });
     },
-    async writeAsActor(token, { before, name, statement }) {
+    async writeAsActor(token, { before, statement }) {
       if (!token) throw new AppError('signed_out');
       return withClient(user, async (client) => {
-        const [, entered] = await settleAll([begin(client), enter(client, token)], client);
-        await workIn(client, (tx) => before(tx, readActor(entered)));
-        const [written, committed] = await settleAll([ask(client, name, statement), commit(client)]);
-        assertCommitted(committed?.command);
-        return readText(written);
+        if (!before) {
+          const [, written = null] = await board(client, [enter(token), statement]);
+          return written;
+        }
+        const actor = await beginAs(client, token);
+        await workIn(client, (tx) => before(tx, actor));
+        const [written = null] = await boardOrRollBack(client, [statement, commit]);
+        return written;
       });
     },
     async asSystem(_reason, work) {
       return withClient(owner, async (client) => {
-        await begin(client);
+        await client.query('begin');
         return finish(client, work);
       });
     },
@@ -107,49 +106,45 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   }
 }
 
-function begin(client: pg.PoolClient): Promise<pg.QueryResult> {
-  return client.query({ name: 'begin', text: 'begin' });
+const begin: BoundStatement = { name: 'begin', text: 'begin', values: [] };
+const commit: BoundStatement = { name: 'commit', text: 'commit', values: [] };
+
+function enter(token: string): BoundStatement {
+  return { name: 'enter', text: 'select app.enter($1)', values: [token] };
 }
 
-function enter(client: pg.PoolClient, token: string): Promise<pg.QueryResult> {
-  return client.query({ name: 'enter', text: 'select app.enter($1) as actor', values: [token] });
+async function beginAs(client: pg.PoolClient, token: string): Promise<Actor> {
+  const [, entered] = await boardOrRollBack(client, [begin, enter(token)]);
+  return readActor(entered);
 }
 
-function ask(client: pg.PoolClient, name: string, statement: SQL): Promise<pg.QueryResult> {
-  const { sql: text, params } = dialect.sqlToQuery(statement);
-  return client.query({ name, text, values: params, rowMode: 'array' });
-}
-
-function commit(client: pg.PoolClient): Promise<pg.QueryResult> {
-  return client.query({ name: 'commit', text: 'commit' });
-}
-
-function readText(result: pg.QueryResult | undefined): string | null {
-  const [row] = (result?.rows ?? []) as unknown as (string | null)[][];
-  return row?.[0] ?? null;
-}
-
-function readActor(result: pg.QueryResult | undefined): Actor {
-  const [row] = (result?.rows ?? []) as { actor: Actor }[];
-  if (!row) throw new Error('app.enter answered no row');
-  return row.actor;
-}
-
-/** Waits for a whole flight; its first failure is the cause of all later ones. */
-async function settleAll(flight: Promise<pg.QueryResult>[], rollBackOn?: pg.PoolClient): Promise<pg.QueryResult[]> {
-  const settled = await Promise.allSettled(flight);
-  const failed = settled.find((answer) => answer.status === 'rejected');
-  if (failed) {
-    if (rollBackOn) await rollBack(rollBackOn);
-    if (sqlState(failed.reason) === NO_SESSION) throw new AppError('signed_out', { cause: failed.reason });
-    throw failed.reason;
+async function board(client: pg.PoolClient, statements: BoundStatement[]): Promise<(string | null)[]> {
+  try {
+    return await fly(client, statements);
+  } catch (error) {
+    throw sqlState(error) === NO_SESSION ? new AppError('signed_out', { cause: error }) : error;
   }
-  return settled.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+}
+
+async function boardOrRollBack(client: pg.PoolClient, statements: BoundStatement[]): Promise<(string | null)[]> {
+  try {
+    return await board(client, statements);
+  } catch (error) {
+    await rollBack(client);
+    throw error;
+  }
+}
+
+function readActor(entered: string | null | undefined): Actor {
+  if (!entered) throw new Error('app.enter answered no row');
+  return JSON.parse(entered) as Actor;
 }
 
 async function finish<T>(client: pg.PoolClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const result = await workIn(client, work);
-  assertCommitted((await commit(client)).command);
+  const { command } = await client.query('commit');
+  // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: nothing was saved.
+  if (command !== 'COMMIT') throw new Error(`The transaction was not committed: the server answered ${command}`);
   return result;
 }
 
@@ -168,17 +163,12 @@ async function rollBack(client: pg.PoolClient): Promise<void> {
   await client.query('rollback').catch(() => undefined);
 }
 
-/** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: nothing was saved. */
-function assertCommitted(command: string | undefined): void {
-  if (command !== 'COMMIT') throw new Error(`The transaction was not committed: the server answered ${command ?? 'nothing'}`);
-}
-
 function countConnections(name: PoolUse['pool'], pool: pg.Pool): PoolUse {
   return { pool: name, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
 function makePool(connectionString: string, max: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, pipeline: true, statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS });
+  const pool = new pg.Pool({ connectionString, max, statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS });
   // Both: a killed backend ends the process when either emitter has no listener.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));

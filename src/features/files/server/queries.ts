@@ -1,7 +1,8 @@
-import { and, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
 
 import { files } from './table.ts';
@@ -36,11 +37,12 @@ export async function ownFileKeys(tx: Transaction, keys: readonly string[]): Pro
 export type StoredFile = Pick<typeof files.$inferSelect, 'key' | 'name' | 'size' | 'type' | 'sha256'>;
 
 /** One file as JSON text, if the person may read it: the row policy decides. */
-export function fileStatement(key: string): SQL {
-  return sql`
+export const findFile = defineStatement(
+  'find file',
+  sql`
     select json_build_object('key', ${files.key}, 'name', ${files.name}, 'size', ${files.size}, 'type', ${files.type}, 'sha256', ${files.sha256})::text
-    from ${files} where ${files.key} = ${key}`;
-}
+    from ${files} where ${files.key} = ${sql.placeholder('key')}`,
+);
 
 /** Keys of files uploaded before then, in the order of keys, from after the one given. */
 export async function listFilesBefore(tx: Transaction, { before, after, limit }: { before: Date; after: string; limit: number }): Promise<string[]> {

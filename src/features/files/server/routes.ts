@@ -7,7 +7,7 @@ import { paths } from '#core/shared/paths.ts';
 import { buckets, fileKeyAt, megabytes, type Bucket, type UploadedFile } from '#core/shared/uploads.ts';
 
 import { answerFile } from './download.ts';
-import { fileStatement, type StoredFile } from './queries.ts';
+import { findFile, type StoredFile } from './queries.ts';
 import { storeUpload } from './service.ts';
 
 const NAME_MAX_CHARACTERS = 1000;
@@ -62,7 +62,7 @@ function downloadRoutes({ database, store }: Services) {
     try {
       const key = fileKeyAt(pathname);
       if (key === undefined || key.includes('\0')) throw new AppError('not_found');
-      const { json } = await database.readAsActor(c.get('token'), 'file by key', fileStatement(key));
+      const { json } = await database.readAsActor(c.get('token'), findFile({ key }));
       if (json === null) throw new AppError('not_found');
       return await answerFile(c, { store, file: JSON.parse(json) as StoredFile });
     } catch (error) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, rowId } from '#core/server/database/columns.ts';
-import { currentUser, hasRole, policies } from '#core/server/database/policies.ts';
+import { currentUserAs, policies } from '#core/server/database/policies.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /**
@@ -34,7 +34,7 @@ export const files = pgTable(
     index('files_user_id').on(table.userId),
     ...policies({
       name: 'files',
-      read: sql`${table.userId} = ${currentUser} and ${hasRole('applicant')}`,
+      read: sql`${table.userId} = ${currentUserAs('applicant')}`,
     }),
   ],
 );

@@ -1,0 +1,23 @@
+import { fillPlaceholders, sql, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+
+const dialect = new PgDialect({ casing: 'snake_case' });
+
+/** A statement with its values: its name stands for its text, so that a server prepares it once a connection. */
+export type BoundStatement = { name: string; text: string; values: unknown[] };
+
+/**
+ * Builds a statement's text once; called with what its placeholders stand for, it is ready to be sent. One row
+ * with one text column is what `readAsActor` and `writeAsActor` expect of it.
+ * @param name one name, one text: no two statements share one
+ */
+export function defineStatement(name: string, statement: SQL): (values?: Record<string, unknown>) => BoundStatement {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  return (values = {}) => ({ name, text, values: fillPlaceholders(params, values) });
+}
+
+/** The same for a query builder's `execute`, which takes no text with values. */
+export function asSql({ text, values }: BoundStatement): SQL {
+  const parts = text.split(/\$(\d+)/);
+  return sql.join(parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1]))));
+}
