@@ -7,7 +7,7 @@ import { AppError } from '#core/server/errors.ts';
 import { createApi, limitJson, requireOwnOrigin, type RequestEnv } from '#core/server/guard.ts';
 import { asAppError, problemResponse } from '#core/server/problem.ts';
 import type { Services } from '#core/server/services.ts';
-import { readSessionToken } from '#core/server/session-cookie.ts';
+import { makeSessionReader } from '#core/server/session-cookie.ts';
 import { accountsRoutes, sessionRoutes } from '#features/accounts/server/routes.ts';
 import { filesRoutes } from '#features/files/server/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/server/routes.ts';
@@ -23,6 +23,7 @@ import { commonHeaders, isSiteBuilt, siteRoutes } from './site.ts';
  */
 export function createApp(services: Services, build?: string, watch?: MiddlewareHandler<RequestEnv>): Hono<RequestEnv> {
   const { env, log } = services;
+  const readSession = makeSessionReader(services);
   const app = createApi();
   if (watch) app.use(watch);
 
@@ -30,7 +31,7 @@ export function createApp(services: Services, build?: string, watch?: Middleware
     const started = performance.now();
     c.set('requestId', randomUUID());
     c.set('ip', clientAddress(c, env.TRUSTED_PROXIES));
-    c.set('token', readSessionToken(c, services));
+    c.set('token', readSession(c));
     c.header('x-request-id', c.get('requestId'));
     await next();
     // The path alone: what follows the question mark may be a one-time token.

@@ -11,7 +11,7 @@ export function makeLog(level: string, destination?: DestinationStream): Log {
     redact: ['password', 'token', 'cookie', 'authorization', '*.password', '*.token', '*.cookie', '*.authorization'],
     serializers: { err: describeError },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 }));
 }
 
 type ErrorFacts = { type: string; message: string; code?: string; stack?: string; cause?: ErrorFacts };

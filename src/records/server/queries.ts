@@ -103,7 +103,7 @@ function findStatement(type: RecordType, id: string | SQL | ReturnType<typeof sq
 
 /** One text whatever the values, so that PostgreSQL keeps one plan; in one statement with reading what was saved. */
 function saving(type: RecordType, write: SQL): SQL {
-  return sql`with saved as (${write} returning ${presentedColumns(type)}) select to_json(saved)::text from saved`;
+  return sql`${write} returning (select to_json(saved)::text from (select ${presentedColumns(type)}) as saved)`;
 }
 
 /** The columns that leave, by name. */

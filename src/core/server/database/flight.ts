@@ -82,5 +82,5 @@ class Flight implements Submittable {
 }
 
 function asText(value: unknown): string | null {
-  return value === null || value === undefined ? null : String(value);
+  return value === null ? null : String(value as string | number | boolean);
 }
