@@ -3,6 +3,7 @@ import { lt, sql } from 'drizzle-orm';
 import type { MessageCode } from '#core/shared/messages.ts';
 
 import { selectRows, type Database, type Transaction } from './database/database.ts';
+import { asSql, defineStatement } from './database/statement.ts';
 import { AppError } from './errors.ts';
 import { rateLimits } from './identity/table.ts';
 
@@ -23,7 +24,8 @@ export type Limit = {
  * @throws AppError the code given (too_many_requests by default), with the seconds that remain
  */
 export async function takeFromLimit({ database, code = 'too_many_requests', ...limit }: Limit & { database: Database; code?: MessageCode }): Promise<void> {
-  const seconds = await database.asSystem('counts a try, which a rolled-back request has used up as well', (tx) => countTry(tx, limit));
+  const counted = await database.runAsSystem('counts a try, which a rolled-back request has used up as well', countStatement(valuesOf(limit)));
+  const seconds = secondsLeft(counted, limit);
   if (seconds > 0) throw new AppError(code, { values: { seconds }, retryAfterSeconds: seconds });
 }
 
@@ -31,20 +33,33 @@ export async function takeFromLimit({ database, code = 'too_many_requests', ...l
  * Counts a try in one statement, so that simultaneous ones cannot all pass. Answers 0 where it may go
  * on, otherwise the seconds until the window ends.
  */
-export async function countTry(tx: Transaction, { key, limit, windowSeconds, now }: Limit): Promise<number> {
+export async function countTry(tx: Transaction, limit: Limit): Promise<number> {
+  const [row] = await selectRows<{ counted: string }>(tx, asSql(countStatement(valuesOf(limit))));
+  return secondsLeft(row?.counted ?? null, limit);
+}
+
+const [time, start] = [sql`${sql.placeholder('time')}::bigint`, sql`${sql.placeholder('start')}::bigint`];
+
+/** Answers the number of tries and when their window began, as `count:milliseconds`. */
+const countStatement = defineStatement(
+  'count a try',
+  sql`
+    insert into rate_limits as seen (key, count, last_request) values (${sql.placeholder('key')}, 1, ${time})
+    on conflict (key) do update set
+      count = case when seen.last_request <= ${start} then 1 else least(seen.count, ${sql.placeholder('limit')}::int) + 1 end,
+      last_request = case when seen.last_request <= ${start} then excluded.last_request else seen.last_request end
+    returning count || ':' || last_request as counted`,
+);
+
+function valuesOf({ key, limit, windowSeconds, now }: Limit) {
   const time = now.getTime();
-  const start = time - windowSeconds * 1000;
-  const [row] = await selectRows<{ count: number; began: string }>(
-    tx,
-    sql`
-      insert into rate_limits as seen (key, count, last_request) values (${key}, 1, ${time}::bigint)
-      on conflict (key) do update set
-        count = case when seen.last_request <= ${start}::bigint then 1 else least(seen.count, ${limit}::int) + 1 end,
-        last_request = case when seen.last_request <= ${start}::bigint then excluded.last_request else seen.last_request end
-      returning count, last_request::text as began`,
-  );
-  if (!row) throw new Error('the try was not counted');
-  return row.count <= limit ? 0 : Math.max(1, Math.ceil((Number(row.began) - start) / 1000));
+  return { key, limit, time, start: time - windowSeconds * 1000 };
+}
+
+function secondsLeft(counted: string | null, { limit, windowSeconds, now }: Limit): number {
+  if (counted === null) throw new Error('the try was not counted');
+  const [count = 0, began = 0] = counted.split(':').map(Number);
+  return count <= limit ? 0 : Math.max(1, Math.ceil((began + windowSeconds * 1000 - now.getTime()) / 1000));
 }
 
 /** Forgets windows that have ended. */

@@ -40,6 +40,12 @@ export type Database = {
   writeAsActor(token: string | undefined, write: Write): Promise<string | null>;
   /** The only way around the row policies: jobs, the account library, the command line. */
   asSystem<T>(reason: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * One statement of the system in a transaction of its own and a single flight; with a session's token, after entering
+   * it. Answers as a write does.
+   * @throws AppError signed_out when a token is given and opens no live session
+   */
+  runAsSystem(reason: string, statement: BoundStatement, entering?: { token: string | undefined }): Promise<string | null>;
   /** Whether the database answers now. */
   ping(): Promise<void>;
   /** Connections to the server, none where there is no server. */

@@ -69,6 +69,12 @@ export function pgliteDatabase(lite: PGlite, close: () => Promise<void>): Databa
     async asSystem(_reason, work) {
       return transact(work);
     },
+    async runAsSystem(_reason, statement, entering) {
+      return transact(async (tx) => {
+        if (entering) await enterSession(tx, entering.token);
+        return selectText(tx, statement);
+      });
+    },
     async ping() {
       await lite.query('select 1');
     },

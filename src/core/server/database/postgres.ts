@@ -74,6 +74,11 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
         return finish(client, work);
       });
     },
+    async runAsSystem(_reason, statement, entering) {
+      if (entering && !entering.token) throw new AppError('signed_out');
+      const statements = entering?.token ? [enter(entering.token), statement] : [statement];
+      return withClient(owner, async (client) => (await board(client, statements)).at(-1) ?? null);
+    },
     async ping() {
       await user.query('select 1');
     },

@@ -9,6 +9,8 @@ import { openTemporaryFolder, removeTemporaryFile } from './temporary-files.ts';
 /** Larger than the usual 64 kB: each piece costs a turn through a thread and two streams. */
 const READ_BYTES = 256 * 1024;
 
+const FOLDERS_REMEMBERED = 10_000;
+
 /** Files in a folder of this machine. Keys are made by the server alone, and are checked all the same. */
 export async function openFolderStore(folder: string): Promise<FileStore> {
   const root = path.resolve(folder, 'files');
@@ -19,6 +21,18 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     const file = path.resolve(root, key);
     if (!file.startsWith(root + path.sep)) throw new Error('A key leads out of the store');
     return file;
+  }
+
+  /** Folders whose own names have reached the disk since this process began. */
+  const durable = new Set([root]);
+
+  /** Writes the names through from a folder up to the first that is known to be on the disk. */
+  async function syncNames(folder: string): Promise<void> {
+    await syncFolder(folder);
+    if (durable.has(folder)) return;
+    await syncNames(path.dirname(folder));
+    if (durable.size >= FOLDERS_REMEMBERED) durable.clear();
+    durable.add(root).add(folder);
   }
 
   async function keep({ key, file, temporaryFile }: { key: string; file: string; temporaryFile: string }): Promise<void> {
@@ -32,7 +46,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     }
     try {
       // The name must survive a crash as well as the bytes.
-      for (let parent = path.dirname(file); parent.startsWith(root); parent = path.dirname(parent)) await syncFolder(parent);
+      await syncNames(path.dirname(file));
     } catch (error) {
       await rm(file, { force: true });
       throw error;

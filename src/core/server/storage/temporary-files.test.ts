@@ -23,17 +23,18 @@ it('removes strays of a process that was killed, and no upload under way', async
   expect((await readdir(folder)).toSorted()).toEqual(['fresh', 'odd']);
 });
 
-it('takes the next chunk only when the last is written', async () => {
+it('takes the next chunk only when the last quarter of a megabyte is written', async () => {
+  const CHUNK = 256 * 1024;
   const seen: number[] = [];
   async function* body() {
     for (let index = 0; index < 3; index += 1) {
-      yield Buffer.alloc(1000);
+      yield Buffer.alloc(CHUNK);
       const [file] = await readdir(folder);
       seen.push((await readFile(path.join(folder, file ?? ''))).length);
     }
   }
-  await receiveFile({ folder, body: body(), maxBytes: 3000 });
-  expect(seen).toEqual([1000, 2000, 3000]);
+  await receiveFile({ folder, body: body(), maxBytes: 3 * CHUNK });
+  expect(seen).toEqual([CHUNK, 2 * CHUNK, 3 * CHUNK]);
 });
 
 it('asks to try again when nothing can be written', async () => {

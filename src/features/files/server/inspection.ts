@@ -1,5 +1,5 @@
 // A file of its own: which type of file is looked into, and how.
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 
 import { fileTypes } from '#core/shared/uploads.ts';
 
@@ -24,16 +24,26 @@ export async function inspectionRefusal({ file, type }: { file: string; type: st
 
 /** Marks that no PDF is without: a thing it consists of, and where its table of things lies. */
 const pdfMarks = [' obj', 'startxref'];
+const WINDOW_BYTES = 64 * 1024;
 
 async function pdfRefusal(file: string): Promise<string | undefined> {
   const missing = new Set(pdfMarks);
   const overlap = Math.max(...pdfMarks.map((mark) => mark.length)) - 1;
-  let tail = Buffer.alloc(0);
-  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
-    const bytes = Buffer.concat([tail, chunk as Buffer]);
-    for (const mark of missing) if (bytes.includes(mark)) missing.delete(mark);
-    if (missing.size === 0) return undefined;
-    tail = bytes.subarray(-overlap);
+  const window = Buffer.allocUnsafe(WINDOW_BYTES);
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    // One mark stands at the end and one at the beginning: two looks tell of nearly every file.
+    const positions = [Math.max(0, size - WINDOW_BYTES)];
+    for (let position = 0; position < size; position += WINDOW_BYTES - overlap) positions.push(position);
+    for (const position of positions) {
+      const { bytesRead } = await handle.read(window, 0, WINDOW_BYTES, position);
+      const bytes = window.subarray(0, bytesRead);
+      for (const mark of missing) if (bytes.includes(mark)) missing.delete(mark);
+      if (missing.size === 0) return undefined;
+    }
+    return damaged;
+  } finally {
+    await handle.close();
   }
-  return damaged;
 }

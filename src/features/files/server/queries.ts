@@ -2,7 +2,7 @@ import { and, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { defineStatement } from '#core/server/database/statement.ts';
+import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
 
 import { files } from './table.ts';
@@ -12,16 +12,24 @@ const FILES_LOCK = 7_221_886;
 
 type FileValues = Pick<typeof files.$inferInsert, 'bucket' | 'key' | 'name' | 'size' | 'type' | 'sha256'>;
 
-/** Takes a transaction of the system that entered the owner's session. */
-export async function insertFile(tx: Transaction, values: FileValues): Promise<void> {
-  await tx.insert(files).values(values);
-}
+/**
+ * Adds a file's row and answers its id, for the system that entered the owner's session; no row where that person may
+ * not upload, or not any more.
+ */
+export const insertFile: (values: FileValues) => BoundStatement = defineStatement(
+  'insert file',
+  sql`
+    insert into files (user_id, bucket, key, name, size, type, sha256)
+    select owner, ${sql.placeholder('bucket')}, ${sql.placeholder('key')}, ${sql.placeholder('name')}, ${sql.placeholder('size')}::bigint, ${sql.placeholder('type')}, ${sql.placeholder('sha256')}
+    from app.entitled_user_id_as('applicant') as owner where owner is not null
+    returning id::text`,
+);
 
-/** How much the person keeps already: the row policy leaves their own rows alone. */
-export async function usedStorage(tx: Transaction): Promise<{ files: number; bytes: number }> {
-  const [row] = await tx.select({ files: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8` }).from(files);
-  return row ?? { files: 0, bytes: 0 };
-}
+/** How much the person keeps already, as JSON `{ files, bytes }`: the row policy leaves their own rows alone. */
+export const usedStorage = defineStatement(
+  'used storage',
+  sql`select json_build_object('files', count(*), 'bytes', coalesce(sum(${files.size}), 0))::text from ${files}`,
+);
 
 /**
  * Those of the keys that are files the person may use: their own. Until the transaction ends none of them

@@ -1,6 +1,6 @@
 import { fileTypeFromFile } from 'file-type';
 
-import { enterSession, type Actor } from '#core/server/database/database.ts';
+import type { Actor } from '#core/server/database/database.ts';
 import { AppError, throwRefusal } from '#core/server/errors.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
 import type { Services } from '#core/server/services.ts';
@@ -39,13 +39,12 @@ export async function storeUpload(services: Services, upload: Upload): Promise<U
 
   const refuseOthers = ({ roles }: Actor): void => throwRefusal(roleRefusal(roles, 'applicant', 'write', now()));
 
-  const { owner, used } = await database.asActor(token, async (tx, actor) => {
-    refuseOthers(actor);
-    return { owner: actor.userId, used: await usedStorage(tx) };
-  });
+  const { actor, json } = await database.readAsActor(token, usedStorage());
+  refuseOthers(actor);
+  const owner = actor.userId;
   await takeFromLimit({ database, key: `upload:${owner}`, limit: env.LIMIT_UPLOADS, windowSeconds: LIMIT_WINDOW_SECONDS, now: now() });
   // Uploads under way are not counted: what they may add is bounded by how many a minute allows.
-  refuse(quotaRefusal(used));
+  refuse(quotaRefusal(JSON.parse(json ?? '') as { files: number; bytes: number }));
   checkAnnounced({ bucket, name, maxBytes, declaredSize: upload.declaredSize });
 
   const received = await receiveFile({ folder: store.temporaryFolder, body: arriving(upload.body), maxBytes });
@@ -58,18 +57,21 @@ export async function storeUpload(services: Services, upload: Upload): Promise<U
     const key = await putUnderFreeKey({ store, received, name, folder: `${bucket}/${owner}`, now: now() });
     const { size, sha256 } = received;
     try {
-      await database.asSystem('a file’s row tells what the server found in its bytes: no request’s role writes one', async (tx) => {
-        refuseOthers(await enterSession(tx, token));
-        await insertFile(tx, { bucket, key, name, size, type, sha256 });
-      });
+      const row = insertFile({ bucket, key, name, size, type, sha256 });
+      const id = await database.runAsSystem('a file’s row tells what the server found in its bytes: no request’s role writes one', row, { token });
+      if (id === null) {
+        await database.asActor(token, async (_tx, now) => refuseOthers(now));
+        throw new AppError('wrong_role');
+      }
     } catch (error) {
       // A refusal wrote no row. After any other failure there may be one, and it must not lose its bytes: the sweep finds out.
       if (error instanceof AppError) await store.remove(key).catch((cause: unknown) => log.warn({ err: cause, key }, 'bytes without a row stay until the sweep'));
       throw error;
     }
     return { url: fileUrl(key), name, size, type };
-  } finally {
+  } catch (error) {
     await removeTemporaryFile(received.path);
+    throw error;
   }
 }
 
