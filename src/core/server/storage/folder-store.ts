@@ -26,18 +26,23 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
   /** Folders whose own names have reached the disk since this process began. */
   const durable = new Set([root]);
 
-  /** Writes the names through from a folder up to the first that is known to be on the disk. */
-  async function syncNames(folder: string): Promise<void> {
-    await syncFolder(folder);
+  async function writeNameThrough(folder: string): Promise<void> {
     if (durable.has(folder)) return;
-    await syncNames(path.dirname(folder));
+    const parent = path.dirname(folder);
+    await writeNameThrough(parent);
+    await syncFolder(parent);
     if (durable.size >= FOLDERS_REMEMBERED) durable.clear();
     durable.add(root).add(folder);
   }
 
+  async function makeFolder(folder: string): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    await writeNameThrough(folder);
+  }
+
   async function keep({ key, file, temporaryFile }: { key: string; file: string; temporaryFile: string }): Promise<void> {
-    await mkdir(path.dirname(file), { recursive: true });
-    await syncFile(temporaryFile);
+    const folder = path.dirname(file);
+    await Promise.all([syncFile(temporaryFile), makeFolder(folder)]);
     try {
       // A link, unlike a rename, fails where a file lies already.
       await link(temporaryFile, file);
@@ -46,7 +51,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     }
     try {
       // The name must survive a crash as well as the bytes.
-      await syncNames(path.dirname(file));
+      await syncFolder(folder);
     } catch (error) {
       await rm(file, { force: true });
       throw error;

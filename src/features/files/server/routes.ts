@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import { z } from '@hono/zod-openapi';
 
 import { AppError } from '#core/server/errors.ts';
@@ -47,11 +49,18 @@ function uploadRoutes(services: Services) {
         token: c.get('token'),
         bucket: c.req.valid('param').bucket,
         name: c.req.valid('query').name,
-        body: c.req.raw.body,
+        body: arrivingBytes(c),
         declaredSize: length === undefined ? undefined : Number(length),
       });
       return c.json(uploaded, 201);
     });
+}
+
+/** A request's bytes as they arrive, from the socket itself where there is one: a web stream takes as long as writing them. */
+function arrivingBytes(c: RequestContext): AsyncIterable<Uint8Array> | null {
+  const { incoming } = (c.env ?? {}) as { incoming?: unknown };
+  // Not ended with its reader: the refusal is still to be sent.
+  return incoming instanceof Readable ? incoming.iterator({ destroyOnReturn: false }) : c.req.raw.body;
 }
 
 function downloadRoutes({ database, store }: Services) {

@@ -20,7 +20,7 @@ export type Upload = {
   bucket: Bucket;
   /** As the uploader's machine calls it. */
   name: string;
-  body: ReadableStream<Uint8Array> | null;
+  body: AsyncIterable<Uint8Array> | null;
   /** What Content-Length promises; undefined where the length is not known before. */
   declaredSize: number | undefined;
 };
