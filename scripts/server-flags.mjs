@@ -1,7 +1,9 @@
 /** How Node runs the server and the command line. */
 export const serverFlags = [
-  // Importing the server makes a lot of short-lived garbage; a small nursery keeps its peak out of the resident memory.
+  // Importing the server makes a lot of short-lived garbage; a small nursery keeps its peak out of the resident memory,
+  // and main.ts collects what is left of it.
   '--max-semi-space-size=8',
+  '--expose-gc',
   // PGlite is WebAssembly of some megabytes: optimizing all of it costs seconds and hundreds of megabytes at the start,
   // and gains less than that on the small statements it is given.
   '--liftoff-only',
@@ -11,6 +13,7 @@ export const serverFlags = [
 
 /**
  * What the server's process is started with. Hashing a password takes 19 MB for a moment, and each thread that did it
- * would keep them in a pool of its own: with two pools the resident memory after many sign-ins is 70 MB less.
+ * would keep them in a pool of its own: with one pool for all the resident memory after many sign-ins and uploads is
+ * 100 MB less.
  */
-export const serverEnvironment = { MALLOC_ARENA_MAX: '2' };
+export const serverEnvironment = { MALLOC_ARENA_MAX: '1' };

@@ -16,6 +16,8 @@ try {
   const server = await startServer({ env: readEnv(process.env), build });
   endProperly(server);
   await greet(server);
+  // Importing all this leaves a heap of holes, three times as large as what is kept: 50 MB, given back once.
+  globalThis.gc?.({ execution: 'sync', type: 'major', flavor: 'last-resort' });
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

@@ -6,7 +6,7 @@ import type { BoundStatement } from './statement.ts';
 type Wire = Pick<Connection, 'stream' | 'sync'> & {
   close: (message: { type: 'S'; name: string }) => void;
   parse: (message: { name: string; text: string }) => void;
-  bind: (message: { statement: string; values: unknown[]; valueMapper: (value: unknown) => string | null }) => void;
+  bind: (message: { statement: string; values: unknown[]; valueMapper: (value: string | number | boolean | null) => string | null }) => void;
   execute: (message: { portal: string }) => void;
 };
 
@@ -81,6 +81,6 @@ class Flight implements Submittable {
   }
 }
 
-function asText(value: unknown): string | null {
-  return value === null ? null : String(value as string | number | boolean);
+function asText(value: string | number | boolean | null): string | null {
+  return value === null ? null : String(value);
 }

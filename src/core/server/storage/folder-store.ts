@@ -12,10 +12,10 @@ const READ_BYTES = 256 * 1024;
 const FOLDERS_REMEMBERED = 10_000;
 
 /** Files in a folder of this machine. Keys are made by the server alone, and are checked all the same. */
-export async function openFolderStore(folder: string): Promise<FileStore> {
-  const root = path.resolve(folder, 'files');
+export async function openFolderStore(dataFolder: string): Promise<FileStore> {
+  const root = path.resolve(dataFolder, 'files');
   await mkdir(root, { recursive: true });
-  const temporaryFolder = await openTemporaryFolder(folder);
+  const temporaryFolder = await openTemporaryFolder(dataFolder);
 
   function pathOf(key: string): string {
     const file = path.resolve(root, key);
