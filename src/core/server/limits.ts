@@ -34,7 +34,7 @@ export async function takeFromLimit({ database, code = 'too_many_requests', ...l
  * on, otherwise the seconds until the window ends.
  */
 export async function countTry(tx: Transaction, limit: Limit): Promise<number> {
-  const [row] = await selectRows<{ counted: string }>(tx, asSql(count(valuesOf(limit))));
+  const [row] = await selectRows<{ counted: string }>(tx, asSql(countWithin(valuesOf(limit))));
   return secondsLeft(row?.counted ?? null, limit);
 }
 
@@ -49,13 +49,12 @@ const counting = (from: SQL) => sql`
     last_request = case when seen.last_request <= ${start} then excluded.last_request else seen.last_request end
   returning count || ':' || last_request as counted`;
 
-const count = defineStatement('count a try', counting(sql`where true`));
+const countWithin = defineStatement('count a try', counting(sql`where true`));
 /** Nobody waits until it has reached the disk: a database server that loses power forgets the tries of half a second. */
 const countAlone = defineStatement('count a try alone', counting(sql`from set_config('synchronous_commit', 'off', true) where true`));
 
 function valuesOf({ key, limit, windowSeconds, now }: Limit) {
-  const time = now.getTime();
-  return { key, limit, time, start: time - windowSeconds * 1000 };
+  return { key, limit, time: now.getTime(), start: now.getTime() - windowSeconds * 1000 };
 }
 
 function secondsLeft(counted: string | null, { limit, windowSeconds, now }: Limit): number {

@@ -29,20 +29,19 @@ function buildStatements(type: RecordType) {
   const listFrom = defineStatement(name('list further'), listStatement(type, { trash: false, isFurther: true }));
   const trash = defineStatement(name('list trashed'), listStatement(type, { trash: true }));
   const trashFrom = defineStatement(name('list further trashed'), listStatement(type, { trash: true, isFurther: true }));
-  const id = sql.placeholder('id');
-  const values = sql`${sql.placeholder('values')}::jsonb`;
+  const json = sql`${sql.placeholder('values')}::jsonb`;
   const columns = writtenColumns(type);
   const insert = defineStatement(
     name('insert'),
-    saving(type, sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, ${values})`),
+    saving(type, sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, ${json})`),
   );
   const update = defineStatement(
     name('update'),
     saving(type, sql`
-      update ${table} set (${columns}) = (select ${columns} from jsonb_populate_record(${table}, ${values}))
-      where ${table.id} = ${id} and ${table.version} = ${sql.placeholder('version')} and ${table.deleted_at} is null`),
+      update ${table} set (${columns}) = (select ${columns} from jsonb_populate_record(${table}, ${json}))
+      where ${table.id} = ${sql.placeholder('id')} and ${table.version} = ${sql.placeholder('version')} and ${table.deleted_at} is null`),
   );
-  const find = defineStatement(name('find'), sql`select to_json(found)::text from (${findStatement(type, id)}) as found`);
+  const find = defineStatement(name('find'), sql`select to_json(found)::text from (${findStatement(type, sql`${sql.placeholder('id')}`)}) as found`);
 
   return {
     /** A page of the person's records: as many lines of JSON as there are, one more than a page where a next one begins. */
@@ -96,7 +95,7 @@ function listStatement(type: RecordType, { trash, isFurther = false }: { trash: 
     ) as page`;
 }
 
-function findStatement(type: RecordType, id: string | SQL | ReturnType<typeof sql.placeholder>): SQL {
+function findStatement(type: RecordType, id: string | SQL): SQL {
   const table = tableOf(type);
   return sql`select ${presentedColumns(type)} from ${table} where ${table.id} = ${id} and ${table.deleted_at} is null`;
 }

@@ -60,7 +60,7 @@ export async function storeUpload(services: Services, upload: Upload): Promise<U
       const row = insertFile({ bucket, key, name, size, type, sha256 });
       const id = await database.runAsSystem('a file’s row tells what the server found in its bytes: no request’s role writes one', row, { token });
       if (id === null) {
-        await database.asActor(token, async (_tx, now) => refuseOthers(now));
+        await database.asActor(token, async (_tx, actorNow) => refuseOthers(actorNow));
         throw new AppError('wrong_role');
       }
     } catch (error) {
