@@ -164,6 +164,7 @@ function forgedValue(column: string, type: string): SQL {
     'text[]': sql`array['forged']::text[]`,
     boolean: sql`true`,
     integer: sql`999`,
+    'numeric(12, 2)': sql`999::numeric`,
     bigint: sql`999::bigint`,
     date: sql`'2001-01-01'::date`,
     jsonb: sql`'{"forged":"yes"}'::jsonb`,

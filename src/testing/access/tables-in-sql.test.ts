@@ -8,6 +8,7 @@ import { AppError } from '#core/server/errors.ts';
 import { recordTypes } from '#records/registry.ts';
 
 import { useTestApp } from '../test-app.ts';
+import * as expectations from './expectations.ts';
 import { closedInSql, filesInSql, ownFactsInSql, recordsInSql, type SqlOperation } from './expectations.ts';
 import { makeOwner, makeSubject, ownsTheRows, subjects, takeAway } from './subjects.ts';
 import type { Person } from '../people.ts';
@@ -44,6 +45,91 @@ const resources: Resource[] = [
     insert: (id) => sql`insert into files (user_id, bucket, key, name, size, type, sha256) values (${id}, 'patents', ${anyText}, 'a.pdf', 1, 'application/pdf', '')`,
     own: ownedBy('user_id'),
     set: sql`name = 'b.pdf'`,
+  },
+  {
+    table: 'document_uploads',
+    expected: recordsInSql,
+    insert: (id) => sql`insert into document_uploads (user_id, document_type, file_url) values (${id}, 'Other Supporting Document', '/files/a')`,
+    own: ownedBy('user_id'),
+    set: sql`document_type = 'Award Certificate'`,
+  },
+  {
+    table: 'tasks',
+    expected: recordsInSql,
+    insert: (id) => sql`insert into tasks (user_id, title, criteria, action_item) values (${id}, 'a', 'b', 'c')`,
+    own: ownedBy('user_id'),
+    set: sql`title = 'd'`,
+  },
+  {
+    table: 'task_assignments',
+    expected: expectations.taskAssignmentsInSql,
+    insert: (id) => sql`insert into task_assignments (user_id, mentor_id, title, due_date) values (${id}, ${id}, 'a', now())`,
+    own: ownedBy('user_id'),
+    set: sql`status = 'In Progress'`,
+  },
+  {
+    table: 'service_requests',
+    expected: expectations.requestsInSql,
+    insert: (id) => sql`insert into service_requests (user_id, product, delivery_time, cost) values (${id}, 'UK Design', 45, 700)`,
+    own: ownedBy('user_id'),
+    set: sql`quantity = 2`,
+  },
+  {
+    table: 'support_tickets',
+    expected: expectations.ticketsInSql,
+    insert: (id) => sql`insert into support_tickets (user_id, subject, description) values (${id}, 'a', 'b')`,
+    own: ownedBy('user_id'),
+    set: sql`status = 'closed'`,
+  },
+  {
+    table: 'support_replies',
+    expected: expectations.repliesInSql,
+    insert: (id) => sql`with ticket as (insert into support_tickets (user_id, subject, description) values (${id}, 'a', 'b') returning id)
+      insert into support_replies (ticket_id, user_id, body) select id, ${id}, 'c' from ticket`,
+    own: ownedBy('user_id'),
+    set: sql`body = 'd'`,
+  },
+  {
+    table: 'notifications',
+    expected: expectations.notificationsInSql,
+    insert: (id) => sql`insert into notifications (user_id, kind, title, message) values (${id}, 'task', 'a', 'b')`,
+    own: ownedBy('user_id'),
+    set: sql`read_at = now()`,
+  },
+  {
+    table: 'notification_preferences',
+    expected: expectations.preferencesInSql,
+    insert: (id) => sql`insert into notification_preferences (user_id, kind, by_email) values (${id}, ${anyText}, false)`,
+    own: ownedBy('user_id'),
+    set: sql`by_email = true`,
+  },
+  {
+    table: 'drafts',
+    expected: expectations.draftsInSql,
+    insert: (id) => sql`insert into drafts (user_id, form, values) values (${id}, ${anyText}, '{}')`,
+    own: ownedBy('user_id'),
+    set: sql`values = '{"a":1}'`,
+  },
+  {
+    table: 'idempotency_keys',
+    expected: expectations.idempotencyKeysInSql,
+    insert: (id) => sql`insert into idempotency_keys (user_id, key, made, row_id) values (${id}, gen_random_uuid(), 'tasks', gen_random_uuid())`,
+    own: ownedBy('user_id'),
+    set: sql`made = 'forged'`,
+  },
+  {
+    table: 'mentor_assignments',
+    expected: expectations.assignmentsInSql,
+    insert: (id) => sql`insert into mentor_assignments (user_id, mentor_id) values (${id}, ${id})`,
+    own: ownedBy('user_id'),
+    set: sql`assigned_at = now()`,
+  },
+  {
+    table: 'settings',
+    expected: expectations.settingsInSql,
+    insert: (id) => sql`insert into settings (key, value) values (${anyText}, ${id})`,
+    own: ownedBy('value'),
+    set: sql`updated_at = now()`,
   },
   {
     table: 'user_roles',

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { pgPolicy, pgRole } from 'drizzle-orm/pg-core';
 
+import type { Permission } from '#core/shared/permissions.ts';
+
 /** The role of every request; the first migration makes it. */
 export const laurelUser = pgRole('laurel_user').existing();
 
@@ -17,14 +19,32 @@ export function entitledUserAs(role: string): SQL {
   return sql.raw(`(select app.entitled_user_id_as('${role}'))`);
 }
 
-type Rule = { name: string; read?: SQL; create?: SQL; update?: SQL; remove?: SQL };
+/** The applicants whom the signed-in person is assigned to, in one of these roles, while it is on and entitled; for `= any (…)`. */
+export function assignedPeople(...as: ('mentor' | 'attorney')[]): SQL {
+  return sql.raw(`(select app.assigned_people(${as.map((role) => `'${role}'`).join(', ')}))::uuid[]`);
+}
+
+/** Whether the signed-in person is an admin who holds this permission, or owns all of them. */
+export function permits(permission: Permission): SQL {
+  return sql.raw(`(select app.permits('${permission}'))`);
+}
+
+type Rule = {
+  name: string;
+  read?: SQL;
+  create?: SQL;
+  /** Which rows, and what they may become; one rule for both unless they differ. */
+  update?: SQL | { of: SQL; to: SQL };
+  remove?: SQL;
+};
 
 /** One policy an operation; an operation without a rule is refused to everybody but the system. */
 export function policies({ name, read, create, update, remove }: Rule) {
+  const change = update && ('of' in update ? update : { of: update, to: update });
   return [
     ...(read ? [pgPolicy(`${name}_read`, { for: 'select', to: laurelUser, using: read })] : []),
     ...(create ? [pgPolicy(`${name}_create`, { for: 'insert', to: laurelUser, withCheck: create })] : []),
-    ...(update ? [pgPolicy(`${name}_update`, { for: 'update', to: laurelUser, using: update, withCheck: update })] : []),
+    ...(change ? [pgPolicy(`${name}_update`, { for: 'update', to: laurelUser, using: change.of, withCheck: change.to })] : []),
     ...(remove ? [pgPolicy(`${name}_remove`, { for: 'delete', to: laurelUser, using: remove })] : []),
   ];
 }

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt } from '../database/columns.ts';
+import { currentUser, policies } from '../database/policies.ts';
+import { users } from '../identity/table.ts';
+
+/** Which row a request of this key made, so that the same request sent again makes no second one. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    user_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: uuid().notNull(),
+    /** The table of the row. */
+    made: text().notNull(),
+    row_id: uuid().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ name: 'idempotency_keys_pkey', columns: [table.user_id, table.key] }),
+    index('idempotency_keys_created').on(table.created_at),
+    ...policies({ name: 'idempotency_keys', read: sql`${table.user_id} = ${currentUser}`, create: sql`${table.user_id} = ${currentUser}` }),
+  ],
+);

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { assignedPeople, currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
+import { users } from '#core/server/identity/table.ts';
+
+/**
+ * Documents for review. The trigger `app.stamp_row` keeps the server's columns, and `app.guard_columns` lets the owner
+ * change the type and the place in Trash alone, a reviewer the status and the notes alone.
+ */
+export const documentUploads = pgTable(
+  'document_uploads',
+  {
+    id: rowId(),
+    user_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    document_type: text().notNull(),
+    file_url: text().notNull(),
+    original_filename: text().notNull().default('Untitled Document'),
+    mime_type: text().notNull().default(''),
+    status: text().notNull().default('Pending'),
+    reviewer_notes: text().notNull().default(''),
+    /** Who decided last, and when the document became what it is. */
+    reviewer_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    reviewed_at: instant(),
+    /** The version that this one replaces, after Needs Revision; it may have left Trash since. */
+    previous_id: uuid(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+    deleted_at: instant(),
+  },
+  (table) => [
+    check('document_uploads_status', sql`${table.status} in ('Pending', 'Under Review', 'Approved', 'Needs Revision')`),
+    index('document_uploads_newest')
+      .on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.deleted_at} is null`),
+    index('document_uploads_trash').on(table.user_id, table.deleted_at).where(sql`${table.deleted_at} is not null`),
+    index('document_uploads_previous').on(table.previous_id),
+    ...policies({
+      name: 'document_uploads',
+      read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.deleted_at} is null and ${table.user_id} = any (${assignedPeople('mentor', 'attorney')}))`,
+      create: sql`${table.user_id} = ${entitledUserAs('applicant')} and ${table.status} = 'Pending' and ${table.reviewer_notes} = '' and ${table.reviewer_id} is null and ${table.reviewed_at} is null`,
+      update: sql`${table.user_id} = ${entitledUserAs('applicant')} or ${table.user_id} = any (${assignedPeople('mentor', 'attorney')})`,
+    }),
+  ],
+);

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+
+import { rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUser, policies } from '#core/server/database/policies.ts';
+import { users } from '#core/server/identity/table.ts';
+
+/** What somebody typed and did not save yet, one a form: `awards` for a new award, `awards/<id>` for a change of one. */
+export const drafts = pgTable(
+  'drafts',
+  {
+    id: rowId(),
+    user_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    form: text().notNull(),
+    values: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The version of the row that was being changed; null for a new one. */
+    base_version: integer(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    unique('drafts_form').on(table.user_id, table.form),
+    ...policies({
+      name: 'drafts',
+      read: sql`${table.user_id} = ${currentUser}`,
+      create: sql`${table.user_id} = ${currentUser}`,
+      update: sql`${table.user_id} = ${currentUser}`,
+      remove: sql`${table.user_id} = ${currentUser}`,
+    }),
+  ],
+);

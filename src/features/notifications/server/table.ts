@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, instant, rowId } from '#core/server/database/columns.ts';
+import { currentUser, policies } from '#core/server/database/policies.ts';
+import { users } from '#core/server/identity/table.ts';
+
+/** What happened, for one person. `app.notify` writes it in the transaction of what happened; its reader marks it read. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: rowId(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the person's preferences are kept by. */
+    kind: text().notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    type: text().notNull().default('info'),
+    /** The address of the thing, on this site; empty where there is none. */
+    link: text().notNull().default(''),
+    read_at: instant(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    check('notifications_type', sql`${table.type} in ('info', 'warning', 'success', 'error')`),
+    check('notifications_link', sql`${table.link} = '' or ${table.link} ~ '^/[^/]'`),
+    index('notifications_newest').on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('notifications_unread').on(table.user_id).where(sql`${table.read_at} is null`),
+    ...policies({
+      name: 'notifications',
+      read: sql`${table.user_id} = ${currentUser}`,
+      update: sql`${table.user_id} = ${currentUser}`,
+    }),
+  ],
+);
+
+/** Of which kinds a person does not want mail, or does; a kind without a row is mailed. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    user_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    by_email: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'notification_preferences_pkey', columns: [table.user_id, table.kind] }),
+    ...policies({
+      name: 'notification_preferences',
+      read: sql`${table.user_id} = ${currentUser}`,
+      create: sql`${table.user_id} = ${currentUser}`,
+      update: sql`${table.user_id} = ${currentUser}`,
+    }),
+  ],
+);

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUser, permits, policies } from '#core/server/database/policies.ts';
+import { users } from '#core/server/identity/table.ts';
+
+export const supportTickets = pgTable(
+  'support_tickets',
+  {
+    id: rowId(),
+    /** What people call it by; `app.number_ticket` counts. */
+    number: integer().notNull().default(0).unique('support_tickets_number'),
+    user_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    subject: text().notNull(),
+    description: text().notNull(),
+    priority: text().notNull().default('medium'),
+    status: text().notNull().default('open'),
+    /** When its author took it back. */
+    cancelled_at: instant(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('support_tickets_status', sql`${table.status} in ('open', 'in_progress', 'resolved', 'closed')`),
+    check('support_tickets_priority', sql`${table.priority} in ('low', 'medium', 'high', 'urgent')`),
+    index('support_tickets_newest').on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('support_tickets_queue').on(table.status, table.created_at),
+    ...policies({
+      name: 'support_tickets',
+      read: sql`${table.user_id} = ${currentUser} or ${permits('manage_users')}`,
+      create: sql`${table.user_id} = ${currentUser} and ${table.status} = 'open' and ${table.cancelled_at} is null`,
+      update: {
+        of: sql`(${table.user_id} = ${currentUser} and ${table.status} = 'open') or ${permits('manage_users')}`,
+        to: sql`(${table.user_id} = ${currentUser} and ${table.status} in ('open', 'closed')) or ${permits('manage_users')}`,
+      },
+    }),
+  ],
+);
+
+/** What was written under a ticket; `user_id` is its author. */
+export const supportReplies = pgTable(
+  'support_replies',
+  {
+    id: rowId(),
+    ticket_id: uuid()
+      .notNull()
+      .references(() => supportTickets.id, { onDelete: 'cascade' }),
+    user_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    body: text().notNull(),
+    /** A note among the staff, which the ticket's author never sees. */
+    is_internal: boolean().notNull().default(false),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('support_replies_ticket').on(table.ticket_id, table.created_at),
+    ...policies({
+      name: 'support_replies',
+      // The inner select is under the ticket's own policy.
+      read: sql`(not ${table.is_internal} and ${table.ticket_id} in (select id from support_tickets)) or ${permits('manage_users')}`,
+      create: sql`${table.user_id} = ${currentUser} and ((not ${table.is_internal} and ${table.ticket_id} in (select id from support_tickets where user_id = ${currentUser} and status <> 'closed')) or ${permits('manage_users')})`,
+    }),
+  ],
+);
