@@ -4,11 +4,20 @@ import { sweepMail } from '#core/server/mail/sweep.ts';
 import type { Services } from '#core/server/services.ts';
 import { sweepAccounts } from '#features/accounts/server/service.ts';
 import { sweepFiles } from '#features/files/server/sweep.ts';
+import { purgeTrash, type TrashTable } from '#core/server/trash.ts';
+import { documentUploads } from '#features/documents/server/table.ts';
+import { serviceRequests } from '#features/requests/server/table.ts';
+import { tasks } from '#features/tasks/server/table.ts';
 import { recordFileColumns } from '#records/server/file-columns.ts';
-import { purgeTrash } from '#records/server/trash.ts';
+import { recordTables } from '#records/server/table.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
+
+const trashTables: TrashTable[] = [...Object.values(recordTables), documentUploads, tasks, serviceRequests];
+
+/** Every column that holds addresses of files; what lies in Trash still names its own. */
+const fileColumns = [...recordFileColumns(), documentUploads.file_url, tasks.task_files, tasks.submission_files];
 
 /** What the server does by itself. */
 export function jobsOf(services: Services): Job[] {
@@ -17,7 +26,7 @@ export function jobsOf(services: Services): Job[] {
     { name: 'sweep limits', everyMinutes: HOUR, run: () => sweepLimits({ database, now: now() }) },
     { name: 'sweep sessions and links', everyMinutes: HOUR, run: () => sweepAccounts(services) },
     { name: 'sweep mail', everyMinutes: DAY, run: () => sweepMail(services) },
-    { name: 'purge Trash', everyMinutes: DAY, run: () => purgeTrash(services) },
-    { name: 'sweep files', everyMinutes: DAY, run: () => sweepFiles(services, recordFileColumns()) },
+    { name: 'purge Trash', everyMinutes: DAY, run: () => purgeTrash(services, trashTables) },
+    { name: 'sweep files', everyMinutes: DAY, run: () => sweepFiles(services, fileColumns) },
   ];
 }

@@ -124,6 +124,16 @@ export function jsonText<Body, Status extends 200 | 201 = 200>(c: RequestContext
   return c.body(text, status, { 'content-type': 'application/json' }) as unknown as TypedResponse<Body, Status, 'json'>;
 }
 
+/**
+ * The key of a request that may be sent again, from its header `Idempotency-Key`: a UUID that the client makes for one act.
+ * @throws AppError invalid
+ */
+export function idempotencyKey(c: RequestContext): string | undefined {
+  const key = c.req.header('idempotency-key');
+  if (key === undefined || z.uuid().safeParse(key).success) return key;
+  throw invalidFields({ 'idempotency-key': 'This key must be a UUID' });
+}
+
 const problemSchema = z
   .object({
     type: z.string(),

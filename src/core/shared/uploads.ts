@@ -17,6 +17,8 @@ export type UploadProfile = {
 };
 
 const documents = ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png'] as const;
+const images = ['jpg', 'jpeg', 'png'] as const;
+const letters = ['pdf', 'doc', 'docx'] as const;
 const MAX_FILES = 20;
 
 /** What each bucket takes. The names are the former system's and stay: stored addresses begin with them. */
@@ -24,7 +26,29 @@ export const buckets = {
   awards: { extensions: documents, maxFiles: MAX_FILES },
   'awards-media': { extensions: documents, maxFiles: MAX_FILES },
   'awards-photos': { extensions: documents, maxFiles: MAX_FILES },
+  articles: { extensions: documents, maxFiles: MAX_FILES },
+  presentations: { extensions: documents, maxFiles: MAX_FILES },
+  publications: { extensions: documents, maxFiles: MAX_FILES },
+  'impact-letters': { extensions: documents, maxFiles: MAX_FILES },
   patents: { extensions: documents, maxFiles: MAX_FILES },
+  'judging-invitations': { extensions: documents, maxFiles: MAX_FILES },
+  judging: { extensions: documents, maxFiles: MAX_FILES },
+  'judging-photos': { extensions: images, maxFiles: MAX_FILES },
+  memberships: { extensions: documents, maxFiles: MAX_FILES },
+  contributions: { extensions: documents, maxFiles: MAX_FILES },
+  salary: { extensions: documents, maxFiles: MAX_FILES },
+  'commercial-success': { extensions: documents, maxFiles: MAX_FILES },
+  'critical-roles': { extensions: documents, maxFiles: MAX_FILES },
+  'executive-summary': { extensions: documents, maxFiles: MAX_FILES },
+  'national-impact': { extensions: documents, maxFiles: MAX_FILES },
+  'unique-contributions': { extensions: documents, maxFiles: MAX_FILES },
+  'cross-criteria': { extensions: documents, maxFiles: MAX_FILES },
+  'peer-comparison': { extensions: documents, maxFiles: MAX_FILES },
+  recommendations: { extensions: documents, maxFiles: MAX_FILES },
+  affidavits: { extensions: letters, maxFiles: MAX_FILES },
+  documents: { extensions: documents, maxFiles: 1 },
+  tasks: { extensions: documents, maxFiles: MAX_FILES },
+  'task-submissions': { extensions: documents, maxFiles: MAX_FILES },
 } as const satisfies Record<string, UploadProfile>;
 
 /** What a person may keep in all: far more than a petition needs, far less than a disk. */

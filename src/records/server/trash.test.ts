@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
+import { purgeTrash } from '#core/server/trash.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordRow } from '#records/schema.ts';
 import { makePerson } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { purgeTrash } from './trash.ts';
+import { recordTables } from './table.ts';
 
 const DAY_MS = 86_400_000;
 const app = useTestApp();
@@ -41,5 +42,5 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('Trash of 
 });
 
 async function purge(daysLater: number): Promise<void> {
-  await purgeTrash({ ...app, now: () => new Date(Date.now() + daysLater * DAY_MS) });
+  await purgeTrash({ ...app, now: () => new Date(Date.now() + daysLater * DAY_MS) }, Object.values(recordTables));
 }

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+
 import type { Transaction } from '../database/database.ts';
 import { outbox } from './table.ts';
 
@@ -17,6 +19,18 @@ export type QueuedMail = {
 export async function queueMail(tx: Transaction, mail: QueuedMail): Promise<void> {
   if (!oneAddress.test(mail.recipient)) throw new Error('A mail goes to one bare address');
   await tx.insert(outbox).values(mail);
+  announceMail();
+}
+
+/** The same from within a request's own transaction; the server alone names the recipient. */
+export async function enqueueMail(tx: Transaction, { kind, recipient, data }: QueuedMail): Promise<void> {
+  if (!oneAddress.test(recipient)) throw new Error('A mail goes to one bare address');
+  await tx.execute(sql`select app.enqueue(${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb)`);
+  announceMail();
+}
+
+/** Tells the workers of this process that something may be waiting. */
+export function announceMail(): void {
   for (const listener of listeners) listener();
 }
 

@@ -8,7 +8,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#core/server/identity/table.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 import { recordFileColumns } from '#records/server/file-columns.ts';
-import { purgeTrash } from '#records/server/trash.ts';
+import { purgeTrash } from '#core/server/trash.ts';
+import { recordTables } from '#records/server/table.ts';
 import type { RecordRow } from '#records/schema.ts';
 import { makePdf } from '#testing/fixtures.ts';
 import { makePerson, type Person } from '#testing/people.ts';
@@ -63,7 +64,7 @@ describe('the sweep of files', () => {
     await app.request('DELETE', `/api/records/patents/${patent.id}`, { as: ada });
     await sweep(29);
     expect(await statusOf(file.url)).toBe(200);
-    await purgeTrash({ ...app, now: daysLater(31) });
+    await purgeTrash({ ...app, now: daysLater(31) }, Object.values(recordTables));
     await sweep(31);
     expect(await statusOf(file.url)).toBe(404);
   });

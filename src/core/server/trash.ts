@@ -1,19 +1,20 @@
 import { and, inArray, lt } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
-import type { Transaction } from '#core/server/database/database.ts';
-import type { Services } from '#core/server/services.ts';
-import { recordTypes } from '#records/registry.ts';
-
-import { tableOf, type RecordTable } from './table.ts';
+import type { Transaction } from './database/database.ts';
+import type { Services } from './services.ts';
 
 const KEPT_MS = 30 * 86_400_000;
 const BATCH = 500;
 
+/** A table whose rows lie in Trash while `deleted_at` is set. */
+export type TrashTable = PgTable & { id: PgColumn; deleted_at: PgColumn };
+
 /** Removes what has lain in Trash for 30 days. Files that nothing names any more go with the next sweep of files. */
-export async function purgeTrash({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>): Promise<void> {
+export async function purgeTrash({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>, tables: readonly TrashTable[]): Promise<void> {
   const before = new Date(now().getTime() - KEPT_MS);
   let removed = 0;
-  for (const table of recordTypes.map(tableOf)) {
+  for (const table of tables) {
     for (let batch = BATCH; batch === BATCH; removed += batch) {
       batch = await database.asSystem('empties the Trash of everybody', (tx) => purgeBatch(tx, { table, before }));
     }
@@ -21,7 +22,7 @@ export async function purgeTrash({ database, log, now }: Pick<Services, 'databas
   log.info({ removed }, 'purged Trash');
 }
 
-async function purgeBatch(tx: Transaction, { table, before }: { table: RecordTable; before: Date }): Promise<number> {
+async function purgeBatch(tx: Transaction, { table, before }: { table: TrashTable; before: Date }): Promise<number> {
   const due = tx.select({ id: table.id }).from(table).where(lt(table.deleted_at, before)).limit(BATCH);
   const removed = await tx
     .delete(table)
