@@ -13,6 +13,7 @@ import { openPostgres } from '#core/server/database/postgres.ts';
 import { readEnv, type Env } from '#core/server/env.ts';
 import { makeLog } from '#core/server/log.ts';
 import type { Services } from '#core/server/services.ts';
+import { FILES_PREFIX } from '#core/shared/uploads.ts';
 
 import { TEST_SECRET, type Person } from './people.ts';
 
@@ -60,13 +61,20 @@ export async function openTestApp(settings: Record<string, string> = {}, now: ()
     now,
   };
   const hono = createApp(services);
+  const downloads: Response[] = [];
   const app: TestApp = {
     ...services,
-    request: async (method, address, options = {}) => hono.request(address, requestInit(env, method, options), bindings(options.ip)),
+    async request(method, address, options = {}) {
+      const answer = await hono.request(address, requestInit(env, method, options), bindings(options.ip));
+      if (address.startsWith(FILES_PREFIX)) downloads.push(answer);
+      return answer;
+    },
   };
   return {
     app,
     async close() {
+      // A real server ends what nobody reads; here it would keep its file open.
+      for (const { body, bodyUsed } of downloads) if (!bodyUsed) await body?.cancel();
       await database.close();
       await drop();
       await peer?.close();
