@@ -10,7 +10,7 @@ import { eq, getTableName, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 
 import { backedUpTables } from '#app/server/backup.ts';
 import { openServices } from '#app/server/open-services.ts';
@@ -45,8 +45,23 @@ export const testedEngine: Engine = process.env.LAUREL_TEST_ENGINE === 'postgres
 /** A line's end to some readers, and what JSON must escape. */
 const AWKWARD = 'A "title"\u2028with\u2029ends\\, 😀 and עברית';
 
+/** A folder for a test file, somebody to back up, and before each test an archive of the application in `archive`. */
+export function useBackup(app: TestApp): { folder: string; person: Person; archive: string } {
+  const backup = {} as ReturnType<typeof useBackup>;
+  beforeAll(async () => {
+    backup.folder = mkdtempSync(path.join(tmpdir(), 'laurel-backup-'));
+    backup.person = await fillForBackup(app);
+  });
+  beforeEach(async () => {
+    backup.archive = path.join(backup.folder, `${crypto.randomUUID()}.tar`);
+    await backUp(app, backup.archive);
+  });
+  afterAll(() => rmSync(backup.folder, { recursive: true }));
+  return backup;
+}
+
 /** Somebody with records and files of every sort, which a backup must keep, and secrets, which it must not. */
-export async function fillForBackup(app: TestApp): Promise<Person> {
+async function fillForBackup(app: TestApp): Promise<Person> {
   const person = await makePerson(app.database);
   const letter = await uploadFile(app, { as: person, name: `Gutachten – ${'ä'.repeat(100)}.pdf` });
   const drawing = await uploadFile(app, { as: person, name: 'drawing.png', bytes: makePng(600) });

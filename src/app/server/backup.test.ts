@@ -4,14 +4,14 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { readArchive } from '#core/server/backup/archive.ts';
 import { sessions } from '#core/server/identity/table.ts';
 import type { Services } from '#core/server/services.ts';
 import { tableOf } from '#records/server/table.ts';
 import { patents } from '#records/types/patents.ts';
-import { backUp, contentsOf, fillForBackup, look, makePlace, restoreTo } from '#testing/backups.ts';
+import { backUp, contentsOf, look, makePlace, restoreTo, useBackup } from '#testing/backups.ts';
 import { makePdf } from '#testing/fixtures.ts';
 import type { Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -23,20 +23,7 @@ import { tables } from './tables.ts';
 const SLOW_MS = 60_000;
 
 const app = useTestApp();
-let folder: string;
-let person: Person;
-let archive: string;
-
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'laurel-backup-'));
-  person = await fillForBackup(app);
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-beforeEach(async () => {
-  archive = path.join(folder, `${crypto.randomUUID()}.tar`);
-  await backUp(app, archive);
-});
+const backup = useBackup(app);
 
 test('a backup comes back as it was, through either kind of database', async () => {
   const original = await contentsOf(app);
@@ -44,8 +31,8 @@ test('a backup comes back as it was, through either kind of database', async () 
   expect(original.files).toHaveLength(3);
 
   const onPglite = await makePlace('pglite');
-  await restoreTo(onPglite, archive);
-  const second = `${archive}.second`;
+  await restoreTo(onPglite, backup.archive);
+  const second = `${backup.archive}.second`;
   await look(onPglite, async (services) => {
     expect(await contentsOf(services)).toEqual(original);
     await backUp(services, second);
@@ -58,19 +45,19 @@ test('a backup comes back as it was, through either kind of database', async () 
 
 test('a backup holds every table but those that open a door or would be sent twice, and is for its user alone', async () => {
   const names: string[] = [];
-  for await (const { name } of readArchive(archive)) names.push(name);
+  for await (const { name } of readArchive(backup.archive)) names.push(name);
   const leftOut = Object.values(tables).length - names.filter((name) => name.startsWith('tables/')).length;
   expect(leftOut).toBe(5);
   expect(names).not.toContain('tables/sessions.jsonl');
   expect(names.filter((name) => name.startsWith('files/'))).toHaveLength(3);
-  expect(statSync(archive).mode & 0o777).toBe(0o600);
-  expect(readFileSync(archive, 'latin1')).not.toContain(person.token);
-  expect(readFileSync(archive, 'latin1')).not.toContain('a one-time link');
+  expect(statSync(backup.archive).mode & 0o777).toBe(0o600);
+  expect(readFileSync(backup.archive, 'latin1')).not.toContain(backup.person.token);
+  expect(readFileSync(backup.archive, 'latin1')).not.toContain('a one-time link');
 });
 
 test('a backup restored, stamps rows again and opens no session of before', async () => {
   const place = await makePlace();
-  await restoreTo(place, archive);
+  await restoreTo(place, backup.archive);
   await look(place, async ({ database }) => {
     const table = tableOf(patents);
     const rows = await database.asSystem('a test changes a row', async (tx) => {
@@ -84,14 +71,14 @@ test('a backup restored, stamps rows again and opens no session of before', asyn
 
 test('a backup is not disturbed by what happens meanwhile', async () => {
   const before = await contentsOf(app);
-  const file = `${archive}.busy`;
+  const file = `${backup.archive}.busy`;
   let isUploaded = false;
   const busy: Services = {
     ...app,
     store: {
       ...app.store,
       async read(key) {
-        if (!isUploaded) await uploadFile(app, { as: person, name: 'meanwhile.pdf', bytes: makePdf('meanwhile') });
+        if (!isUploaded) await uploadFile(app, { as: backup.person, name: 'meanwhile.pdf', bytes: makePdf('meanwhile') });
         isUploaded = true;
         return app.store.read(key);
       },
@@ -105,9 +92,9 @@ test('a backup is not disturbed by what happens meanwhile', async () => {
 });
 
 test('a backup overwrites nothing', async () => {
-  const before = readFileSync(archive);
-  await expect(backUp(app, archive)).rejects.toThrow('exists already');
-  expect(readFileSync(archive).equals(before)).toBe(true);
+  const before = readFileSync(backup.archive);
+  await expect(backUp(app, backup.archive)).rejects.toThrow('exists already');
+  expect(readFileSync(backup.archive).equals(before)).toBe(true);
 });
 
 test.each([
@@ -116,7 +103,7 @@ test.each([
   ['longer', 'is damaged', (bytes: Buffer) => Buffer.concat([bytes, bytes])],
   ['different', 'is damaged', (bytes: Buffer) => Buffer.concat([bytes.subarray(1), Buffer.from('?')])],
 ])('a backup is refused where a stored file is %s, and leaves nothing', async (_how, message, change) => {
-  const target = mkdtempSync(path.join(folder, 'alone-'));
+  const target = mkdtempSync(path.join(backup.folder, 'alone-'));
   const store: Services['store'] = {
     ...app.store,
     async read(key) {

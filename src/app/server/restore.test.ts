@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { restoreBackup } from '#core/server/backup/restore.ts';
 import { selectRows } from '#core/server/database/database.ts';
@@ -12,7 +12,7 @@ import { copyMigrations, newestMigration } from '#core/server/database/migration
 import { users } from '#core/server/identity/table.ts';
 import { outbox } from '#core/server/mail/table.ts';
 import { openFolderStore } from '#core/server/storage/folder-store.ts';
-import { backUp, contentsOf, fillForBackup, look, makePlace, restoreTo, rewriteArchive, testedEngine } from '#testing/backups.ts';
+import { backUp, contentsOf, look, makePlace, restoreTo, rewriteArchive, testedEngine, useBackup } from '#testing/backups.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -20,26 +20,13 @@ import { useTestApp } from '#testing/test-app.ts';
 const SLOW_MS = 60_000;
 
 const app = useTestApp();
-let folder: string;
-let person: Person;
-let archive: string;
-
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'laurel-backup-'));
-  person = await fillForBackup(app);
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-beforeEach(async () => {
-  archive = path.join(folder, `${crypto.randomUUID()}.tar`);
-  await backUp(app, archive);
-});
+const backup = useBackup(app);
 
 test('a restore refuses an installation where somebody lives, and leaves it as it is', async () => {
   const place = await makePlace();
   await look(place, ({ database }) => makePerson(database));
   const before = await look(place, contentsOf);
-  await expect(restoreTo(place, archive)).rejects.toThrow('Somebody has an account here already');
+  await expect(restoreTo(place, backup.archive)).rejects.toThrow('Somebody has an account here already');
   expect(await look(place, contentsOf)).toEqual(before);
 });
 
@@ -47,13 +34,13 @@ test.skipIf(testedEngine === 'pglite')('a restore refuses where a server runs', 
   const place = await makePlace();
   const server = await place.open();
   await server.database.asSystem('a server looks after its outbox', (tx) => tx.select().from(outbox));
-  await expect(restoreTo(place, archive)).rejects.toThrow('stop every server');
+  await expect(restoreTo(place, backup.archive)).rejects.toThrow('stop every server');
   await server.database.close();
 });
 
 test('a restore refuses an archive with a changed byte, whichever it is', async () => {
-  const whole = readFileSync(archive);
-  const changed = `${archive}.changed`;
+  const whole = readFileSync(backup.archive);
+  const changed = `${backup.archive}.changed`;
   const noteworthy = [...whole.keys()].filter((index) => whole[index] !== 0);
   const step = Math.floor(noteworthy.length / 60);
   for (const index of noteworthy.filter((_, position) => position % step === 0)) {
@@ -65,8 +52,8 @@ test('a restore refuses an archive with a changed byte, whichever it is', async 
 });
 
 test.each([0, 100, 512, 0.3, 0.6, 0.9, 0.99])('a restore refuses an archive that ends at %d', async (end) => {
-  const whole = readFileSync(archive);
-  const torn = `${archive}.torn`;
+  const whole = readFileSync(backup.archive);
+  const torn = `${backup.archive}.torn`;
   // Without the zeros that end an archive and the last entry's.
   const length = whole.findLastIndex((byte) => byte !== 0);
   writeFileSync(torn, whole.subarray(0, end < 1 ? Math.floor(length * end) : end));
@@ -78,12 +65,12 @@ test.each([
   ['a table', (name: string) => name === 'tables/users.jsonl', 'tables/users.jsonl is missing'],
   ['the seal', (name: string) => name === 'manifest.json.sha256', 'ends before manifest.json.sha256'],
 ])('a restore refuses an archive without %s', async (_what, isLeftOut, message) => {
-  const file = await rewriteArchive(archive, (name, text) => (isLeftOut(name) ? undefined : text));
+  const file = await rewriteArchive(backup.archive, (name, text) => (isLeftOut(name) ? undefined : text));
   await expectRefusalAtOnce(file, message);
 });
 
 test('a restore takes files away again when the rows cannot be put back, and tells no secret of theirs', async () => {
-  const file = await rewriteArchive(archive, (name, text) => (name === 'tables/accounts.jsonl' ? text.replaceAll(person.id, crypto.randomUUID()) : text));
+  const file = await rewriteArchive(backup.archive, (name, text) => (name === 'tables/accounts.jsonl' ? text.replaceAll(backup.person.id, crypto.randomUUID()) : text));
   const place = await makePlace();
   await expect(restoreTo(place, file)).rejects.toThrow(/^The rows of accounts could not be put back: (?!.*the hash of a password)/s);
   await look(place, async (services) => expect(await contentsOf(services)).toEqual({ rows: [], files: [], underWay: [] }));
@@ -98,7 +85,7 @@ test('a restore may be repeated after one that was killed, beside the files that
     writeFileSync(file, bytes);
     await store.put(key, file);
   }
-  await restoreTo(place, archive);
+  await restoreTo(place, backup.archive);
   expect(await look(place, contentsOf)).toEqual(original);
 });
 
@@ -108,7 +95,7 @@ test('a restore never replaces another file', async () => {
   const store = await openFolderStore(place.folder);
   writeFileSync(path.join(store.temporaryFolder, 'other'), 'other bytes');
   await store.put(last?.[0] ?? '', path.join(store.temporaryFolder, 'other'));
-  await expect(restoreTo(place, archive)).rejects.toThrow('another file is stored here already');
+  await expect(restoreTo(place, backup.archive)).rejects.toThrow('another file is stored here already');
   await look(place, async (services) => {
     const { rows, files } = await contentsOf(services);
     expect(rows).toEqual([]);
@@ -117,10 +104,10 @@ test('a restore never replaces another file', async () => {
 });
 
 test('a restore migrates what an older version backed up', async () => {
-  const migrations = path.join(folder, 'older');
+  const migrations = path.join(backup.folder, 'older');
   copyMigrations({ upTo: journal.entries[1]?.when ?? 0, folder: migrations });
   const older = await makePlace();
-  const file = `${archive}.older`;
+  const file = `${backup.archive}.older`;
   const services = await older.open(migrations);
   await makePerson(services.database, { email: 'early@example.com' });
   const manifest = await backUp(services, file);
@@ -141,13 +128,13 @@ test('a restore migrates what an older version backed up', async () => {
 }, SLOW_MS);
 
 test('a restore refuses what a newer version backed up', async () => {
-  const file = await rewriteArchive(archive, (name, text) => (name === 'manifest.json' ? text.replace(String(newestMigration), String(newestMigration + 1)) : text));
+  const file = await rewriteArchive(backup.archive, (name, text) => (name === 'manifest.json' ? text.replace(String(newestMigration), String(newestMigration + 1)) : text));
   await expectRefusalAtOnce(file, 'restore it with that version or a newer one');
 });
 
 /** A refusal before anything of the installation was opened. */
 async function expectRefusalAtOnce(file: string, message: string): Promise<void> {
-  const temporaryFolder = path.join(folder, 'uploads');
+  const temporaryFolder = path.join(backup.folder, 'uploads');
   const open = () => Promise.reject(new Error('It went too far'));
   await expect(restoreBackup({ file, temporaryFolder, open })).rejects.toThrow(message);
   expect(readdirSync(temporaryFolder)).toEqual([]);

@@ -13,6 +13,9 @@ import { migrationsFolder } from './migrations.ts';
 import { refuseNesting, runInScope } from './scope.ts';
 import { asSql, type BoundStatement } from './statement.ts';
 
+/** Longer than any request takes. */
+const STUCK_MS = 60_000;
+
 /**
  * PostgreSQL in this process. It has one session, a superuser's: entering switches the role, so row
  * policies guard against our mistakes, not against injected SQL, and one slow statement holds up all.
@@ -37,7 +40,8 @@ export async function openPglite(folder: string | undefined, migrations = migrat
   });
 }
 
-export function pgliteDatabase(lite: PGlite, close: () => Promise<void>): Database {
+/** @param onStuck is told of a request's transaction that does not end: with it everybody waits, until the process begins anew */
+export function pgliteDatabase(lite: PGlite, close: () => Promise<void>, { stuckMs = STUCK_MS, onStuck = crash } = {}): Database {
   const root = drizzle({ client: lite, casing: 'snake_case' });
 
   async function transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -53,8 +57,14 @@ export function pgliteDatabase(lite: PGlite, close: () => Promise<void>): Databa
     async asActor(token, work) {
       if (!token) throw new AppError('signed_out');
       return transact(async (tx) => {
-        await tx.execute(sql`set local role laurel_user`);
-        return work(tx, await enterSession(tx, token));
+        // Begun here, not before: waiting for another's transaction is nobody's fault.
+        const alarm = setTimeout(onStuck, stuckMs);
+        try {
+          await tx.execute(sql`set local role laurel_user`);
+          return await work(tx, await enterSession(tx, token));
+        } finally {
+          clearTimeout(alarm);
+        }
       });
     },
     async readAsActor(token, statement) {
@@ -82,6 +92,11 @@ export function pgliteDatabase(lite: PGlite, close: () => Promise<void>): Databa
     close,
   };
   return database;
+}
+
+/** Thrown where nobody catches it: the server ends, and whoever watches over it starts another. */
+function crash(): never {
+  throw new Error(`The embedded database has not answered for ${STUCK_MS / 1000} s`);
 }
 
 /** The one text of a statement's one row. */

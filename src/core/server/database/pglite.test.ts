@@ -1,0 +1,34 @@
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { makePerson } from '#testing/people.ts';
+
+import { migrationsFolder } from './migrations.ts';
+import { pgliteDatabase } from './pglite.ts';
+
+const STUCK_MS = 100;
+let lite: PGlite;
+beforeAll(async () => {
+  lite = await PGlite.create();
+  await migrate(drizzle({ client: lite }), { migrationsFolder });
+});
+afterAll(() => lite.close());
+
+it('tells of a request that does not end, and of no other', async () => {
+  let told = 0;
+  const database = pgliteDatabase(lite, async () => {}, { stuckMs: STUCK_MS, onStuck: () => (told += 1) as never });
+  const { token } = await makePerson(database);
+  await database.asActor(token, async () => 'quick');
+  // As long as a stuck one, but the system's: a backup may take its time.
+  await database.asSystem('a long job', () => pause(2 * STUCK_MS));
+  expect(told).toBe(0);
+
+  await database.asActor(token, () => pause(2 * STUCK_MS));
+  expect(told).toBe(1);
+});
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, milliseconds));
+}
