@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 
 import { PGlite } from '@electric-sql/pglite';
 import { eq, getTableName, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
@@ -81,7 +82,7 @@ async function fillForBackup(app: TestApp): Promise<Person> {
   return person;
 }
 
-export const backUp = (from: Installation, file: string) => writeBackup(from, { file, tables: backedUpTables });
+export const backUp = (from: Installation, file: string, tables: readonly PgTable[] = backedUpTables) => writeBackup(from, { file, tables });
 
 export function restoreTo({ folder, open }: Place, file: string): Promise<Manifest> {
   return restoreBackup({ file, temporaryFolder: path.join(folder, 'uploads'), open: (migrations) => open(migrations) });

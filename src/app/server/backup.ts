@@ -7,6 +7,7 @@ import type { Manifest } from '#core/server/backup/archive.ts';
 import { writeBackup } from '#core/server/backup/backup.ts';
 import { restoreBackup } from '#core/server/backup/restore.ts';
 import type { Env } from '#core/server/env.ts';
+import { idempotencyKeys } from '#core/server/idempotency/table.ts';
 import { rateLimits, sessions, verifications } from '#core/server/identity/table.ts';
 import { mailboxMessages, outbox } from '#core/server/mail/table.ts';
 import type { Services } from '#core/server/services.ts';
@@ -15,7 +16,7 @@ import { openServices } from './open-services.ts';
 import { tables } from './tables.ts';
 
 /** What opens a door, is of the moment, or would be sent a second time. */
-const leftOut: readonly PgTable[] = [sessions, verifications, rateLimits, outbox, mailboxMessages];
+const leftOut: readonly PgTable[] = [sessions, verifications, rateLimits, idempotencyKeys, outbox, mailboxMessages];
 
 export const backedUpTables = Object.values(tables)
   .filter((table) => table instanceof PgTable)

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { sql } from 'drizzle-orm';
@@ -9,11 +8,13 @@ import { restoreBackup } from '#core/server/backup/restore.ts';
 import { selectRows } from '#core/server/database/database.ts';
 import journal from '#core/server/database/migrations/meta/_journal.json' with { type: 'json' };
 import { copyMigrations, newestMigration } from '#core/server/database/migrations.ts';
-import { users } from '#core/server/identity/table.ts';
+import { accounts, adminRoles, profiles, userRoles, users } from '#core/server/identity/table.ts';
 import { outbox } from '#core/server/mail/table.ts';
 import { openFolderStore } from '#core/server/storage/folder-store.ts';
+import { tableOf } from '#records/server/table.ts';
+import { patents } from '#records/types/patents.ts';
 import { backUp, contentsOf, look, makePlace, restoreTo, rewriteArchive, testedEngine, useBackup } from '#testing/backups.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { makePerson } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 /** For tests that open databases of their own. */
@@ -110,7 +111,7 @@ test('a restore migrates what an older version backed up', async () => {
   const file = `${backup.archive}.older`;
   const services = await older.open(migrations);
   await makePerson(services.database, { email: 'early@example.com' });
-  const manifest = await backUp(services, file);
+  const manifest = await backUp(services, file, [users, accounts, profiles, userRoles, adminRoles, tableOf(patents)]);
   await services.database.close();
   expect(manifest.migration.tag).toBe('0001_tables');
 
