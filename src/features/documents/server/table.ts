@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { assignedPeople, currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
@@ -26,7 +26,7 @@ export const documentUploads = pgTable(
     /** Who decided last, and when the document became what it is. */
     reviewer_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     reviewed_at: instant(),
-    /** The version that this one replaces, after Needs Revision; it may have left Trash since. */
+    /** The version that this one replaces, after Needs Revision; each is replaced once, and never lies in Trash. */
     previous_id: uuid(),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -39,7 +39,7 @@ export const documentUploads = pgTable(
       .on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.deleted_at} is null`),
     index('document_uploads_trash').on(table.user_id, table.deleted_at).where(sql`${table.deleted_at} is not null`),
-    index('document_uploads_previous').on(table.previous_id),
+    uniqueIndex('document_uploads_previous').on(table.previous_id).where(sql`${table.deleted_at} is null`),
     ...policies({
       name: 'document_uploads',
       read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.deleted_at} is null and ${table.user_id} = any (${assignedPeople('mentor', 'attorney')}))`,

@@ -1,7 +1,8 @@
-import { and, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { currentUserAs } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
 
@@ -25,10 +26,13 @@ export const insertFile: (values: FileValues) => BoundStatement = defineStatemen
     returning id::text`,
 );
 
-/** How much the person keeps already, as JSON `{ files, bytes }`: the row policy leaves their own rows alone. */
+/** The row policy lets also those read a file who may read what names it. */
+const isOwn = eq(files.userId, currentUserAs('applicant'));
+
+/** How much the person keeps already, as JSON `{ files, bytes }`. */
 export const usedStorage = defineStatement(
   'used storage',
-  sql`select json_build_object('files', count(*), 'bytes', coalesce(sum(${files.size}), 0))::text from ${files}`,
+  sql`select json_build_object('files', count(*), 'bytes', coalesce(sum(${files.size}), 0))::text from ${files} where ${isOwn}`,
 );
 
 /**
@@ -36,10 +40,19 @@ export const usedStorage = defineStatement(
  * is swept away, so a row that names them finds them there.
  */
 export async function ownFileKeys(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
+  return new Set((await ownFiles(tx, keys)).keys());
+}
+
+/** The same files by their keys, with what the server found in them. */
+export async function ownFiles(tx: Transaction, keys: readonly string[]): Promise<Map<string, Pick<StoredFile, 'name' | 'type'>>> {
+  if (keys.length === 0) return new Map();
   // A statement of its own: the next one must see what a sweep that was waited for has removed.
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${sql.raw(String(FILES_LOCK))})`);
-  return existingKeys(tx, keys);
+  const rows = await tx
+    .select({ key: files.key, name: files.name, type: files.type })
+    .from(files)
+    .where(and(inArray(files.key, [...keys]), isOwn));
+  return new Map(rows.map(({ key, name, type }) => [key, { name, type }]));
 }
 
 export type StoredFile = Pick<typeof files.$inferSelect, 'key' | 'name' | 'size' | 'type' | 'sha256'>;

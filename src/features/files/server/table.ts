@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, rowId } from '#core/server/database/columns.ts';
-import { currentUserAs, policies } from '#core/server/database/policies.ts';
+import { assignedPeople, currentUserAs, policies } from '#core/server/database/policies.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /**
  * One row a stored file; a row exists only once its bytes are safely in the store. It tells what the server found in
- * them, so the system alone writes it.
+ * them, so the system alone writes it. Beside its owner, whoever is assigned to them reads it while a document, or for
+ * mentors a task, that they may read names its address.
  */
 export const files = pgTable(
   'files',
@@ -34,7 +35,11 @@ export const files = pgTable(
     index('files_user_id').on(table.userId),
     ...policies({
       name: 'files',
-      read: sql`${table.userId} = ${currentUserAs('applicant')}`,
+      read: sql`${table.userId} = ${currentUserAs('applicant')}
+        or (${table.bucket} = 'documents' and ${table.userId} = any (${assignedPeople('mentor', 'attorney')})
+          and exists (select from document_uploads d where d.user_id = ${table.userId} and d.deleted_at is null and d.file_url = app.file_url(${table.key})))
+        or (${table.bucket} in ('tasks', 'task-submissions') and ${table.userId} = any (${assignedPeople('mentor')})
+          and exists (select from tasks t where t.user_id = ${table.userId} and t.deleted_at is null and app.file_url(${table.key}) = any (t.task_files || t.submission_files)))`,
     }),
   ],
 );
