@@ -11,6 +11,7 @@ import { makeSessionReader } from '#core/server/session-cookie.ts';
 import { accountsRoutes, sessionRoutes } from '#features/accounts/server/routes.ts';
 import { filesRoutes } from '#features/files/server/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/server/routes.ts';
+import { notificationsRoutes } from '#features/notifications/server/routes.ts';
 import { recordsRoutes } from '#records/server/routes.ts';
 
 import { healthRoutes } from './health.ts';
@@ -62,6 +63,7 @@ export function createApp(services: Services, build?: string, watch?: Middleware
   app.route('/api/session', sessionRoutes(services));
   app.route('/api/records', recordsRoutes(services));
   app.route('/api/mailbox', mailboxRoutes(services));
+  app.route('/api/notifications', notificationsRoutes(services));
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: `${env.BRAND_NAME} API`, version: '1' } });
   app.all('/api/*', () => {
     throw new AppError('not_found');

@@ -31,6 +31,7 @@ export const paths = {
   documents: '/documents',
   messaging: '/messaging',
   support: '/support',
+  notifications: '/notifications',
   profile: '/profile',
   billing: '/billing',
 

@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
+import { jsonPage } from '#core/server/database/page.ts';
+import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import { announceMail } from '#core/server/mail/outbox.ts';
 
-import type { NotificationKind, NotificationType } from '../schema.ts';
+import { notificationKinds, type NotificationKind, type NotificationPreference, type NotificationType } from '../schema.ts';
+import { notificationPreferences, notifications } from './table.ts';
 
 export type Notice = {
   userId: string;
@@ -19,4 +22,65 @@ export type Notice = {
 export async function notify(tx: Transaction, { userId, kind, title, message, type = 'info', link = '' }: Notice): Promise<void> {
   await tx.execute(sql`select app.notify(${userId}::uuid, ${kind}, ${title}, ${message}, ${type}, ${link})`);
   announceMail();
+}
+
+const listStatements = {
+  all: defineStatement('list notifications', listStatement({})),
+  unread: defineStatement('list unread notifications', listStatement({ isUnread: true })),
+  allFrom: defineStatement('list further notifications', listStatement({ isFurther: true })),
+  unreadFrom: defineStatement('list further unread notifications', listStatement({ isUnread: true, isFurther: true })),
+};
+
+/** A page of the person's notifications as JSON text, newest first. */
+export function listNotifications({ isUnread, from }: { isUnread: boolean; from: string | undefined }): BoundStatement {
+  if (from === undefined) return isUnread ? listStatements.unread() : listStatements.all();
+  return isUnread ? listStatements.unreadFrom({ from }) : listStatements.allFrom({ from });
+}
+
+/** How many the person has not read, as JSON text. */
+export const countUnread = defineStatement(
+  'count unread notifications',
+  sql`select json_build_object('unread', count(*))::text from ${notifications} where ${isNull(notifications.read_at)}`,
+);
+
+/** Keeps when it was first read. False where the person has no such notification. */
+export async function markRead(tx: Transaction, id: string): Promise<boolean> {
+  const marked = await tx
+    .update(notifications)
+    .set({ read_at: sql`coalesce(${notifications.read_at}, now())` })
+    .where(eq(notifications.id, id))
+    .returning({ id: notifications.id });
+  return marked.length > 0;
+}
+
+export async function markAllRead(tx: Transaction): Promise<void> {
+  await tx.update(notifications).set({ read_at: sql`now()` }).where(isNull(notifications.read_at));
+}
+
+/** Every kind; one that was never chosen is mailed. */
+export async function listPreferences(tx: Transaction): Promise<NotificationPreference[]> {
+  const { kind, by_email } = notificationPreferences;
+  const chosen = new Map((await tx.select({ kind, by_email }).from(notificationPreferences)).map((row) => [row.kind, row.by_email]));
+  return notificationKinds.map((one) => ({ kind: one, by_email: chosen.get(one) ?? true }));
+}
+
+export async function savePreference(tx: Transaction, { kind, by_email }: NotificationPreference): Promise<void> {
+  await tx
+    .insert(notificationPreferences)
+    .values({ kind, by_email })
+    .onConflictDoUpdate({ target: [notificationPreferences.user_id, notificationPreferences.kind], set: { by_email } });
+}
+
+/** No owner is named: the row policy is the owner. */
+function listStatement({ isUnread = false, isFurther = false }: { isUnread?: boolean; isFurther?: boolean }) {
+  const { id, kind, title, message, type, link, read_at, created_at } = notifications;
+  const columns = sql.join([id, kind, title, message, type, link, read_at, created_at], sql`, `);
+  const first = sql`(select n.created_at, n.id from ${notifications} n where n.id = ${sql.placeholder('from')})`;
+  const conditions = and(
+    isUnread ? isNull(read_at) : undefined,
+    isFurther ? sql`(${created_at}, ${id}) <= ${first}` : undefined,
+  );
+  return jsonPage(sql`
+    select ${columns} from ${notifications} ${conditions ? sql`where ${conditions}` : sql``}
+    order by ${created_at} desc, ${id} desc`);
 }

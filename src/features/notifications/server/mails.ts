@@ -1,0 +1,14 @@
+import type { MailTemplates } from '#core/server/mail/content.ts';
+import { paths } from '#core/shared/paths.ts';
+
+export const notificationMails = {
+  notification: ({ data, env }) => ({
+    subject: data.title ?? '',
+    paragraphs: [
+      `Hello ${data.name},`,
+      data.message ?? '',
+      `You choose which of these mails you get on the page Notifications: ${new URL(paths.notifications, env.APP_URL).href}`,
+    ],
+    ...(data.link ? { action: { label: `Open in ${env.BRAND_NAME}`, url: new URL(data.link, env.APP_URL).href } } : {}),
+  }),
+} satisfies MailTemplates;
