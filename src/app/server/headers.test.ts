@@ -38,7 +38,7 @@ beforeAll(async () => {
   outside = createApp({ ...app, env: outsideEnv }, build);
 });
 
-type Asked = { what: string; path: () => string; status: number; init?: () => RequestInit; isPersonal?: boolean };
+type Asked = { what: string; path: () => string; status: number; init?: () => RequestInit; isPersonal?: boolean; isFramedHere?: boolean };
 
 const origin = { origin: 'http://localhost:3000' };
 const cookie = () => ({ cookie: ada.cookie });
@@ -54,14 +54,14 @@ const asked: Asked[] = [
   { what: 'a write from elsewhere', path: () => '/api/accounts/sign-out', status: 403, init: () => ({ method: 'POST', headers: { origin: 'https://evil.example' } }), isPersonal: true },
   { what: 'a write that is no JSON', path: () => '/api/accounts/sign-in', status: 415, init: () => ({ method: 'POST', body: 'a=b', headers: { ...origin, 'content-type': 'text/plain' } }), isPersonal: true },
   { what: 'a write with wrong fields', path: () => '/api/accounts/sign-in', status: 422, init: () => ({ method: 'POST', body: '{}', headers: { ...origin, 'content-type': 'application/json' } }), isPersonal: true },
-  { what: 'a file', path: () => file, status: 200, init: () => ({ headers: cookie() }), isPersonal: true },
+  { what: 'a file', path: () => file, status: 200, init: () => ({ headers: cookie() }), isPersonal: true, isFramedHere: true },
   { what: 'a file to who is signed out', path: () => file, status: 401, isPersonal: true },
   { what: 'a link to a file that is opened signed out', path: () => file, status: 303, init: () => ({ headers: { accept: 'text/html' } }), isPersonal: true },
   { what: 'the description of the API', path: () => '/api/openapi.json', status: 200 },
   { what: 'the check of health', path: () => '/healthz', status: 200 },
 ];
 
-describe.each(asked)('$what', ({ path: pathOf, status, init, isPersonal }) => {
+describe.each(asked)('$what', ({ path: pathOf, status, init, isPersonal, isFramedHere }) => {
   const ask = (site: Hono<RequestEnv>) => site.request(pathOf(), init?.());
 
   it('carries every header that keeps a browser from being used against its person', async () => {
@@ -69,7 +69,7 @@ describe.each(asked)('$what', ({ path: pathOf, status, init, isPersonal }) => {
     expect(answer.status, await answer.clone().text()).toBe(status);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
+      'x-frame-options': isFramedHere ? 'SAMEORIGIN' : 'DENY',
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
@@ -77,7 +77,7 @@ describe.each(asked)('$what', ({ path: pathOf, status, init, isPersonal }) => {
     });
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain(`frame-ancestors ${isFramedHere ? "'self'" : "'none'"}`);
     expect(/script-src[^;]*/.exec(policy)?.[0] ?? '').not.toMatch(/unsafe|\*|data:|https?:/);
   });
 

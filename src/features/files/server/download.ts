@@ -8,13 +8,19 @@ import { isShownInline } from '../rules.ts';
 import type { StoredFile } from './queries.ts';
 
 /**
- * An uploaded file may hold anything: as a page it loads nothing and runs nothing, and is framed by
- * nobody. The style is the browser's own, around a picture or a document.
+ * An uploaded file may hold anything: as a page it loads nothing and runs nothing. The style is the browser's own,
+ * around a picture or a document.
  */
-const INERT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+const INERT = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** Its own origin on top, without scripts, forms and windows. */
-const LOCKED = `${INERT}; sandbox`;
+/** Its own origin on top, without scripts, forms and windows; framed by nobody. */
+const LOCKED = { 'content-security-policy': `${INERT}; frame-ancestors 'none'; sandbox` };
+
+/**
+ * Safari and older Chromes show no sandboxed PDF. It needs no sandbox: its viewer is none of our pages,
+ * and `nosniff` keeps the bytes from being taken for one. Our own pages show it in a frame.
+ */
+const VIEWED = { 'content-security-policy': `${INERT}; frame-ancestors 'self'`, 'x-frame-options': 'SAMEORIGIN' };
 
 /** Answers GET and HEAD of a file that its reader may read, whole or one range of it. */
 export async function answerFile(c: RequestContext, { store, file }: { store: FileStore; file: StoredFile }): Promise<Response> {
@@ -25,7 +31,7 @@ export async function answerFile(c: RequestContext, { store, file }: { store: Fi
     // Whether one may read it is asked each time, so no copy may answer instead.
     'cache-control': 'private, no-store',
     'content-disposition': disposition(file, new URL(request.url).searchParams.has('download')),
-    'content-security-policy': contentSecurityPolicy(file),
+    ...(file.type === 'application/pdf' ? VIEWED : LOCKED),
     'content-type': file.type,
     etag,
     'x-content-type-options': 'nosniff',
@@ -64,14 +70,6 @@ function asWebStream(bytes: Readable): ReadableStream<Uint8Array> {
     },
     { highWaterMark: 0 },
   );
-}
-
-/**
- * Safari and older Chromes show no sandboxed PDF. It needs no sandbox: its viewer is none of our pages,
- * and `nosniff` keeps the bytes from being taken for one.
- */
-function contentSecurityPolicy({ type }: StoredFile): string {
-  return type === 'application/pdf' ? INERT : LOCKED;
 }
 
 function disposition({ name, type }: StoredFile, isDownload: boolean): string {
