@@ -11,6 +11,7 @@ import { copyMigrations, newestMigration } from '#core/server/database/migration
 import { accounts, adminRoles, profiles, userRoles, users } from '#core/server/identity/table.ts';
 import { outbox } from '#core/server/mail/table.ts';
 import { openFolderStore } from '#core/server/storage/folder-store.ts';
+import { files } from '#features/files/server/table.ts';
 import { tableOf } from '#records/server/table.ts';
 import { patents } from '#records/types/patents.ts';
 import { backUp, contentsOf, look, makePlace, restoreTo, rewriteArchive, testedEngine, useBackup } from '#testing/backups.ts';
@@ -111,7 +112,7 @@ test('a restore migrates what an older version backed up', async () => {
   const file = `${backup.archive}.older`;
   const services = await older.open(migrations);
   await makePerson(services.database, { email: 'early@example.com' });
-  const manifest = await backUp(services, file, [users, accounts, profiles, userRoles, adminRoles, tableOf(patents)]);
+  const manifest = await backUp(services, file, [users, accounts, profiles, userRoles, adminRoles, files, tableOf(patents)]);
   await services.database.close();
   expect(manifest.migration.tag).toBe('0001_tables');
 
