@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { contentRefusal, describeEndings, fileRefusal, isShownInline, normaliseFileName } from './rules.ts';
+import { contentRefusal, describeEndings, fileRefusal, isPreviewable, isShownInline, normaliseFileName } from './rules.ts';
 
 describe('the name a file is kept under', () => {
   it.each([
@@ -88,4 +88,17 @@ describe('what the bytes tell', () => {
     expect(['application/pdf', 'image/jpeg', 'image/png'].every(isShownInline)).toBe(true);
     expect(['image/svg+xml', 'text/html', 'application/x-cfb', 'application/zip', ''].some(isShownInline)).toBe(false);
   });
+});
+
+it.each([
+  ['grant.pdf', true],
+  ['Stage.JPG', true],
+  ['stage.jpeg', true],
+  ['ceremony.png', true],
+  ['letter.docx', false],
+  ['letter.doc', false],
+  ['a.constructor', false],
+  ['no ending', false],
+])('%s can be looked at within a page: %s', (name, expected) => {
+  expect(isPreviewable(name)).toBe(expected);
 });

@@ -11,6 +11,15 @@ export function isShownInline(type: string): boolean {
   return inlineTypes.has(type);
 }
 
+const inlineEndings: ReadonlySet<string> = new Set(
+  Object.entries(fileTypes).flatMap(([ending, types]) => (types.every(isShownInline) ? [ending] : [])),
+);
+
+/** Whether a stored file of this name can be looked at within a page: what is in it was found to be what its name says. */
+export function isPreviewable(name: string): boolean {
+  return inlineEndings.has(extensionOf(name));
+}
+
 /** Of a file that begins like what it is called, and goes on otherwise. */
 export const damaged = 'This file is damaged or was cut short. Please save it again in the program it comes from, or choose another.';
 

@@ -1,0 +1,47 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+
+import { Banner } from '#core/client/ui/banner.tsx';
+import { extensionOf } from '#core/shared/uploads.ts';
+
+import classes from './file-preview.module.css';
+
+export type PreviewedFile = { name: string; url: string };
+
+export type FilePreviewProps = {
+  /** A PDF or a picture (see `isPreviewable`); without one nothing is shown. */
+  file: PreviewedFile | undefined;
+  onClose: () => void;
+};
+
+/** A file over the page, with the ways to open it in a tab of its own and to keep it. */
+export function FilePreview({ file, onClose }: FilePreviewProps) {
+  // Still there while the dialog fades.
+  const [shown, setShown] = useState(file);
+  if (file && file !== shown) setShown(file);
+
+  return (
+    <Modal opened={file !== undefined} onClose={onClose} title={shown?.name} size="64rem" classNames={{ title: classes.title }}>
+      {shown && (
+        <>
+          <Content key={shown.url} {...shown} />
+          <Group justify="flex-end" mt="md">
+            <Button component="a" variant="default" href={shown.url} target="_blank" rel="noopener">
+              Open in a new tab
+            </Button>
+            <Button component="a" href={`${shown.url}?download`} download>
+              Download
+            </Button>
+          </Group>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function Content({ name, url }: PreviewedFile) {
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed) return <Banner tone="error">This picture could not be loaded. Please try to open it in a new tab.</Banner>;
+  if (extensionOf(name) === 'pdf') return <iframe className={classes.document} src={url} title={name} />;
+  return <img className={classes.picture} src={url} alt={name} onError={() => setHasFailed(true)} />;
+}
