@@ -24,6 +24,7 @@ export async function send(url: string, method: string, address: string, { as, b
     agent: false,
     headers: {
       origin: url,
+      'x-forwarded-for': [10, ...randomBytes(3)].join('.'),
       ...(as ? { cookie: as.cookie } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(bytes instanceof Uint8Array ? { 'content-length': bytes.length } : {}),

@@ -43,7 +43,9 @@ test.skipIf(testedEngine === 'pglite')('a restore refuses where a server runs', 
 test('a restore refuses an archive with a changed byte, whichever it is', async () => {
   const whole = readFileSync(backup.archive);
   const changed = `${backup.archive}.changed`;
-  const noteworthy = [...whole.keys()].filter((index) => whole[index] !== 0);
+  // The space that ends a header's checksum says nothing, as the zeros say nothing that fill a block.
+  const endsChecksum = (index: number) => whole[index] === 0x20 && index % 512 >= 148 && index % 512 < 156;
+  const noteworthy = [...whole.keys()].filter((index) => whole[index] !== 0 && !endsChecksum(index));
   const step = Math.floor(noteworthy.length / 60);
   for (const index of noteworthy.filter((_, position) => position % step === 0)) {
     const bytes = Buffer.from(whole);
