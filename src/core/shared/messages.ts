@@ -13,6 +13,7 @@ export const messages = {
   foreign_origin: { status: 403, text: 'This request did not come from this site, so it was refused.' },
   not_found: { status: 404, text: 'There is nothing here, or it is not yours.' },
   changed_meanwhile: { status: 409, text: 'This was changed meanwhile, in another window or by somebody else. Reload to see the newer version; what you typed is still here.' },
+  transition_not_allowed: { status: 409, text: 'This step is not possible from {from}.' },
   too_large: { status: 413, text: 'This is larger than {limit}.' },
   unsupported_type: { status: 415, text: 'Please send this request as application/json.' },
   malformed: { status: 400, text: 'This request could not be read: it is not valid JSON.' },
@@ -40,6 +41,11 @@ export const messages = {
   upload_failed: { status: 422, text: 'Upload failed: {message}' },
   upload_unavailable: { status: 503, text: 'Error uploading file. Please try again.' },
   upload_no_address: { status: 500, text: 'Failed to retrieve public URL.' },
+
+  // Service requests: the specification's part 2, section 8
+  paid_request_edited: { status: 409, text: 'Cannot edit paid requests' },
+  paid_request_deleted: { status: 409, text: 'Cannot delete paid requests' },
+  request_delivered: { status: 409, text: 'This request was delivered. It can be read, but not edited or deleted any more.' },
 
   // Found by the browser itself
   unreachable: { status: 503, text: 'Laurel could not be reached. Please check your connection and try again.' },
