@@ -11,20 +11,20 @@ const ANSWER_LIMIT_MS = 30_000;
 const MAIL_LIMIT_MS = 15_000;
 
 export type Applicant = { cookie: string };
-export type Sending = { as?: Applicant; body?: unknown; bytes?: Uint8Array | AsyncIterable<Uint8Array> };
+export type Sending = { as?: Applicant; body?: unknown; bytes?: Uint8Array | AsyncIterable<Uint8Array>; from?: string };
 
 /**
  * One request as the built application would send it, on a connection of its own: one that was kept may be closed by
  * the server in the moment of the next request, which is no fault of anybody. Not by `fetch`, which ends the process
  * when a server dies in the middle of an answer.
  */
-export async function send(url: string, method: string, address: string, { as, body, bytes }: Sending = {}): Promise<Response> {
+export async function send(url: string, method: string, address: string, { as, body, bytes, from }: Sending = {}): Promise<Response> {
   const request = httpRequest(url + address, {
     method,
     agent: false,
     headers: {
       origin: url,
-      'x-forwarded-for': [10, ...randomBytes(3)].join('.'),
+      ...(from ? { 'x-forwarded-for': from } : {}),
       ...(as ? { cookie: as.cookie } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(bytes instanceof Uint8Array ? { 'content-length': bytes.length } : {}),
@@ -46,7 +46,7 @@ export async function send(url: string, method: string, address: string, { as, b
 
 /** Signs up, with a mail as the consequence. */
 export function signUp(url: string, email: string): Promise<Response> {
-  return send(url, 'POST', '/api/accounts/sign-up', { body: { role: 'applicant', name: 'Ada Example', email, password: PASSWORD } });
+  return send(url, 'POST', '/api/accounts/sign-up', { body: { role: 'applicant', name: 'Ada Example', email, password: PASSWORD }, from: [10, ...randomBytes(3)].join('.') });
 }
 
 export function newEmail(): string {
