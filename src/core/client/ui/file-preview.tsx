@@ -1,15 +1,15 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 
-import { Banner } from '#core/client/ui/banner.tsx';
 import { extensionOf } from '#core/shared/uploads.ts';
 
+import { Banner } from './banner.tsx';
 import classes from './file-preview.module.css';
 
 export type PreviewedFile = { name: string; url: string };
 
 export type FilePreviewProps = {
-  /** A PDF or a picture (see `isPreviewable`); without one nothing is shown. */
+  /** A PDF or a picture, `isPreviewable` by the rules of files; without one nothing is shown. */
   file: PreviewedFile | undefined;
   onClose: () => void;
 };
@@ -42,6 +42,7 @@ export function FilePreview({ file, onClose }: FilePreviewProps) {
 function Content({ name, url }: PreviewedFile) {
   const [hasFailed, setHasFailed] = useState(false);
   if (hasFailed) return <Banner tone="error">This picture could not be loaded. Please try to open it in a new tab.</Banner>;
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; the file's own policy lets it run nothing
   if (extensionOf(name) === 'pdf') return <iframe className={classes.document} src={url} title={name} />;
   return <img className={classes.picture} src={url} alt={name} onError={() => setHasFailed(true)} />;
 }
