@@ -29,7 +29,7 @@ export function Guarded({ area, children }: { area: Area; children: ReactNode })
   }
   if (status === 'signed_out') return <Navigate to={signInAddress(location)} replace />;
 
-  const admission = admit({ area, roles: session.roles });
+  const admission = admit({ area, roles: session.roles, now: new Date() });
   if (admission.to === 'redirect') return <Navigate to={admission.address} replace />;
   if (admission.to === 'switched_off') return <SwitchedOff />;
   // Another person in the same tab starts with an empty cache.

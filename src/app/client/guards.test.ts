@@ -4,21 +4,23 @@ import { roles, type Role, type RoleRow } from '#features/roles/schema.ts';
 
 import { admit, signInAddress } from './guards.ts';
 
+const now = new Date('2026-11-19T00:00:00Z');
+
 describe('admit', () => {
   it.each(['mentor', 'attorney', 'admin'] as const)('shows the %s workspace to who holds that role', (area) => {
-    expect(admit({ area, roles: [active(area)] })).toEqual({ to: 'show' });
+    expect(admit({ area, roles: [active(area)], now })).toEqual({ to: 'show' });
   });
 
   it.each(['mentor', 'attorney', 'admin'] as const)('sends an applicant from the %s workspace to the dashboard', (area) => {
-    expect(admit({ area, roles: [active('applicant')] })).toEqual({ to: 'redirect', address: '/dashboard' });
+    expect(admit({ area, roles: [active('applicant')], now })).toEqual({ to: 'redirect', address: '/dashboard' });
   });
 
   it('shows the dashboard to an applicant', () => {
-    expect(admit({ area: 'dashboard', roles: [active('applicant')] })).toEqual({ to: 'show' });
+    expect(admit({ area: 'dashboard', roles: [active('applicant')], now })).toEqual({ to: 'show' });
   });
 
   it('sends who has another role as well from the dashboard to where they land', () => {
-    expect(admit({ area: 'dashboard', roles: [active('applicant'), active('mentor')] })).toEqual({
+    expect(admit({ area: 'dashboard', roles: [active('applicant'), active('mentor')], now })).toEqual({
       to: 'redirect',
       address: '/mentor',
     });
@@ -26,20 +28,35 @@ describe('admit', () => {
 
   it('shows each of two workspaces to who holds both roles', () => {
     const both = [active('mentor'), active('attorney')];
-    expect(admit({ area: 'mentor', roles: both })).toEqual({ to: 'show' });
-    expect(admit({ area: 'attorney', roles: both })).toEqual({ to: 'show' });
+    expect(admit({ area: 'mentor', roles: both, now })).toEqual({ to: 'show' });
+    expect(admit({ area: 'attorney', roles: both, now })).toEqual({ to: 'show' });
+  });
+
+  it.each([
+    ['applicant', 'dashboard'],
+    ['mentor', 'mentor'],
+    ['attorney', 'attorney'],
+  ] as const)('sends %s to the prices once the trial is over, and lets who subscribed stay', (role, area) => {
+    const later = new Date('2026-11-20T00:00:01Z');
+    expect(admit({ area, roles: [active(role)], now: later })).toEqual({ to: 'redirect', address: '/pricing' });
+    expect(admit({ area, roles: [{ ...active(role), is_subscribed: true }], now: later })).toEqual({ to: 'show' });
+    expect(admit({ area: 'account', roles: [active(role)], now: later })).toEqual({ to: 'show' });
+  });
+
+  it('asks no trial of an admin', () => {
+    expect(admit({ area: 'admin', roles: [active('admin')], now: new Date('2027-11-20') })).toEqual({ to: 'show' });
   });
 
   it('refuses a workspace whose role is switched off', () => {
     const rows = [active('applicant'), { ...active('mentor'), is_active: false }];
-    expect(admit({ area: 'mentor', roles: rows })).toEqual({ to: 'redirect', address: '/dashboard' });
+    expect(admit({ area: 'mentor', roles: rows, now })).toEqual({ to: 'redirect', address: '/dashboard' });
   });
 
   it.each(['account', 'dashboard', 'mentor', 'attorney', 'admin'] as const)(
     'shows nothing of %s when every role is switched off',
     (area) => {
       const rows = roles.map((role) => ({ ...active(role), is_active: false }));
-      expect(admit({ area, roles: rows })).toEqual({ to: 'switched_off' });
+      expect(admit({ area, roles: rows, now })).toEqual({ to: 'switched_off' });
     },
   );
 });

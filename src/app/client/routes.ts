@@ -4,13 +4,26 @@ import { paths } from '#core/shared/paths.ts';
 
 import { upcomingPages, type UpcomingPage } from './upcoming-pages.ts';
 
-/** The addresses whose record type the registry holds so far. */
-const recordSegments = ['awards', 'patents'] as const;
+/** The addresses of the registry's record types. */
+const recordSegments = [
+  'awards',
+  'memberships',
+  'publications',
+  'judging',
+  'contributions',
+  'patents',
+  'articles',
+  'roles',
+  'salary',
+  'success',
+  'totality',
+] as const;
 
 export default [
   layout('routes/public/layout.tsx', [
     index('routes/public/home.tsx'),
     route(paths.services, 'routes/public/services.tsx'),
+    route(paths.pricing, 'routes/public/pricing.tsx'),
     ...upcoming(upcomingPages.site),
     route(paths.login, 'routes/account/login.tsx'),
     route(paths.signup, 'routes/account/signup.tsx'),
@@ -21,7 +34,7 @@ export default [
     route(paths.mailbox, 'routes/account/mailbox.tsx'),
     route('*', 'routes/public/not-found.tsx'),
   ]),
-  layout('routes/account/signed-in-layout.tsx', upcoming(upcomingPages.account)),
+  layout('routes/account/signed-in-layout.tsx', [route(paths.ownRecords, 'routes/account/own-records.tsx'), ...upcoming(upcomingPages.account)]),
   layout('routes/dashboard/layout.tsx', [
     route(paths.dashboard, 'routes/dashboard/overview.tsx'),
     ...recordSegments.map((segment) =>

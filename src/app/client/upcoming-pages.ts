@@ -9,7 +9,6 @@ export type UpcomingPage = {
 
 const site: Record<string, UpcomingPage> = {
   [paths.products]: { title: 'Products', purpose: 'The EB1A Profile Building Workbook.' },
-  [paths.pricing]: { title: 'Pricing', purpose: 'The plans, what each includes, and what it costs.' },
   [paths.testimonials]: { title: 'Testimonials', purpose: 'What people we worked with say about it.' },
   [paths.contact]: { title: 'Contact', purpose: 'Write to us about your work and your plans.' },
   [paths.premium]: { title: 'Premium Package', purpose: 'One package with everything, paid once.' },
@@ -32,15 +31,6 @@ const account: Record<string, UpcomingPage> = {
 };
 
 const dashboard = under(paths.dashboard, {
-  articles: { title: 'Scholarly Articles', purpose: 'Criterion (vi): your scholarly articles in the field.' },
-  judging: { title: 'Judging Events', purpose: 'Criterion (iv): your part in judging the work of others.' },
-  memberships: { title: 'Professional Memberships', purpose: 'Criterion (ii): associations that demand achievement.' },
-  publications: { title: 'Published Materials', purpose: 'Criterion (iii): what others published about you and your work.' },
-  contributions: { title: 'Original Contributions', purpose: 'Criterion (v): contributions of major significance.' },
-  salary: { title: 'High Salary Evidence', purpose: 'Criterion (ix): pay that is high in relation to others in the field.' },
-  success: { title: 'Commercial Success', purpose: 'Criterion (x): commercial successes in the performing arts.' },
-  roles: { title: 'Critical Roles', purpose: 'Criterion (viii): leading or critical roles.' },
-  totality: { title: 'Totality Records', purpose: 'Your evidence as a whole.' },
   documents: { title: 'Document Upload', purpose: 'Submit documents for review, and read what the reviewer wrote.' },
   tasks: { title: 'Task Management', purpose: 'What is to be done, and what is done.' },
   requests: { title: 'Request Dashboard', purpose: 'Order services and follow them.' },

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 
 import { Sidebar, type SidebarProps } from '#core/client/ui/sidebar.tsx';
@@ -13,8 +13,8 @@ import classes from './workspace.module.css';
 
 export type WorkspaceProps = Pick<SidebarProps, 'label' | 'sections' | 'root'>;
 
-/** The frame of a workspace: its sidebar, which folds into a drawer where there is no room, and the page. */
-export function Workspace(sidebar: WorkspaceProps) {
+/** The frame of a workspace: its sidebar, which folds into a drawer where there is no room, a notice above every page, and the page. */
+export function Workspace({ notice, ...sidebar }: WorkspaceProps & { notice?: ReactNode }) {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
   const content = <Sidebar {...sidebar} footer={<Account />} />;
@@ -45,6 +45,7 @@ export function Workspace(sidebar: WorkspaceProps) {
         {content}
       </Drawer>
       <MainContent width="workspace">
+        {notice}
         <Outlet />
       </MainContent>
     </div>

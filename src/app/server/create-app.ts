@@ -9,9 +9,16 @@ import { asAppError, problemResponse } from '#core/server/problem.ts';
 import type { Services } from '#core/server/services.ts';
 import { makeSessionReader } from '#core/server/session-cookie.ts';
 import { accountsRoutes, sessionRoutes } from '#features/accounts/server/routes.ts';
+import { documentsRoutes } from '#features/documents/server/routes.ts';
 import { filesRoutes } from '#features/files/server/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/server/routes.ts';
 import { notificationsRoutes } from '#features/notifications/server/routes.ts';
+import { supportRoutes } from '#features/support/server/routes.ts';
+import { overviewRoutes } from '#records/server/overview.ts';
+import { requestsRoutes } from '#features/requests/server/routes.ts';
+import { settingsRoutes } from '#features/settings/server/routes.ts';
+import { givenTasksRoutes } from '#features/tasks/server/given-routes.ts';
+import { tasksRoutes } from '#features/tasks/server/routes.ts';
 import { recordsRoutes } from '#records/server/routes.ts';
 
 import { healthRoutes } from './health.ts';
@@ -61,9 +68,16 @@ export function createApp(services: Services, build?: string, watch?: Middleware
 
   app.route('/api/accounts', accountsRoutes(services));
   app.route('/api/session', sessionRoutes(services));
+  app.route('/api/overview', overviewRoutes(services));
   app.route('/api/records', recordsRoutes(services));
+  app.route('/api/documents', documentsRoutes(services));
   app.route('/api/mailbox', mailboxRoutes(services));
   app.route('/api/notifications', notificationsRoutes(services));
+  app.route('/api/support', supportRoutes(services));
+  app.route('/api/requests', requestsRoutes(services));
+  app.route('/api/settings', settingsRoutes(services));
+  app.route('/api/task-assignments', givenTasksRoutes(services));
+  app.route('/api/tasks', tasksRoutes(services));
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: `${env.BRAND_NAME} API`, version: '1' } });
   app.all('/api/*', () => {
     throw new AppError('not_found');

@@ -35,6 +35,11 @@ export const paths = {
   profile: '/profile',
   billing: '/billing',
 
+  /** One's own evidence to read, for whoever may not change it any more. */
+  ownRecords: '/my-records',
+  /** Everything of one's own, as a file. */
+  exportFile: '/api/export',
+
   mailbox: '/mailbox',
 } as const;
 

@@ -106,7 +106,7 @@ function saving(type: RecordType, write: SQL): SQL {
 }
 
 /** The columns that leave, by name. */
-function presentedColumns(type: RecordType): SQL {
+export function presentedColumns(type: RecordType): SQL {
   const table = tableOf(type);
   const names = ['id', 'created_at', 'updated_at', 'deleted_at', 'version', 'status', ...Object.keys(type.fields)];
   return sql.join(

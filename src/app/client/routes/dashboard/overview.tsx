@@ -1,13 +1,19 @@
 import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
+import { asApiError } from '#core/client/api.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { paths } from '#core/shared/paths.ts';
+import { CriteriaMeter } from '#records/client/criteria-meter.tsx';
+import { recordsOverview } from '#records/client/overview-api.ts';
+import { OverviewCards } from '#records/client/overview-cards.tsx';
 
 import { pageMeta } from '../../page-meta.ts';
 import classes from './overview.module.css';
 
-const cards = [
+const criteria = [
   { page: 'roles', title: 'Critical Roles', text: 'Leading or critical roles for distinguished organizations.' },
   { page: 'salary', title: 'High Salary', text: 'Pay that stands out against others in the field.' },
   { page: 'awards', title: 'Awards', text: 'National or international prizes for excellence.' },
@@ -18,24 +24,35 @@ const cards = [
   { page: 'patents', title: 'Patents', text: 'Granted and pending, with proof of use.' },
 ];
 
+const further = [
+  { page: 'contributions', title: 'Original Contributions', text: 'What changed in the field because of your work.' },
+  { page: 'success', title: 'Commercial Success', text: 'Commercial successes in the performing arts.' },
+  { page: 'totality', title: 'Totality', text: 'Your evidence as a whole, and what it shows together.' },
+];
+
 export function meta() {
   return pageMeta({ title: 'Dashboard Overview', isPrivate: true });
 }
 
 export default function Overview() {
+  const overview = useQuery(recordsOverview);
   return (
     <>
       <PageHeader title="Dashboard Overview" subtitle="Track and manage your EB1A application criteria" />
-      <ul className={classes.cards} aria-label="Criteria">
-        {cards.map(({ page, title, text }) => (
-          <li key={page}>
-            <Link to={`${paths.dashboard}/${page}`} className={classes.card}>
-              <h2 className={classes.title}>{title}</h2>
-              <p className={classes.text}>{text}</p>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {overview.error && <FailureBanner sentence="How far your records are could not be loaded." failure={asApiError(overview.error)} />}
+      {overview.data && <CriteriaMeter summaries={overview.data} />}
+      <section className={classes.section} aria-labelledby="criteria">
+        <h2 id="criteria" className={classes.heading}>
+          Criteria
+        </h2>
+        <OverviewCards label="Criteria" cards={criteria} summaries={overview.data} />
+      </section>
+      <section aria-labelledby="further">
+        <h2 id="further" className={classes.heading}>
+          Further evidence
+        </h2>
+        <OverviewCards label="Further evidence" cards={further} summaries={overview.data} />
+      </section>
       <section aria-labelledby="quick-actions">
         <h2 id="quick-actions" className={classes.heading}>
           Quick Actions

@@ -1,0 +1,22 @@
+import { Banner } from '#core/client/ui/banner.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
+import { useSession } from '#features/accounts/client/session.ts';
+import type { Role } from '#features/roles/schema.ts';
+
+import { trialOf } from '../rules.ts';
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+
+/** When the trial ends and how many days are left; nothing for whoever subscribed. */
+export function TrialBanner({ role }: { role: Role }) {
+  const { session } = useSession();
+  const trial = session && trialOf(session.roles, role, new Date());
+  if (!trial || trial.state === 'subscribed') return null;
+  const { endsAt, daysLeft } = trial;
+  return (
+    <Banner tone="info" action={<TextLink to={paths.subscribe}>Buy Subscription</TextLink>}>
+      Your trial ends on <time dateTime={endsAt}>{day.format(new Date(endsAt))}</time>: {daysLeft === 1 ? '1 day' : `${daysLeft} days`} remaining.
+    </Banner>
+  );
+}

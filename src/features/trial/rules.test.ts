@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+
+import type { RoleRow } from '#features/roles/schema.ts';
+
+import { trialOf } from './rules.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const row = (facts: Partial<RoleRow> = {}): RoleRow => ({
+  role: 'applicant',
+  is_active: true,
+  is_subscribed: false,
+  trial_start_date: '2026-11-10T12:00:00Z',
+  trial_end_date: '2026-11-24T12:00:00Z',
+  ...facts,
+});
+
+describe('a trial', () => {
+  it.each([
+    ['2026-11-24T12:00:00Z', 4],
+    ['2026-11-24T12:00:01Z', 5],
+    ['2026-11-20T12:00:01Z', 1],
+    ['2026-11-20T12:00:00Z', 0],
+  ])('that ends at %s has %d whole days left, rounded up', (trial_end_date, daysLeft) => {
+    expect(trialOf([row({ trial_end_date })], 'applicant', now)).toEqual({ state: 'running', endsAt: trial_end_date, daysLeft });
+  });
+
+  it('that ended long ago has no days left, and no fewer', () => {
+    expect(trialOf([row({ trial_end_date: '2026-01-01T00:00:00Z' })], 'applicant', now)).toMatchObject({ state: 'ended', daysLeft: 0 });
+  });
+
+  it('is none for whoever subscribed, even after its end', () => {
+    expect(trialOf([row({ is_subscribed: true, trial_end_date: '2026-01-01T00:00:00Z' })], 'applicant', now)).toEqual({ state: 'subscribed' });
+  });
+
+  it.each([
+    ['does not hold', []],
+    ['holds switched off', [row({ is_active: false })]],
+  ])('is none in a role that somebody %s', (_how, roles) => {
+    expect(trialOf(roles, 'applicant', now)).toBeUndefined();
+  });
+});

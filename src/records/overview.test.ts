@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+
+import { criteriaWithEvidence, nextStep, type TypeSummary } from './overview.ts';
+import { recordTypes } from './registry.ts';
+import type { RecordRow } from './schema.ts';
+import { patents } from './types/patents.ts';
+
+const none: TypeSummary = { table: 'patents', started: 0, in_progress: 0, completed: 0, unfinished: null };
+const empty = { id: '1', status: 'Started', patent_title: 'A new way' } as unknown as RecordRow;
+const filled = Object.fromEntries(Object.entries(patents.fields).map(([name, { kind }]) => [name, kind === 'files' ? ['/files/a'] : 'given'])) as unknown as RecordRow;
+
+describe('the next step', () => {
+  it.each([
+    ['a first record, where there is none', none, { kind: 'add' }],
+    ['the first field left empty', { ...none, started: 1, unfinished: empty }, { kind: 'fill', label: 'Patent Number', row: empty }],
+    ['saying that it is complete, where every field is filled in', { ...none, in_progress: 1, unfinished: filled }, { kind: 'complete', row: filled }],
+    ['nothing, where all are complete', { ...none, completed: 2 }, { kind: 'done' }],
+  ])('is %s', (_what, summary, expected) => {
+    expect(nextStep(patents, summary)).toEqual(expected);
+  });
+});
+
+describe('the criteria with completed evidence', () => {
+  const types = [
+    { table: 'awards', criterion: 'i' },
+    { table: 'patents', criterion: 'v' },
+    { table: 'original_contributions', criterion: 'v' },
+    { table: 'totality' },
+  ];
+  const completed = (...tables: string[]) => tables.map((table) => ({ ...none, table, completed: 1 }));
+
+  it('counts patents and contributions once', () => {
+    expect(criteriaWithEvidence(types, completed('patents', 'original_contributions'))).toEqual(['v']);
+  });
+
+  it('counts no record that is only started, and nothing that serves no criterion', () => {
+    expect(criteriaWithEvidence(types, [{ ...none, table: 'awards', started: 3 }, ...completed('totality')])).toEqual([]);
+  });
+
+  it('knows the criterion of every type of the registry', () => {
+    const summaries = recordTypes.map(({ table }) => ({ ...none, table, completed: 1 }));
+    const expected = new Set(recordTypes.flatMap(({ criterion }) => criterion ?? []));
+    expect(new Set(criteriaWithEvidence(recordTypes, summaries))).toEqual(expected);
+  });
+});

@@ -1,0 +1,34 @@
+import type { RecordType } from './record-type.ts';
+import { missingFields } from './rules.ts';
+import type { RecordRow } from './schema.ts';
+
+/** One type's records in short, as the API answers it. */
+export type TypeSummary = {
+  table: string;
+  started: number;
+  in_progress: number;
+  completed: number;
+  /** The newest record that is not completed. */
+  unfinished: RecordRow | null;
+};
+
+/** The regulation's criteria: ten, dated as the text read then. Artistic display, (vii), has no records here. */
+export const regulation = { criteria: ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'], asked: 3, citation: '8 CFR 204.5(h)(3)', asOf: '2026-11-20' } as const;
+
+/** Criteria with a completed record; several types that serve one criterion count once. */
+export function criteriaWithEvidence(types: readonly Pick<RecordType, 'table' | 'criterion'>[], summaries: readonly TypeSummary[]): string[] {
+  const completed = new Set(summaries.filter((summary) => summary.completed > 0).map(({ table }) => table));
+  const found = new Set(types.flatMap(({ table, criterion }) => (criterion && completed.has(table) ? [criterion] : [])));
+  return regulation.criteria.filter((criterion) => found.has(criterion));
+}
+
+export type NextStep = { kind: 'add' } | { kind: 'fill'; label: string; row: RecordRow } | { kind: 'complete'; row: RecordRow } | { kind: 'done' };
+
+/** What is to do next for a type: a first record, the first specified field or file left empty, or saying that it is complete. */
+export function nextStep(type: Pick<RecordType, 'fields'>, { started, in_progress, completed, unfinished }: TypeSummary): NextStep {
+  if (started + in_progress + completed === 0) return { kind: 'add' };
+  if (!unfinished) return { kind: 'done' };
+  const [missing] = missingFields(type, unfinished);
+  const label = missing && type.fields[missing]?.label;
+  return label ? { kind: 'fill', label, row: unfinished } : { kind: 'complete', row: unfinished };
+}
