@@ -2,10 +2,11 @@ import type { MailTemplates } from '#core/server/mail/content.ts';
 import { makeTransport } from '#core/server/mail/transport.ts';
 import type { Services } from '#core/server/services.ts';
 import { accountMails } from '#features/accounts/server/mails.ts';
+import { documentMails } from '#features/documents/server/mails.ts';
 import { notificationMails } from '#features/notifications/server/mails.ts';
 
 /** Every kind of mail the product sends. */
-export const mailTemplates: MailTemplates = { ...accountMails, ...notificationMails };
+export const mailTemplates: MailTemplates = { ...accountMails, ...documentMails, ...notificationMails };
 
 /** What a worker of the outbox works with. */
 export function mailParts(services: Services) {

@@ -47,6 +47,12 @@ export const messages = {
   paid_request_deleted: { status: 409, text: 'Cannot delete paid requests' },
   request_delivered: { status: 409, text: 'This request was delivered. It can be read, but not edited or deleted any more.' },
 
+  // Documents
+  document_decided: { status: 409, text: 'This document was decided on, so its type can no longer be changed.' },
+  document_not_pending: { status: 409, text: 'The review of this document has begun, so it can no longer be deleted.' },
+  document_not_for_revision: { status: 409, text: 'A new version follows only a document that needs revision.' },
+  document_replaced: { status: 409, text: 'There is a newer version of this document already.' },
+
   // Found by the browser itself
   unreachable: { status: 503, text: 'Laurel could not be reached. Please check your connection and try again.' },
 } as const satisfies Record<string, { status: number; text: string }>;

@@ -1,0 +1,81 @@
+import type { MessageCode } from '#core/shared/messages.ts';
+import { roleRefusal } from '#features/roles/rules.ts';
+
+import { documentStatuses, type DocumentAbilities, type DocumentRow, type DocumentStatus } from './schema.ts';
+
+type HeldRoles = Parameters<typeof roleRefusal>[0];
+type State = Pick<DocumentRow, 'status' | 'is_replaced'>;
+
+/** Whoever has to do with a document: its owner, and the roles in which somebody assigned to them reviews it. */
+export const documentActors = ['applicant', 'mentor', 'attorney'] as const;
+export type DocumentActor = (typeof documentActors)[number];
+const reviewers = ['mentor', 'attorney'] as const;
+
+const decisions = ['Approved', 'Needs Revision'] as const;
+const closed = { Pending: [], 'Under Review': [], Approved: [], 'Needs Revision': [] } as const;
+
+/** A decision is final: what needs revision comes back as another document. */
+const moves: Record<DocumentActor, Record<DocumentStatus, readonly DocumentStatus[]>> = {
+  applicant: closed,
+  mentor: { ...closed, Pending: decisions, 'Under Review': decisions },
+  attorney: { ...closed, Pending: ['Under Review'], 'Under Review': decisions },
+};
+
+export function canMove({ actor, from, to }: { actor: DocumentActor; from: DocumentStatus; to: DocumentStatus }): boolean {
+  return moves[actor][from].includes(to);
+}
+
+/** Documents belong to applicants: read while the role is on, changed while its trial or subscription runs. */
+export function ownRefusal(roles: HeldRoles, act: 'read' | 'write', now: Date): MessageCode | undefined {
+  return roleRefusal(roles, 'applicant', act, now);
+}
+
+/** The roles in which somebody reviews: those that are on and entitled. */
+export function reviewingRoles(roles: HeldRoles, now: Date): DocumentActor[] {
+  return reviewers.filter((role) => roleRefusal(roles, role, 'write', now) === undefined);
+}
+
+/** Why somebody reviews nothing, or undefined when they do: a role that lapsed sees nothing of others. */
+export function reviewRefusal(roles: HeldRoles, now: Date): MessageCode | undefined {
+  const codes = reviewers.map((role) => roleRefusal(roles, role, 'write', now));
+  if (codes.includes(undefined)) return undefined;
+  return codes.includes('lapsed') ? 'lapsed' : codes[0];
+}
+
+export function typeRefusal({ status }: Pick<State, 'status'>): MessageCode | undefined {
+  return isFinal(status) ? 'document_decided' : undefined;
+}
+
+export function deleteRefusal({ status }: Pick<State, 'status'>): MessageCode | undefined {
+  return status === 'Pending' ? undefined : 'document_not_pending';
+}
+
+/** Why a document takes no new version. */
+export function revisionRefusal({ status, is_replaced }: State): MessageCode | undefined {
+  if (status !== 'Needs Revision') return 'document_not_for_revision';
+  return is_replaced ? 'document_replaced' : undefined;
+}
+
+/** Nobody reviews what is their own, whatever else they are. */
+export function documentAbilities({ document, reader, now }: {
+  document: State & Pick<DocumentRow, 'user_id'>;
+  reader: { userId: string; roles: HeldRoles };
+  now: Date;
+}): DocumentAbilities {
+  if (reader.userId !== document.user_id) {
+    const actors = reviewingRoles(reader.roles, now);
+    const moveTo = documentStatuses.filter((to) => actors.some((actor) => canMove({ actor, from: document.status, to })));
+    return { changeType: false, delete: false, revise: false, moveTo };
+  }
+  const canWrite = ownRefusal(reader.roles, 'write', now) === undefined;
+  return {
+    changeType: canWrite && typeRefusal(document) === undefined,
+    delete: canWrite && deleteRefusal(document) === undefined,
+    revise: canWrite && revisionRefusal(document) === undefined,
+    moveTo: [],
+  };
+}
+
+function isFinal(status: DocumentStatus): boolean {
+  return status === 'Approved' || status === 'Needs Revision';
+}

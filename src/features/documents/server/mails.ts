@@ -1,0 +1,13 @@
+import type { MailTemplates } from '#core/server/mail/content.ts';
+
+export const documentMails = {
+  'document-submitted': ({ data, env }) => ({
+    subject: `Submitted for review: ${data.documentType}`,
+    paragraphs: [
+      `${data.email} submitted a document for review in ${env.BRAND_NAME}.`,
+      `Document type: ${data.documentType}`,
+      `File: ${data.fileName}`,
+      ...(data.revises ? [`It is a new version of “${data.revises}”, which needed revision.`] : []),
+    ],
+  }),
+} satisfies MailTemplates;
