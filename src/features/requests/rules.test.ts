@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+
+import { canMove, changeRefusal, expectedAt, formatDollars, quantityOrOne, referenceOf, requestAbilities, requestActors, totalOf, type RequestActor } from './rules.ts';
+import { products, requestChange, requestInput, requestStatuses, type RequestStatus } from './schema.ts';
+
+const allowed: Record<RequestActor, `${RequestStatus} to ${RequestStatus}`[]> = {
+  applicant: [],
+  staff: ['Pending to Accepted', 'Accepted to Delivered', 'Paid to Delivered'],
+  payment: ['Pending to Paid', 'Accepted to Paid'],
+};
+
+const pairs = requestActors.flatMap((actor) => requestStatuses.flatMap((from) => requestStatuses.map((to) => ({ actor, from, to }))));
+
+describe('the moves of a request', () => {
+  it.each(pairs)('$actor: $from to $to', ({ actor, from, to }) => {
+    expect(canMove({ actor, from, to })).toBe(allowed[actor].includes(`${from} to ${to}`));
+  });
+
+  it('reach Delivered from every status, and leave it never', () => {
+    const next = (from: RequestStatus) => requestStatuses.filter((to) => requestActors.some((actor) => canMove({ actor, from, to })));
+    expect(requestStatuses.map((from) => [from, next(from)])).toEqual([
+      ['Pending', ['Accepted', 'Paid']],
+      ['Accepted', ['Delivered', 'Paid']],
+      ['Delivered', []],
+      ['Paid', ['Delivered']],
+    ]);
+  });
+});
+
+describe('what its applicant may do with a request', () => {
+  it.each([
+    ['Pending', { edit: true, delete: true, pay: true }],
+    ['Accepted', { edit: true, delete: true, pay: false }],
+    ['Delivered', { edit: false, delete: false, pay: false }],
+    ['Paid', { edit: false, delete: false, pay: false }],
+  ] as const)('while it is %s', (status, can) => {
+    expect(requestAbilities({ status, isEntitled: true })).toEqual(can);
+    expect(requestAbilities({ status, isEntitled: false })).toEqual({ edit: false, delete: false, pay: can.pay });
+  });
+
+  it('says in its own words why not', () => {
+    expect(changeRefusal('Paid', 'edit')).toBe('paid_request_edited');
+    expect(changeRefusal('Paid', 'delete')).toBe('paid_request_deleted');
+    expect(changeRefusal('Delivered', 'edit')).toBe('request_delivered');
+    expect(changeRefusal('Delivered', 'delete')).toBe('request_delivered');
+  });
+});
+
+describe('the catalogue', () => {
+  it('is the specified one', () => {
+    expect(products.map(({ name, unit, deliveryDays, cost }) => [name, unit, deliveryDays, formatDollars(cost)])).toEqual([
+      ['UK Design', 'patent', 45, '$700.00'],
+      ['German Utility', 'patent', 150, '$1,200.00'],
+      ['Letters (impact, recommendation and support)', 'letter', 12, '$50.00'],
+      ['Patent Evaluation and Assessment', 'patent', 30, '$300.00'],
+      ['Research Publication Support', 'paper', 15, '$300.00'],
+      ['Profile Building Coaching', 'session', 14, '$100.00'],
+      ['Legal Review By Attorney', 'review', 15, '$500.00'],
+    ]);
+  });
+});
+
+describe('money', () => {
+  it.each([
+    ['700.00', 20, '14000.00'],
+    ['0.10', 3, '0.30'],
+    ['0.01', 1, '0.01'],
+    ['0.00', 5, '0.00'],
+    ['9999999999.99', 20, '199999999999.80'],
+  ])('%s times %i is %s', (cost, quantity, total) => {
+    expect(totalOf({ cost, quantity })).toBe(total);
+  });
+
+  it('is written to the cent however large it is', () => {
+    expect(formatDollars('199999999999.80')).toBe('$199,999,999,999.80');
+  });
+});
+
+describe('the quantity', () => {
+  it.each([
+    ['', 1],
+    ['   ', 1],
+    ['many', 1],
+    [undefined, 1],
+    [null, 1],
+    [Number.NaN, 1],
+    [Number.POSITIVE_INFINITY, 1],
+    ['3', 3],
+    [20, 20],
+    // Numbers stay as they are: what is out of bounds is refused, not bent.
+    [0, 0],
+    ['2.5', 2.5],
+  ])('%j in the field counts as %j', (value, quantity) => {
+    expect(quantityOrOne(value)).toBe(quantity);
+  });
+
+  it.each([0, 21, -1, 2.5, '3', null])('%j is refused with a sentence', (quantity) => {
+    for (const schema of [requestInput, requestChange]) {
+      const result = schema.safeParse({ product: 'UK Design', quantity, version: 1 });
+      expect(result.error?.issues.find(({ path }) => path[0] === 'quantity')?.message).toBe('Quantity must be a whole number from 1 to 20');
+    }
+  });
+
+  it('is 1 unless said otherwise', () => {
+    expect(requestInput.parse({ product: 'UK Design' }).quantity).toBe(1);
+  });
+});
+
+describe('the product', () => {
+  it.each([
+    [undefined, 'Product is required'],
+    ['', 'Product is required'],
+    ['US Design', 'Please choose a product of the list'],
+  ])('%j is refused', (product, message) => {
+    expect(requestInput.safeParse({ product }).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+});
+
+describe('the expected delivery', () => {
+  const order = { createdAt: new Date('2026-11-20T10:00:00Z'), deliveryDays: 45 };
+
+  it.each(['Accepted', 'Paid'] as const)('is counted from the order while it is %s', (status) => {
+    expect(expectedAt({ ...order, status })).toEqual(new Date('2027-01-04T10:00:00Z'));
+  });
+
+  it.each(['Pending', 'Delivered'] as const)('is not said while it is %s', (status) => {
+    expect(expectedAt({ ...order, status })).toBeUndefined();
+  });
+});
+
+it('a reference is the beginning of the id', () => {
+  expect(referenceOf('3f2a9c1b-0000-4000-8000-000000000000')).toBe('SR-3F2A9C1B');
+});

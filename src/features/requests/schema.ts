@@ -1,0 +1,113 @@
+import { z } from 'zod';
+
+import { plainText } from '#core/shared/plain-text.ts';
+import type { SettingKey } from '#features/settings/schema.ts';
+
+export type Product = {
+  name: string;
+  /** What one of its quantity is: per patent, per letter. */
+  unit: string;
+  deliveryDays: number;
+  /** US dollars of one unit, as decimal text. */
+  cost: string;
+  /** Where an admin sets the link by which it is paid. */
+  linkSetting: SettingKey;
+};
+
+/** What can be ordered. An order keeps the cost and days it was made with. */
+export const products: readonly [Product, ...Product[]] = [
+  { name: 'UK Design', unit: 'patent', deliveryDays: 45, cost: '700.00', linkSetting: 'payment_link_uk_design' },
+  { name: 'German Utility', unit: 'patent', deliveryDays: 150, cost: '1200.00', linkSetting: 'payment_link_german_utility' },
+  { name: 'Letters (impact, recommendation and support)', unit: 'letter', deliveryDays: 12, cost: '50.00', linkSetting: 'payment_link_letters' },
+  { name: 'Patent Evaluation and Assessment', unit: 'patent', deliveryDays: 30, cost: '300.00', linkSetting: 'payment_link_patent_evaluation' },
+  { name: 'Research Publication Support', unit: 'paper', deliveryDays: 15, cost: '300.00', linkSetting: 'payment_link_research_publication' },
+  { name: 'Profile Building Coaching', unit: 'session', deliveryDays: 14, cost: '100.00', linkSetting: 'payment_link_coaching' },
+  { name: 'Legal Review By Attorney', unit: 'review', deliveryDays: 15, cost: '500.00', linkSetting: 'payment_link_legal_review' },
+];
+
+/** Undefined for what is in the catalogue no more: old orders may name it. */
+export function findProduct(name: string): Product | undefined {
+  return products.find((product) => product.name === name);
+}
+
+export const requestStatuses = ['Pending', 'Accepted', 'Delivered', 'Paid'] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+
+export const QUANTITY_MIN = 1;
+export const QUANTITY_MAX = 20;
+const quantityMessage = `Quantity must be a whole number from ${QUANTITY_MIN} to ${QUANTITY_MAX}`;
+
+const product = z
+  .string('Product is required')
+  .min(1, 'Product is required')
+  .refine((name) => name === '' || findProduct(name) !== undefined, 'Please choose a product of the list');
+const quantity = z.int(quantityMessage).min(QUANTITY_MIN, quantityMessage).max(QUANTITY_MAX, quantityMessage);
+const version = z.int32('Please reload this request').min(1, 'Please reload this request');
+
+/** Everything else of a request is the server's to say: cost, days, link, status. */
+export const requestInput = z.strictObject({ product, quantity: quantity.default(1) });
+export type RequestInput = z.output<typeof requestInput>;
+
+export const requestChange = z.strictObject({ product: product.optional(), quantity: quantity.optional(), version });
+export type RequestChange = z.output<typeof requestChange>;
+
+export const requestMove = z.strictObject({ to: z.enum(requestStatuses), version });
+export type RequestMove = z.output<typeof requestMove>;
+
+export const requestSorts = ['created_at', 'product', 'quantity', 'total', 'delivery_time', 'status'] as const;
+export type RequestSort = (typeof requestSorts)[number];
+export const directions = ['asc', 'desc'] as const;
+export type Direction = (typeof directions)[number];
+
+const PAGE_MAX = 100_000;
+export const SEARCH_MAX = 100;
+
+/** What a list of requests is asked for, in the address of the page as in that of the API. */
+export const requestQuery = z.strictObject({
+  q: plainText({ label: 'Search', maxCharacters: SEARCH_MAX }).default(''),
+  status: z.enum(requestStatuses).optional(),
+  sort: z.enum(requestSorts).default('created_at'),
+  direction: z.enum(directions).default('desc'),
+  page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
+});
+export type RequestQuery = z.output<typeof requestQuery>;
+
+/** Instants in ISO 8601, money as decimal text in US dollars. */
+export const requestRow = z.object({
+  id: z.uuid(),
+  /** What a payer quotes. */
+  reference: z.string(),
+  product: z.string(),
+  delivery_time: z.int(),
+  cost: z.string(),
+  quantity: z.int(),
+  total: z.string(),
+  status: z.enum(requestStatuses),
+  /** Where it is paid; null where its payment page says how. */
+  payment_link: z.string().nullable(),
+  /** While it is under way. */
+  expected_at: z.string().nullable(),
+  created_at: z.string(),
+  deleted_at: z.string().nullable(),
+  version: z.int(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), pay: z.boolean() }),
+});
+export type RequestRow = z.output<typeof requestRow>;
+
+const page = { total: z.int(), page: z.int(), pages: z.int() };
+
+export const requestList = z.object({ rows: z.array(requestRow), ...page, can: z.object({ create: z.boolean() }) });
+export type RequestList = z.output<typeof requestList>;
+
+export const requestPayment = z.object({ request: requestRow, bank_details: z.string().nullable() });
+export type RequestPayment = z.output<typeof requestPayment>;
+
+/** What those who deliver see of a request. */
+export const staffRequestRow = requestRow.omit({ payment_link: true, deleted_at: true, can: true }).extend({
+  user_id: z.uuid(),
+  email: z.string(),
+  can: z.object({ move: z.array(z.enum(requestStatuses)) }),
+});
+export type StaffRequestRow = z.output<typeof staffRequestRow>;
+
+export const staffRequestList = z.object({ rows: z.array(staffRequestRow), ...page });

@@ -1,0 +1,221 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { permissions } from '#core/shared/permissions.ts';
+import { makeOwner, makeSubject, ownsTheRows, subjects, takeAway, type Subject } from '#testing/access/subjects.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { canMove, changeRefusal } from '../rules.ts';
+import { requestStatuses, type RequestRow, type RequestStatus } from '../schema.ts';
+
+const app = useTestApp();
+
+const operations = ['list', 'read', 'create', 'update', 'delete', 'restore', 'list all', 'move'] as const;
+type Operation = (typeof operations)[number];
+
+/** What each answers, in the order of the operations. A listing shows own rows alone; the last two are staff's. */
+const expected: Record<Subject, readonly number[]> = {
+  'signed out': [401, 401, 401, 401, 401, 401, 401, 401],
+  unverified: [401, 401, 401, 401, 401, 401, 401, 401],
+  owner: [200, 200, 201, 200, 204, 200, 403, 403],
+  'another applicant': [200, 404, 201, 404, 404, 404, 403, 403],
+  'lapsed owner': [200, 200, 403, 403, 403, 403, 403, 403],
+  'switched-off owner': [403, 403, 403, 403, 403, 403, 403, 403],
+  'lapsed applicant': [200, 404, 403, 403, 403, 403, 403, 403],
+  'mentor and applicant': [200, 404, 201, 404, 404, 404, 403, 403],
+  mentor: [403, 403, 403, 403, 403, 403, 403, 403],
+  'lapsed mentor': [403, 403, 403, 403, 403, 403, 403, 403],
+  attorney: [403, 403, 403, 403, 403, 403, 403, 403],
+  'owner admin': [403, 403, 403, 403, 403, 403, 200, 200],
+  'sub-admin of every permission': [403, 403, 403, 403, 403, 403, 200, 200],
+  'switched-off sub-admin': [403, 403, 403, 403, 403, 403, 403, 403],
+  'admin without permissions': [403, 403, 403, 403, 403, 403, 403, 403],
+  'admin without a row': [403, 403, 403, 403, 403, 403, 403, 403],
+};
+
+type Target = { owner: Person; row: string; trashed: string };
+
+const send: Record<Operation, (as: Person | undefined, target: Target) => Promise<Response>> = {
+  list: (as) => app.request('GET', '/api/requests', { as }),
+  read: (as, { row }) => app.request('GET', `/api/requests/${row}`, { as }),
+  create: (as) => app.request('POST', '/api/requests', { as, body: { product: 'UK Design' } }),
+  update: (as, { row }) => app.request('PATCH', `/api/requests/${row}`, { as, body: { quantity: 2, version: 1 } }),
+  delete: (as, { row }) => app.request('DELETE', `/api/requests/${row}`, { as }),
+  restore: (as, { trashed }) => app.request('POST', `/api/requests/${trashed}/restore`, { as }),
+  'list all': (as) => app.request('GET', '/api/requests/all', { as }),
+  move: (as, { row }) => app.request('POST', `/api/requests/${row}/status`, { as, body: { to: 'Accepted', version: 1 } }),
+};
+
+let staff: Person;
+beforeAll(async () => {
+  staff = await makeAdmin(['manage_subscriptions']);
+});
+
+describe.each(subjects)('%s', (subject) => {
+  let person: Person | undefined;
+  let target: Target;
+
+  beforeAll(async () => {
+    person = await makeSubject(app.database, subject);
+    target = await makeTarget(ownsTheRows.has(subject) ? person : undefined);
+    if (person) await takeAway(app.database, subject, person.id);
+  });
+
+  it.each(operations.map((operation, index) => [operation, expected[subject][index] ?? 0] as const))('%s answers %i', async (operation, status) => {
+    const answer = await send[operation](person, target);
+    expect(answer.status, await answer.clone().text()).toBe(status);
+    if (status < 400) return;
+    const isForStaff = operation === 'move' || operation === 'list all';
+    const control = await makeTarget();
+    const allowed = await send[operation](isForStaff ? staff : control.owner, control);
+    expect(allowed.status, 'the same by who may').toBeLessThan(300);
+  });
+});
+
+describe('an admin of one permission', () => {
+  it.each(permissions)('%s', async (permission) => {
+    const admin = await makeAdmin([permission]);
+    const status = permission === 'manage_subscriptions' ? 200 : 403;
+    const target = await makeTarget();
+    expect((await send['list all'](admin, target)).status).toBe(status);
+    expect((await send.move(admin, target)).status).toBe(status);
+  });
+});
+
+describe('what its applicant asks of a request', () => {
+  it.each(requestStatuses.flatMap((status) => (['edit', 'delete'] as const).map((act) => ({ status, act }))))('$act while it is $status', async ({ status, act }) => {
+    const { owner, row } = await makeTarget(undefined, status);
+    const answer = act === 'edit' ? await editNow({ as: owner, row }) : await app.request('DELETE', `/api/requests/${row}`, { as: owner });
+    const refusal = changeRefusal(status, act);
+    expect(answer.status).toBe(refusal ? 409 : act === 'edit' ? 200 : 204);
+    if (refusal) expect(((await answer.json()) as Problem).code).toBe(refusal);
+    const [stored] = await statusesOf(row);
+    expect(stored).toEqual({ status, quantity: act === 'edit' && !refusal ? 2 : 1, isDeleted: act === 'delete' && !refusal });
+  });
+
+  it('refuses in the specified words', async () => {
+    const { owner, row } = await makeTarget(undefined, 'Paid');
+    const [edit, remove] = [await editNow({ as: owner, row }), await app.request('DELETE', `/api/requests/${row}`, { as: owner })];
+    expect(((await edit.json()) as Problem).detail).toBe('Cannot edit paid requests');
+    expect(((await remove.json()) as Problem).detail).toBe('Cannot delete paid requests');
+  });
+});
+
+describe('moving a request on', () => {
+  const pairs = requestStatuses.flatMap((from) => requestStatuses.map((to) => ({ from, to })));
+
+  it.each(pairs)('staff: $from to $to', async ({ from, to }) => {
+    const { owner, row } = await makeTarget(undefined, from);
+    const answer = await moveTo({ as: staff, row, to });
+    const isAllowed = canMove({ actor: 'staff', from, to });
+    expect(answer.status).toBe(isAllowed ? 200 : 409);
+    expect(await statusesOf(row)).toMatchObject([{ status: isAllowed ? to : from }]);
+    if (!isAllowed) {
+      expect(await answer.json()).toMatchObject({ code: 'transition_not_allowed', detail: `This step is not possible from ${from}.` });
+    }
+    expect(await noticesOf(owner)).toEqual(isAllowed ? [{ kind: 'request', title: `Your request was ${to.toLowerCase()}`, link: '/dashboard/requests' }] : []);
+  });
+
+  it.each(pairs)('its applicant: $from to $to is refused', async ({ from, to }) => {
+    const { owner, row } = await makeTarget(undefined, from);
+    expect((await moveTo({ as: owner, row, to })).status).toBe(403);
+    expect(await statusesOf(row)).toMatchObject([{ status: from }]);
+  });
+
+  it('answers the row with what may come next, the applicant’s address and when it is expected', async () => {
+    const { owner, row } = await makeTarget();
+    const moved = (await (await moveTo({ as: staff, row, to: 'Accepted' })).json()) as { created_at: string; expected_at: string };
+    expect(moved).toMatchObject({ id: row, status: 'Accepted', email: owner.email, user_id: owner.id, version: 2, can: { move: ['Delivered'] } });
+    expect(Date.parse(moved.expected_at) - Date.parse(moved.created_at)).toBe(45 * 86_400_000);
+  });
+
+  it('refuses what was changed meanwhile', async () => {
+    const { owner, row } = await makeTarget();
+    await editNow({ as: owner, row });
+    const answer = await app.request('POST', `/api/requests/${row}/status`, { as: staff, body: { to: 'Accepted', version: 1 } });
+    expect(answer.status).toBe(409);
+    expect(((await answer.json()) as Problem).code).toBe('changed_meanwhile');
+    expect(await noticesOf(owner)).toEqual([]);
+  });
+
+  it('finds nothing in Trash, and nothing that is not there', async () => {
+    const { trashed } = await makeTarget();
+    for (const row of [trashed, crypto.randomUUID()]) {
+      const answer = await app.request('POST', `/api/requests/${row}/status`, { as: staff, body: { to: 'Accepted', version: 2 } });
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  it('lets nobody accept a request of their own', async () => {
+    const admin = await makeAdmin(['manage_subscriptions']);
+    await asSystem(sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${admin.id}, 'applicant', now(), now() + interval '1 day')`);
+    const { row } = await makeTarget(admin);
+    expect((await moveTo({ as: admin, row, to: 'Accepted' })).status).toBe(403);
+    expect((await moveTo({ as: staff, row, to: 'Accepted' })).status).toBe(200);
+    const answer = await app.request('GET', `/api/requests/all?q=${admin.email}`, { as: admin });
+    expect(((await answer.json()) as { rows: unknown[] }).rows).toMatchObject([{ id: row, can: { move: [] } }]);
+  });
+
+  it('names every wrong field at once', async () => {
+    const { row } = await makeTarget();
+    const answer = await app.request('POST', `/api/requests/${row}/status`, { as: staff, body: { to: 'Lost', version: 'one', status: 'Paid' } });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual(['status', 'to', 'version']);
+  });
+});
+
+describe('everybody’s requests', () => {
+  it('are found by their applicant’s address, and none of Trash is shown', async () => {
+    const { owner, row } = await makeTarget();
+    const answer = await app.request('GET', `/api/requests/all?q=${encodeURIComponent(owner.email.toUpperCase())}`, { as: staff });
+    expect(await answer.json()).toMatchObject({ total: 1, page: 1, pages: 1, rows: [{ id: row, email: owner.email, can: { move: ['Accepted'] } }] });
+  });
+});
+
+async function makeAdmin(held: readonly string[]): Promise<Person> {
+  const admin = await makePerson(app.database, { role: 'admin' });
+  await asSystem(sql`update admin_roles set permissions = array[${sql.join(held.map((permission) => sql`${permission}`), sql`, `)}]::text[] where user_id = ${admin.id}`);
+  return admin;
+}
+
+async function makeTarget(given?: Person, status: RequestStatus = 'Pending'): Promise<Target> {
+  const owner = given ?? (await makeOwner(app.database));
+  const [row, trashed] = [await createRow(owner), await createRow(owner)];
+  await app.request('DELETE', `/api/requests/${trashed}`, { as: owner });
+  if (status !== 'Pending') await asSystem(sql`update service_requests set status = ${status} where id = ${row}`);
+  return { owner, row, trashed };
+}
+
+async function createRow(owner: Person): Promise<string> {
+  const answer = await app.request('POST', '/api/requests', { as: owner, body: { product: 'UK Design' } });
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return ((await answer.json()) as RequestRow).id;
+}
+
+async function moveTo({ as, row, to }: { as: Person; row: string; to: RequestStatus }): Promise<Response> {
+  return app.request('POST', `/api/requests/${row}/status`, { as, body: { to, version: await versionOf(row) } });
+}
+
+async function editNow({ as, row }: { as: Person; row: string }): Promise<Response> {
+  return app.request('PATCH', `/api/requests/${row}`, { as, body: { quantity: 2, version: await versionOf(row) } });
+}
+
+async function versionOf(row: string): Promise<number> {
+  return (await read<{ version: number }>(sql`select version from service_requests where id = ${row}`))[0]?.version ?? 0;
+}
+
+const statusesOf = (row: string) =>
+  read<{ status: RequestStatus; quantity: number; isDeleted: boolean }>(sql`select status, quantity, deleted_at is not null as "isDeleted" from service_requests where id = ${row}`);
+
+const noticesOf = ({ id }: Person) => read<{ kind: string; title: string; link: string }>(sql`select kind, title, link from notifications where user_id = ${id}`);
+
+async function read<Row>(statement: SQL): Promise<Row[]> {
+  return app.database.asSystem('a test looks', (tx) => selectRows<Row>(tx, statement));
+}
+
+async function asSystem(statement: SQL): Promise<void> {
+  await app.database.asSystem('a test prepares', (tx) => tx.execute(statement));
+}

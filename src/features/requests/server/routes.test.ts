@@ -1,0 +1,240 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import type { Problem } from '#core/shared/messages.ts';
+import { mailsTo } from '#testing/mailed.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { products, type RequestList, type RequestPayment, type RequestRow } from '../schema.ts';
+
+const app = useTestApp({ INFO_EMAIL: 'info@example.com' });
+
+let ada: Person;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+});
+
+describe('ordering', () => {
+  it.each(products)('$name takes its cost and days from the catalogue', async ({ name, cost, deliveryDays }) => {
+    const answer = await app.request('POST', '/api/requests', { as: ada, body: { product: name, quantity: 3 } });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({
+      product: name,
+      cost,
+      delivery_time: deliveryDays,
+      quantity: 3,
+      total: (Number(cost) * 3).toFixed(2),
+      status: 'Pending',
+      payment_link: null,
+      expected_at: null,
+      version: 1,
+      can: { edit: true, delete: true, pay: true },
+    });
+  });
+
+  it('orders one where no quantity is given', async () => {
+    expect(await order({})).toMatchObject({ quantity: 1, total: '700.00' });
+  });
+
+  it('names every wrong field at once, and what is not the applicant’s to say', async () => {
+    const body = { product: 'Green Card', quantity: 21, cost: '1.00', delivery_time: 1, payment_link: 'https://example.org', status: 'Paid', user_id: ada.id };
+    const answer = await app.request('POST', '/api/requests', { as: ada, body });
+    expect(answer.status).toBe(422);
+    const unknown = 'This field is not known here';
+    expect(((await answer.json()) as Problem).fields).toEqual({
+      product: 'Please choose a product of the list',
+      quantity: 'Quantity must be a whole number from 1 to 20',
+      cost: unknown,
+      delivery_time: unknown,
+      payment_link: unknown,
+      status: unknown,
+      user_id: unknown,
+    });
+  });
+
+  it('makes one request of a request sent twice, also at the same moment', async () => {
+    const send = () => app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design' }, headers: { 'idempotency-key': key } });
+    const key = crypto.randomUUID();
+    const answers = await Promise.all([send(), send()]);
+    const ids = await Promise.all([...answers, await send()].map(async (answer) => ((await answer.json()) as RequestRow).id));
+    expect(new Set(ids).size).toBe(1);
+    expect((await list()).total).toBe(1);
+    const told = await mailsTo(app.database, 'info@example.com');
+    expect(told.filter(({ data }) => data.email === ada.email)).toHaveLength(1);
+  });
+
+  it('refuses a key that is none', async () => {
+    const answer = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design' }, headers: { 'idempotency-key': 'again' } });
+    expect(answer.status).toBe(422);
+  });
+
+  it('is told to staff at the mailbox of the settings, or else of the environment', async () => {
+    const first = await order({ product: 'German Utility', quantity: 2 });
+    const [mail] = (await mailsTo(app.database, 'info@example.com')).slice(-1);
+    expect(mail).toEqual({
+      kind: 'request-for-staff',
+      data: { event: 'A new service request', reference: first.reference, product: 'German Utility', quantity: '2', total: '$2,400.00', email: ada.email },
+    });
+    await setting('info_mailbox', 'orders@example.com');
+    await order({});
+    await setting('info_mailbox', '');
+    expect(await mailsTo(app.database, 'orders@example.com')).toHaveLength(1);
+  });
+});
+
+describe('changing', () => {
+  it('takes cost and days of another product, and keeps them for another quantity', async () => {
+    const { id } = await order({ product: 'UK Design' });
+    await asSystem(sql`update service_requests set cost = 650 where id = ${id}`);
+    const quantity = await change(id, { quantity: 4, version: 2 });
+    expect(await quantity.json()).toMatchObject({ product: 'UK Design', cost: '650.00', quantity: 4, total: '2600.00' });
+    const product = await change(id, { product: 'Legal Review By Attorney', version: 3 });
+    expect(await product.json()).toMatchObject({ cost: '500.00', delivery_time: 15, quantity: 4, total: '2000.00', status: 'Pending' });
+  });
+
+  it('names every wrong field at once', async () => {
+    const { id } = await order({});
+    const answer = await change(id, { product: '', quantity: 0.5, version: 0, status: 'Accepted' });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual(['product', 'quantity', 'status', 'version']);
+  });
+
+  it('refuses what was changed meanwhile', async () => {
+    const { id } = await order({});
+    expect((await change(id, { quantity: 2, version: 1 })).status).toBe(200);
+    const second = await change(id, { quantity: 3, version: 1 });
+    expect(second.status).toBe(409);
+    expect(((await second.json()) as Problem).code).toBe('changed_meanwhile');
+  });
+
+  it('is told to staff once the request was accepted, and not before', async () => {
+    const events = async () => (await mailsTo(app.database, 'info@example.com')).filter(({ data }) => data.email === ada.email).map(({ data }) => data.event);
+    const { id } = await order({});
+    await change(id, { quantity: 2, version: 1 });
+    expect(await events()).toEqual(['A new service request']);
+    await asSystem(sql`update service_requests set status = 'Accepted' where id = ${id}`);
+    await change(id, { quantity: 3, version: 3 });
+    await app.request('DELETE', `/api/requests/${id}`, { as: ada });
+    await app.request('POST', `/api/requests/${id}/restore`, { as: ada });
+    expect(await events()).toEqual(['A new service request', 'An accepted request was changed', 'An accepted request was deleted', 'An accepted request was restored']);
+  });
+});
+
+describe('deleting', () => {
+  it('moves to Trash, from where it comes back', async () => {
+    const { id } = await order({});
+    expect((await app.request('DELETE', `/api/requests/${id}`, { as: ada })).status).toBe(204);
+    expect((await list()).rows).toEqual([]);
+    expect((await list('trash=true')).rows).toMatchObject([{ id, deleted_at: expect.any(String) }]);
+    for (const [method, address, body] of [['GET', id], ['PATCH', id, { quantity: 2, version: 2 }], ['DELETE', id]] as const) {
+      expect((await app.request(method, `/api/requests/${address}`, { as: ada, body })).status, method).toBe(404);
+    }
+    const restored = await app.request('POST', `/api/requests/${id}/restore`, { as: ada });
+    expect(restored.status).toBe(200);
+    expect((await list()).rows).toMatchObject([{ id, deleted_at: null }]);
+    expect((await app.request('POST', `/api/requests/${id}/restore`, { as: ada })).status).toBe(404);
+  });
+});
+
+describe('the list', () => {
+  it('is searched, filtered, sorted and paged', async () => {
+    const made: RequestRow[] = [];
+    for (const [product, quantity] of [['UK Design', 2], ['German Utility', 1], ['Letters (impact, recommendation and support)', 20], ['Legal Review By Attorney', 2]] as const) {
+      made.push(await order({ product, quantity }));
+    }
+    const [design, utility, letters, review] = made;
+    const ids = async (query: string) => (await list(query)).rows.map(({ id }) => id);
+    expect(await ids('')).toEqual([review?.id, letters?.id, utility?.id, design?.id]);
+    expect(await ids('sort=created_at&direction=asc')).toEqual(made.map(({ id }) => id));
+    expect(await ids('sort=total&direction=asc')).toEqual([letters?.id, review?.id, utility?.id, design?.id]);
+    expect(await ids('sort=product&direction=asc')).toEqual([utility?.id, review?.id, letters?.id, design?.id]);
+    expect(await ids('sort=quantity&direction=desc')).toEqual([letters?.id, review?.id, design?.id, utility?.id]);
+    expect(await ids('sort=delivery_time&direction=asc')).toEqual([letters?.id, review?.id, design?.id, utility?.id]);
+    expect(await ids('q=DESIGN')).toEqual([design?.id]);
+    expect(await ids(`q=${utility?.reference.toLowerCase()}`)).toEqual([utility?.id]);
+    expect(await ids('q=%25')).toEqual([]);
+    await asSystem(sql`update service_requests set status = 'Accepted' where id = ${letters?.id}`);
+    expect(await ids('status=Accepted')).toEqual([letters?.id]);
+    expect(await ids('status=Accepted&q=design')).toEqual([]);
+    expect((await ids('sort=status&direction=desc'))[0]).toBe(letters?.id);
+  });
+
+  it('answers the last page where a later one is asked for', async () => {
+    await asSystem(sql`insert into service_requests (user_id, product, delivery_time, cost) select ${ada.id}, 'UK Design', 45, 700 from generate_series(1, 51)`);
+    const first = await list();
+    expect(first).toMatchObject({ total: 51, page: 1, pages: 3, can: { create: true } });
+    expect(first.rows).toHaveLength(25);
+    const [second, third, ninth] = await Promise.all([list('page=2'), list('page=3'), list('page=9')]);
+    expect(third.rows).toHaveLength(1);
+    expect(ninth).toEqual(third);
+    expect(new Set([...first.rows, ...second.rows, ...third.rows].map(({ id }) => id)).size).toBe(51);
+  });
+
+  it.each(['sort=user_id', 'direction=up', 'status=Lost', 'page=0', 'page=1.5', 'page=x', `q=${'x'.repeat(101)}`, 'q=%00', 'all=true'])('refuses ?%s', async (query) => {
+    expect((await app.request('GET', `/api/requests?${query}`, { as: ada })).status).toBe(422);
+  });
+
+  it('leaves out what an admin who applies may read of others', async () => {
+    const other = await makePerson(app.database);
+    await app.request('POST', '/api/requests', { as: other, body: { product: 'UK Design' } });
+    const admin = await makePerson(app.database, { role: 'admin', isOwner: true });
+    await asSystem(sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${admin.id}, 'applicant', now(), now() + interval '1 day')`);
+    const answer = await app.request('GET', '/api/requests', { as: admin });
+    expect(await answer.json()).toMatchObject({ rows: [], total: 0 });
+  });
+});
+
+describe('paying', () => {
+  it('says where while the request is pending: today’s link of its product', async () => {
+    await setting('payment_link_uk_design', 'https://pay.example.com/design');
+    const { id, payment_link } = await order({});
+    expect(payment_link).toBe('https://pay.example.com/design');
+    await setting('payment_link_uk_design', 'https://pay.example.com/new');
+    expect((await list()).rows[0]?.payment_link).toBe('https://pay.example.com/new');
+    await setting('payment_link_uk_design', '');
+    expect((await payment(id)).request.payment_link, 'the link it was ordered with').toBe('https://pay.example.com/design');
+  });
+
+  it('answers the bank details of the settings, if they are set, while it is pending', async () => {
+    const { id, reference } = await order({ quantity: 2 });
+    expect(await payment(id)).toMatchObject({ bank_details: null, request: { total: '1400.00', reference, can: { pay: true } } });
+    await setting('bank_details', 'Example Bank\nIBAN EX00 0000');
+    expect((await payment(id)).bank_details).toBe('Example Bank\nIBAN EX00 0000');
+    await asSystem(sql`update service_requests set status = 'Paid' where id = ${id}`);
+    expect(await payment(id)).toMatchObject({ bank_details: null, request: { can: { pay: false } } });
+    await setting('bank_details', '');
+  });
+
+  it('follows no stored link but an https one', async () => {
+    const { id } = await order({});
+    await asSystem(sql`update service_requests set payment_link = 'javascript:alert(1)' where id = ${id}`);
+    expect((await payment(id)).request.payment_link).toBeNull();
+  });
+});
+
+async function order(body: object): Promise<RequestRow> {
+  const answer = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design', ...body } });
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return (await answer.json()) as RequestRow;
+}
+
+const change = (id: string, body: object) => app.request('PATCH', `/api/requests/${id}`, { as: ada, body });
+
+async function list(query = ''): Promise<RequestList> {
+  const answer = await app.request('GET', `/api/requests?${query}`, { as: ada });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return (await answer.json()) as RequestList;
+}
+
+async function payment(id: string): Promise<RequestPayment> {
+  return (await (await app.request('GET', `/api/requests/${id}`, { as: ada })).json()) as RequestPayment;
+}
+
+async function setting(key: string, value: string): Promise<void> {
+  await asSystem(sql`insert into settings (key, value) values (${key}, ${value}) on conflict (key) do update set value = excluded.value`);
+}
+
+async function asSystem(statement: ReturnType<typeof sql>): Promise<void> {
+  await app.database.asSystem('a test prepares', (tx) => tx.execute(statement));
+}
