@@ -1,3 +1,7 @@
+import { z } from 'zod';
+
+import { plainText } from '#core/shared/plain-text.ts';
+
 /** What an owner admin may set while the server runs. */
 export const settingKeys = [
   /** Where staff are told of documents, requests and tickets; INFO_EMAIL of the environment where it is not set. */
@@ -13,3 +17,32 @@ export const settingKeys = [
   'payment_link_legal_review',
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
+
+const TEXT_MAX = 2000;
+const address = emptyOr(z.email(), 'Please enter a valid email address, or nothing');
+const link = emptyOr(z.url({ protocol: /^https$/, hostname: z.regexes.domain }), 'Please enter a link that begins with https://, or nothing');
+const lines = plainText({ label: 'Bank details', maxCharacters: TEXT_MAX, isMultiline: true });
+
+/** What each may be set to, spaces around it left out. */
+export const settingValues: Record<SettingKey, z.ZodType<string>> = {
+  info_mailbox: address,
+  bank_details: lines,
+  payment_link_uk_design: link,
+  payment_link_german_utility: link,
+  payment_link_letters: link,
+  payment_link_patent_evaluation: link,
+  payment_link_research_publication: link,
+  payment_link_coaching: link,
+  payment_link_legal_review: link,
+};
+
+export const settingInput = z.strictObject({ value: z.string('This must be text').trim() });
+
+/** A setting as its admins read it; `updated_at` is null while it was never set. */
+export const settingRow = z.object({ key: z.enum(settingKeys), value: z.string(), updated_at: z.string().nullable() });
+export type SettingRow = z.output<typeof settingRow>;
+
+/** Empty is not set. */
+function emptyOr(schema: z.ZodType<string>, message: string) {
+  return z.string().max(TEXT_MAX, message).refine((value) => value === '' || schema.safeParse(value).success, message);
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { Problem } from '#core/shared/messages.ts';
+import { makeSubject, subjects, takeAway, type Subject } from '#testing/access/subjects.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { settingKeys, type SettingKey, type SettingRow } from '../schema.ts';
+import { readSettings } from './queries.ts';
+
+const app = useTestApp();
+
+let owner: Person;
+beforeAll(async () => {
+  owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+});
+
+describe.each(subjects)('%s', (subject) => {
+  const status = statusFor(subject);
+  let person: Person | undefined;
+
+  beforeAll(async () => {
+    person = await makeSubject(app.database, subject);
+    if (person) await takeAway(app.database, subject, person.id);
+  });
+
+  it(`gets ${status} for the settings`, async () => {
+    expect((await app.request('GET', '/api/settings', { as: person })).status).toBe(status);
+    expect((await app.request('GET', '/api/settings', { as: owner })).status, 'the same by an owner').toBe(200);
+  });
+
+  it(`gets ${status} for setting one`, async () => {
+    const [before] = (await list()).filter(({ key }) => key === 'bank_details');
+    const value = `Bank of ${subject}`;
+    expect((await setAs(person, 'bank_details', value)).status).toBe(status);
+    const [after] = (await list()).filter(({ key }) => key === 'bank_details');
+    expect(after?.value).toBe(status === 200 ? value : before?.value);
+  });
+});
+
+describe('an owner admin', () => {
+  it('reads every setting, set or not', async () => {
+    expect((await list()).map(({ key }) => key)).toEqual(settingKeys);
+    expect((await list()).find(({ key }) => key === 'payment_link_coaching')).toEqual({ key: 'payment_link_coaching', value: '', updated_at: null });
+  });
+
+  it.each([
+    ['info_mailbox', ' staff@example.com ', 'staff@example.com'],
+    ['bank_details', 'Example Bank\nIBAN EX00 0000', 'Example Bank\nIBAN EX00 0000'],
+    ['payment_link_uk_design', 'https://pay.example.com/design?plan=1', 'https://pay.example.com/design?plan=1'],
+    ['payment_link_uk_design', '', ''],
+  ] as const)('sets %s to %j', async (key, value, kept) => {
+    const answer = await set(key, value);
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    expect((await list()).find((row) => row.key === key)).toEqual({ key, value: kept, updated_at: expect.any(String) });
+    const read = await app.database.asActor(owner.token, (tx) => readSettings(tx, [key]));
+    expect(read, 'an empty one counts as not set').toEqual(kept ? { [key]: kept } : {});
+  });
+
+  it.each([
+    ['info_mailbox', 'staff', 'Please enter a valid email address, or nothing'],
+    ['info_mailbox', 'a@example.com, b@example.com', 'Please enter a valid email address, or nothing'],
+    ['payment_link_letters', 'http://pay.example.com', 'Please enter a link that begins with https://, or nothing'],
+    ['payment_link_letters', 'javascript:alert(1)', 'Please enter a link that begins with https://, or nothing'],
+    ['payment_link_letters', 'pay.example.com', 'Please enter a link that begins with https://, or nothing'],
+    ['bank_details', 'a\u0000b', 'Bank details must not contain control characters'],
+    ['bank_details', 'x'.repeat(2001), 'Bank details must be at most 2,000 characters long'],
+    ['bank_details', 7, 'This must be text'],
+  ] as const)('cannot set %s to %j', async (key, value, message) => {
+    const answer = await set(key, value);
+    expect(answer.status).toBe(422);
+    expect(((await answer.json()) as Problem).fields).toEqual({ value: message });
+  });
+
+  it('sets nothing under an unknown key, and nothing but a value', async () => {
+    expect((await app.request('PUT', '/api/settings/secret', { as: owner, body: { value: 'x' } })).status).toBe(404);
+    const answer = await app.request('PUT', '/api/settings/info_mailbox', { as: owner, body: { value: '', key: 'bank_details', updated_at: null } });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual(['key', 'updated_at']);
+  });
+
+  it('loses that right with the next request after it is taken away', async () => {
+    const second = await makePerson(app.database, { role: 'admin', isOwner: true });
+    expect((await setAs(second, 'info_mailbox', '')).status).toBe(200);
+    await app.database.asSystem('a test takes a right away', (tx) => tx.execute(sql`update admin_roles set is_owner = false where user_id = ${second.id}`));
+    expect((await setAs(second, 'info_mailbox', '')).status).toBe(403);
+  });
+});
+
+function statusFor(subject: Subject): number {
+  if (subject === 'signed out' || subject === 'unverified') return 401;
+  return subject === 'owner admin' ? 200 : 403;
+}
+
+function setAs(as: Person | undefined, key: SettingKey, value: unknown): Promise<Response> {
+  return app.request('PUT', `/api/settings/${key}`, { as, body: { value } });
+}
+
+function set(key: SettingKey, value: unknown): Promise<Response> {
+  return setAs(owner, key, value);
+}
+
+async function list(): Promise<SettingRow[]> {
+  const answer = await app.request('GET', '/api/settings', { as: owner });
+  return ((await answer.json()) as { settings: SettingRow[] }).settings;
+}

@@ -1,0 +1,49 @@
+import { z } from '@hono/zod-openapi';
+
+import type { Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields } from '#core/server/errors.ts';
+import { createApi, defineRoute, jsonBody, type RequestContext } from '#core/server/guard.ts';
+import type { Services } from '#core/server/services.ts';
+
+import { settingInput, settingKeys, settingRow, settingValues } from '../schema.ts';
+import { isOwner, listSettings, saveSetting } from './queries.ts';
+
+export type SettingsApi = ReturnType<typeof settingsRoutes>;
+
+const settingList = z.object({ settings: z.array(settingRow) });
+
+const list = defineRoute({
+  method: 'get',
+  path: '/',
+  summary: 'What is set while the server runs, for owner admins',
+  success: { status: 200, body: settingList },
+  refuses: ['signed_out', 'wrong_role'],
+});
+
+const save = defineRoute({
+  method: 'put',
+  path: '/{key}',
+  summary: 'Set one, or with an empty value leave it to its default',
+  request: { params: z.object({ key: z.enum(settingKeys) }), body: jsonBody(settingInput) },
+  success: { status: 200, body: settingList },
+  refuses: ['signed_out', 'wrong_role', 'not_found', 'invalid'],
+});
+
+/** The settings page of owner admins. What a feature needs of them it asks `readSettings` for. */
+export function settingsRoutes({ database }: Services) {
+  const asOwner = (c: RequestContext, work: (tx: Transaction) => Promise<void>) =>
+    database.asActor(c.get('token'), async (tx) => {
+      if (!(await isOwner(tx))) throw new AppError('wrong_role');
+      await work(tx);
+      return { settings: await listSettings(tx) };
+    });
+
+  return createApi()
+    .openapi(list, async (c) => c.json(await asOwner(c, async () => {}), 200))
+    .openapi(save, async (c) => {
+      const { key } = c.req.valid('param');
+      const checked = settingValues[key].safeParse(c.req.valid('json').value);
+      if (!checked.success) throw invalidFields({ value: checked.error.issues[0]?.message ?? 'This is not valid here' });
+      return c.json(await asOwner(c, (tx) => saveSetting(tx, { key, value: checked.data })), 200);
+    });
+}
