@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
+import { useNow } from '#core/client/now.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
@@ -17,6 +18,7 @@ import { site } from './site.ts';
 /** Shows its children only to who may see the area; until the session is known, nothing of them. */
 export function Guarded({ area, children }: { area: Area; children: ReactNode }) {
   const location = useLocation();
+  const now = useNow();
   const { status, session, error } = useSession();
 
   if (status === 'unknown') {
@@ -29,7 +31,7 @@ export function Guarded({ area, children }: { area: Area; children: ReactNode })
   }
   if (status === 'signed_out') return <Navigate to={signInAddress(location)} replace />;
 
-  const admission = admit({ area, roles: session.roles, now: new Date() });
+  const admission = admit({ area, roles: session.roles, now });
   if (admission.to === 'redirect') return <Navigate to={admission.address} replace />;
   if (admission.to === 'switched_off') return <SwitchedOff />;
   // Another person in the same tab starts with an empty cache.

@@ -10,6 +10,7 @@ import type { Services } from '#core/server/services.ts';
 import { makeSessionReader } from '#core/server/session-cookie.ts';
 import { accountsRoutes, sessionRoutes } from '#features/accounts/server/routes.ts';
 import { documentsRoutes } from '#features/documents/server/routes.ts';
+import { exportRoutes } from '#features/export/server/routes.ts';
 import { filesRoutes } from '#features/files/server/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/server/routes.ts';
 import { notificationsRoutes } from '#features/notifications/server/routes.ts';
@@ -68,6 +69,7 @@ export function createApp(services: Services, build?: string, watch?: Middleware
 
   app.route('/api/accounts', accountsRoutes(services));
   app.route('/api/session', sessionRoutes(services));
+  app.route('/api/export', exportRoutes(services));
   app.route('/api/overview', overviewRoutes(services));
   app.route('/api/records', recordsRoutes(services));
   app.route('/api/documents', documentsRoutes(services));

@@ -101,9 +101,9 @@ test('a restore never replaces another file', async () => {
   await store.put(last?.[0] ?? '', path.join(store.temporaryFolder, 'other'));
   await expect(restoreTo(place, backup.archive)).rejects.toThrow('another file is stored here already');
   await look(place, async (services) => {
-    const { rows, files } = await contentsOf(services);
+    const { rows, files: stored } = await contentsOf(services);
     expect(rows).toEqual([]);
-    expect(files.map(([, bytes]) => bytes.toString())).toEqual(['other bytes']);
+    expect(stored.map(([, bytes]) => bytes.toString())).toEqual(['other bytes']);
   });
 });
 

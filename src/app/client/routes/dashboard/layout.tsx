@@ -1,13 +1,12 @@
-import { TrialBanner } from '#features/trial/client/trial-banner.tsx';
-
 import { Guarded } from '../../guarded.tsx';
 import { applicantSidebar } from '../../sidebars.ts';
+import { TrialBanner } from '../../trial-banner.tsx';
 import { Workspace } from '../../workspace.tsx';
 
 export default function DashboardLayout() {
   return (
     <Guarded area="dashboard">
-      <Workspace {...applicantSidebar} notice={<TrialBanner role="applicant" />} />
+      <Workspace {...applicantSidebar} notice={<TrialBanner of="applicant" />} />
     </Guarded>
   );
 }

@@ -1,7 +1,7 @@
 import { NotYet } from '#core/client/ui/not-yet.tsx';
 import { paths } from '#core/shared/paths.ts';
-import { AfterTrial } from '#features/trial/client/after-trial.tsx';
 
+import { AfterTrial } from '../../after-trial.tsx';
 import { pageMeta } from '../../page-meta.ts';
 
 const page = { title: 'Pricing', purpose: 'The plans, what each includes, and what it costs.' };

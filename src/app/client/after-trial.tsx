@@ -1,16 +1,18 @@
+import { useNow } from '#core/client/now.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { messageText } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 import { useSession } from '#features/accounts/client/session.ts';
+import { trialOf } from '#features/trial/rules.ts';
 
-import { trialOf } from '../rules.ts';
 import classes from './after-trial.module.css';
 
 /** What an applicant whose trial has ended can still do; nothing for everybody else. */
 export function AfterTrial() {
+  const now = useNow();
   const { session } = useSession();
-  const trial = session && trialOf(session.roles, 'applicant', new Date());
+  const trial = session && trialOf(session.roles, 'applicant', now);
   if (trial?.state !== 'ended') return null;
   return (
     <Banner

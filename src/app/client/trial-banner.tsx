@@ -1,17 +1,18 @@
+import { useNow } from '#core/client/now.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { useSession } from '#features/accounts/client/session.ts';
 import type { Role } from '#features/roles/schema.ts';
-
-import { trialOf } from '../rules.ts';
+import { trialOf } from '#features/trial/rules.ts';
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 
 /** When the trial ends and how many days are left; nothing for whoever subscribed. */
-export function TrialBanner({ role }: { role: Role }) {
+export function TrialBanner({ of: role }: { of: Role }) {
+  const now = useNow();
   const { session } = useSession();
-  const trial = session && trialOf(session.roles, role, new Date());
+  const trial = session && trialOf(session.roles, role, now);
   if (!trial || trial.state === 'subscribed') return null;
   const { endsAt, daysLeft } = trial;
   return (

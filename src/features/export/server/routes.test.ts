@@ -1,0 +1,72 @@
+import { buffer } from 'node:stream/consumers';
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import yauzl from 'yauzl';
+
+import { drafts } from '#features/drafts/server/table.ts';
+import { recordTypes } from '#records/registry.ts';
+import { makePdf } from '#testing/fixtures.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { sampleRecord } from '#testing/sample-record.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+const app = useTestApp();
+let ada: Person;
+let key: string;
+const bytes = Buffer.from(makePdf('evidence'));
+
+beforeAll(async () => {
+  ada = await makePerson(app.database);
+  for (const type of recordTypes) await app.request('POST', `/api/records/${type.segment}`, { as: ada, body: sampleRecord(type) });
+  key = (await uploadFile(app, { as: ada, name: 'grant.pdf', bytes })).url;
+  await app.database.asActor(ada.token, (tx) => tx.insert(drafts).values({ form: 'awards', values: { award_name: 'Half typed' } }));
+});
+
+async function unpack(answer: Response): Promise<Map<string, Buffer>> {
+  const archive = await yauzl.fromBufferPromise(Buffer.from(await answer.arrayBuffer()), { lazyEntries: true });
+  const entries = new Map<string, Buffer>();
+  for await (const entry of archive.eachEntry()) entries.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)));
+  return entries;
+}
+
+describe('an export', () => {
+  it('holds every row and every file of one’s own', async () => {
+    const answer = await app.request('GET', '/api/export', { as: ada });
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'application/zip', 'private, no-store']);
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="laurel-export-\d{4}-\d\d-\d\d\.zip"$/);
+    const entries = await unpack(answer);
+    const everything = JSON.parse(String(entries.get('everything.json'))) as Record<string, unknown[]>;
+    for (const { table } of recordTypes) expect([table, everything[table]?.length, entries.has(`tables/${table}.csv`)]).toEqual([table, 1, true]);
+    expect(everything.drafts).toMatchObject([{ values: { award_name: 'Half typed' } }]);
+    const file = `files/patents/${key.split('/').at(-1)}`;
+    expect(entries.get(file)?.equals(bytes)).toBe(true);
+    expect(String(entries.get('README.txt'))).toContain('your files (1)');
+  });
+
+  it('holds nothing of anybody else', async () => {
+    const eve = await makePerson(app.database);
+    const entries = await unpack(await app.request('GET', '/api/export', { as: eve }));
+    const everything = JSON.parse(String(entries.get('everything.json'))) as Record<string, unknown[]>;
+    expect(Object.entries(everything).filter(([, rows]) => rows.length > 0).map(([table]) => table).toSorted()).toEqual(['profiles', 'user_roles']);
+    expect([...entries.keys()].some((name) => name.startsWith('files/'))).toBe(false);
+  });
+
+  it.each([
+    ['whose trial has ended', { trialDays: -1 }],
+    ['who is a mentor', { role: 'mentor' }],
+  ] as const)('is given to somebody %s', async (_who, facts) => {
+    const person = await makePerson(app.database, facts);
+    const answer = await app.request('GET', '/api/export', { as: person });
+    expect(answer.status).toBe(200);
+    expect((await unpack(answer)).has('everything.json')).toBe(true);
+  });
+
+  it('is refused to whoever is signed out, and to whoever asks all the time', async () => {
+    expect((await app.request('GET', '/api/export')).status).toBe(401);
+    const eager = await makePerson(app.database);
+    for (let count = 0; count < 10; count += 1) await (await app.request('GET', '/api/export', { as: eager })).arrayBuffer();
+    const answer = await app.request('GET', '/api/export', { as: eager });
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+});
