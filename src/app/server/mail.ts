@@ -4,9 +4,10 @@ import type { Services } from '#core/server/services.ts';
 import { accountMails } from '#features/accounts/server/mails.ts';
 import { documentMails } from '#features/documents/server/mails.ts';
 import { notificationMails } from '#features/notifications/server/mails.ts';
+import { supportMails } from '#features/support/server/mails.ts';
 
 /** Every kind of mail the product sends. */
-export const mailTemplates: MailTemplates = { ...accountMails, ...documentMails, ...notificationMails };
+export const mailTemplates: MailTemplates = { ...accountMails, ...documentMails, ...notificationMails, ...supportMails };
 
 /** What a worker of the outbox works with. */
 export function mailParts(services: Services) {

@@ -53,6 +53,9 @@ export const messages = {
   document_not_for_revision: { status: 409, text: 'A new version follows only a document that needs revision.' },
   document_replaced: { status: 409, text: 'There is a newer version of this document already.' },
 
+  // Support
+  ticket_closed: { status: 409, text: 'This ticket is closed, so it cannot be replied to. Please open a new one.' },
+
   // Found by the browser itself
   unreachable: { status: 503, text: 'Laurel could not be reached. Please check your connection and try again.' },
 } as const satisfies Record<string, { status: number; text: string }>;

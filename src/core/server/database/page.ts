@@ -13,5 +13,5 @@ export function jsonPage(rows: SQL): SQL {
     select json_build_object(
       'rows', coalesce((select json_agg(row_to_json(page)) from (select * from found limit ${limit}) as page), '[]'),
       'next', (select id from found offset ${limit})
-    )::text`;
+    )::text as page`;
 }

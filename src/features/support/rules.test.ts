@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+
+import { moveRefusal, replyRefusal, ticketAbilities, ticketActors } from './rules.ts';
+import { ticketStatuses } from './schema.ts';
+
+/** The whole machine; whatever is not here is refused. */
+const allowed = {
+  author: ['open → closed'],
+  staff: ['open → in_progress', 'in_progress → resolved', 'resolved → in_progress', 'resolved → closed'],
+};
+
+const pairs = ticketActors.flatMap((actor) => ticketStatuses.flatMap((from) => ticketStatuses.map((to) => ({ actor, from, to }))));
+
+describe('rules of tickets', () => {
+  it.each(pairs)('$actor, $from → $to', ({ actor, from, to }) => {
+    const isAllowed = allowed[actor].includes(`${from} → ${to}`);
+    expect(moveRefusal({ actor, from, to })).toBe(isAllowed ? undefined : 'transition_not_allowed');
+    expect(ticketAbilities({ actor, status: from }).move.includes(to)).toBe(isAllowed);
+  });
+
+  it('let both sides reply until a ticket is closed', () => {
+    for (const actor of ticketActors) {
+      for (const status of ticketStatuses) {
+        expect(replyRefusal({ actor, status, isInternal: false })).toBe(status === 'closed' ? 'ticket_closed' : undefined);
+        expect(ticketAbilities({ actor, status }).reply).toBe(status !== 'closed');
+      }
+    }
+  });
+
+  it('let the staff alone write notes, whatever the state', () => {
+    for (const status of ticketStatuses) {
+      expect(replyRefusal({ actor: 'author', status, isInternal: true })).toBe('wrong_role');
+      expect(replyRefusal({ actor: 'staff', status, isInternal: true })).toBeUndefined();
+      expect(ticketAbilities({ actor: 'author', status }).note).toBe(false);
+      expect(ticketAbilities({ actor: 'staff', status }).note).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import type { MessageCode } from '#core/shared/messages.ts';
+
+import type { TicketAbilities, TicketStatus } from './schema.ts';
+
+/** Who deals with a ticket: whoever opened it, or an admin who manages users. Nobody is the staff of their own ticket. */
+export const ticketActors = ['author', 'staff'] as const;
+export type TicketActor = (typeof ticketActors)[number];
+
+const moves = {
+  author: {
+    open: ['closed'],
+    in_progress: [],
+    resolved: [],
+    closed: [],
+  },
+  staff: {
+    open: ['in_progress'],
+    in_progress: ['resolved'],
+    resolved: ['in_progress', 'closed'],
+    closed: [],
+  },
+} as const satisfies Record<TicketActor, Record<TicketStatus, readonly TicketStatus[]>>;
+
+export function moveRefusal({ actor, from, to }: { actor: TicketActor; from: TicketStatus; to: TicketStatus }): MessageCode | undefined {
+  return movesOf({ actor, status: from }).includes(to) ? undefined : 'transition_not_allowed';
+}
+
+/** A closed ticket is answered no more; the staff may still note something about it. */
+export function replyRefusal({ actor, status, isInternal }: { actor: TicketActor; status: TicketStatus; isInternal: boolean }): MessageCode | undefined {
+  if (isInternal) return actor === 'staff' ? undefined : 'wrong_role';
+  return status === 'closed' ? 'ticket_closed' : undefined;
+}
+
+export function ticketAbilities(held: { actor: TicketActor; status: TicketStatus }): TicketAbilities {
+  return {
+    move: movesOf(held),
+    reply: replyRefusal({ ...held, isInternal: false }) === undefined,
+    note: replyRefusal({ ...held, isInternal: true }) === undefined,
+  };
+}
+
+function movesOf({ actor, status }: { actor: TicketActor; status: TicketStatus }): readonly TicketStatus[] {
+  return moves[actor][status];
+}

@@ -1,0 +1,13 @@
+import type { MailTemplates } from '#core/server/mail/content.ts';
+
+/** What the staff is told at the info mailbox. */
+export const supportMails = {
+  'ticket-opened': ({ data }) => ({
+    subject: `Ticket #${data.number}: ${data.subject}`,
+    paragraphs: [`${data.name} (${data.email}) opened a support ticket of ${data.priority} priority:`, data.description ?? ''],
+  }),
+  'ticket-answered': ({ data }) => ({
+    subject: `Ticket #${data.number}: ${data.subject}`,
+    paragraphs: [`${data.name} (${data.email}) replied to a support ticket:`, data.body ?? ''],
+  }),
+} satisfies MailTemplates;
