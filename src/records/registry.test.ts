@@ -1,40 +1,88 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { sampleRecord } from '#testing/sample-record.ts';
+
+import { emptyValue } from './kinds/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { recordTypeAt, recordTypes } from './registry.ts';
 import { recordChange, recordInput } from './schema.ts';
 
-/** The specification's part 1: columns of section 3, required messages of section 5, by table. */
-const specified: Record<string, { columns: string[]; required: Record<string, string> }> = {
+type Specified = { segment: string; title: string; columns: string; required: Record<string, string> };
+
+/** The specification's part 1: addresses and titles of section 2, columns of section 3, required messages of section 5, by table. */
+const specified: Record<string, Specified> = {
   awards: {
-    columns: [
-      'award_name',
-      'awarding_organization',
-      'award_criteria',
-      'award_level',
-      'award_date',
-      'certificate_url',
-      'media_coverage_url',
-      'photos_url',
-    ],
+    segment: 'awards',
+    title: 'Awards & Recognition',
+    columns: 'award_name, awarding_organization, award_criteria, award_level, award_date, certificate_url, media_coverage_url, photos_url',
     required: { award_name: 'Award name is required', awarding_organization: 'Organization is required' },
   },
+  memberships: {
+    segment: 'memberships',
+    title: 'Professional Memberships',
+    columns: 'organization_name, membership_type, membership_benefits, start_date, end_date, evidence_url, membership_card_url, leadership_roles',
+    required: { organization_name: 'Organization name is required', membership_type: 'Membership type is required' },
+  },
+  published_materials: {
+    segment: 'publications',
+    title: 'Published Materials',
+    columns: 'title, publication_name, material_type, monthly_traffic, significance, publication_date, material_url',
+    required: { title: 'Title is required', publication_name: 'Publication name is required' },
+  },
+  judging_events: {
+    segment: 'judging',
+    title: 'Judging Events',
+    columns: 'event, event_nature, review_count, event_date, invitation_letter_url, evidence_url, photos_url, check_back_date',
+    required: { event: 'Event name is required', event_nature: 'Event nature is required' },
+  },
+  original_contributions: {
+    segment: 'contributions',
+    title: 'Original Contributions',
+    columns: 'contribution_title, description, impact_statement, evidence_url, check_back_date',
+    required: { contribution_title: 'Contribution title is required', description: 'Description is required' },
+  },
   patents: {
-    columns: [
-      'patent_title',
-      'patent_number',
-      'country',
-      'patent_type',
-      'grant_certificates',
-      'expert_letter_url',
-      'technical_documents_url',
-    ],
+    segment: 'patents',
+    title: 'Patents',
+    columns: 'patent_title, patent_number, country, patent_type, grant_certificates, expert_letter_url, technical_documents_url',
+    required: { patent_title: 'Patent Title is required', country: 'Country is required', patent_type: 'Patent Type is required' },
+  },
+  scholarly_articles: {
+    segment: 'articles',
+    title: 'Scholarly Articles',
+    columns: 'title, publisher, publication_date, acceptance_file_url, presentation_certificates, published_materials, impact_letters',
+    required: { title: 'Title and Publisher are required.', publisher: 'Title and Publisher are required.' },
+  },
+  critical_roles: {
+    segment: 'roles',
+    title: 'Critical Roles',
+    columns:
+      'company_name, role_title, project_details, team_size, budget_responsibility, key_achievements, org_chart_url, recognition_docs, supervisor_signed_letters, grant_certificates',
+    required: { company_name: 'Company name is required', role_title: 'Role title is required' },
+  },
+  high_salary: {
+    segment: 'salary',
+    title: 'High Salary Evidence',
+    columns: 'employer_name, role, salary_amount, salary_reason, comparison_report_url, offer_letter_url, w2_documents',
+    required: { employer_name: 'Employer Name is required', role: 'Role is required', salary_amount: 'Salary amount is required' },
+  },
+  commercial_success: {
+    segment: 'success',
+    title: 'Commercial Success',
+    columns: 'work_title, success_metrics, platform_or_venue, supporting_docs_url',
     required: {
-      patent_title: 'Patent Title is required',
-      country: 'Country is required',
-      patent_type: 'Patent Type is required',
+      work_title: 'Work title is required',
+      success_metrics: 'Success metrics are required',
+      platform_or_venue: 'Platform or venue is required',
     },
+  },
+  totality: {
+    segment: 'totality',
+    title: 'Totality Records',
+    columns:
+      'executive_summary, executive_summary_docs, national_or_international_impact, national_or_international_impact_docs, unique_contributions, unique_contributions_docs, cross_criteria_integration, cross_criteria_integration_docs, comparison_with_peers, comparison_with_peers_docs, recommendation_summary, recommendation_summary_docs, expert_affidavits_url, check_back_date',
+    required: { executive_summary: 'Executive summary is required' },
   },
 };
 
@@ -47,43 +95,56 @@ describe('the registry', () => {
     expect(recordTypeAt('nothing')).toBeUndefined();
   });
 
-  it('holds only tables whose columns the specification names here', () => {
-    expect(Object.keys(specified)).toEqual(recordTypes.map(({ table }) => table));
+  it('holds the eleven tables that the specification names', () => {
+    expect(recordTypes.map(({ table }) => table)).toEqual(Object.keys(specified));
+    expect(recordTypes).toHaveLength(11);
   });
 });
 
 describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (table, type) => {
-  const { columns = [], required = {} } = specified[table] ?? {};
+  const { segment, title, columns = '', required = {} } = specified[table] ?? {};
+  const { status: _, ...sample } = sampleRecord(type);
+  const least = Object.fromEntries(Object.keys(required).map((name) => [name, sample[name]]));
 
-  it('has the specified columns', () => {
-    expect(Object.keys(type.fields).toSorted()).toEqual(columns.toSorted());
+  it('has the specified address, title and columns', () => {
+    expect([type.segment, type.title]).toEqual([segment, title]);
+    expect(Object.keys(type.fields).toSorted()).toEqual(columns.split(', ').toSorted());
   });
 
   it('answers an empty form with the specified messages, all at once', () => {
     expect(fieldSentences(recordInput(type), emptyForm(type))).toEqual(required);
   });
 
+  it('answers a form of which nothing is sent alike', () => {
+    expect(fieldSentences(recordInput(type), {})).toEqual(required);
+  });
+
   it('answers white space in every text like nothing', () => {
-    const blank = Object.fromEntries(Object.keys(required).map((name) => [name, ' \t ']));
+    const texts = Object.keys(required).filter((name) => type.fields[name]?.kind.endsWith('text'));
+    const blank = Object.fromEntries(texts.map((name) => [name, ' \t ']));
     expect(fieldSentences(recordInput(type), { ...emptyForm(type), ...blank })).toEqual(required);
   });
 
-  it('lists a field that is always filled in as its title, and details that are not files', () => {
+  it('lists a text that is always filled in as its title, and details that are not files', () => {
     expect(Object.keys(required)).toContain(type.list.title);
-    for (const name of type.list.details) expect(type.fields[name]?.kind).toMatch(/^(text|date)$/);
+    expect(type.fields[type.list.title]?.kind).toMatch(/^(text|long-text)$/);
+    for (const name of type.list.details) expect(type.fields[name]?.kind).toMatch(/^(text|long-text|date|decimal)$/);
   });
 
   it('begins as Started, with what is not sent left empty', () => {
-    const least = Object.fromEntries(Object.keys(required).map((name) => [name, 'x']));
     expect(recordInput(type).parse(least)).toEqual({ ...emptyForm(type), ...least, status: 'Started' });
   });
 
+  it('takes a whole record as it is', () => {
+    expect(recordInput(type).parse(sample)).toEqual({ ...sample, status: 'Started' });
+  });
+
   it('refuses unknown keys, unknown states and what only the server sets', () => {
-    const filled = Object.fromEntries(Object.keys(required).map((name) => [name, 'x']));
     for (const wrong of [{ user_id: 'x' }, { id: 'x' }, { created_at: 'x' }, { status: 'Approved' }, { version: 1 }]) {
-      expect(recordInput(type).safeParse({ ...filled, ...wrong }).success).toBe(false);
+      expect(recordInput(type).safeParse({ ...least, ...wrong }).success).toBe(false);
     }
-    expect(recordChange(type).safeParse({ ...filled, version: 1, deleted_at: null }).success).toBe(false);
+    expect(recordChange(type).safeParse({ ...least, version: 1 }).success).toBe(true);
+    expect(recordChange(type).safeParse({ ...least, version: 1, deleted_at: null }).success).toBe(false);
   });
 
   it('changes only what is sent, and never without the version it was read at', () => {
@@ -102,9 +163,53 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (tab
   });
 });
 
+describe('the specified least and defaults', () => {
+  it.each([
+    ['contributions', { contribution_title: 'ab', description: '123456789' }, { contribution_title: 'Title must be at least 3 characters long', description: 'Description must be at least 10 characters long' }],
+    ['success', { work_title: 'a', platform_or_venue: 'b', success_metrics: '123456789' }, { work_title: 'Minimum 2 characters', platform_or_venue: 'Minimum 2 characters', success_metrics: 'Please provide more details' }],
+  ])('%s are too short at %j', (segment, values, sentences) => {
+    const type = typeAt(segment);
+    expect(fieldSentences(recordInput(type), values)).toEqual(sentences);
+    const longer = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, `${text}c`]));
+    expect(fieldSentences(recordInput(type), longer)).toEqual({});
+  });
+
+  it('counts no reviews and no visits where none are said, and knows no team size', () => {
+    expect(recordInput(typeAt('judging')).parse({ event: 'A', event_nature: 'B', review_count: '' })).toMatchObject({ review_count: 0, event_date: null });
+    expect(recordInput(typeAt('publications')).parse({ title: 'A', publication_name: 'B', monthly_traffic: null })).toMatchObject({ monthly_traffic: 0 });
+    expect(recordInput(typeAt('roles')).parse({ company_name: 'A', role_title: 'B', team_size: '' })).toMatchObject({ team_size: null });
+  });
+
+  it('takes a link where the evidence may lie elsewhere, and a file alone where not', () => {
+    const link = 'https://example.com/about-you';
+    expect(recordInput(typeAt('publications')).parse({ title: 'A', publication_name: 'B', material_url: link })).toMatchObject({ material_url: link });
+    expect(recordInput(typeAt('awards')).parse({ award_name: 'A', awarding_organization: 'B', media_coverage_url: [link] })).toMatchObject({ media_coverage_url: [link] });
+    for (const type of recordTypes) {
+      for (const [name, field] of Object.entries(type.fields)) {
+        if (field.kind !== 'file' && field.kind !== 'files') continue;
+        const takesLinks = ['material_url', 'media_coverage_url'].includes(name);
+        const sent = { ...sampleRecord(type), [name]: field.kind === 'files' ? [link] : link };
+        expect(recordInput(type).safeParse(sent).success, name).toBe(takesLinks);
+      }
+    }
+  });
+
+  it('reminds of a record by the day to check back alone', () => {
+    const reminding = recordTypes.flatMap(({ table, fields }) =>
+      Object.entries(fields).flatMap(([name, field]) => (field.kind === 'date' && field.reminds ? [`${table}.${name}`] : [])),
+    );
+    expect(reminding).toEqual(['judging_events.check_back_date', 'original_contributions.check_back_date', 'totality.check_back_date']);
+  });
+});
+
+function typeAt(segment: string): RecordType {
+  const type = recordTypeAt(segment);
+  if (!type) throw new Error(`nothing at ${segment}`);
+  return type;
+}
+
 function emptyForm(type: RecordType): Record<string, unknown> {
-  const empty = { text: '', 'long-text': '', date: null, file: null, files: [] };
-  return Object.fromEntries(Object.entries(type.fields).map(([name, { kind }]) => [name, empty[kind]]));
+  return Object.fromEntries(Object.entries(type.fields).map(([name, field]) => [name, emptyValue(field)]));
 }
 
 function fieldSentences(schema: z.ZodType, values: unknown): Record<string, string> {

@@ -1,7 +1,7 @@
 import type { MessageCode } from '#core/shared/messages.ts';
 import { roleRefusal } from '#features/roles/rules.ts';
 
-import type { FieldValue } from './kinds/kinds.ts';
+import { isEmptyValue, type FieldValue } from './kinds/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import type { RecordAbilities } from './schema.ts';
 
@@ -19,5 +19,5 @@ export function recordAbilities(roles: HeldRoles, now: Date): RecordAbilities {
 
 /** The names of the specified fields and files that a record leaves empty, in form order. */
 export function missingFields(type: Pick<RecordType, 'fields'>, values: Partial<Record<string, FieldValue>>): string[] {
-  return Object.keys(type.fields).filter((name) => (values[name] ?? '').length === 0);
+  return Object.entries(type.fields).flatMap(([name, field]) => (isEmptyValue(field, values[name]) ? [name] : []));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { fieldInput, kinds, type Field, type FieldValue } from './kinds/kinds.ts';
+import { emptyValue, fieldInput, type Field, type FieldValue } from './kinds/kinds.ts';
 import type { RecordType } from './record-type.ts';
 
 export const recordStatuses = ['Started', 'In Progress', 'Completed'] as const;
@@ -11,7 +11,7 @@ const status = z.enum(recordStatuses, 'Status is required');
 /** What creates a record. Unknown keys are refused; a field that may stay empty may be left out. */
 export function recordInput(type: RecordType) {
   return z.strictObject({
-    ...mapFields(type, (field) => (field.required ? fieldInput(field) : fieldInput(field).default(kinds[field.kind].empty))),
+    ...mapFields(type, (field) => (field.required ? fieldInput(field) : fieldInput(field).default(emptyValue(field)))),
     status: status.default('Started'),
   });
 }

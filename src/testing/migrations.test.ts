@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 
 import { tables } from '#app/server/tables.ts';
@@ -33,11 +34,13 @@ describe('the migrations', () => {
     expect(columns.map(({ name }) => name).toSorted()).toEqual(declared.toSorted());
   });
 
-  it('give every record table the trigger that keeps the server’s columns', async () => {
+  it('give every table with a Trash, and so every record’s, the trigger that keeps the server’s columns', async () => {
+    const withTrash = Object.values(tables).flatMap((table) => (is(table, PgTable) && 'deleted_at' in getTableColumns(table) ? [getTableName(table)] : []));
     const triggers = await app.database.asSystem('read the catalogue', (tx) =>
       selectRows<{ table: string }>(tx, sql`select distinct event_object_table as table from information_schema.triggers where action_statement like '%app.stamp_row%'`),
     );
-    expect(triggers.map(({ table }) => table).toSorted()).toEqual(recordTypes.map(({ table }) => table).toSorted());
+    expect(triggers.map(({ table }) => table).toSorted()).toEqual(withTrash.toSorted());
+    expect(withTrash).toEqual(expect.arrayContaining(recordTypes.map(({ table }) => table)));
   });
 
   it('let nobody but the request’s role and the owner run the functions of app', async () => {

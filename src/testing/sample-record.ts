@@ -4,7 +4,10 @@ import type { RecordType } from '#records/record-type.ts';
 const samples: Record<FieldKind, (field: Field) => FieldValue> = {
   text: (field) => `A sample of ${field.label}`,
   'long-text': (field) => `A sample of ${field.label},\nin two lines.`,
+  lines: (field) => [`A sample of ${field.label}`, 'and another'],
   date: () => '2025-06-19',
+  integer: () => 12,
+  decimal: () => 185_000.55,
   file: () => null,
   files: () => [],
 };

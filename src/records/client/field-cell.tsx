@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react';
 
 import { DateCell } from '../kinds/date/cell.tsx';
+import { DecimalCell } from '../kinds/decimal/cell.tsx';
 import { FileCell } from '../kinds/file/cell.tsx';
 import { FilesCell } from '../kinds/files/cell.tsx';
+import { IntegerCell } from '../kinds/integer/cell.tsx';
 import type { Field, FieldKind, FieldValue } from '../kinds/kinds.ts';
+import { LinesCell } from '../kinds/lines/cell.tsx';
 import { LongTextCell } from '../kinds/long-text/cell.tsx';
 import { TextCell } from '../kinds/text/cell.tsx';
 import type { CellProps } from './kind-props.ts';
@@ -12,7 +15,10 @@ import type { CellProps } from './kind-props.ts';
 const cells: { [K in FieldKind]: ComponentType<CellProps<K>> } = {
   text: TextCell,
   'long-text': LongTextCell,
+  lines: LinesCell,
   date: DateCell,
+  integer: IntegerCell,
+  decimal: DecimalCell,
   file: FileCell,
   files: FilesCell,
 };

@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react';
 
 import { DateFieldInput } from '../kinds/date/input.tsx';
+import { DecimalFieldInput } from '../kinds/decimal/input.tsx';
 import { FileFieldInput } from '../kinds/file/input.tsx';
 import { FilesFieldInput } from '../kinds/files/input.tsx';
+import { IntegerFieldInput } from '../kinds/integer/input.tsx';
 import type { Field, FieldKind } from '../kinds/kinds.ts';
+import { LinesFieldInput } from '../kinds/lines/input.tsx';
 import { LongTextFieldInput } from '../kinds/long-text/input.tsx';
 import { TextFieldInput } from '../kinds/text/input.tsx';
 import type { InputProps } from './kind-props.ts';
@@ -18,7 +21,10 @@ type Input<K extends FieldKind> = {
 const inputs: { [K in FieldKind]: Input<K> } = {
   text: { component: TextFieldInput },
   'long-text': { component: LongTextFieldInput, isWide: true },
+  lines: { component: LinesFieldInput, isWide: true },
   date: { component: DateFieldInput },
+  integer: { component: IntegerFieldInput },
+  decimal: { component: DecimalFieldInput },
   file: { component: FileFieldInput, isWide: true },
   files: { component: FilesFieldInput, isWide: true },
 };

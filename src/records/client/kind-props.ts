@@ -6,7 +6,11 @@ import type { FieldKind, FieldOf } from '../kinds/kinds.ts';
 type ValueOfKind = {
   text: string;
   'long-text': string;
+  lines: string[];
   date: string | null;
+  /** Text while it is none yet, as a lone minus sign. */
+  integer: number | string | null;
+  decimal: number | string | null;
   file: string | null;
   files: string[];
 };

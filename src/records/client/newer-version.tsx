@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 
+import { isEmptyValue } from '../kinds/kinds.ts';
 import type { RecordType } from '../record-type.ts';
 import type { RecordRow } from '../schema.ts';
 import { FieldCell } from './field-cell.tsx';
@@ -32,7 +33,7 @@ export function NewerVersion({ type, row, typed, onTake }: NewerVersionProps) {
         {differing.map(([name, field]) => (
           <div key={name}>
             <dt>{field.label}</dt>
-            <dd>{row[name]?.length ? <FieldCell field={field} value={row[name]} /> : 'Empty'}</dd>
+            <dd>{isEmptyValue(field, row[name]) ? 'Empty' : <FieldCell field={field} value={row[name]} />}</dd>
           </div>
         ))}
         {hasOtherStatus && (

@@ -10,7 +10,7 @@ import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
 
-import { kinds } from '../kinds/kinds.ts';
+import { emptyValue } from '../kinds/kinds.ts';
 import type { RecordType } from '../record-type.ts';
 import { recordChange, recordInput, recordStatuses, type RecordRow } from '../schema.ts';
 import { changeRecord, createRecord, readRecord, recordsKey } from './api.ts';
@@ -142,7 +142,7 @@ const deletedMeanwhile =
 type FormSchema = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
 
 function initialValues(type: RecordType, row: RecordRow | undefined): Record<string, unknown> {
-  const fields = Object.entries(type.fields).map(([name, { kind }]) => [name, row ? row[name] : kinds[kind].empty]);
+  const fields = Object.entries(type.fields).map(([name, declared]) => [name, row ? row[name] : emptyValue(declared)]);
   return { ...Object.fromEntries(fields), status: row?.status ?? 'Started', ...(row && { version: row.version }) };
 }
 

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { RecordList } from '#core/client/ui/record-list.tsx';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
 
+import { isEmptyValue } from '../kinds/kinds.ts';
 import type { RecordType } from '../record-type.ts';
 import type { RecordAbilities, RecordRow, RecordStatus } from '../schema.ts';
 import { FieldCell } from './field-cell.tsx';
@@ -58,7 +59,7 @@ const compact = { variant: 'subtle', size: 'compact-md' } as const;
 function Details({ type, row }: { type: RecordType; row: RecordRow }) {
   const filled = type.list.details.flatMap((name) => {
     const field = type.fields[name];
-    return field && row[name]?.length ? [{ name, field }] : [];
+    return field && !isEmptyValue(field, row[name]) ? [{ name, field }] : [];
   });
   return filled.map(({ name, field }, index) => (
     <Fragment key={name}>

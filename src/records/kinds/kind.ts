@@ -6,3 +6,6 @@ export type FieldOptions = {
   /** One line under the label, where the label alone does not say what to enter. */
   hint?: string;
 };
+
+/** The least that a text must hold once it holds anything, and what is said of less. */
+export type LeastText = { characters: number; message: string };

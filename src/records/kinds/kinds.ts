@@ -1,40 +1,67 @@
 import type { z } from 'zod';
 
+import { fileKey } from '#core/shared/uploads.ts';
+
 import { dateInput, type DateField } from './date/kind.ts';
+import { decimalInput, type DecimalField } from './decimal/kind.ts';
 import { fileInput, type FileField } from './file/kind.ts';
 import { filesInput, type FilesField } from './files/kind.ts';
+import { integerInput, type IntegerField } from './integer/kind.ts';
+import { linesInput, type LinesField } from './lines/kind.ts';
 import { longTextInput, type LongTextField } from './long-text/kind.ts';
 import { textInput, type TextField } from './text/kind.ts';
 
-export type Field = TextField | LongTextField | DateField | FileField | FilesField;
+export type Field = TextField | LongTextField | LinesField | DateField | IntegerField | DecimalField | FileField | FilesField;
 export type FieldKind = Field['kind'];
 export type FieldOf<Kind extends FieldKind> = Extract<Field, { kind: Kind }>;
-export type FieldValue = string | string[] | null;
+export type FieldValue = string | string[] | number | null;
 
 type KindRules<K extends FieldKind> = {
   /** The one schema of form and API. */
   input: (field: FieldOf<K>) => z.ZodType<FieldValue, FieldValue>;
   /** What an empty form holds. */
-  empty: FieldValue;
+  empty: (field: FieldOf<K>) => FieldValue;
 };
 
 /** Everything both sides know of a kind. The mapped type makes a kind without an entry a compile error. */
-export const kinds: { [K in FieldKind]: KindRules<K> } = {
-  text: { input: textInput, empty: '' },
-  'long-text': { input: longTextInput, empty: '' },
-  date: { input: dateInput, empty: null },
-  file: { input: fileInput, empty: null },
-  files: { input: filesInput, empty: [] },
+const kinds: { [K in FieldKind]: KindRules<K> } = {
+  text: { input: textInput, empty: () => '' },
+  'long-text': { input: longTextInput, empty: () => '' },
+  lines: { input: linesInput, empty: () => [] },
+  date: { input: dateInput, empty: () => null },
+  integer: { input: integerInput, empty: (field) => field.default ?? null },
+  decimal: { input: decimalInput, empty: () => null },
+  file: { input: fileInput, empty: () => null },
+  files: { input: filesInput, empty: () => [] },
 };
 
 export function fieldInput(field: Field): z.ZodType<FieldValue, FieldValue> {
-  // The field's own kind chose the entry, which the compiler cannot see across the union.
-  return (kinds[field.kind] as KindRules<FieldKind>).input(field);
+  return rulesOf(field).input(field);
 }
 
-/** The addresses of files that a value of this field holds. */
-export function filesOf(field: Field, value: FieldValue | undefined): string[] {
+export function emptyValue(field: Field): FieldValue {
+  return rulesOf(field).empty(field);
+}
+
+/** Whether nobody has entered anything there: a number that stands for none counts as nothing. */
+export function isEmptyValue(field: Field, value: FieldValue | undefined): boolean {
+  if (value === undefined || value === null) return true;
+  return typeof value === 'number' ? value === emptyValue(field) : value.length === 0;
+}
+
+/** The addresses of files and links that a value of this field holds. */
+export function addressesOf(field: Field, value: FieldValue | undefined): string[] {
   if (field.kind === 'file') return typeof value === 'string' ? [value] : [];
   if (field.kind === 'files') return Array.isArray(value) ? value : [];
   return [];
+}
+
+/** Those of them that are files kept here. */
+export function filesOf(field: Field, value: FieldValue | undefined): string[] {
+  return addressesOf(field, value).filter((address) => fileKey(address) !== undefined);
+}
+
+function rulesOf(field: Field): KindRules<FieldKind> {
+  // The field's own kind chooses the entry, which the compiler cannot see across the union.
+  return kinds[field.kind] as KindRules<FieldKind>;
 }

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
 import { createApi, defineCommand, defineRoute, jsonBody, jsonText, type RequestContext } from '#core/server/guard.ts';
 import type { Services } from '#core/server/services.ts';
+import type { FieldKind, FieldValue } from '#records/kinds/kinds.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 import { recordAbilities, recordRefusal } from '#records/rules.ts';
@@ -120,10 +121,23 @@ function readCursor(cursor: string): PageStart {
   return { createdAt: parsed.data[0], id: parsed.data[1] };
 }
 
+const textOrNull = z.string().nullable();
+const textList = z.array(z.string());
+
+/** What a row holds of each kind. */
+const answeredValues: Record<FieldKind, z.ZodType<FieldValue>> = {
+  text: z.string(),
+  'long-text': z.string(),
+  lines: textList,
+  date: textOrNull,
+  integer: z.int().nullable(),
+  decimal: z.number().nullable(),
+  file: textOrNull,
+  files: textList,
+};
+
 function rowSchema(type: RecordType): z.ZodType<RecordRow> {
-  const fields = Object.entries(type.fields).map(
-    ([name, field]) => [name, field.kind === 'files' ? z.array(z.string()) : z.string().nullable()] as const,
-  );
+  const fields = Object.entries(type.fields).map(([name, { kind }]) => [name, answeredValues[kind]] as const);
   const shape = z.object({
     ...Object.fromEntries(fields),
     id: z.uuid(),
@@ -133,7 +147,7 @@ function rowSchema(type: RecordType): z.ZodType<RecordRow> {
     version: z.int(),
     status: z.enum(recordStatuses),
   });
-  return shape.openapi(`${type.table}_row`) as unknown as z.ZodType<RecordRow>;
+  return shape.openapi(`${type.table}_row`);
 }
 
 function pageSchema(row: z.ZodType<RecordRow>): z.ZodType<RecordPage> {

@@ -80,7 +80,7 @@ type NamedFiles = { name: string; label: string; keys: string[] };
 
 function namedFiles(type: RecordType, values: Partial<RecordValues>): NamedFiles[] {
   return Object.entries(type.fields)
-    .map(([name, field]) => ({ name, label: field.label, keys: filesOf(field, values[name]).map((url) => fileKey(url) ?? url) }))
+    .map(([name, field]) => ({ name, label: field.label, keys: filesOf(field, values[name]).flatMap((url) => fileKey(url) ?? []) }))
     .filter(({ keys }) => keys.length > 0);
 }
 

@@ -30,6 +30,9 @@ function recordTable(type: RecordType) {
     index(`${type.table}_newest`)
       .on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.deleted_at} is null`),
+    ...reminderColumns(type).map((name) =>
+      index(`${type.table}_${name}`).on(table[name as 'id']).where(sql`${table[name as 'id']} is not null`),
+    ),
     index(`${type.table}_trash`).on(table.user_id, table.deleted_at).where(sql`${table.deleted_at} is not null`),
     ...policies({
       name: type.table,
@@ -38,6 +41,11 @@ function recordTable(type: RecordType) {
       update: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
     }),
   ]);
+}
+
+/** The days on which the person is reminded of a record. */
+export function reminderColumns(type: RecordType): string[] {
+  return Object.entries(type.fields).flatMap(([name, field]) => (field.kind === 'date' && field.reminds ? [name] : []));
 }
 
 export type RecordTable = ReturnType<typeof recordTable>;

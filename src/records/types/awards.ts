@@ -24,7 +24,7 @@ export const awards = recordType({
     award_date: date({ label: 'Date' }),
     award_criteria: longText({ label: 'Criteria of the award', hint: 'How it is decided, by whom, and out of how many.' }),
     certificate_url: file({ label: 'Certificate', bucket: 'awards' }),
-    media_coverage_url: files({ label: 'Media coverage', bucket: 'awards-media' }),
+    media_coverage_url: files({ label: 'Media coverage', bucket: 'awards-media', takesLinks: true }),
     photos_url: files({ label: 'Photos', bucket: 'awards-photos' }),
   },
   list: {

@@ -165,6 +165,7 @@ function forgedValue(column: string, type: string): SQL {
     boolean: sql`true`,
     integer: sql`999`,
     'numeric(12, 2)': sql`999::numeric`,
+    'numeric(14, 2)': sql`999::numeric`,
     bigint: sql`999::bigint`,
     date: sql`'2001-01-01'::date`,
     jsonb: sql`'{"forged":"yes"}'::jsonb`,

@@ -3,7 +3,11 @@ import { z } from 'zod';
 import type { FieldOptions } from '../kind.ts';
 
 /** A calendar date, `YYYY-MM-DD`, or null. */
-export type DateField = FieldOptions & { kind: 'date' };
+export type DateField = FieldOptions & {
+  kind: 'date';
+  /** The person is reminded of the record when that day has come. */
+  reminds?: true;
+};
 
 export function date(options: Omit<DateField, 'kind'>): DateField {
   return { kind: 'date', ...options };

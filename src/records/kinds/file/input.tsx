@@ -1,16 +1,42 @@
+import { TextInput } from '@mantine/core';
+
+import { fileKey } from '#core/shared/uploads.ts';
 import { FilePicker } from '#features/files/client/file-picker.tsx';
 import type { InputProps } from '#records/client/kind-props.ts';
 
-export function FileFieldInput({ field, name: _, value, onChange, ...input }: InputProps<'file'>) {
+import { isLink } from './kind.ts';
+
+export function FileFieldInput({ field, id, name, value, onChange, error, onBusyChange }: InputProps<'file'>) {
+  const isFile = value !== null && fileKey(value) !== undefined;
+  const link = isFile ? '' : (value ?? '');
+  const isLinkWrong = Boolean(error) && link !== '' && !isLink(link);
   return (
-    <FilePicker
-      {...input}
-      label={field.label}
-      hint={field.hint}
-      bucket={field.bucket}
-      multiple={false}
-      value={value ? [value] : []}
-      onChange={(urls) => onChange(urls.at(-1) ?? null)}
-    />
+    <>
+      <FilePicker
+        id={isLinkWrong ? `${id}-files` : id}
+        label={field.label}
+        hint={field.hint}
+        bucket={field.bucket}
+        multiple={false}
+        value={isFile ? [value] : []}
+        onChange={(urls) => onChange(urls.at(-1) ?? null)}
+        onBusyChange={onBusyChange}
+        error={isLinkWrong ? undefined : error}
+      />
+      {field.takesLinks && (
+        <TextInput
+          id={isLinkWrong ? id : `${id}-link`}
+          name={name}
+          type="url"
+          inputMode="url"
+          mt="xs"
+          label={`${field.label}: or a link`}
+          placeholder="https://"
+          value={link}
+          onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+          error={isLinkWrong && error}
+        />
+      )}
+    </>
   );
 }

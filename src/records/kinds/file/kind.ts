@@ -5,7 +5,12 @@ import { fileKey, type Bucket } from '#core/shared/uploads.ts';
 import type { FieldOptions } from '../kind.ts';
 
 /** The address of one uploaded file, or null. */
-export type FileField = FieldOptions & { kind: 'file'; bucket: Bucket };
+export type FileField = FieldOptions & {
+  kind: 'file';
+  bucket: Bucket;
+  /** An https address elsewhere serves as well as a file. */
+  takesLinks?: true;
+};
 
 export function file(options: Omit<FileField, 'kind'>): FileField {
   return { kind: 'file', ...options };
@@ -13,14 +18,31 @@ export function file(options: Omit<FileField, 'kind'>): FileField {
 
 export function fileInput(field: FileField) {
   return z
-    .union([fileAddress(field), z.literal('').transform(() => null), z.null()], `${field.label}: please upload the file here`)
+    .union([fileAddress(field), z.literal('').transform(() => null), z.null()], wrongAddress(field))
     .refine((value) => !field.required || value !== null, field.required);
 }
 
+const ADDRESS_CHARACTERS = 2000;
+
+type AddressOptions = { label: string; bucket: Bucket; takesLinks?: true };
+
 /** An address in the field's own bucket. Whether it is the person's own file is asked of the database. */
-export function fileAddress(field: { label: string; bucket: Bucket }) {
+export function fileAddress(field: AddressOptions) {
+  const wrong = wrongAddress(field);
   return z
-    .string()
-    .max(2000, `${field.label}: please upload the file here`)
-    .refine((url) => fileKey(url)?.startsWith(`${field.bucket}/`) ?? false, `${field.label}: please upload the file here`);
+    .string(wrong)
+    .overwrite((address) => (field.takesLinks ? address.trim() : address))
+    .max(ADDRESS_CHARACTERS, wrong)
+    .refine((address) => fileKey(address)?.startsWith(`${field.bucket}/`) || (field.takesLinks && isLink(address)), wrong);
+}
+
+/** Whether it is an https address of another site, written out and without a password in it. */
+export function isLink(address: string): boolean {
+  if (!/^https:\/\/[^\s\p{Cc}\\]+$/iu.test(address) || !address.isWellFormed() || !URL.canParse(address)) return false;
+  const { hostname, username, password } = new URL(address);
+  return hostname.includes('.') && username === '' && password === '';
+}
+
+function wrongAddress({ label, takesLinks }: AddressOptions): string {
+  return takesLinks ? `${label}: please enter a link that begins with https://, or upload the file here` : `${label}: please upload the file here`;
 }

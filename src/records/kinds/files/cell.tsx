@@ -1,12 +1,12 @@
-import { fileName } from '#core/shared/uploads.ts';
+import { fileKey, fileName } from '#core/shared/uploads.ts';
 import type { CellProps } from '#records/client/kind-props.ts';
 
 export function FilesCell({ value }: CellProps<'files'>) {
-  return value.map((url, index) => (
-    <span key={url}>
+  return value.map((address, index) => (
+    <span key={address}>
       {index > 0 && ', '}
-      <a href={url} target="_blank" rel="noopener">
-        {fileName(url)}
+      <a href={address} target="_blank" rel="noopener noreferrer">
+        {fileKey(address) === undefined ? address : fileName(address)}
         <span className="visually-hidden">, opens in a new tab</span>
       </a>
     </span>

@@ -1,6 +1,45 @@
+import { Textarea } from '@mantine/core';
+
+import { fileKey } from '#core/shared/uploads.ts';
 import { FilePicker } from '#features/files/client/file-picker.tsx';
 import type { InputProps } from '#records/client/kind-props.ts';
 
-export function FilesFieldInput({ field, name: _, ...input }: InputProps<'files'>) {
-  return <FilePicker {...input} label={field.label} hint={field.hint} bucket={field.bucket} multiple />;
+import { isLink } from '../file/kind.ts';
+
+export function FilesFieldInput({ field, id, name, value, onChange, error, onBusyChange }: InputProps<'files'>) {
+  const files = value.filter((address) => fileKey(address) !== undefined);
+  const links = value.filter((address) => fileKey(address) === undefined);
+  const isLinkWrong = Boolean(error) && links.some((link) => link.trim() !== '' && !isLink(link.trim()));
+  return (
+    <>
+      <FilePicker
+        id={isLinkWrong ? `${id}-files` : id}
+        label={field.label}
+        hint={field.hint}
+        bucket={field.bucket}
+        multiple
+        value={files}
+        onChange={(urls) => onChange([...urls, ...links])}
+        onBusyChange={onBusyChange}
+        error={isLinkWrong ? undefined : error}
+      />
+      {field.takesLinks && (
+        <Textarea
+          id={isLinkWrong ? id : `${id}-links`}
+          name={name}
+          inputMode="url"
+          mt="xs"
+          label={`${field.label}: links, one per line`}
+          placeholder="https://"
+          autosize
+          minRows={1}
+          maxRows={20}
+          value={links.join('\n')}
+          // Blank lines stay while somebody types, and go when the form is sent.
+          onChange={({ currentTarget }) => onChange([...files, ...(currentTarget.value === '' ? [] : currentTarget.value.split('\n'))])}
+          error={isLinkWrong && error}
+        />
+      )}
+    </>
+  );
 }

@@ -6,7 +6,12 @@ import { fileAddress } from '../file/kind.ts';
 import type { FieldOptions } from '../kind.ts';
 
 /** A list of addresses of uploaded files. */
-export type FilesField = FieldOptions & { kind: 'files'; bucket: Bucket };
+export type FilesField = FieldOptions & {
+  kind: 'files';
+  bucket: Bucket;
+  /** https addresses elsewhere serve as well as files. */
+  takesLinks?: true;
+};
 
 export function files(options: Omit<FilesField, 'kind'>): FilesField {
   return { kind: 'files', ...options };
@@ -14,9 +19,18 @@ export function files(options: Omit<FilesField, 'kind'>): FilesField {
 
 export function filesInput(field: FilesField) {
   const { maxFiles } = buckets[field.bucket];
+  const address = fileAddress(field);
+  const entries = field.takesLinks ? 'files and links' : 'files';
   return z
-    .array(fileAddress(field), `${field.label} must be a list of files`)
-    .max(maxFiles, `${field.label} may hold at most ${maxFiles} files`)
+    .array(z.string(`${field.label} must be a list of files`), `${field.label} must be a list of files`)
+    // A line left blank among the links is no link.
+    .overwrite((urls) => (field.takesLinks ? urls.map((url) => url.trim()).filter((url) => url !== '') : urls))
+    .max(maxFiles, `${field.label} may hold at most ${maxFiles} ${entries}`)
     .min(field.required ? 1 : 0, field.required)
-    .refine((urls) => new Set(urls).size === urls.length, `${field.label} names a file twice`);
+    .superRefine((urls, context) => {
+      // Said of the field, which an entry has no part of its own in.
+      const wrong = urls.map((url) => address.safeParse(url).error?.issues[0]?.message).find(Boolean);
+      if (wrong) context.addIssue({ code: 'custom', message: wrong });
+    })
+    .refine((urls) => new Set(urls).size === urls.length, `${field.label} names a file${field.takesLinks ? ' or link' : ''} twice`);
 }

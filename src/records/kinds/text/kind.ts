@@ -1,11 +1,12 @@
 import { plainText } from '#core/shared/plain-text.ts';
 
-import type { FieldOptions } from '../kind.ts';
+import type { FieldOptions, LeastText } from '../kind.ts';
 
 export const SHORT_TEXT_CHARACTERS = 300;
 
 export type TextField = FieldOptions & {
   kind: 'text';
+  least?: LeastText;
   /** Offered while typing; any other text is as good, so that old rows can be imported. */
   suggestions?: readonly string[];
 };
@@ -14,6 +15,7 @@ export function text(options: Omit<TextField, 'kind'>): TextField {
   return { kind: 'text', ...options };
 }
 
-export function textInput(field: TextField) {
-  return plainText({ label: field.label, required: field.required, maxCharacters: SHORT_TEXT_CHARACTERS });
+export function textInput({ label, required, least }: TextField) {
+  const input = plainText({ label, required, maxCharacters: SHORT_TEXT_CHARACTERS });
+  return least ? input.refine((value) => value === '' || value.length >= least.characters, least.message) : input;
 }

@@ -1,0 +1,6 @@
+import type { CellProps } from '#records/client/kind-props.ts';
+
+export function DecimalCell({ value }: CellProps<'decimal'>) {
+  if (typeof value !== 'number') return null;
+  return value.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(value) ? 0 : 2 });
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+import type { FieldOptions } from '../kind.ts';
+
+/** Fourteen digits with two after the point: a JSON number holds every one of them without rounding. */
+export const LARGEST_DECIMAL = 999_999_999_999.99;
+
+/** An amount of at least 0 with two digits after the point, or null. */
+export type DecimalField = FieldOptions & { kind: 'decimal' };
+
+export function decimal(options: Omit<DecimalField, 'kind'>): DecimalField {
+  return { kind: 'decimal', ...options };
+}
+
+export function decimalInput({ label, required }: DecimalField) {
+  const wrong = `${label} must be a number, such as 185000.50`;
+  const amount = z
+    .number(wrong)
+    .min(0, `${label} must not be negative`)
+    .max(LARGEST_DECIMAL, `${label} must be at most 999,999,999,999.99`)
+    .refine((value) => Number(value.toFixed(2)) === value, `${label} may have two digits after the point`);
+  return z
+    .union([amount, z.literal('').transform(() => null), z.null()], { error: ({ input }) => (input === undefined ? required : undefined) ?? wrong })
+    .refine((value) => !required || value !== null, required);
+}

@@ -1,0 +1,20 @@
+import { Textarea } from '@mantine/core';
+
+import type { InputProps } from '#records/client/kind-props.ts';
+
+export function LinesFieldInput({ field, value, onChange, onBusyChange: _, ...input }: InputProps<'lines'>) {
+  return (
+    <Textarea
+      {...input}
+      label={field.label}
+      description={field.hint}
+      required={field.required !== undefined}
+      autosize
+      minRows={3}
+      maxRows={20}
+      value={value.join('\n')}
+      // Blank lines stay while somebody types, and go when the form is sent.
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? [] : currentTarget.value.split('\n'))}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+
+import { sentencesOf } from '#testing/sentences.ts';
+
+import { LINE_CHARACTERS, lines, linesInput, MAX_LINES } from './kind.ts';
+
+const achievements = linesInput(lines({ label: 'Key achievements' }));
+const duties = linesInput(lines({ label: 'Duties', required: 'Duties are required' }));
+
+describe('a list of lines', () => {
+  it('keeps its order, trims each line and leaves out blank ones', () => {
+    expect(achievements.parse(['  Led a team ', '', ' \t', 'Cut costs by half\r'])).toEqual(['Led a team', 'Cut costs by half']);
+  });
+
+  it('loses the marks that turn text around', () => {
+    expect(achievements.parse(['a\u202Eb'])).toEqual(['ab']);
+  });
+
+  it('may be empty unless it is required', () => {
+    expect(achievements.parse([])).toEqual([]);
+    expect(sentencesOf(duties, ['', ' '])).toEqual(['Duties are required']);
+  });
+
+  it('says of the field what is wrong with a line', () => {
+    const { error } = achievements.safeParse(['good', 'a\u0000b', 'x'.repeat(LINE_CHARACTERS + 1)]);
+    expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([[[], 'A line of Key achievements must not contain control characters']]);
+    expect(sentencesOf(achievements, ['x'.repeat(LINE_CHARACTERS + 1)])).toEqual(['A line of Key achievements must be at most 1,000 characters long']);
+    expect(achievements.safeParse(['x'.repeat(LINE_CHARACTERS)]).success).toBe(true);
+  });
+
+  it('holds as many lines as it may, and not one more', () => {
+    const most = Array.from({ length: MAX_LINES }, (_, number) => `line ${number}`);
+    expect(achievements.parse(most)).toHaveLength(MAX_LINES);
+    expect(sentencesOf(achievements, [...most, 'more'])).toEqual(['Key achievements may hold at most 100 lines']);
+  });
+
+  it.each([null, 'Led a team', {}, [7]])('refuses %j, which is no list of lines', (value) => {
+    expect(sentencesOf(achievements, value)).toContain('Key achievements must be a list of lines');
+  });
+});

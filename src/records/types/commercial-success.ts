@@ -1,0 +1,46 @@
+import { file } from '../kinds/file/kind.ts';
+import { longText } from '../kinds/long-text/kind.ts';
+import { text } from '../kinds/text/kind.ts';
+import { recordType } from '../record-type.ts';
+
+/** Commercial successes in the performing arts: criterion (x). */
+export const commercialSuccess = recordType({
+  table: 'commercial_success',
+  segment: 'success',
+  criterion: 'x',
+  title: 'Commercial Success',
+  subtitle: 'Criterion (x): commercial successes in the performing arts, as shown by receipts or sales',
+  noun: 'success',
+  form: { addTitle: 'Add a success', editTitle: 'Update success', add: 'Add success', update: 'Update success', cancel: 'Cancel' },
+  fields: {
+    work_title: text({ label: 'Work title', required: 'Work title is required', least: { characters: 2, message: 'Minimum 2 characters' } }),
+    platform_or_venue: text({
+      label: 'Platform or venue',
+      required: 'Platform or venue is required',
+      least: { characters: 2, message: 'Minimum 2 characters' },
+    }),
+    success_metrics: longText({
+      label: 'Success metrics',
+      required: 'Success metrics are required',
+      hint: 'Receipts, copies or views, over which time, and who says so.',
+      least: { characters: 10, message: 'Please provide more details' },
+    }),
+    supporting_docs_url: file({ label: 'Supporting documents', bucket: 'commercial-success' }),
+  },
+  list: {
+    heading: 'Your successes',
+    title: 'work_title',
+    details: ['platform_or_venue'],
+    empty: 'No successes added yet.',
+    why: 'Box office receipts and sales speak for works of the performing arts.',
+  },
+  guidance: {
+    points: [
+      'Performing arts: the criterion is made for them; a business’s revenue does not meet it as it stands',
+      'Success: box office receipts, or sales of records, cassettes, compact disks or video',
+      'Your share: the success is that of your own work, or of a part in it that is yours',
+    ],
+    citation: '8 CFR 204.5(h)(3)(x); USCIS Policy Manual, volume 6, part F, chapter 2',
+    asOf: '2026-11-20',
+  },
+});

@@ -1,0 +1,47 @@
+import { decimal } from '../kinds/decimal/kind.ts';
+import { file } from '../kinds/file/kind.ts';
+import { files } from '../kinds/files/kind.ts';
+import { integer } from '../kinds/integer/kind.ts';
+import { lines } from '../kinds/lines/kind.ts';
+import { longText } from '../kinds/long-text/kind.ts';
+import { text } from '../kinds/text/kind.ts';
+import { recordType } from '../record-type.ts';
+
+/** Leading or critical roles: criterion (viii). */
+export const criticalRoles = recordType({
+  table: 'critical_roles',
+  segment: 'roles',
+  criterion: 'viii',
+  title: 'Critical Roles',
+  subtitle: 'Criterion (viii): a leading or critical role for organizations or establishments of distinguished reputation',
+  noun: 'role',
+  form: { addTitle: 'Add a role', editTitle: 'Update role', add: 'Add role', update: 'Update role', cancel: 'Cancel' },
+  fields: {
+    company_name: text({ label: 'Company name', required: 'Company name is required' }),
+    role_title: text({ label: 'Role title', required: 'Role title is required' }),
+    team_size: integer({ label: 'Team size' }),
+    budget_responsibility: decimal({ label: 'Budget responsibility', hint: 'In US dollars.' }),
+    project_details: longText({ label: 'Project details' }),
+    key_achievements: lines({ label: 'Key achievements', hint: 'One per line.' }),
+    org_chart_url: file({ label: 'Organization chart', bucket: 'critical-roles' }),
+    recognition_docs: files({ label: 'Recognition', hint: 'Proof of the organization’s reputation, and of what it thinks of your part.', bucket: 'critical-roles' }),
+    supervisor_signed_letters: files({ label: 'Letters signed by supervisors', bucket: 'critical-roles' }),
+    grant_certificates: files({ label: 'Grant certificates', bucket: 'critical-roles' }),
+  },
+  list: {
+    heading: 'Your roles',
+    title: 'role_title',
+    details: ['company_name'],
+    empty: 'No roles added yet.',
+    why: 'A title says little: what depended on you, and where, says more.',
+  },
+  guidance: {
+    points: [
+      'Leading or critical: your duties and what came of them show it; a title alone does not',
+      'Distinguished reputation: rankings, funding, press or prizes of the organization, or of the part of it you worked for',
+      'Letters: somebody with direct knowledge says in detail what you did and what it meant',
+    ],
+    citation: '8 CFR 204.5(h)(3)(viii); USCIS Policy Manual, volume 6, part F, chapter 2',
+    asOf: '2026-11-20',
+  },
+});

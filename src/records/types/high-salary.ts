@@ -1,0 +1,42 @@
+import { decimal } from '../kinds/decimal/kind.ts';
+import { file } from '../kinds/file/kind.ts';
+import { files } from '../kinds/files/kind.ts';
+import { longText } from '../kinds/long-text/kind.ts';
+import { text } from '../kinds/text/kind.ts';
+import { recordType } from '../record-type.ts';
+
+/** High salary or other remuneration: criterion (ix). */
+export const highSalary = recordType({
+  table: 'high_salary',
+  segment: 'salary',
+  criterion: 'ix',
+  title: 'High Salary Evidence',
+  subtitle: 'Criterion (ix): a high salary or other significantly high remuneration, in relation to others in the field',
+  noun: 'salary',
+  form: { addTitle: 'Add a salary', editTitle: 'Update salary', add: 'Add salary', update: 'Update salary', cancel: 'Cancel' },
+  fields: {
+    employer_name: text({ label: 'Employer Name', required: 'Employer Name is required' }),
+    role: text({ label: 'Role', required: 'Role is required' }),
+    salary_amount: decimal({ label: 'Salary amount', required: 'Salary amount is required', hint: 'A year, in US dollars.' }),
+    salary_reason: longText({ label: 'Why it is high', hint: 'In relation to whom, in which place and occupation, and by which source.' }),
+    comparison_report_url: file({ label: 'Comparison report', bucket: 'salary' }),
+    offer_letter_url: file({ label: 'Offer letter', bucket: 'salary' }),
+    w2_documents: files({ label: 'W-2 forms', hint: 'Or other proof of what was paid.', bucket: 'salary' }),
+  },
+  list: {
+    heading: 'Your salaries',
+    title: 'employer_name',
+    details: ['role', 'salary_amount'],
+    empty: 'No salaries added yet.',
+    why: 'High means high beside others who do the same work in the same place.',
+  },
+  guidance: {
+    points: [
+      'Paid: tax records or pay statements show it; an offer alone shows less',
+      'High: surveys of the same occupation, place and time set yours in relation to others',
+      'Remuneration: bonuses and shares count where their worth is documented',
+    ],
+    citation: '8 CFR 204.5(h)(3)(ix); USCIS Policy Manual, volume 6, part F, chapter 2',
+    asOf: '2026-11-20',
+  },
+});

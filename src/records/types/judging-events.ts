@@ -1,0 +1,47 @@
+import { date } from '../kinds/date/kind.ts';
+import { file } from '../kinds/file/kind.ts';
+import { files } from '../kinds/files/kind.ts';
+import { integer } from '../kinds/integer/kind.ts';
+import { text } from '../kinds/text/kind.ts';
+import { recordType } from '../record-type.ts';
+
+/** Judging the work of others: criterion (iv). */
+export const judgingEvents = recordType({
+  table: 'judging_events',
+  segment: 'judging',
+  criterion: 'iv',
+  title: 'Judging Events',
+  subtitle: 'Criterion (iv): participation, individually or on a panel, as a judge of the work of others',
+  noun: 'judging event',
+  form: { addTitle: 'Add a judging event', editTitle: 'Update judging event', add: 'Add judging event', update: 'Update judging event', cancel: 'Cancel Edit' },
+  fields: {
+    event: text({ label: 'Event name', required: 'Event name is required' }),
+    event_nature: text({
+      label: 'Event nature',
+      required: 'Event nature is required',
+      suggestions: ['Peer review', 'Program committee', 'Competition jury', 'Grant panel', 'Hackathon', 'Dissertation committee', 'Editorial board'],
+    }),
+    review_count: integer({ label: 'Number of reviews', default: 0 }),
+    event_date: date({ label: 'Event date' }),
+    check_back_date: date({ label: 'Check back on', hint: 'We remind you of this record on that day.', reminds: true }),
+    invitation_letter_url: file({ label: 'Invitation letter', bucket: 'judging-invitations' }),
+    evidence_url: file({ label: 'Evidence', hint: 'Proof that you did judge: thanks, certificates, a list of reviews done.', bucket: 'judging' }),
+    photos_url: files({ label: 'Photos', bucket: 'judging-photos' }),
+  },
+  list: {
+    heading: 'Your judging events',
+    title: 'event',
+    details: ['event_nature', 'event_date'],
+    empty: 'No judging events added yet.',
+    why: 'To be asked to judge others is a sign of standing; having done so is the evidence.',
+  },
+  guidance: {
+    points: [
+      'Judging: you did take part; an invitation alone does not show it',
+      'The work of others: papers, grants, prizes or dissertations, judged alone or on a panel',
+      'Field: the same one as your petition’s, or an allied one',
+    ],
+    citation: '8 CFR 204.5(h)(3)(iv); USCIS Policy Manual, volume 6, part F, chapter 2',
+    asOf: '2026-11-20',
+  },
+});

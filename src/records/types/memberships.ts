@@ -1,0 +1,48 @@
+import { date } from '../kinds/date/kind.ts';
+import { file } from '../kinds/file/kind.ts';
+import { files } from '../kinds/files/kind.ts';
+import { longText } from '../kinds/long-text/kind.ts';
+import { text } from '../kinds/text/kind.ts';
+import { recordType } from '../record-type.ts';
+
+/** Memberships in associations: criterion (ii). */
+export const memberships = recordType({
+  table: 'memberships',
+  segment: 'memberships',
+  criterion: 'ii',
+  title: 'Professional Memberships',
+  subtitle: 'Criterion (ii): membership in associations which require outstanding achievements of their members',
+  noun: 'membership',
+  form: { addTitle: 'Add a membership', editTitle: 'Update membership', add: 'Add membership', update: 'Update membership', cancel: 'Cancel Edit' },
+  fields: {
+    organization_name: text({ label: 'Organization name', required: 'Organization name is required' }),
+    membership_type: text({
+      label: 'Membership type',
+      required: 'Membership type is required',
+      suggestions: ['Fellow', 'Senior member', 'Elected member', 'Honorary member', 'Full member', 'Associate member'],
+    }),
+    start_date: date({ label: 'Start date' }),
+    end_date: date({ label: 'End date', hint: 'Empty while you are a member.' }),
+    membership_benefits: longText({ label: 'Membership benefits' }),
+    evidence_url: file({ label: 'Evidence', hint: 'What it takes to be admitted, and who decides: bylaws, criteria, letters.', bucket: 'memberships' }),
+    membership_card_url: file({ label: 'Membership card', bucket: 'memberships' }),
+    leadership_roles: files({ label: 'Leadership roles', hint: 'Proof of offices you hold or held there.', bucket: 'memberships' }),
+  },
+  list: {
+    heading: 'Your memberships',
+    title: 'organization_name',
+    details: ['membership_type', 'start_date', 'end_date'],
+    empty: 'No memberships added yet.',
+    why: 'What counts is what an association asks of those it admits, more than what it offers them.',
+  },
+  guidance: {
+    points: [
+      'Outstanding achievements: the association admits people for them; a fee, a degree or years of work alone are not enough',
+      'Judged by experts: recognized national or international experts in the field decide who is admitted',
+      'Field: the association is one of the field of your petition',
+      'Membership: the association confirms yours, with its level and dates; a past one counts as well',
+    ],
+    citation: '8 CFR 204.5(h)(3)(ii); USCIS Policy Manual, volume 6, part F, chapter 2',
+    asOf: '2026-11-20',
+  },
+});

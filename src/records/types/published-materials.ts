@@ -1,0 +1,52 @@
+import { date } from '../kinds/date/kind.ts';
+import { file } from '../kinds/file/kind.ts';
+import { integer } from '../kinds/integer/kind.ts';
+import { longText } from '../kinds/long-text/kind.ts';
+import { text } from '../kinds/text/kind.ts';
+import { recordType } from '../record-type.ts';
+
+/** What others published about the person: criterion (iii). */
+export const publishedMaterials = recordType({
+  table: 'published_materials',
+  segment: 'publications',
+  criterion: 'iii',
+  title: 'Published Materials',
+  subtitle: 'Criterion (iii): published material about you in professional or major trade publications or other major media',
+  noun: 'published material',
+  form: {
+    addTitle: 'Add a published material',
+    editTitle: 'Update published material',
+    add: 'Add published material',
+    update: 'Update published material',
+    cancel: 'Cancel Edit',
+  },
+  fields: {
+    title: text({ label: 'Title', required: 'Title is required' }),
+    publication_name: text({ label: 'Publication name', required: 'Publication name is required' }),
+    material_type: text({
+      label: 'Material type',
+      suggestions: ['Newspaper article', 'Magazine article', 'Trade publication', 'Online article', 'Television or radio', 'Podcast', 'Book'],
+    }),
+    publication_date: date({ label: 'Publication date' }),
+    monthly_traffic: integer({ label: 'Monthly traffic', hint: 'Visits, readers or listeners a month.', default: 0 }),
+    significance: longText({ label: 'Significance', hint: 'Who wrote it, what it says about you and your work, and who reads it.' }),
+    material_url: file({ label: 'Material', bucket: 'publications', takesLinks: true }),
+  },
+  list: {
+    heading: 'Your published materials',
+    title: 'title',
+    details: ['publication_name', 'publication_date', 'material_type'],
+    empty: 'No published materials added yet.',
+    why: 'What others write about you shows that your work is noticed beyond the place where you do it.',
+  },
+  guidance: {
+    points: [
+      'About you: the material is about you and your work in the field; a passing mention, or a piece about your employer, is not',
+      'Title, date and author: the evidence includes all three',
+      'Publication: professional or major trade publications, or other major media, with proof of who reads them',
+      'Translation: whatever is not in English comes with a full, certified one',
+    ],
+    citation: '8 CFR 204.5(h)(3)(iii); USCIS Policy Manual, volume 6, part F, chapter 2',
+    asOf: '2026-11-20',
+  },
+});

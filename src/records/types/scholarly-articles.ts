@@ -1,0 +1,42 @@
+import { date } from '../kinds/date/kind.ts';
+import { file } from '../kinds/file/kind.ts';
+import { files } from '../kinds/files/kind.ts';
+import { text } from '../kinds/text/kind.ts';
+import { recordType } from '../record-type.ts';
+
+/** Scholarly articles: criterion (vi). */
+export const scholarlyArticles = recordType({
+  table: 'scholarly_articles',
+  segment: 'articles',
+  criterion: 'vi',
+  title: 'Scholarly Articles',
+  subtitle: 'Criterion (vi): authorship of scholarly articles in professional or major trade publications or other major media',
+  noun: 'article',
+  form: { addTitle: 'Add an article', editTitle: 'Update article', add: 'Add article', update: 'Update article', cancel: 'Cancel' },
+  fields: {
+    title: text({ label: 'Title', required: 'Title and Publisher are required.' }),
+    publisher: text({ label: 'Publisher', required: 'Title and Publisher are required.' }),
+    publication_date: date({ label: 'Publication date' }),
+    acceptance_file_url: file({ label: 'Acceptance letter', bucket: 'articles' }),
+    published_materials: files({ label: 'The article as published', bucket: 'publications' }),
+    presentation_certificates: files({ label: 'Presentation certificates', bucket: 'presentations' }),
+    impact_letters: files({ label: 'Letters on its impact', bucket: 'impact-letters' }),
+  },
+  list: {
+    heading: 'Your articles',
+    title: 'title',
+    details: ['publisher', 'publication_date'],
+    empty: 'No articles added yet.',
+    why: 'Each article in a professional journal, or at a conference of the field, serves this criterion.',
+  },
+  guidance: {
+    points: [
+      'Author: the article names you as one',
+      'Scholarly: original research or thought, written for people learned in the field, usually reviewed by peers',
+      'Where: a professional or major trade publication, or other major media; papers of conferences count',
+      'Citations: not required here; they help to show the significance of contributions',
+    ],
+    citation: '8 CFR 204.5(h)(3)(vi); USCIS Policy Manual, volume 6, part F, chapter 2',
+    asOf: '2026-11-20',
+  },
+});

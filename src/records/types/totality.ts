@@ -1,0 +1,54 @@
+import { date } from '../kinds/date/kind.ts';
+import { file } from '../kinds/file/kind.ts';
+import { files } from '../kinds/files/kind.ts';
+import { longText } from '../kinds/long-text/kind.ts';
+import { recordType } from '../record-type.ts';
+
+/** The evidence as a whole: no criterion, but what is judged after them. */
+export const totality = recordType({
+  table: 'totality',
+  segment: 'totality',
+  title: 'Totality Records',
+  subtitle: 'All of the evidence together: sustained acclaim, at the very top of the field',
+  noun: 'totality record',
+  form: {
+    addTitle: 'Add a totality record',
+    editTitle: 'Update totality record',
+    add: 'Add totality record',
+    update: 'Update totality record',
+    cancel: 'Cancel Edit',
+  },
+  fields: {
+    executive_summary: longText({ label: 'Executive summary', required: 'Executive summary is required' }),
+    executive_summary_docs: files({ label: 'Executive summary: documents', bucket: 'executive-summary' }),
+    national_or_international_impact: longText({ label: 'National or international impact' }),
+    national_or_international_impact_docs: files({ label: 'National or international impact: documents', bucket: 'national-impact' }),
+    unique_contributions: longText({ label: 'Unique contributions' }),
+    unique_contributions_docs: files({ label: 'Unique contributions: documents', bucket: 'unique-contributions' }),
+    cross_criteria_integration: longText({ label: 'How the criteria support each other' }),
+    cross_criteria_integration_docs: files({ label: 'How the criteria support each other: documents', bucket: 'cross-criteria' }),
+    comparison_with_peers: longText({ label: 'Comparison with peers' }),
+    comparison_with_peers_docs: files({ label: 'Comparison with peers: documents', bucket: 'peer-comparison' }),
+    recommendation_summary: longText({ label: 'Recommendation summary' }),
+    recommendation_summary_docs: files({ label: 'Recommendation summary: documents', bucket: 'recommendations' }),
+    expert_affidavits_url: file({ label: 'Expert affidavits', bucket: 'affidavits' }),
+    check_back_date: date({ label: 'Check back on', hint: 'We remind you of this record on that day.', reminds: true }),
+  },
+  list: {
+    heading: 'Your totality records',
+    title: 'executive_summary',
+    details: ['recommendation_summary'],
+    empty: 'No totality records added yet.',
+    why: 'After the criteria are counted, the evidence is weighed as a whole: this is where it comes together.',
+  },
+  guidance: {
+    points: [
+      'Sustained acclaim: national or international, and over time',
+      'The very top: you are one of the small percentage who have risen there, beside others in the field',
+      'The whole: the pieces of evidence support each other, and letters are borne out by documents',
+      'Further work: letters, contracts or a plan show that you come to continue in the field',
+    ],
+    citation: '8 CFR 204.5(h)(2), (3) and (5); USCIS Policy Manual, volume 6, part F, chapter 2',
+    asOf: '2026-11-20',
+  },
+});
