@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { assignedPeople } from '#core/server/database/policies.ts';
+
+import { mentorAssignments } from './table.ts';
+
+/** Whether the acting mentor is assigned to this applicant now. */
+export async function isAssignedTo(tx: Transaction, applicantId: string): Promise<boolean> {
+  const [row] = await selectRows<{ is_assigned: boolean }>(tx, sql`select ${applicantId}::uuid = any (${assignedPeople('mentor')}) as is_assigned`);
+  return row?.is_assigned === true;
+}
+
+/** Whether the acting applicant works with this mentor or attorney now. */
+export async function worksWith(tx: Transaction, providerId: string): Promise<boolean> {
+  const rows = await selectRows(
+    tx,
+    sql`select from ${mentorAssignments} where ${mentorAssignments.userId} = (select app.user_id()) and ${mentorAssignments.mentorId} = ${providerId}`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+
+import { assignmentAbilities, assignmentStepsFrom, isOverdue, taskAbilities, taskStepsFrom } from './rules.ts';
+import { assignmentStatuses, taskStatuses } from './schema.ts';
+
+describe('a task', () => {
+  it.each(['applicant', 'mentor'] as const)('never stays where it is by a step of its %s', (actor) => {
+    for (const status of taskStatuses) expect(taskStepsFrom(actor, status)).not.toContain(status);
+    for (const status of assignmentStatuses) expect(assignmentStepsFrom(actor, status)).not.toContain(status);
+  });
+
+  it('is closed to its owner from its submission on', () => {
+    const open = taskStatuses.filter((status) => taskAbilities({ actor: 'applicant', status, canWrite: true }).edit);
+    expect(open).toEqual(['Started', 'In Progress', 'Completed']);
+    for (const status of taskStatuses) {
+      const { edit, delete: mayDelete, steps } = taskAbilities({ actor: 'applicant', status, canWrite: true });
+      expect([mayDelete, steps.length > 0]).toEqual([edit, edit]);
+    }
+  });
+
+  it('is neither edited nor deleted by a mentor', () => {
+    for (const status of taskStatuses) expect(taskAbilities({ actor: 'mentor', status, canWrite: true })).toMatchObject({ edit: false, delete: false });
+  });
+
+  it('opens nothing to whoever may not write', () => {
+    for (const status of taskStatuses) {
+      expect(taskAbilities({ actor: 'applicant', status, canWrite: false })).toEqual({ edit: false, delete: false, steps: [] });
+    }
+    for (const status of assignmentStatuses) {
+      expect(assignmentAbilities({ actor: 'applicant', status, canWrite: false })).toEqual({ edit: false, steps: [] });
+    }
+  });
+});
+
+describe('a task from a mentor', () => {
+  it('is edited by the mentor until it is over', () => {
+    const open = assignmentStatuses.filter((status) => assignmentAbilities({ actor: 'mentor', status, canWrite: true }).edit);
+    expect(open).toEqual(['Pending', 'In Progress']);
+    for (const status of assignmentStatuses) expect(assignmentAbilities({ actor: 'applicant', status, canWrite: true }).edit).toBe(false);
+  });
+});
+
+describe('a due date', () => {
+  it.each([
+    ['yesterday', '2026-11-19', true],
+    ['today', '2026-11-20', false],
+    ['tomorrow', '2026-11-21', false],
+    ['none', null, false],
+  ])('%s', (_when, due_date, expected) => {
+    expect(isOverdue({ due_date, status: 'In Progress' }, '2026-11-20')).toBe(expected);
+  });
+
+  it('counts no longer once the task is out of the person’s hands', () => {
+    const late = [...taskStatuses, ...assignmentStatuses].filter((status) => isOverdue({ due_date: '2020-01-01', status }, '2026-11-20'));
+    expect(new Set(late)).toEqual(new Set(['Started', 'In Progress', 'Pending']));
+  });
+});

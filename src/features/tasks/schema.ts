@@ -1,0 +1,144 @@
+import { z } from 'zod';
+
+import { plainText } from '#core/shared/plain-text.ts';
+import { buckets, fileKey, type Bucket } from '#core/shared/uploads.ts';
+
+export const taskStatuses = ['Started', 'In Progress', 'Submitted', 'Completed', 'Reviewed'] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+
+/** Of a task that a mentor gave. */
+export const assignmentStatuses = ['Pending', 'In Progress', 'Completed', 'Cancelled'] as const;
+export type AssignmentStatus = (typeof assignmentStatuses)[number];
+
+export const taskPriorities = ['Low', 'Medium', 'High'] as const;
+export type TaskPriority = (typeof taskPriorities)[number];
+
+export const taskSorts = ['newest', 'due'] as const;
+export type TaskSort = (typeof taskSorts)[number];
+
+export const TASKS_A_PAGE = 25;
+
+const TITLE_CHARACTERS = 300;
+const TEXT_CHARACTERS = 20_000;
+const ADDRESS_CHARACTERS = 2000;
+
+const title = plainText({ label: 'Title', required: 'Title is required', maxCharacters: TITLE_CHARACTERS });
+const version = z.int32('Please reload this task').min(1, 'Please reload this task');
+const taskFiles = fileList({ label: 'Files', bucket: 'tasks' });
+
+const written = {
+  title,
+  criteria: plainText({ label: 'Criteria', required: 'Criteria is required', maxCharacters: TITLE_CHARACTERS }),
+  action_item: plainText({ label: 'Action items', required: 'Action items are required', maxCharacters: TEXT_CHARACTERS, isMultiline: true }),
+  due_date: z.union([calendarDate('Due date'), z.literal('').transform(() => null), z.null()], 'Due date must be a date, such as 2025-06-19'),
+};
+
+/** What creates a task, which is then Started. */
+export const taskInput = z.strictObject({ ...written, due_date: written.due_date.default(null), task_files: taskFiles.default([]) });
+export type TaskInput = z.output<typeof taskInput>;
+
+/** What changes a task: the fields sent, and the version they were read at. */
+export const taskChange = z.strictObject({ ...written, task_files: taskFiles }).partial().extend({ version });
+export type TaskChange = z.output<typeof taskChange>;
+
+/** What its owner moves a task with. */
+export const taskStep = z.strictObject({
+  status: z.enum(taskStatuses, 'Status is required'),
+  /** Taken, and required, by Submitted alone. */
+  submission_files: fileList({ label: 'Files to submit', bucket: 'task-submissions' }).optional(),
+  version,
+});
+export type TaskStep = z.output<typeof taskStep>;
+
+/** What a mentor answers a submitted task with. */
+export const taskReview = z.strictObject({
+  status: z.enum(taskStatuses, 'Status is required'),
+  reviewer_comments: plainText({ label: 'Comments', maxCharacters: TEXT_CHARACTERS, isMultiline: true }).default(''),
+  version,
+});
+export type TaskReview = z.output<typeof taskReview>;
+
+const given = {
+  title,
+  description: plainText({ label: 'Description', maxCharacters: TEXT_CHARACTERS, isMultiline: true }),
+  due_date: calendarDate('Due date'),
+  priority: z.enum(taskPriorities, 'Priority must be Low, Medium or High'),
+};
+
+/** What a mentor gives an applicant to do. */
+export const assignmentInput = z.strictObject({
+  user_id: z.uuid('Please choose one of your assigned applicants'),
+  ...given,
+  description: given.description.default(''),
+  priority: given.priority.default('Medium'),
+});
+export type AssignmentInput = z.output<typeof assignmentInput>;
+
+export const assignmentChange = z.strictObject(given).partial().extend({ version });
+export type AssignmentChange = z.output<typeof assignmentChange>;
+
+export const assignmentStep = z.strictObject({ status: z.enum(assignmentStatuses, 'Status is required'), version });
+export type AssignmentStep = z.output<typeof assignmentStep>;
+
+/** What a person may do with a task now; `steps` are the statuses it may be given. */
+export type TaskAbilities = { edit: boolean; delete: boolean; steps: TaskStatus[] };
+
+/** Dates are `YYYY-MM-DD`, instants ISO 8601. `deleted_at` is set while the task lies in Trash. */
+export type TaskRow = {
+  id: string;
+  title: string;
+  criteria: string;
+  action_item: string;
+  due_date: string | null;
+  task_files: string[];
+  submission_files: string[];
+  status: TaskStatus;
+  reviewer_comments: string;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+  version: number;
+  can: TaskAbilities;
+};
+
+/** A task as a mentor reads it. */
+export type ApplicantTaskRow = TaskRow & { user_id: string; applicant: string };
+
+/** A task that a mentor gave, with the names of both. */
+export type AssignmentRow = {
+  id: string;
+  mentor_id: string;
+  mentor: string;
+  user_id: string;
+  applicant: string;
+  title: string;
+  description: string;
+  due_date: string;
+  priority: TaskPriority;
+  status: AssignmentStatus;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  can: { edit: boolean; steps: AssignmentStatus[] };
+};
+
+/** One numbered page of {@link TASKS_A_PAGE} rows, and how many there are on all. */
+export type TaskPage<Row> = { rows: Row[]; total: number; can: { create: boolean } };
+
+function calendarDate(label: string) {
+  const wrong = `${label} must be a date, such as 2025-06-19`;
+  return z.iso.date({ error: ({ input }) => (input === undefined || input === '' ? `${label} is required` : wrong) })
+    // PostgreSQL knows no year 0.
+    .refine((day) => !day.startsWith('0000'), wrong);
+}
+
+/** Addresses in this bucket. Whether they are the person's own files is asked of the database. */
+function fileList({ label, bucket }: { label: string; bucket: Bucket }) {
+  const { maxFiles } = buckets[bucket];
+  const wrong = `${label}: please upload the files here`;
+  return z
+    .array(z.string(wrong), wrong)
+    .max(maxFiles, `${label} may be at most ${maxFiles}`)
+    .refine((urls) => urls.every((url) => url.length <= ADDRESS_CHARACTERS && fileKey(url)?.startsWith(`${bucket}/`)), wrong)
+    .refine((urls) => new Set(urls).size === urls.length, `${label} name a file twice`);
+}

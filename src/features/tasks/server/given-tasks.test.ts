@@ -1,0 +1,207 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { userRoles } from '#core/server/identity/table.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign, noticesOf, unassign } from '#testing/tasks.ts';
+import { useTestApp, type RequestOptions } from '#testing/test-app.ts';
+
+import type { AssignmentRow, TaskPage } from '../schema.ts';
+
+const app = useTestApp();
+let ada: Person;
+let mentor: Person;
+let given: { user_id: string; title: string; due_date: string };
+
+beforeAll(async () => {
+  ada = await makePerson(app.database);
+  mentor = await makePerson(app.database, { role: 'mentor' });
+  await assign(app.database, ada, mentor);
+  given = { user_id: ada.id, title: 'Draft a biography', due_date: '2026-12-01' };
+});
+
+describe('giving a task', () => {
+  it('makes it Pending, of medium priority unless said otherwise, and tells the applicant', async () => {
+    const answer = await send('POST', '', { as: mentor, body: given });
+    expect(answer.status).toBe(201);
+    const task = (await answer.json()) as AssignmentRow;
+    expect(task).toEqual({
+      ...given,
+      id: expect.any(String),
+      mentor_id: mentor.id,
+      mentor: 'Ada Example',
+      applicant: 'Ada Example',
+      description: '',
+      priority: 'Medium',
+      status: 'Pending',
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      version: 1,
+      can: { edit: true, steps: ['In Progress', 'Cancelled'] },
+    });
+    expect(await noticesOf(app.database, ada)).toContainEqual({
+      kind: 'task',
+      title: 'New task',
+      message: 'Ada Example gave you a task: “Draft a biography”, due 2026-12-01.',
+      link: `/dashboard/tasks?given=${task.id}`,
+    });
+    expect(await list(ada, `?id=${task.id}`)).toEqual({ rows: [{ ...task, can: { edit: false, steps: ['In Progress'] } }], total: 1, can: { create: false } });
+  });
+
+  it('names every wrong field at once', async () => {
+    const body = { title: '', priority: 'Urgent', status: 'Completed', mentor_id: ada.id };
+    expect((await problemOf(await send('POST', '', { as: mentor, body }))).fields).toEqual({
+      user_id: 'Please choose one of your assigned applicants',
+      title: 'Title is required',
+      due_date: 'Due date is required',
+      priority: 'Priority must be Low, Medium or High',
+      status: 'This field is not known here',
+      mentor_id: 'This field is not known here',
+    });
+  });
+
+  it('is refused for anybody who is not an assigned applicant', async () => {
+    const stranger = await makePerson(app.database);
+    for (const user_id of [stranger.id, mentor.id, crypto.randomUUID()]) {
+      const answer = await problemOf(await send('POST', '', { as: mentor, body: { ...given, user_id } }));
+      expect(answer.fields).toEqual({ user_id: 'Please choose one of your assigned applicants' });
+    }
+  });
+
+  it('makes one task of a request that is sent again, and tells of it once', async () => {
+    const [eve, other] = await pair();
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const answers = [1, 2].map(() => send('POST', '', { as: other, body: { ...given, user_id: eve.id }, headers }));
+    const ids = await Promise.all(answers.map(async (answer) => ((await (await answer).json()) as AssignmentRow).id));
+    expect(ids[0]).toBe(ids[1]);
+    expect((await list(eve)).total).toBe(1);
+    expect(await noticesOf(app.database, eve)).toHaveLength(1);
+  });
+});
+
+describe('changing a given task', () => {
+  it('is the mentor’s, until it is over', async () => {
+    const task = await giveTask();
+    const changed = await send('PATCH', `/${task.id}`, { as: mentor, body: { priority: 'High', due_date: '2027-01-15', version: 1 } });
+    expect(await changed.json()).toMatchObject({ priority: 'High', due_date: '2027-01-15', title: task.title, version: 2 });
+    expect(await problemOf(await send('PATCH', `/${task.id}`, { as: mentor, body: { title: 'x', version: 1 } }))).toMatchObject({ code: 'changed_meanwhile' });
+    expect((await problemOf(await send('PATCH', `/${task.id}`, { as: mentor, body: { title: '', due_date: null, user_id: ada.id } }))).fields).toEqual({
+      title: 'Title is required',
+      due_date: 'Due date must be a date, such as 2025-06-19',
+      user_id: 'This field is not known here',
+      version: 'Please reload this task',
+    });
+    await send('POST', `/${task.id}/status`, { as: mentor, body: { status: 'Cancelled', version: 2 } });
+    expect(await problemOf(await send('PATCH', `/${task.id}`, { as: mentor, body: { title: 'x', version: 3 } }))).toMatchObject({ code: 'task_finished' });
+  });
+
+  it('gives no other mentor of the same applicant a way in', async () => {
+    const { id } = await giveTask();
+    const colleague = await makePerson(app.database, { role: 'mentor' });
+    await assign(app.database, ada, colleague);
+    expect((await list(colleague, '/given')).total).toBe(0);
+    expect((await send('PATCH', `/${id}`, { as: colleague, body: { title: 'x', version: 1 } })).status).toBe(404);
+    expect((await send('POST', `/${id}/status`, { as: colleague, body: { status: 'In Progress', version: 1 } })).status).toBe(404);
+  });
+});
+
+describe('completing a given task', () => {
+  it('tells the mentor who gave it', async () => {
+    const { id } = await giveTask();
+    const step = (status: string, version: number) => send('POST', `/${id}/status`, { as: ada, body: { status, version } });
+    expect(await (await step('In Progress', 1)).json()).toMatchObject({ status: 'In Progress', can: { edit: false, steps: ['Completed'] } });
+    expect(await problemOf(await step('Completed', 1))).toMatchObject({ code: 'changed_meanwhile' });
+    expect(await (await step('Completed', 2)).json()).toMatchObject({ status: 'Completed', can: { steps: [] } });
+    expect(await noticesOf(app.database, mentor)).toContainEqual({
+      kind: 'task',
+      title: 'Task completed',
+      message: 'Ada Example completed “Draft a biography”.',
+      link: '/mentor/tasks',
+    });
+  });
+
+  it('tells nobody who is not assigned any more, to whom the task is closed', async () => {
+    const [eve, other] = await pair();
+    const { id } = await giveTask(eve, other);
+    await unassign(app.database, eve, other);
+    expect((await list(other, '/given')).total).toBe(0);
+    expect((await send('PATCH', `/${id}`, { as: other, body: { title: 'x', version: 1 } })).status).toBe(404);
+    for (const [status, version] of [['In Progress', 1], ['Completed', 2]]) {
+      expect((await send('POST', `/${id}/status`, { as: eve, body: { status, version } })).status).toBe(200);
+    }
+    expect(await noticesOf(app.database, other)).toEqual([]);
+    expect((await list(eve)).rows).toMatchObject([{ mentor: 'Ada Example', status: 'Completed' }]);
+  });
+});
+
+describe('access', () => {
+  it.each([
+    // list, given, create, change, status
+    ['signed out', undefined, [401, 401, 401, 401, 401]],
+    ['another applicant', {}, [200, 403, 403, 403, 404]],
+    ['an unassigned mentor', { role: 'mentor' }, [403, 200, 422, 404, 404]],
+    ['a mentor whose trial has ended', { role: 'mentor', trialDays: -1 }, [403, 403, 403, 403, 403]],
+    ['an attorney', { role: 'attorney' }, [403, 403, 403, 403, 403]],
+    ['an admin without permissions', { role: 'admin' }, [403, 403, 403, 403, 403]],
+    ['a lapsed applicant', { trialDays: -1 }, [200, 403, 403, 403, 403]],
+  ] as const)('of %s', async (_who, facts, expected) => {
+    const as = facts && (await makePerson(app.database, facts));
+    expect(await answersTo(as)).toEqual(expected);
+  });
+
+  it.each([
+    ['the assignee', () => ada, [200, 403, 403, 403, 200]],
+    ['the mentor', () => mentor, [403, 200, 201, 200, 200]],
+  ] as const)('of %s', async (_who, person, expected) => {
+    expect(await answersTo(person())).toEqual(expected);
+  });
+
+  it('of a mentor ends with their trial', async () => {
+    const [eve, other] = await pair();
+    const { id } = await giveTask(eve, other);
+    await app.database.asSystem('end a trial', (tx) =>
+      tx.update(userRoles).set({ trialEndDate: sql`now() - interval '1 day'` }).where(eq(userRoles.userId, other.id)),
+    );
+    for (const [method, address] of [['GET', '/given'], ['PATCH', `/${id}`], ['POST', `/${id}/status`]] as const) {
+      const body = { GET: undefined, PATCH: { title: 'x', version: 1 }, POST: { status: 'Cancelled', version: 1 } }[method];
+      expect(await problemOf(await send(method, address, { as: other, body }))).toMatchObject({ status: 403, code: 'lapsed' });
+    }
+  });
+
+  async function answersTo(as: Person | undefined): Promise<number[]> {
+    const { id } = await giveTask();
+    const answers = [
+      await send('GET', '', { as }),
+      await send('GET', '/given', { as }),
+      await send('POST', '', { as, body: given }),
+      await send('PATCH', `/${id}`, { as, body: { title: 'Other', version: 1 } }),
+    ];
+    const version = answers[3]?.status === 200 ? 2 : 1;
+    answers.push(await send('POST', `/${id}/status`, { as, body: { status: 'In Progress', version } }));
+    return answers.map(({ status }) => status);
+  }
+});
+
+function send(method: string, address: string, options: RequestOptions): Promise<Response> {
+  return app.request(method, `/api/task-assignments${address}`, options);
+}
+
+async function list(as: Person, query = ''): Promise<TaskPage<AssignmentRow>> {
+  const answer = await send('GET', query, { as });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as TaskPage<AssignmentRow>;
+}
+
+async function giveTask(to = ada, as = mentor): Promise<AssignmentRow> {
+  const answer = await send('POST', '', { as, body: { ...given, user_id: to.id } });
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as AssignmentRow;
+}
+
+/** An applicant and a mentor of their own. */
+async function pair(): Promise<[Person, Person]> {
+  const people: [Person, Person] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
+  await assign(app.database, ...people);
+  return people;
+}

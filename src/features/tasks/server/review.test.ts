@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { userRoles } from '#core/server/identity/table.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { addTask, assign, noticesOf, submitTask, unassign } from '#testing/tasks.ts';
+import { useTestApp, type RequestOptions } from '#testing/test-app.ts';
+
+import type { ApplicantTaskRow, TaskPage } from '../schema.ts';
+
+const app = useTestApp();
+let ada: Person;
+let mentor: Person;
+
+beforeAll(async () => {
+  ada = await makePerson(app.database);
+  mentor = await makePerson(app.database, { role: 'mentor' });
+  await assign(app.database, ada, mentor);
+});
+
+describe('a mentor', () => {
+  it('reads the tasks of assigned applicants alone, with their names', async () => {
+    const [eve, other] = [await makePerson(app.database), await makePerson(app.database)];
+    const newcomer = await makePerson(app.database, { role: 'mentor' });
+    const [assigned, trashed] = [await addTask(app, eve), await addTask(app, eve)];
+    await send('DELETE', `/${trashed.id}`, { as: eve });
+    await addTask(app, other);
+    await assign(app.database, eve, newcomer);
+    const answer = await send('GET', '/of-applicants', { as: newcomer });
+    expect(await answer.json()).toEqual({
+      rows: [{ ...assigned, user_id: eve.id, applicant: 'Ada Example', can: { edit: false, delete: false, steps: [] } }],
+      total: 1,
+      can: { create: false },
+    });
+    expect(await (await send('GET', `/${assigned.id}`, { as: newcomer })).json()).toMatchObject({ user_id: eve.id });
+    await unassign(app.database, eve, newcomer);
+    expect(((await (await send('GET', '/of-applicants', { as: newcomer })).json()) as TaskPage<ApplicantTaskRow>).total).toBe(0);
+    expect((await send('GET', `/${assigned.id}`, { as: newcomer })).status).toBe(404);
+  });
+
+  it('sends a submitted task back with comments, and the applicant hears of it', async () => {
+    const { task, url } = await submitTask(app, ada);
+    const review = (body: object) => send('POST', `/${task.id}/review`, { as: mentor, body });
+    expect(await problemOf(await review({ status: 'Reviewed', version: 1 }))).toMatchObject({ code: 'changed_meanwhile' });
+    expect((await problemOf(await review({ status: 'In Progress', reviewer_comments: ' ', version: 2 }))).fields).toEqual({
+      reviewer_comments: 'Please say what is to be done',
+    });
+    expect((await problemOf(await review({ status: 'Good', title: 'x' }))).fields).toEqual({
+      status: 'Status is required',
+      version: 'Please reload this task',
+      title: 'This field is not known here',
+    });
+    const back = await review({ status: 'In Progress', reviewer_comments: 'One letter is missing.', version: 2 });
+    expect(await back.json()).toMatchObject({ status: 'In Progress', reviewer_comments: 'One letter is missing.', submission_files: [url] });
+    expect(await (await send('GET', `/${task.id}`, { as: ada })).json()).toMatchObject({
+      reviewer_comments: 'One letter is missing.',
+      can: { edit: true, steps: ['Started', 'Submitted', 'Completed'] },
+    });
+    expect(await noticesOf(app.database, ada)).toContainEqual({
+      kind: 'task',
+      title: 'Task sent back',
+      message: 'Your mentor sent “Collect letters” back to you: read their comments.',
+      link: `/dashboard/tasks?task=${task.id}`,
+    });
+  });
+
+  it('marks a task as reviewed, with or without comments', async () => {
+    const { task } = await submitTask(app, ada);
+    const answer = await send('POST', `/${task.id}/review`, { as: mentor, body: { status: 'Reviewed', version: 2 } });
+    expect(await answer.json()).toMatchObject({ status: 'Reviewed', reviewer_comments: '' });
+    expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toContain('Task reviewed');
+  });
+
+  it('who is an applicant as well does not review a task of their own', async () => {
+    const both = await makePerson(app.database);
+    await app.database.asSystem('somebody who is both', async (tx) => {
+      const trial = { trialStartDate: new Date(), trialEndDate: new Date(Date.now() + 86_400_000) };
+      await tx.insert(userRoles).values({ userId: both.id, role: 'mentor', ...trial });
+    });
+    await assign(app.database, both, both);
+    const { task } = await submitTask(app, both);
+    expect((await send('POST', `/${task.id}/review`, { as: both, body: { status: 'Reviewed', version: 2 } })).status).toBe(404);
+    expect(await (await send('GET', '', { as: both })).json()).toMatchObject({ total: 1 });
+    expect((await (await send('GET', '/of-applicants', { as: both })).json())).toMatchObject({ total: 0 });
+  });
+});
+
+function send(method: string, address: string, options: RequestOptions): Promise<Response> {
+  return app.request(method, `/api/tasks${address}`, options);
+}

@@ -1,0 +1,188 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { problemOf } from '#testing/accounts.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { addTask, writtenTask } from '#testing/tasks.ts';
+import { useTestApp, type RequestOptions } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+import type { TaskPage, TaskRow } from '../schema.ts';
+
+const app = useTestApp();
+let ada: Person;
+
+beforeAll(async () => {
+  ada = await makePerson(app.database);
+});
+
+describe('adding a task', () => {
+  it('keeps what was written, Started, and says what may be done with it', async () => {
+    const { url } = await uploadFile(app, { as: ada, bucket: 'tasks' });
+    const answer = await send('POST', '', { as: ada, body: { ...writtenTask, title: '  Collect letters ', due_date: '2026-12-01', task_files: [url] } });
+    expect(answer.status).toBe(201);
+    const task = (await answer.json()) as TaskRow;
+    expect(task).toEqual({
+      ...writtenTask,
+      id: expect.any(String),
+      due_date: '2026-12-01',
+      task_files: [url],
+      submission_files: [],
+      status: 'Started',
+      reviewer_comments: '',
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      deleted_at: null,
+      version: 1,
+      can: { edit: true, delete: true, steps: ['In Progress', 'Submitted', 'Completed'] },
+    });
+    expect(await (await send('GET', `/${task.id}`, { as: ada })).json()).toEqual(task);
+  });
+
+  it('names every wrong field at once, in the specified words', async () => {
+    const body = { title: ' ', criteria: '', due_date: '2026-02-30', task_files: ['/files/awards/x/1-a.pdf'], status: 'Reviewed', user_id: ada.id };
+    expect((await problemOf(await send('POST', '', { as: ada, body }))).fields).toEqual({
+      title: 'Title is required',
+      criteria: 'Criteria is required',
+      action_item: 'Action items are required',
+      due_date: 'Due date must be a date, such as 2025-06-19',
+      task_files: 'Files: please upload the files here',
+      status: 'This field is not known here',
+      user_id: 'This field is not known here',
+    });
+  });
+
+  it('takes no file of somebody else', async () => {
+    const eve = await makePerson(app.database);
+    const { url } = await uploadFile(app, { as: eve, bucket: 'tasks' });
+    const answer = await problemOf(await send('POST', '', { as: ada, body: { ...writtenTask, task_files: [url] } }));
+    expect(answer).toMatchObject({ status: 422, fields: { task_files: expect.stringContaining('upload it again') } });
+  });
+
+  it('makes one task of a request that is sent again', async () => {
+    const eve = await makePerson(app.database);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const answers = await Promise.all([1, 2].map(() => send('POST', '', { as: eve, body: writtenTask, headers })));
+    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as TaskRow).id));
+    expect(ids[0]).toBe(ids[1]);
+    expect((await list(eve)).total).toBe(1);
+    await send('POST', '', { as: eve, body: writtenTask, headers: { 'idempotency-key': crypto.randomUUID() } });
+    expect((await list(eve)).total).toBe(2);
+  });
+});
+
+describe('changing a task', () => {
+  it('changes the fields sent, and refuses a version that is not the newest', async () => {
+    const task = await addTask(app, ada);
+    const changed = await send('PATCH', `/${task.id}`, { as: ada, body: { due_date: '2027-01-01', version: 1 } });
+    expect(await changed.json()).toEqual({ ...task, due_date: '2027-01-01', version: 2, updated_at: expect.any(String) });
+    expect(await problemOf(await send('PATCH', `/${task.id}`, { as: ada, body: { title: 'Late', version: 1 } }))).toMatchObject({ code: 'changed_meanwhile' });
+    expect((await send('PATCH', `/${task.id}`, { as: ada, body: { due_date: null, version: 2 } })).status).toBe(200);
+  });
+
+  it('names every wrong field at once', async () => {
+    const { id } = await addTask(app, ada);
+    const answer = await problemOf(await send('PATCH', `/${id}`, { as: ada, body: { title: '', action_item: '', reviewer_comments: 'Good', status: 'Completed' } }));
+    expect(answer.fields).toEqual({
+      title: 'Title is required',
+      action_item: 'Action items are required',
+      version: 'Please reload this task',
+      reviewer_comments: 'This field is not known here',
+      status: 'This field is not known here',
+    });
+  });
+
+  it('refuses a step at a version that is not the newest', async () => {
+    const { id } = await addTask(app, ada);
+    const step = (status: string) => send('POST', `/${id}/status`, { as: ada, body: { status, version: 1 } });
+    const answers = await Promise.all([step('In Progress'), step('Completed')]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+});
+
+describe('submitting a task', () => {
+  it('takes at least one own file, locks the task, and shows it as submitted', async () => {
+    const task = await addTask(app, ada);
+    const submit = (body: object) => send('POST', `/${task.id}/status`, { as: ada, body: { status: 'Submitted', version: 1, ...body } });
+    for (const body of [{}, { submission_files: [] }]) {
+      expect((await problemOf(await submit(body))).fields).toEqual({ submission_files: 'Please upload at least one file to submit' });
+    }
+    const { url: elsewhere } = await uploadFile(app, { as: ada, bucket: 'tasks' });
+    expect((await problemOf(await submit({ submission_files: [elsewhere] }))).fields).toEqual({ submission_files: expect.stringContaining('please upload') });
+
+    const { url } = await uploadFile(app, { as: ada, bucket: 'task-submissions' });
+    const submitted = (await (await submit({ submission_files: [url] })).json()) as TaskRow;
+    expect(submitted).toMatchObject({ status: 'Submitted', submission_files: [url], version: 2, can: { edit: false, delete: false, steps: [] } });
+
+    const refusals = [
+      await send('PATCH', `/${task.id}`, { as: ada, body: { title: 'Other', version: 2 } }),
+      await send('DELETE', `/${task.id}`, { as: ada }),
+    ];
+    for (const answer of refusals) expect(await problemOf(answer)).toMatchObject({ status: 409, code: 'task_locked' });
+    expect(await (await send('GET', `/${task.id}`, { as: ada })).json()).toEqual(submitted);
+  });
+
+  it('is the only step that takes files', async () => {
+    const { id } = await addTask(app, ada);
+    const { url } = await uploadFile(app, { as: ada, bucket: 'task-submissions' });
+    const answer = await problemOf(await send('POST', `/${id}/status`, { as: ada, body: { status: 'Completed', submission_files: [url], version: 1 } }));
+    expect(answer.fields).toEqual({ submission_files: 'Only a task that is submitted takes these' });
+  });
+});
+
+describe('Trash', () => {
+  it('takes a task and gives it back as it was', async () => {
+    const eve = await makePerson(app.database);
+    const task = await addTask(app, eve);
+    expect((await send('DELETE', `/${task.id}`, { as: eve })).status).toBe(204);
+    expect((await list(eve)).rows).toEqual([]);
+    expect((await list(eve, '?trash=true')).rows).toMatchObject([{ id: task.id }]);
+    const gone = [
+      await send('GET', `/${task.id}`, { as: eve }),
+      await send('DELETE', `/${task.id}`, { as: eve }),
+      await send('PATCH', `/${task.id}`, { as: eve, body: { title: 'x', version: 2 } }),
+      await send('POST', `/${task.id}/status`, { as: eve, body: { status: 'Completed', version: 2 } }),
+    ];
+    expect(gone.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(await (await send('POST', `/${task.id}/restore`, { as: eve })).json()).toEqual({ ...task, version: 3, updated_at: expect.any(String) });
+    expect((await send('POST', `/${task.id}/restore`, { as: eve })).status).toBe(404);
+  });
+});
+
+describe('the list', () => {
+  it('is filtered, sorted and paged, each task once', async () => {
+    const eve = await makePerson(app.database);
+    await app.database.asSystem('many tasks of a test person', (tx) =>
+      tx.execute(sql`
+        insert into tasks (user_id, title, criteria, action_item, due_date, status)
+        select ${eve.id}, 'Task ' || n, 'A', 'B', case when n % 3 = 0 then date '2026-01-01' + (60 - n) end, case when n % 2 = 0 then 'Completed' else 'Started' end
+        from generate_series(1, 60) as n`),
+    );
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(eve, `?page=${page}`)));
+    expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([[25, 60], [25, 60], [10, 60], [0, 60]]);
+    expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(60);
+
+    const due = (await list(eve, '?sort=due')).rows.map(({ due_date }) => due_date);
+    expect(due.slice(0, 20)).toEqual(due.slice(0, 20).toSorted((a, b) => String(a).localeCompare(String(b))));
+    expect(due.slice(20)).toEqual([null, null, null, null, null]);
+    expect(await list(eve, '?status=Completed&sort=due')).toMatchObject({ total: 30, can: { create: true } });
+
+    const [one] = pages[1]?.rows ?? [];
+    expect(await list(eve, `?id=${one?.id}`)).toMatchObject({ total: 1, rows: [{ id: one?.id }] });
+  });
+
+  it('names every wrong part of its address at once', async () => {
+    const answer = await problemOf(await send('GET', '?status=Done&sort=title&page=0&id=7&extra=1', { as: ada }));
+    expect(Object.keys(answer.fields ?? {}).toSorted()).toEqual(['extra', 'id', 'page', 'sort', 'status']);
+  });
+});
+
+function send(method: string, address: string, options: RequestOptions): Promise<Response> {
+  return app.request(method, `/api/tasks${address}`, options);
+}
+
+async function list(as: Person, query = ''): Promise<TaskPage<TaskRow>> {
+  const answer = await send('GET', query, { as });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as TaskPage<TaskRow>;
+}

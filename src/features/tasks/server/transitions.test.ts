@@ -1,0 +1,117 @@
+// Every step of every actor, through the rules and through the API.
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+import { assignmentStepsFrom, taskStepsFrom } from '../rules.ts';
+import { assignmentStatuses, taskStatuses, type AssignmentStatus, type TaskStatus } from '../schema.ts';
+import { taskAssignments, tasks } from './table.ts';
+
+const app = useTestApp();
+const people = {} as Record<'owner' | 'another applicant' | 'mentor' | 'unassigned mentor' | 'attorney', Person>;
+let submitted: string;
+
+beforeAll(async () => {
+  const { database } = app;
+  people.owner = await makePerson(database);
+  people['another applicant'] = await makePerson(database);
+  people.mentor = await makePerson(database, { role: 'mentor' });
+  people['unassigned mentor'] = await makePerson(database, { role: 'mentor' });
+  people.attorney = await makePerson(database, { role: 'attorney' });
+  await assign(database, people.owner, people.mentor);
+  await assign(database, people.owner, people.attorney);
+  submitted = (await uploadFile(app, { as: people.owner, bucket: 'task-submissions' })).url;
+});
+
+const pairsOf = <Status extends string>(statuses: readonly Status[]) => statuses.flatMap((from) => statuses.map((to) => ({ from, to })));
+
+describe.each(pairsOf(taskStatuses))('a task from $from to $to', ({ from, to }) => {
+  const allowed = {
+    applicant: ['Started > In Progress', 'Started > Submitted', 'Started > Completed', 'In Progress > Started', 'In Progress > Submitted',
+      'In Progress > Completed', 'Completed > Started', 'Completed > In Progress', 'Completed > Submitted'],
+    mentor: ['Submitted > Reviewed', 'Submitted > In Progress'],
+  };
+  const step = `${from} > ${to}`;
+
+  it('is as the rules say', () => {
+    expect(taskStepsFrom('applicant', from).includes(to)).toBe(allowed.applicant.includes(step));
+    expect(taskStepsFrom('mentor', from).includes(to)).toBe(allowed.mentor.includes(step));
+  });
+
+  it.each([
+    ['owner', 'status', allowed.applicant.includes(step) ? 200 : 409],
+    ['owner', 'review', 403],
+    ['another applicant', 'status', 404],
+    ['another applicant', 'review', 403],
+    ['mentor', 'status', 403],
+    ['mentor', 'review', allowed.mentor.includes(step) ? 200 : 409],
+    ['unassigned mentor', 'review', 404],
+    ['attorney', 'status', 403],
+    ['attorney', 'review', 403],
+  ] as const)('by the %s through /%s answers %i', async (who, route, status) => {
+    const id = await addTask(from);
+    const body = {
+      status: to,
+      version: 1,
+      ...(route === 'status' ? to === 'Submitted' && { submission_files: [submitted] } : { reviewer_comments: 'Read.' }),
+    };
+    const answer = await app.request('POST', `/api/tasks/${id}/${route}`, { as: people[who], body });
+    expect(answer.status, await answer.clone().text()).toBe(status);
+    if (status === 409) expect(await answer.json()).toMatchObject({ code: 'transition_not_allowed', detail: `This step is not possible from ${from}.` });
+    expect(await statusOf('tasks', id)).toBe(status === 200 ? to : from);
+  });
+});
+
+describe.each(pairsOf(assignmentStatuses))('a task from a mentor, from $from to $to', ({ from, to }) => {
+  const allowed = {
+    applicant: ['Pending > In Progress', 'In Progress > Completed'],
+    mentor: ['Pending > In Progress', 'Pending > Cancelled', 'In Progress > Completed', 'In Progress > Cancelled'],
+  };
+  const step = `${from} > ${to}`;
+
+  it('is as the rules say', () => {
+    expect(assignmentStepsFrom('applicant', from).includes(to)).toBe(allowed.applicant.includes(step));
+    expect(assignmentStepsFrom('mentor', from).includes(to)).toBe(allowed.mentor.includes(step));
+  });
+
+  it.each([
+    ['owner', allowed.applicant.includes(step) ? 200 : 409],
+    ['another applicant', 404],
+    ['mentor', allowed.mentor.includes(step) ? 200 : 409],
+    ['unassigned mentor', 404],
+    ['attorney', 403],
+  ] as const)('by the %s answers %i', async (who, status) => {
+    const id = await addAssignment(from);
+    const answer = await app.request('POST', `/api/task-assignments/${id}/status`, { as: people[who], body: { status: to, version: 1 } });
+    expect(answer.status, await answer.clone().text()).toBe(status);
+    if (status === 409) expect(await answer.json()).toMatchObject({ code: 'transition_not_allowed' });
+    expect(await statusOf('task_assignments', id)).toBe(status === 200 ? to : from);
+  });
+});
+
+function addTask(status: TaskStatus): Promise<string> {
+  return app.database.asSystem('a task in some status', async (tx) => {
+    const [task] = await tx.insert(tasks).values({ user_id: people.owner.id, title: 'A', criteria: 'B', action_item: 'C', status }).returning({ id: tasks.id });
+    return task?.id ?? '';
+  });
+}
+
+function addAssignment(status: AssignmentStatus): Promise<string> {
+  return app.database.asSystem('a task from a mentor in some status', async (tx) => {
+    const values = { user_id: people.owner.id, mentor_id: people.mentor.id, title: 'A', due_date: '2026-12-01', status };
+    const [assignment] = await tx.insert(taskAssignments).values(values).returning({ id: taskAssignments.id });
+    return assignment?.id ?? '';
+  });
+}
+
+function statusOf(table: string, id: string): Promise<unknown> {
+  return app.database.asSystem('look at a status', async (tx) => {
+    const [row] = await selectRows<{ status: string }>(tx, sql`select status from ${sql.identifier(table)} where id = ${id}`);
+    return row?.status;
+  });
+}

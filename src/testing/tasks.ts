@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { Database } from '#core/server/database/database.ts';
+import { mentorAssignments } from '#features/assignments/server/table.ts';
+import { notifications } from '#features/notifications/server/table.ts';
+import type { TaskRow } from '#features/tasks/schema.ts';
+
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+import { uploadFile } from './uploads.ts';
+
+export const writtenTask = { title: 'Collect letters', criteria: 'Awards & Recognition', action_item: 'Ask three people\nRemind them' };
+
+export async function addTask(app: TestApp, as: Person): Promise<TaskRow> {
+  return taken(await app.request('POST', '/api/tasks', { as, body: writtenTask }));
+}
+
+/** A task that was submitted with a file, and the file's address. */
+export async function submitTask(app: TestApp, as: Person): Promise<{ task: TaskRow; url: string }> {
+  const { id } = await addTask(app, as);
+  const { url } = await uploadFile(app, { as, bucket: 'task-submissions' });
+  const body = { status: 'Submitted', submission_files: [url], version: 1 };
+  return { task: await taken(await app.request('POST', `/api/tasks/${id}/status`, { as, body })), url };
+}
+
+/** Lets a mentor or attorney work with an applicant. */
+export async function assign(database: Database, applicant: Person, provider: Person): Promise<void> {
+  await database.asSystem('assign test people', (tx) => tx.insert(mentorAssignments).values({ userId: applicant.id, mentorId: provider.id }));
+}
+
+export async function unassign(database: Database, applicant: Person, provider: Person): Promise<void> {
+  const { userId, mentorId } = mentorAssignments;
+  await database.asSystem('part test people', (tx) =>
+    tx.delete(mentorAssignments).where(and(eq(userId, applicant.id), eq(mentorId, provider.id))),
+  );
+}
+
+/** What a person was told, without when. */
+export function noticesOf(database: Database, { id }: Person) {
+  const { kind, title, message, link } = notifications;
+  return database.asSystem('read what a test person was told', (tx) =>
+    tx.select({ kind, title, message, link }).from(notifications).where(eq(notifications.user_id, id)),
+  );
+}
+
+async function taken(answer: Response): Promise<TaskRow> {
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as TaskRow;
+}
