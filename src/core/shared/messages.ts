@@ -47,14 +47,18 @@ export const messages = {
   paid_request_deleted: { status: 409, text: 'Cannot delete paid requests' },
   request_delivered: { status: 409, text: 'This request was delivered. It can be read, but not edited or deleted any more.' },
 
+  // Support
+  ticket_closed: { status: 409, text: 'This ticket is closed, so it cannot be replied to. Please open a new one.' },
+
+  // Tasks
+  task_locked: { status: 409, text: 'This task was submitted, so it can be neither edited nor deleted.' },
+  task_finished: { status: 409, text: 'This task is completed or cancelled, so it can no longer be edited.' },
+
   // Documents
   document_decided: { status: 409, text: 'This document was decided on, so its type can no longer be changed.' },
   document_not_pending: { status: 409, text: 'The review of this document has begun, so it can no longer be deleted.' },
   document_not_for_revision: { status: 409, text: 'A new version follows only a document that needs revision.' },
   document_replaced: { status: 409, text: 'There is a newer version of this document already.' },
-
-  // Support
-  ticket_closed: { status: 409, text: 'This ticket is closed, so it cannot be replied to. Please open a new one.' },
 
   // Found by the browser itself
   unreachable: { status: 503, text: 'Laurel could not be reached. Please check your connection and try again.' },
