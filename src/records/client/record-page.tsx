@@ -11,6 +11,7 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { messageText } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
@@ -25,7 +26,6 @@ import classes from './record-page.module.css';
 import { editButtonId, RecordRows } from './record-rows.tsx';
 import { titleOf } from './record-text.ts';
 import { RecordTrash } from './record-trash.tsx';
-import { useUnsavedGuard } from './unsaved-guard.tsx';
 
 /** The page of any record type: its form, the person's own records, and what is looked for. */
 export function RecordPage({ segment }: { segment: string }) {
