@@ -29,8 +29,9 @@ export function recordPages({ segment, isTrash = false }: Segment & { isTrash?: 
 
 export const readRecord = ({ segment, id }: Address) => call<RecordRow>({ method: 'GET', address: `${segment}/${id}` });
 
-export const createRecord = ({ segment, values }: Segment & { values: Values }) =>
-  call<RecordRow>({ method: 'POST', address: segment, body: values });
+/** The same key makes one record, however often it is sent. */
+export const createRecord = ({ segment, values, key }: Segment & { values: Values; key: string }) =>
+  call<RecordRow>({ method: 'POST', address: segment, body: values, headers: { 'idempotency-key': key } });
 
 export const changeRecord = ({ segment, id, values }: Address & { values: Values }) =>
   call<RecordRow>({ method: 'PATCH', address: `${segment}/${id}`, body: values });
@@ -40,9 +41,11 @@ export const trashRecord = ({ segment, id }: Address) => call<undefined>({ metho
 export const restoreRecord = ({ segment, id }: Address) =>
   call<RecordRow>({ method: 'POST', address: `${segment}/${id}/restore` });
 
+type Call = { method: string; address: string; body?: Values; headers?: Record<string, string>; signal?: AbortSignal };
+
 /** The routes are made from declarations at run time, so their answers are typed here, by the schema both sides share. */
-async function call<Body>({ method, address, body, signal }: { method: string; address: string; body?: Values; signal?: AbortSignal }) {
-  const headers = body && { 'content-type': 'application/json' };
-  const response = fetch(`/api/records/${address}`, { method, headers, body: body && JSON.stringify(body), signal });
+async function call<Body>({ method, address, body, headers, signal }: Call) {
+  const sent = { ...(body && { 'content-type': 'application/json' }), ...headers };
+  const response = fetch(`/api/records/${address}`, { method, headers: sent, body: body && JSON.stringify(body), signal });
   return (await unwrap(response as Promise<unknown> as Promise<ClientResponse<unknown, 200, 'json'>>)) as Body;
 }

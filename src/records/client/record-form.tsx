@@ -35,6 +35,8 @@ export function RecordForm({ type, row, onSaved, onCancel, onTakeNewer, onDirtyC
   const [schema] = useState(() => (row ? recordChange(type) : recordInput(type)) as FormSchema);
   const [busyFields, setBusyFields] = useState<ReadonlySet<string>>(new Set());
   const waitingId = useId();
+  // One for each form that is filled in: a try whose answer got lost makes no second record.
+  const [key] = useState(() => crypto.randomUUID());
   const newer = useMutation({ networkMode: 'always', mutationFn: readRecord });
 
   const { form, formProps, field, summary, failure, clearFailure, isBusy, isAlive } = useSchemaForm({
@@ -43,7 +45,7 @@ export function RecordForm({ type, row, onSaved, onCancel, onTakeNewer, onDirtyC
     async submit(values) {
       newer.reset();
       const { segment } = type;
-      const saved = await (row ? changeRecord({ segment, id: row.id, values }) : createRecord({ segment, values }));
+      const saved = await (row ? changeRecord({ segment, id: row.id, values }) : addRecord({ segment, values, key }));
       await queryClient.invalidateQueries({ queryKey: recordsKey(type) });
       onSaved(saved);
     },
@@ -134,6 +136,13 @@ export function RecordForm({ type, row, onSaved, onCancel, onTakeNewer, onDirtyC
       </div>
     </form>
   );
+}
+
+/** Where an earlier try had arrived after all, what was typed since then goes on top of it. */
+async function addRecord({ segment, values, key }: Parameters<typeof createRecord>[0]): Promise<RecordRow> {
+  const row = await createRecord({ segment, values, key });
+  const isAsTyped = Object.entries(values).every(([name, value]) => JSON.stringify(row[name]) === JSON.stringify(value));
+  return isAsTyped ? row : changeRecord({ segment, id: row.id, values: { ...values, version: row.version } });
 }
 
 const deletedMeanwhile =

@@ -70,6 +70,18 @@ export async function findRecord(tx: Transaction, type: RecordType, id: string):
   return row?.record;
 }
 
+/** Adds a record in a transaction that does more, and answers its id. */
+export async function insertRecord(tx: Transaction, type: RecordType, values: RecordValues): Promise<string> {
+  const columns = writtenColumns(type);
+  const table = tableOf(type);
+  const [row] = await selectRows<{ id: string }>(
+    tx,
+    sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, ${JSON.stringify(values)}::jsonb) returning ${table.id}`,
+  );
+  if (!row) throw new Error(`${type.table}: the new record was not added`);
+  return row.id;
+}
+
 /** Moves a record into Trash or out of it; false where there is none to move. */
 export async function moveRecord(tx: Transaction, type: RecordType, id: string, to: 'trash' | 'list'): Promise<boolean> {
   const table = tableOf(type);

@@ -122,6 +122,32 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     expect((await list(subscribed)).can).toEqual({ create: true, update: true, delete: true });
   });
 
+  it('makes one record of a request that is sent twice, and another of another', async () => {
+    const ada = await makePerson(app.database);
+    const key = crypto.randomUUID();
+    const send = (headers: Record<string, string>) => app.request('POST', base, { as: ada, body: sampleRecord(type), headers });
+    const answers = await Promise.all([send({ 'idempotency-key': key }), send({ 'idempotency-key': key })]);
+    answers.push(await send({ 'idempotency-key': key }));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const [first, ...again] = (await Promise.all(answers.map((answer) => answer.json()))) as RecordRow[];
+    expect(again).toEqual([first, first]);
+    expect((await list(ada)).page.rows).toEqual([first]);
+
+    expect((await send({ 'idempotency-key': crypto.randomUUID() })).status).toBe(201);
+    expect((await send({})).status).toBe(201);
+    expect((await list(ada)).page.rows).toHaveLength(3);
+    expect((await refusal(await send({ 'idempotency-key': 'again' }), 422)).fields).toEqual({ 'idempotency-key': 'This key must be a UUID' });
+  });
+
+  it('refuses with a key whom it refuses without one', async () => {
+    const headers = () => ({ 'idempotency-key': crypto.randomUUID() });
+    const [lapsed, mentor, ada, eve] = [await makePerson(app.database, { trialDays: -1 }), await makePerson(app.database, { role: 'mentor' }), await makePerson(app.database), await makePerson(app.database)];
+    expect((await refusal(await app.request('POST', base, { as: lapsed, body: sampleRecord(type), headers: headers() }), 403)).code).toBe('lapsed');
+    expect((await refusal(await app.request('POST', base, { as: mentor, body: sampleRecord(type), headers: headers() }), 403)).code).toBe('wrong_role');
+    const stolen = await refusal(await app.request('POST', base, { as: ada, body: await sampleWithFiles(type, eve), headers: headers() }), 422);
+    expect(Object.keys(stolen.fields ?? {}).length).toBeGreaterThan(0);
+  });
+
   it('takes only files that the person uploaded into the field’s own bucket', async () => {
     const [ada, eve] = await Promise.all([makePerson(app.database), makePerson(app.database)]);
     const stolen = await sampleWithFiles(type, eve);

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
-import { createApi, defineCommand, defineRoute, jsonBody, jsonText, type RequestContext } from '#core/server/guard.ts';
+import { createApi, defineCommand, defineRoute, idempotencyKey, jsonBody, jsonText, type RequestContext } from '#core/server/guard.ts';
 import type { Services } from '#core/server/services.ts';
 import type { FieldKind, FieldValue } from '#records/kinds/kinds.ts';
 import type { RecordType } from '#records/record-type.ts';
@@ -71,7 +71,7 @@ function mountType(api: ReturnType<typeof createApi>, type: RecordType, { databa
   });
   api.openapi(create, async (c) => {
     const values = c.req.valid('json') as RecordValues;
-    return jsonText<RecordRow, 201>(c, await createRecord(writeOf(c), values), 201);
+    return jsonText<RecordRow, 201>(c, await createRecord(writeOf(c), values, idempotencyKey(c)), 201);
   });
 
   const change = defineRoute({

@@ -1,6 +1,7 @@
 import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
 import { NOT_ALLOWED, sqlState, type Actor, type Database, type Transaction } from '#core/server/database/database.ts';
 import type { BoundStatement } from '#core/server/database/statement.ts';
+import { makeOnce } from '#core/server/idempotency/once.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 import { ownFileKeys } from '#features/files/server/queries.ts';
 import { filesOf } from '#records/kinds/kinds.ts';
@@ -8,16 +9,17 @@ import type { RecordType } from '#records/record-type.ts';
 import { recordRefusal } from '#records/rules.ts';
 import type { RecordRow, RecordValues } from '#records/schema.ts';
 
-import { findRecord, moveRecord, statementsOf } from './queries.ts';
+import { findRecord, insertRecord, moveRecord, statementsOf } from './queries.ts';
 
 /** Whose write it is, when, and of what. */
 export type Write = { database: Database; token: string | undefined; now: Date; type: RecordType };
 
 /**
- * Answers the record as JSON text.
- * @throws AppError wrong_role, access_switched_off, lapsed, invalid
+ * Answers the record as JSON text; the same key sent again gets the record that the first one made.
+ * @throws AppError wrong_role, access_switched_off, lapsed, invalid; not_found for the key of a record that is in Trash
  */
-export async function createRecord(write: Write, values: RecordValues): Promise<string> {
+export async function createRecord(write: Write, values: RecordValues, key: string | undefined): Promise<string> {
+  if (key !== undefined) return createOnce(write, values, key);
   const created = await save(write, { values, statement: statementsOf(write.type).insert(values) });
   if (created === null) throw new Error(`${write.type.table}: the new record cannot be read`);
   return created;
@@ -53,6 +55,20 @@ export async function restoreRecord(write: Write, id: string): Promise<RecordRow
     const row = (await moveRecord(tx, write.type, id, 'list')) && (await findRecord(tx, write.type, id));
     if (!row) throw new AppError('not_found');
     return row;
+  });
+}
+
+async function createOnce(write: Write, values: RecordValues, key: string): Promise<string> {
+  const { database, token, type } = write;
+  return database.asActor(token, async (tx, actor) => {
+    refuse(write, actor);
+    const id = await makeOnce(tx, { key, made: type.table }, async () => {
+      await checkFiles(tx, namedFiles(type, values));
+      return insertRecord(tx, type, values);
+    });
+    const row = await findRecord(tx, type, id);
+    if (!row) throw new AppError('not_found');
+    return JSON.stringify(row);
   });
 }
 
