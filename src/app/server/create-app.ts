@@ -8,6 +8,7 @@ import { createApi, limitJson, requireOwnOrigin, type RequestEnv } from '#core/s
 import { asAppError, problemResponse } from '#core/server/problem.ts';
 import type { Services } from '#core/server/services.ts';
 import { makeSessionReader } from '#core/server/session-cookie.ts';
+import { profileRoutes } from '#features/accounts/server/profile-routes.ts';
 import { accountsRoutes, sessionRoutes } from '#features/accounts/server/routes.ts';
 import { documentsRoutes } from '#features/documents/server/routes.ts';
 import { exportRoutes } from '#features/export/server/routes.ts';
@@ -68,6 +69,7 @@ export function createApp(services: Services, build?: string, watch?: Middleware
   app.use('/api/*', limitJson());
 
   app.route('/api/accounts', accountsRoutes(services));
+  app.route('/api/profile', profileRoutes(services));
   app.route('/api/session', sessionRoutes(services));
   app.route('/api/export', exportRoutes(services));
   app.route('/api/overview', overviewRoutes(services));

@@ -30,6 +30,14 @@ const passwordsAgree = {
 };
 const typedPasswords = z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) });
 
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 export const signUpInput = z.strictObject({
   role: z.enum(signUpRoles, 'Please choose a role'),
   name: plainText({ label: 'Full name', required: 'Full name is required', maxCharacters: 300 }),
@@ -56,6 +64,32 @@ export const resetPasswordInput = z.strictObject({ token: tokenInput.shape.token
 export const resetPasswordForm = z
   .strictObject({ password: newPassword, confirmPassword: z.string().min(1, 'Please confirm your password') })
   .refine(passwordsAgree.check, passwordsAgree.message);
+
+/** Undefined where the browser's own time zone is to be used. */
+const timeZone = z.string().max(100, 'Please choose a time zone').refine((zone) => zone === '' || isTimeZone(zone), 'Please choose a time zone');
+
+export const profileChange = z.strictObject({
+  name: plainText({ label: 'Full name', required: 'Full name is required', maxCharacters: 300 }).optional(),
+  time_zone: timeZone.optional(),
+});
+export const profileForm = z.strictObject({ name: plainText({ label: 'Full name', required: 'Full name is required', maxCharacters: 300 }), time_zone: timeZone });
+
+const currentPassword = z.string().min(1, 'Your present password is required').max(PASSWORD_MAX_CHARACTERS);
+export const passwordChange = z.strictObject({ currentPassword, password: newPassword });
+export const passwordChangeForm = passwordChange
+  .extend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
+  .refine(passwordsAgree.check, passwordsAgree.message);
+export const emailChange = z.strictObject({ email, currentPassword });
+
+export type ProfileChange = z.infer<typeof profileChange>;
+export type PasswordChange = z.infer<typeof passwordChange>;
+export type EmailChange = z.infer<typeof emailChange>;
+
+/** What a person reads of their own account. `time_zone` is an IANA name, or '' for the browser's own. */
+export type Profile = { name: string; email: string; time_zone: string };
+
+/** One of a person's live sessions. */
+export type OwnSession = { id: string; created_at: string; used_at: string; ip_address: string; user_agent: string; is_current: boolean };
 
 export type SignUpInput = z.infer<typeof signUpInput>;
 export type SignInInput = z.infer<typeof signInInput>;

@@ -85,6 +85,8 @@ export const profiles = pgTable(
     id: uuid()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** IANA name; '' for the browser's own. */
+    timeZone: text().notNull().default(''),
     /** Touched by signing in and by use, at most once a day: an active user is counted by it. */
     updatedAt: updatedAt(),
   },

@@ -11,7 +11,12 @@ export const LINK_MINUTES = 24 * 60;
 const TOKEN_BYTES = 32;
 
 /** What a link is good for, and nothing else. */
-const pages = { 'confirm-email': paths.verifyEmail, 'reset-password': paths.resetPassword } as const;
+const pages = {
+  'confirm-email': paths.verifyEmail,
+  'reset-password': paths.resetPassword,
+  'change-email-old': paths.emailChanged,
+  'change-email-new': paths.emailChanged,
+} as const;
 export type LinkPurpose = keyof typeof pages;
 
 type Use = { purpose: LinkPurpose; token: string; now: Date };

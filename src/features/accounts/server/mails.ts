@@ -27,6 +27,27 @@ export const accountMails = {
     action: { label: 'Choose a new password', url: data.link ?? '' },
     minutesValid: LINK_MINUTES,
   }),
+  'change-email-old': ({ data, env }) => ({
+    subject: `Confirm the new email address of your ${env.BRAND_NAME} account`,
+    paragraphs: [
+      `Hello ${data.name},`,
+      `somebody who knows your password, most likely you, asked to change the email address of your account to ${data.email}.`,
+      'It changes once both addresses have confirmed. The link works once, within 24 hours.',
+      'If it was not you, do not open the link, change your password at once and write to support.',
+    ],
+    action: { label: 'Confirm from this address', url: data.link ?? '' },
+    minutesValid: LINK_MINUTES,
+  }),
+  'change-email-new': ({ data, env }) => ({
+    subject: `Confirm your new email address for ${env.BRAND_NAME}`,
+    paragraphs: [
+      `Hello ${data.name},`,
+      'please confirm that this is the new email address of your account. It changes once both addresses have confirmed.',
+      'The link works once, within 24 hours. If you did not ask for it, do not open it.',
+    ],
+    action: { label: 'Confirm from this address', url: data.link ?? '' },
+    minutesValid: LINK_MINUTES,
+  }),
   'password-changed': ({ data, env }) => ({
     subject: `Your ${env.BRAND_NAME} password was changed`,
     paragraphs: [

@@ -1,0 +1,121 @@
+// What people change of their own account: name, time zone, password, sessions. Nothing of it has a row policy that lets
+// a request write, so the system does it for whoever the session is of.
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+
+import { enterSession, type Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields } from '#core/server/errors.ts';
+import { profiles, sessions, users } from '#core/server/identity/table.ts';
+import { takeFromLimit } from '#core/server/limits.ts';
+import { queueMail } from '#core/server/mail/outbox.ts';
+import type { Services } from '#core/server/services.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import type { OwnSession, PasswordChange, Profile, ProfileChange } from '../schema.ts';
+import { hashPassword, refuseCommonPassword, verifyPassword } from './password.ts';
+import * as queries from './queries.ts';
+
+const TRIES = 10;
+const WINDOW_SECONDS = 600;
+
+type Asking = { services: Services; token: string | undefined };
+
+/** @throws AppError signed_out */
+export async function readProfile(asking: Asking): Promise<Profile> {
+  return asPerson(asking, (tx, { id }) => findProfile(tx, id));
+}
+
+/** @throws AppError signed_out */
+export async function changeProfile(asking: Asking, { name, time_zone }: ProfileChange): Promise<Profile> {
+  return asPerson(asking, async (tx, { id }) => {
+    if (name !== undefined) await tx.update(users).set({ name, updatedAt: sql`now()` }).where(eq(users.id, id));
+    if (time_zone !== undefined) await tx.update(profiles).set({ timeZone: time_zone, updatedAt: sql`now()` }).where(eq(profiles.id, id));
+    return findProfile(tx, id);
+  });
+}
+
+/**
+ * Sets a new password for whoever knows the present one, ends every other session, and says so by mail.
+ * @throws AppError signed_out, invalid, password_too_common, too_many_requests
+ */
+export async function changePassword(asking: Asking, { currentPassword, password }: PasswordChange): Promise<void> {
+  const { services, token } = asking;
+  const person = await confirmPassword(asking, currentPassword);
+  await refuseCommonPassword(password);
+  const hash = await hashPassword(password);
+  await asPerson(asking, async (tx, { id }) => {
+    if (!(await queries.lockPerson(tx, { id }))) throw new AppError('signed_out');
+    await queries.setPasswordHash(tx, { userId: id, hash });
+    await endOthers(tx, { userId: id, token });
+    const link = `${services.env.APP_URL}${paths.forgotPassword}`;
+    await queueMail(tx, { kind: 'password-changed', recipient: person.email, data: { name: person.name, link } });
+  });
+}
+
+/**
+ * The person, if this is their password. Wrong tries are counted like those of signing in.
+ * @throws AppError signed_out, invalid, too_many_requests
+ */
+export async function confirmPassword(asking: Asking, password: string): Promise<Profile & { id: string }> {
+  const { database, now } = asking.services;
+  const person = await asPerson(asking, async (tx, { id }) => ({ id, ...(await findProfile(tx, id)) }));
+  await takeFromLimit({ database, key: `password:${person.id}`, limit: TRIES, windowSeconds: WINDOW_SECONDS, now: now() });
+  const hash = await database.asSystem('a hash is for nobody to read', (tx) => queries.findPasswordHash(tx, person.email));
+  if (!hash || !(await verifyPassword({ password, hash }))) throw invalidFields({ currentPassword: 'This is not your present password' });
+  return person;
+}
+
+/** @throws AppError signed_out */
+export async function listSessions(asking: Asking): Promise<OwnSession[]> {
+  return asPerson(asking, async (tx, { id }) => {
+    const rows = await tx
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, sql`now()`)))
+      .orderBy(desc(sessions.updatedAt));
+    return rows.map((row) => ({
+      id: row.id,
+      created_at: row.createdAt.toISOString(),
+      used_at: row.updatedAt.toISOString(),
+      ip_address: row.ipAddress ?? '',
+      user_agent: row.userAgent ?? '',
+      is_current: row.token === asking.token,
+    }));
+  });
+}
+
+/** @throws AppError signed_out, not_found */
+export async function endOwnSession(asking: Asking, sessionId: string): Promise<void> {
+  await asPerson(asking, async (tx, { id }) => {
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, id)))
+      .returning({ id: sessions.id });
+    if (ended.length === 0) throw new AppError('not_found');
+  });
+}
+
+/** @throws AppError signed_out */
+export async function endOtherSessions(asking: Asking): Promise<void> {
+  await asPerson(asking, (tx, { id }) => endOthers(tx, { userId: id, token: asking.token }));
+}
+
+export function asPerson<T>({ services, token }: Asking, work: (tx: Transaction, person: { id: string }) => Promise<T>): Promise<T> {
+  return services.database.asSystem('an account is kept by the system, for its own person', async (tx) => {
+    const { userId } = await enterSession(tx, token);
+    return work(tx, { id: userId });
+  });
+}
+
+async function findProfile(tx: Transaction, id: string): Promise<Profile> {
+  const [found] = await tx
+    .select({ name: users.name, email: users.email, time_zone: profiles.timeZone })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.id, id));
+  if (!found) throw new AppError('signed_out');
+  return found;
+}
+
+async function endOthers(tx: Transaction, { userId, token }: { userId: string; token: string | undefined }): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, token ?? '')));
+}
