@@ -1,20 +1,16 @@
-import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
+import { FileList, type ListedFile } from './file-list.tsx';
 import classes from './record-list.module.css';
-
-export type RecordListFile = {
-  name: string;
-  url: string;
-  downloadUrl: string;
-};
 
 export type RecordListItem = {
   id: string;
   title: string;
   /** The line under the title: '2024-03-01 · national'. */
   details?: ReactNode;
-  files?: readonly RecordListFile[];
+  files?: readonly ListedFile[];
+  /** Under the files: longer texts, controls. */
+  body?: ReactNode;
   badge?: ReactNode;
   /** Buttons, each naming its record for a screen reader: 'Edit NSF CAREER Award'. */
   actions?: ReactNode;
@@ -29,26 +25,13 @@ export type RecordListProps = {
 export function RecordList({ label, items }: RecordListProps) {
   return (
     <ul className={classes.root} aria-label={label}>
-      {items.map(({ id, title, details, files = [], badge, actions }) => (
+      {items.map(({ id, title, details, files = [], body, badge, actions }) => (
         <li key={id} className={classes.item}>
           <div className={classes.main}>
             <h3>{title}</h3>
             {details && <p className={classes.details}>{details}</p>}
-            {files.length > 0 && (
-              <ul className={classes.files} aria-label={`Files of ${title}`}>
-                {files.map(({ name, url, downloadUrl }) => (
-                  <li key={url} className={classes.file}>
-                    <a className={classes.open} href={url} target="_blank" rel="noopener">
-                      {name}
-                      <span className="visually-hidden">, opens in a new tab</span>
-                    </a>
-                    <a className={classes.download} href={downloadUrl} download aria-label={`Download ${name}`} title="Download">
-                      <IconDownload size={16} aria-hidden />
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <FileList label={`Files of ${title}`} files={files} />
+            {body && <div className={classes.body}>{body}</div>}
           </div>
           <div className={classes.aside}>
             {badge}
