@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+
+import { cookieOf, newAddress, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { mailedToken, mailsTo } from '#testing/mailed.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { OwnSession } from '../schema.ts';
+
+let now = new Date();
+const app = useTestApp({}, () => now);
+const NEW_PASSWORD = 'difference engine';
+
+type Signed = { email: string; cookie: string };
+
+async function signedIn(facts: { role?: string } = {}): Promise<Signed> {
+  const email = await register(app, facts);
+  return { email, cookie: cookieOf(await signIn(app, { email })) };
+}
+
+const send = (method: string, path: string, { cookie, body }: { cookie?: string; body?: unknown } = {}) =>
+  app.request(method, `/api/profile${path}`, { body, ip: newAddress(), headers: cookie ? { cookie } : {} });
+
+const sessionsOf = async ({ cookie }: Signed) => (await (await send('GET', '/sessions', { cookie })).json()) as OwnSession[];
+
+describe.each([
+  ['GET', ''],
+  ['PATCH', ''],
+  ['POST', '/password'],
+  ['POST', '/email'],
+  ['GET', '/sessions'],
+  ['DELETE', `/sessions/${crypto.randomUUID()}`],
+  ['POST', '/sessions/end-others'],
+])('%s /api/profile%s', (method, path) => {
+  const bodies: Record<string, unknown> = { PATCH: {}, '/password': { currentPassword: 'x', password: NEW_PASSWORD }, '/email': { currentPassword: 'x', email: 'a@example.com' } };
+  it('is for whoever is signed in', async () => {
+    expect((await send(method, path, { body: bodies[path] ?? bodies[method] })).status).toBe(401);
+  });
+});
+
+describe('a profile', () => {
+  it.each(['applicant', 'mentor', 'attorney'])('of an %s is read and changed by its own person', async (role) => {
+    const { email, cookie } = await signedIn({ role });
+    expect(await (await send('GET', '', { cookie })).json()).toEqual({ name: 'Ada Example', email, time_zone: '' });
+    const changed = await send('PATCH', '', { cookie, body: { name: ' Ada Lovelace ', time_zone: 'Europe/London' } });
+    expect([changed.status, await changed.json()]).toEqual([200, { name: 'Ada Lovelace', email, time_zone: 'Europe/London' }]);
+    const session = await app.request('GET', '/api/session', { headers: { cookie } });
+    expect(await session.json()).toMatchObject({ session: { user: { name: 'Ada Lovelace' } } });
+  });
+
+  it('takes no other column, no empty name and no time zone that there is none of', async () => {
+    const { cookie } = await signedIn();
+    const answer = await send('PATCH', '', { cookie, body: { name: ' ', time_zone: 'Mars/Olympus', email: 'b@example.com' } });
+    expect(await problemOf(answer)).toMatchObject({
+      status: 422,
+      fields: { name: 'Full name is required', time_zone: 'Please choose a time zone', email: 'This field is not known here' },
+    });
+  });
+});
+
+describe('a new password', () => {
+  it('takes the present one, ends every other session and is told by mail', async () => {
+    const ada = await signedIn();
+    const elsewhere = cookieOf(await signIn(app, { email: ada.email }));
+    const answer = await send('POST', '/password', { cookie: ada.cookie, body: { currentPassword: PASSWORD, password: NEW_PASSWORD } });
+    expect(answer.status).toBe(204);
+    expect((await send('GET', '', { cookie: ada.cookie })).status).toBe(200);
+    expect((await send('GET', '', { cookie: elsewhere })).status).toBe(401);
+    expect((await signIn(app, { email: ada.email })).status).toBe(401);
+    expect((await signIn(app, { email: ada.email, password: NEW_PASSWORD })).status).toBe(200);
+    expect((await mailsTo(app.database, ada.email)).map(({ kind }) => kind)).toContain('password-changed');
+  });
+
+  it.each([
+    ['a wrong present one', { currentPassword: 'not it', password: NEW_PASSWORD }, { currentPassword: 'This is not your present password' }],
+    ['a short new one', { currentPassword: PASSWORD, password: 'abc' }, { password: 'Password must be at least 6 characters long' }],
+    ['a common new one', { currentPassword: PASSWORD, password: 'password123' }, { password: 'This password is too common. Please choose another.' }],
+    ['nothing', {}, { currentPassword: 'This is required', password: 'This is required' }],
+  ])('refuses %s, and changes nothing', async (_what, body, fields) => {
+    const { email, cookie } = await signedIn();
+    expect(await problemOf(await send('POST', '/password', { cookie, body }))).toMatchObject({ status: 422, fields });
+    expect((await signIn(app, { email })).status).toBe(200);
+  });
+
+  it('cannot be guessed by whoever finds a browser signed in', async () => {
+    const { cookie } = await signedIn();
+    const guess = () => send('POST', '/password', { cookie, body: { currentPassword: 'a guess', password: NEW_PASSWORD } });
+    for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(422);
+    expect((await guess()).status).toBe(429);
+  });
+});
+
+describe('sessions', () => {
+  it('are listed with the one that asks, and nobody else’s', async () => {
+    const ada = await signedIn();
+    await signIn(app, { email: ada.email });
+    await signedIn();
+    const found = await sessionsOf(ada);
+    expect(found).toHaveLength(2);
+    expect(found.filter((session) => session.is_current)).toHaveLength(1);
+    expect(JSON.stringify(found)).not.toContain(decodeURIComponent(ada.cookie).split('=')[1]?.split('.')[0]);
+  });
+
+  it('are ended one by one, or all but the one that asks; the next request feels it', async () => {
+    const ada = await signedIn();
+    const phone = cookieOf(await signIn(app, { email: ada.email }));
+    const library = cookieOf(await signIn(app, { email: ada.email }));
+    const other = (await sessionsOf({ ...ada, cookie: phone })).find((session) => session.is_current);
+    expect((await send('DELETE', `/sessions/${other?.id}`, { cookie: ada.cookie })).status).toBe(204);
+    expect((await send('GET', '', { cookie: phone })).status).toBe(401);
+    expect((await send('GET', '', { cookie: library })).status).toBe(200);
+    expect((await send('POST', '/sessions/end-others', { cookie: ada.cookie })).status).toBe(204);
+    expect((await send('GET', '', { cookie: library })).status).toBe(401);
+    expect((await send('GET', '', { cookie: ada.cookie })).status).toBe(200);
+  });
+
+  it('of somebody else cannot be ended', async () => {
+    const [ada, eve] = [await signedIn(), await signedIn()];
+    const [hers] = await sessionsOf(ada);
+    expect((await send('DELETE', `/sessions/${hers?.id}`, { cookie: eve.cookie })).status).toBe(404);
+    expect((await send('GET', '', { cookie: ada.cookie })).status).toBe(200);
+  });
+});
+
+describe('another address', () => {
+  const newEmail = () => `${crypto.randomUUID()}@example.com`;
+  const ask = ({ cookie }: Signed, email: string, currentPassword = PASSWORD) => send('POST', '/email', { cookie, body: { email, currentPassword } });
+  const confirm = (token: string) => send('POST', '/email/confirm', { body: { token } });
+  const oldToken = (recipient: string) => mailedToken(app.database, { kind: 'change-email-old', recipient });
+  const newToken = (recipient: string) => mailedToken(app.database, { kind: 'change-email-new', recipient });
+
+  it.each([
+    ['old', 'new'],
+    ['new', 'old'],
+  ])('is one’s own once both have confirmed, the %s one first', async (first) => {
+    const [ada, email] = [await signedIn(), newEmail()];
+    expect((await ask(ada, email)).status).toBe(204);
+    const tokens = [await oldToken(ada.email), await newToken(email)];
+    if (first === 'new') tokens.reverse();
+    const answers = [];
+    for (const token of tokens) {
+      answers.push(await (await confirm(token)).json());
+      expect((await confirm(token)).status).toBe(410);
+    }
+    expect(answers).toEqual([{ isChanged: false }, { isChanged: true }]);
+    expect((await signIn(app, { email })).status).toBe(200);
+    expect((await signIn(app, { email: ada.email })).status).toBe(401);
+  });
+
+  it('stays as it is while only one has confirmed, or the links have ended', async () => {
+    const [ada, email] = [await signedIn(), newEmail()];
+    await ask(ada, email);
+    await confirm(await newToken(email));
+    const late = await oldToken(ada.email);
+    now = new Date(now.getTime() + 24 * 3_600_000 + 1);
+    expect((await confirm(late)).status).toBe(410);
+    expect((await signIn(app, { email: ada.email })).status).toBe(200);
+  });
+
+  it('is asked for again, and the older links open nothing', async () => {
+    const [ada, wrong, right] = [await signedIn(), newEmail(), newEmail()];
+    await ask(ada, wrong);
+    const older = await newToken(wrong);
+    await ask(ada, right);
+    expect((await confirm(older)).status).toBe(410);
+    await confirm(await newToken(right));
+    expect(await (await confirm(await oldToken(ada.email))).json()).toEqual({ isChanged: true });
+  });
+
+  it('that belongs to somebody is not told to anybody, and never becomes one’s own', async () => {
+    const [ada, eve] = [await signedIn(), await signedIn()];
+    expect((await ask(eve, ada.email)).status).toBe(204);
+    expect((await mailsTo(app.database, ada.email)).map(({ kind }) => kind)).not.toContain('change-email-new');
+    expect(await (await confirm(await oldToken(eve.email))).json()).toEqual({ isChanged: false });
+    expect((await signIn(app, { email: ada.email })).status).toBe(200);
+  });
+
+  it('that somebody takes meanwhile stays theirs', async () => {
+    const [ada, email] = [await signedIn(), newEmail()];
+    await ask(ada, email);
+    const tokens = [await oldToken(ada.email), await newToken(email)];
+    const body = { role: 'mentor', name: 'Eve', email, password: PASSWORD };
+    expect((await app.request('POST', '/api/accounts/sign-up', { body, ip: newAddress() })).status).toBe(201);
+    await confirm(tokens[0] ?? '');
+    expect((await confirm(tokens[1] ?? '')).status).toBe(410);
+    expect((await signIn(app, { email: ada.email })).status).toBe(200);
+  });
+
+  it('is refused without the password, as no address, and as the same one', async () => {
+    const ada = await signedIn();
+    expect(await problemOf(await ask(ada, newEmail(), 'a guess'))).toMatchObject({ status: 422, fields: { currentPassword: 'This is not your present password' } });
+    expect(await problemOf(await ask(ada, 'nowhere'))).toMatchObject({ status: 422, fields: { email: 'Please enter a valid email address' } });
+    expect(await problemOf(await ask(ada, ada.email))).toMatchObject({ status: 422, fields: { email: 'This is your address already' } });
+  });
+});
