@@ -34,12 +34,17 @@ export default [
     route(paths.mailbox, 'routes/account/mailbox.tsx'),
     route('*', 'routes/public/not-found.tsx'),
   ]),
-  layout('routes/account/signed-in-layout.tsx', [route(paths.ownRecords, 'routes/account/own-records.tsx'), ...upcoming(upcomingPages.account)]),
+  layout('routes/account/signed-in-layout.tsx', [
+    route(paths.ownRecords, 'routes/account/own-records.tsx'),
+    route(`${paths.payment}/:id`, 'routes/account/request-payment.tsx'),
+    ...upcoming(upcomingPages.account),
+  ]),
   layout('routes/dashboard/layout.tsx', [
     route(paths.dashboard, 'routes/dashboard/overview.tsx'),
     ...recordSegments.map((segment) =>
       route(`${paths.dashboard}/${segment}`, 'routes/dashboard/record.tsx', { id: `record ${segment}` }),
     ),
+    route(`${paths.dashboard}/requests`, 'routes/dashboard/requests.tsx'),
     ...upcoming(upcomingPages.dashboard),
   ]),
   layout('routes/mentor/layout.tsx', upcoming(upcomingPages.mentor)),

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import { asApiError } from '#core/client/api.ts';
+import { Banner } from '#core/client/ui/banner.tsx';
+import { ButtonLink } from '#core/client/ui/button-link.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
+
+import { formatDollars } from '../rules.ts';
+import { findProduct, type RequestPayment, type RequestRow, type RequestStatus } from '../schema.ts';
+import { requestPayment } from './api.ts';
+import classes from './payment-page.module.css';
+
+/** How one request is paid. */
+export function PaymentPage({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(requestPayment(id));
+  return (
+    <>
+      <PageHeader title="Payment" subtitle="How to pay for your service request." />
+      {error && (
+        <FailureBanner
+          sentence="This request could not be loaded."
+          failure={asApiError(error)}
+          action={
+            <Button variant="default" size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {data ? <Payment {...data} /> : !error && <Loading label="Loading the request" />}
+      <p>
+        <TextLink to={`${paths.dashboard}/requests`}>Back to your requests</TextLink>
+      </p>
+    </>
+  );
+}
+
+function Payment({ request, bank_details: bankDetails }: RequestPayment) {
+  return (
+    <div className={classes.columns}>
+      <Panel title="Your request">
+        <Facts request={request} />
+      </Panel>
+      <Panel title="How to pay">{request.can.pay ? <Ways request={request} bankDetails={bankDetails} /> : <NothingDue request={request} />}</Panel>
+    </div>
+  );
+}
+
+function Facts({ request }: { request: RequestRow }) {
+  const unit = findProduct(request.product)?.unit;
+  const facts = [
+    ['Product', request.product],
+    ['Quantity', `${request.quantity} × ${formatDollars(request.cost)}${unit ? ` per ${unit}` : ''}`],
+    ['Status', request.status],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Amount</dt>
+        <dd className={classes.amount}>{formatDollars(request.total)}</dd>
+      </div>
+      <div>
+        <dt>Reference</dt>
+        <dd className={classes.reference}>{request.reference}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Ways({ request, bankDetails }: { request: RequestRow; bankDetails: string | null }) {
+  const { payment_link: link, reference } = request;
+  const amount = formatDollars(request.total);
+  return (
+    <>
+      {link && (
+        <>
+          <p className={classes.lead}>Pay {amount} online. The payment page opens in a new tab.</p>
+          <Button component="a" href={link} target="_blank" rel="noopener noreferrer">
+            Pay {amount}
+          </Button>
+        </>
+      )}
+      {bankDetails && (
+        <>
+          <p className={classes.lead}>
+            {link ? 'Or transfer' : 'Transfer'} {amount} to this account, and quote the reference <strong>{reference}</strong> so that we know
+            whose payment it is.
+          </p>
+          <p className={classes.details}>{bankDetails}</p>
+        </>
+      )}
+      {!link && !bankDetails && (
+        <>
+          <p className={classes.lead}>
+            We send you the payment details ourselves: write to support, quote the reference <strong>{reference}</strong>, and we answer with
+            how to pay {amount}.
+          </p>
+          <ButtonLink to={paths.support}>Write to support</ButtonLink>
+        </>
+      )}
+      <p className={classes.after}>Your request shows as Paid once the payment was recorded.</p>
+    </>
+  );
+}
+
+const notDue: Partial<Record<RequestStatus, string>> = {
+  Accepted: 'This request was accepted, and we work on it. If it is not paid yet, support tells you how to pay.',
+  Delivered: 'This request was delivered. If it is not paid yet, support tells you how to pay.',
+  Paid: 'This request is paid. Thank you.',
+};
+
+function NothingDue({ request: { status } }: { request: RequestRow }) {
+  return (
+    <Banner tone={status === 'Paid' ? 'success' : 'info'} action={status !== 'Paid' && <TextLink to={paths.support}>Write to support</TextLink>}>
+      {notDue[status]}
+    </Banner>
+  );
+}

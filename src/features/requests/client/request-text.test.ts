@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+
+import { deliveryText, noteOf } from './request-text.ts';
+
+const row = { delivery_time: 45, expected_at: null };
+const local = (text: string) => new Date(`${text}:00`).toISOString();
+
+describe('the delivery of a request', () => {
+  it('is its days until somebody works on it', () => {
+    expect(deliveryText(row, new Date())).toBe('45 days');
+  });
+
+  it.each([
+    ['2026-11-20T10:00', 'Jan 4, 2027, in 45 days'],
+    ['2027-01-03T23:59', 'Jan 4, 2027, tomorrow'],
+    ['2027-01-04T00:01', 'Jan 4, 2027, today'],
+    ['2027-01-05T09:00', 'Jan 4, 2027, yesterday'],
+    ['2027-01-14T09:00', 'Jan 4, 2027, 10 days ago'],
+  ])('seen at %s is %s', (now, text) => {
+    expect(deliveryText({ ...row, expected_at: local('2027-01-04T10:00') }, new Date(now))).toBe(text);
+  });
+});
+
+describe('the note of a request', () => {
+  const can = { edit: false, delete: false, pay: false };
+
+  it('says why it can only be read', () => {
+    expect(noteOf({ status: 'Paid', can })).toBe('Paid requests cannot be edited or deleted.');
+    expect(noteOf({ status: 'Delivered', can })).toBe('This request was delivered. It can be read, but not edited or deleted any more.');
+  });
+
+  it('is not there where it can be changed, nor where the reader may change nothing', () => {
+    expect(noteOf({ status: 'Accepted', can: { ...can, edit: true } })).toBeUndefined();
+    expect(noteOf({ status: 'Pending', can })).toBeUndefined();
+  });
+});
