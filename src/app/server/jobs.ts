@@ -8,6 +8,7 @@ import { purgeTrash, type TrashTable } from '#core/server/trash.ts';
 import { documentUploads } from '#features/documents/server/table.ts';
 import { serviceRequests } from '#features/requests/server/table.ts';
 import { tasks } from '#features/tasks/server/table.ts';
+import { remindOfRecords } from '#records/server/check-back.ts';
 import { recordFileColumns } from '#records/server/file-columns.ts';
 import { recordTables } from '#records/server/table.ts';
 
@@ -27,6 +28,7 @@ export function jobsOf(services: Services): Job[] {
     { name: 'sweep sessions and links', everyMinutes: HOUR, run: () => sweepAccounts(services) },
     { name: 'sweep mail', everyMinutes: DAY, run: () => sweepMail(services) },
     { name: 'purge Trash', everyMinutes: DAY, run: () => purgeTrash(services, trashTables) },
+    { name: 'remind of records', everyMinutes: HOUR, run: () => remindOfRecords(services) },
     { name: 'sweep files', everyMinutes: DAY, run: () => sweepFiles(services, fileColumns) },
   ];
 }

@@ -4,9 +4,9 @@ import { paths } from '#core/shared/paths.ts';
 
 import { nextStep, type NextStep, type TypeSummary } from '../overview.ts';
 import { recordTypeAt } from '../registry.ts';
+import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import classes from './overview-cards.module.css';
-import { titleOf } from './record-text.ts';
 
 export type OverviewCard = { page: string; title: string; text: string };
 

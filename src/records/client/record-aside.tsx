@@ -1,10 +1,10 @@
 import { Panel } from '#core/client/ui/panel.tsx';
 
+import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import { missingFields } from '../rules.ts';
 import type { RecordRow } from '../schema.ts';
 import classes from './record-aside.module.css';
-import { titleOf } from './record-text.ts';
 
 /** So many records are named with what they lack; of the others, how many there are. */
 const NAMED_RECORDS = 5;

@@ -4,10 +4,10 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { asApiError } from '#core/client/api.ts';
 import { showUndoToast } from '#core/client/ui/undo-toast.tsx';
 
+import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import type { RecordRow } from '../schema.ts';
 import { recordsKey, restoreRecord, trashRecord } from './api.ts';
-import { titleOf } from './record-text.ts';
 
 type RecordDeletionOptions = {
   type: RecordType;

@@ -15,6 +15,7 @@ import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { messageText } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
+import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import { recordTypeAt } from '../registry.ts';
 import type { RecordRow } from '../schema.ts';
@@ -24,7 +25,6 @@ import { useRecordDeletion } from './record-deletion.tsx';
 import { RecordForm } from './record-form.tsx';
 import classes from './record-page.module.css';
 import { editButtonId, RecordRows } from './record-rows.tsx';
-import { titleOf } from './record-text.ts';
 import { RecordTrash } from './record-trash.tsx';
 
 /** The page of any record type: its form, the person's own records, and what is looked for. */

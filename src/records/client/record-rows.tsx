@@ -5,10 +5,11 @@ import { RecordList } from '#core/client/ui/record-list.tsx';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
 
 import { isEmptyValue } from '../kinds/kinds.ts';
+import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import type { RecordAbilities, RecordRow, RecordStatus } from '../schema.ts';
 import { FieldCell } from './field-cell.tsx';
-import { filesOfRecord, titleOf } from './record-text.ts';
+import { filesOfRecord } from './record-text.ts';
 
 export type RecordRowsProps = {
   type: RecordType;

@@ -2,17 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { RecordRow } from '../schema.ts';
 import { patents } from '../types/patents.ts';
-import { filesOfRecord, titleOf } from './record-text.ts';
-
-describe('titleOf', () => {
-  it('is the field that the declaration names', () => {
-    expect(titleOf(patents, patent({ patent_title: 'Gear' }))).toBe('Gear');
-  });
-
-  it('says what a record without one is', () => {
-    expect(titleOf(patents, patent({ patent_title: '' }))).toBe('Untitled patent');
-  });
-});
+import { filesOfRecord } from './record-text.ts';
 
 describe('filesOfRecord', () => {
   it('gives the files of all fields by name, without the timestamp, each address once', () => {

@@ -4,11 +4,6 @@ import { filesOf } from '../kinds/kinds.ts';
 import type { RecordType } from '../record-type.ts';
 import type { RecordRow } from '../schema.ts';
 
-/** What a record is called in lists, messages and the names of its buttons. */
-export function titleOf(type: RecordType, row: RecordRow): string {
-  return String(row[type.list.title] || `Untitled ${type.noun}`);
-}
-
 export function filesOfRecord(type: RecordType, row: RecordRow): { name: string; url: string; downloadUrl: string }[] {
   const urls = Object.entries(type.fields).flatMap(([name, field]) => filesOf(field, row[name]));
   return [...new Set(urls)].map((url) => ({ name: fileName(url), url, downloadUrl: `${url}?download` }));

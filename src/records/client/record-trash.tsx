@@ -6,10 +6,10 @@ import { asApiError } from '#core/client/api.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
 
+import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import type { RecordAbilities, RecordRow } from '../schema.ts';
 import { recordPages } from './api.ts';
-import { titleOf } from './record-text.ts';
 
 export type RecordTrashProps = {
   type: RecordType;

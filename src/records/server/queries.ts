@@ -2,6 +2,9 @@ import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
+import { userRoles } from '#core/server/identity/table.ts';
+import { paths } from '#core/shared/paths.ts';
+import { notifications } from '#features/notifications/server/table.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordRow, RecordValues } from '#records/schema.ts';
@@ -91,6 +94,34 @@ export async function moveRecord(tx: Transaction, type: RecordType, id: string, 
     .where(and(eq(table.id, id), to === 'trash' ? isNull(table.deleted_at) : isNotNull(table.deleted_at)))
     .returning({ id: table.id });
   return moved.length > 0;
+}
+
+export type DueRecord = { userId: string; link: string; day: string; title: string };
+
+/** Records of everybody whose day has come and who were not told of it since, with their addresses on this site. */
+export async function listDueRecords(
+  tx: Transaction,
+  { type, column, today, catchUpDays, kind, limit }: { type: RecordType; column: string; today: string; catchUpDays: number; kind: string; limit: number },
+): Promise<DueRecord[]> {
+  const table = tableOf(type);
+  const day = sql`${table[column as 'id']}`;
+  const link = sql`${`${paths.dashboard}/${type.segment}?record=`}::text || ${table.id}::text`;
+  return selectRows<DueRecord>(
+    tx,
+    sql`
+      select ${table.user_id} as "userId", ${link} as link, ${day}::text as day, ${table[type.list.title as 'id']} as title
+      from ${table}
+      join ${userRoles} on ${userRoles.userId} = ${table.user_id} and ${userRoles.role} = 'applicant' and ${userRoles.isActive}
+      where ${day} between ${today}::date - ${catchUpDays}::int and ${today}::date
+        and ${table.deleted_at} is null
+        and not exists (
+          select 1 from ${notifications}
+          where ${notifications.user_id} = ${table.user_id} and ${notifications.kind} = ${kind} and ${notifications.link} = ${link}
+            -- A later day, set after the last reminder, is another one.
+            and ${notifications.created_at} >= ${day}::timestamp at time zone 'UTC'
+        )
+      order by ${day}, ${table.id} limit ${limit}`,
+  );
 }
 
 /** No owner is named: the row policy is the owner, and naming it again would be evaluated twice. */

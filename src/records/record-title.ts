@@ -1,0 +1,12 @@
+import type { FieldValue } from './kinds/kinds.ts';
+import type { RecordType } from './record-type.ts';
+
+const TITLE_CHARACTERS = 100;
+
+/** What a record is called in lists, messages and the names of its buttons: of a long text, its beginning. */
+export function titleOf(type: Pick<RecordType, 'list' | 'noun'>, row: Partial<Record<string, FieldValue>>): string {
+  const [line = ''] = String(row[type.list.title] ?? '').split('\n');
+  const characters = Array.from(new Intl.Segmenter('en').segment(line), ({ segment }) => segment);
+  if (characters.length > TITLE_CHARACTERS) return `${characters.slice(0, TITLE_CHARACTERS).join('').trimEnd()}…`;
+  return line || `Untitled ${type.noun}`;
+}
