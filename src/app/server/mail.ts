@@ -4,10 +4,11 @@ import type { Services } from '#core/server/services.ts';
 import { accountMails } from '#features/accounts/server/mails.ts';
 import { documentMails } from '#features/documents/server/mails.ts';
 import { notificationMails } from '#features/notifications/server/mails.ts';
+import { requestMails } from '#features/requests/server/mails.ts';
 import { supportMails } from '#features/support/server/mails.ts';
 
 /** Every kind of mail the product sends. */
-export const mailTemplates: MailTemplates = { ...accountMails, ...documentMails, ...notificationMails, ...supportMails };
+export const mailTemplates: MailTemplates = { ...accountMails, ...documentMails, ...notificationMails, ...requestMails, ...supportMails };
 
 /** What a worker of the outbox works with. */
 export function mailParts(services: Services) {
