@@ -44,6 +44,7 @@ export default [
     ...recordSegments.map((segment) =>
       route(`${paths.dashboard}/${segment}`, 'routes/dashboard/record.tsx', { id: `record ${segment}` }),
     ),
+    route(`${paths.dashboard}/documents`, 'routes/dashboard/documents.tsx'),
     route(`${paths.dashboard}/requests`, 'routes/dashboard/requests.tsx'),
     ...upcoming(upcomingPages.dashboard),
   ]),

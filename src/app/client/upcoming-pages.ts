@@ -31,7 +31,6 @@ const account: Record<string, UpcomingPage> = {
 };
 
 const dashboard = under(paths.dashboard, {
-  documents: { title: 'Document Upload', purpose: 'Submit documents for review, and read what the reviewer wrote.' },
   tasks: { title: 'Task Management', purpose: 'What is to be done, and what is done.' },
   support: { title: 'Support Center', purpose: 'Ask us for help. Monday to Friday, 9am to 5pm EST.' },
 });

@@ -1,0 +1,16 @@
+import { notifications } from '@mantine/notifications';
+
+import { asApiError } from '../api.ts';
+
+/** Tells of something that failed after its page had gone on. Not a banner: the person may be on another page by then. */
+export function showFailureToast({ sentence, error }: { sentence: string; error: unknown }): void {
+  const { message, reference, status } = asApiError(error);
+  notifications.show({
+    role: 'alert',
+    color: 'rust',
+    autoClose: false,
+    title: sentence,
+    message: status >= 500 && reference ? `${message} Reference: ${reference}` : message,
+    closeButtonProps: { 'aria-label': 'Close this message' },
+  });
+}

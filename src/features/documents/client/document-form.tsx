@@ -1,0 +1,99 @@
+import { Button, NativeSelect, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+
+import { useSchemaForm } from '#core/client/form.ts';
+import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FormSection } from '#core/client/ui/form-section.tsx';
+import { FilePicker } from '#features/files/client/file-picker.tsx';
+
+import { documentInput, documentTypes, DOCUMENTS_BUCKET, type Document, type DocumentInput } from '../schema.ts';
+import { documentsKey, submitDocument } from './api.ts';
+import classes from './document-form.module.css';
+
+export type DocumentFormProps = {
+  /** The document that the new one replaces; without one the form submits a first version. */
+  revised: Document | undefined;
+  onSubmitted: (document: Document) => void;
+  onCancel: () => void;
+  onDirtyChange: (isDirty: boolean) => void;
+};
+
+/** Submits a document for review. Its owner gives it another `key` to begin anew. */
+export function DocumentForm({ revised, onSubmitted, onCancel, onDirtyChange }: DocumentFormProps) {
+  const queryClient = useQueryClient();
+  const [isUploading, setIsUploading] = useState(false);
+  const waitingId = useId();
+  const keyOf = useKeyOfContent();
+
+  const { form, formProps, field, summary, failure, isBusy, isAlive } = useSchemaForm({
+    schema: documentInput,
+    initialValues: { document_type: (revised?.document_type ?? '') as DocumentInput['document_type'], file_url: '', previous_id: revised?.id ?? null },
+    async submit(input) {
+      const document = await submitDocument({ key: keyOf(input), input });
+      await queryClient.invalidateQueries({ queryKey: documentsKey });
+      onSubmitted(document);
+    },
+  });
+  const isDirty = form.isDirty() || isUploading;
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+
+  const { id, value, error } = field('file_url');
+  return (
+    <form {...formProps}>
+      <ErrorSummary {...summary} />
+      {failure && <FailureBanner sentence="This document was not submitted." failure={failure} isFocused />}
+      <FormSection
+        legend={revised ? 'Upload a new version' : 'Submit a document'}
+        description={revised && `It replaces “${revised.original_filename}”, which stays in your list with its notes.`}
+        disabled={isBusy}
+      >
+        <NativeSelect
+          {...field('document_type')}
+          label="Document type"
+          required
+          data={[{ value: '', label: 'Choose a type' }, ...documentTypes]}
+        />
+        <FilePicker
+          id={id}
+          label="Document"
+          bucket={DOCUMENTS_BUCKET}
+          multiple={false}
+          value={value ? [String(value)] : []}
+          onChange={(urls) => form.setFieldValue('file_url', urls.at(-1) ?? '')}
+          onBusyChange={setIsUploading}
+          error={error}
+          disabled={isBusy}
+        />
+        <div className={classes.buttons} data-wide>
+          {revised && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" disabled={!isAlive || isUploading} aria-describedby={isUploading ? waitingId : undefined}>
+            {isBusy ? 'Submitting…' : revised ? 'Submit new version' : 'Submit for Review'}
+          </Button>
+        </div>
+      </FormSection>
+      <div role="status">
+        {isUploading && (
+          <Text id={waitingId} c="dimmed" size="sm" mt="xs" ta="end">
+            The file is still on its way: wait for it, or cancel it, to submit.
+          </Text>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** A try whose answer got lost is sent again under its key; what was changed since then is another document. */
+function useKeyOfContent(): (content: unknown) => string {
+  const last = useRef({ text: '', key: '' });
+  return (content) => {
+    const text = JSON.stringify(content);
+    if (text !== last.current.text) last.current = { text, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}

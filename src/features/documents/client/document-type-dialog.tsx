@@ -1,0 +1,60 @@
+import { Button, Group, Modal, NativeSelect } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+
+import { useSchemaForm } from '#core/client/form.ts';
+import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+
+import { documentChange, documentTypes, type Document, type DocumentChange } from '../schema.ts';
+import { changeDocumentType, documentsKey } from './api.ts';
+
+export type DocumentTypeDialogProps = {
+  /** Without one the dialog is closed. */
+  document: Document | undefined;
+  onChanged: (document: Document) => void;
+  onClose: () => void;
+};
+
+export function DocumentTypeDialog({ document, onChanged, onClose }: DocumentTypeDialogProps) {
+  return (
+    <Modal opened={document !== undefined} onClose={onClose} title="Edit document type">
+      {document && <TypeForm key={document.id} document={document} onChanged={onChanged} onCancel={onClose} />}
+    </Modal>
+  );
+}
+
+function TypeForm({ document, onChanged, onCancel }: { document: Document; onChanged: (document: Document) => void; onCancel: () => void }) {
+  const queryClient = useQueryClient();
+  const { formProps, field, summary, failure, isBusy, isAlive } = useSchemaForm({
+    schema: typeSchema,
+    initialValues: { document_type: document.document_type as DocumentChange['document_type'] },
+    async submit({ document_type }) {
+      try {
+        onChanged(await changeDocumentType({ id: document.id, change: { document_type, version: document.version } }));
+      } finally {
+        // Also after a refusal: the next try then goes by the document as it is now.
+        await queryClient.invalidateQueries({ queryKey: documentsKey });
+      }
+    },
+  });
+
+  return (
+    <form {...formProps}>
+      <ErrorSummary {...summary} />
+      {failure && <FailureBanner sentence="The type was not changed." failure={failure} isFocused />}
+      <fieldset disabled={isBusy} style={{ display: 'contents' }}>
+        <NativeSelect {...field('document_type')} label={`Type of “${document.original_filename}”`} data={documentTypes} data-autofocus />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!isAlive}>
+            {isBusy ? 'Saving…' : 'Save type'}
+          </Button>
+        </Group>
+      </fieldset>
+    </form>
+  );
+}
+
+const typeSchema = documentChange.pick({ document_type: true });
