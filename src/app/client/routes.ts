@@ -35,12 +35,15 @@ export default [
     route('*', 'routes/public/not-found.tsx'),
   ]),
   layout('routes/account/signed-in-layout.tsx', [
+    route(paths.support, 'routes/account/support.tsx'),
+    route(paths.notifications, 'routes/account/notifications.tsx'),
     route(paths.ownRecords, 'routes/account/own-records.tsx'),
     route(`${paths.payment}/:id`, 'routes/account/request-payment.tsx'),
     ...upcoming(upcomingPages.account),
   ]),
   layout('routes/dashboard/layout.tsx', [
     route(paths.dashboard, 'routes/dashboard/overview.tsx'),
+    route(`${paths.dashboard}/support`, 'routes/dashboard/support.tsx'),
     ...recordSegments.map((segment) =>
       route(`${paths.dashboard}/${segment}`, 'routes/dashboard/record.tsx', { id: `record ${segment}` }),
     ),

@@ -25,14 +25,12 @@ const account: Record<string, UpcomingPage> = {
   [paths.availability]: { title: 'Availability Settings', purpose: 'When you can be booked.' },
   [paths.documents]: { title: 'Documents', purpose: 'Documents you have uploaded.' },
   [paths.messaging]: { title: 'Messaging', purpose: 'Conversations with your mentor and attorney.' },
-  [paths.support]: { title: 'Support', purpose: 'Ask us for help.' },
   [paths.profile]: { title: 'Profile Settings', purpose: 'Your name, e-mail and password.' },
   [paths.billing]: { title: 'Billing', purpose: 'Your payments.' },
 };
 
 const dashboard = under(paths.dashboard, {
   tasks: { title: 'Task Management', purpose: 'What is to be done, and what is done.' },
-  support: { title: 'Support Center', purpose: 'Ask us for help. Monday to Friday, 9am to 5pm EST.' },
 });
 
 const mentor = under(paths.mentor, {

@@ -5,6 +5,7 @@ import { Outlet, useLocation } from 'react-router';
 
 import { Sidebar, type SidebarProps } from '#core/client/ui/sidebar.tsx';
 import { useSession } from '#features/accounts/client/session.ts';
+import { NotificationBell, UnreadAnnouncement } from '#features/notifications/client/notification-bell.tsx';
 
 import { SignOutButton } from './account-links.tsx';
 import { BrandLink } from './brand-link.tsx';
@@ -23,14 +24,19 @@ export function Workspace({ notice, ...sidebar }: WorkspaceProps & { notice?: Re
     <div className={classes.root}>
       <header className={classes.bar}>
         <BrandLink />
-        <button type="button" className={classes.toggle} aria-haspopup="dialog" onClick={() => setOpenedAt(key)}>
-          <IconMenu2 size={20} aria-hidden />
-          Menu
-        </button>
+        <div className={classes.tools}>
+          <NotificationBell />
+          <button type="button" className={classes.toggle} aria-haspopup="dialog" onClick={() => setOpenedAt(key)}>
+            <IconMenu2 size={20} aria-hidden />
+            Menu
+          </button>
+        </div>
       </header>
+      <UnreadAnnouncement />
       <div className={classes.sidebar}>
         <div className={classes.brand}>
           <BrandLink />
+          <NotificationBell />
         </div>
         {content}
       </div>

@@ -4,6 +4,18 @@ import { z } from 'zod';
 export const notificationKinds = ['review', 'task', 'request', 'ticket', 'message', 'booking', 'trial', 'check_back', 'announcement'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+export const kindLabels = {
+  review: 'Review decisions',
+  task: 'Tasks',
+  request: 'Service requests',
+  ticket: 'Support tickets',
+  message: 'Messages',
+  booking: 'Bookings',
+  trial: 'Trial',
+  check_back: 'Check-back dates',
+  announcement: 'Announcements',
+} as const satisfies Record<NotificationKind, string>;
+
 export const notificationTypes = ['info', 'warning', 'success', 'error'] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

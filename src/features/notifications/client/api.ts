@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+
+import { createApi, unwrap } from '#core/client/api.ts';
+
+import type { NotificationPreference } from '../schema.ts';
+import type { NotificationsApi } from '../server/routes.ts';
+
+const api = createApi<NotificationsApi>('/api/notifications');
+
+const REFRESH_MS = 30_000;
+
+/** Begins the key of everything that changes when something is read or comes in. */
+export const notificationsKey = ['notifications'];
+
+/** How many are not read: asked again every 30 seconds and when the window is looked at, but not while it is hidden. */
+export const unreadCount = queryOptions({
+  queryKey: [...notificationsKey, 'unread'],
+  queryFn: async () => (await unwrap(api['unread-count'].$get())).unread,
+  refetchInterval: REFRESH_MS,
+  refetchOnWindowFocus: 'always',
+});
+
+export const newestNotifications = queryOptions({
+  queryKey: [...notificationsKey, 'newest'],
+  queryFn: async () => (await unwrap(api.index.$get({ query: {} }))).rows,
+  staleTime: 0,
+});
+
+/** Newest first, page by page; those not read when asked for. */
+export function notificationPages({ isUnread }: { isUnread: boolean }) {
+  return infiniteQueryOptions({
+    queryKey: [...notificationsKey, 'list', isUnread],
+    queryFn: ({ pageParam }) =>
+      unwrap(api.index.$get({ query: { ...(isUnread && { unread: 'true' as const }), ...(pageParam !== null && { from: pageParam }) } })),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+}
+
+export async function markRead(id: string): Promise<void> {
+  await unwrap(api[':id'].read.$post({ param: { id } }));
+}
+
+export async function markAllRead(): Promise<void> {
+  await unwrap(api['read-all'].$post());
+}
+
+export const preferences = queryOptions({
+  queryKey: ['notification-preferences'],
+  queryFn: async () => (await unwrap(api.preferences.$get())).preferences,
+});
+
+export async function savePreference({ kind, by_email }: NotificationPreference): Promise<void> {
+  await unwrap(api.preferences[':kind'].$put({ param: { kind }, json: { by_email } }));
+}

@@ -1,0 +1,83 @@
+import { Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { asApiError } from '#core/client/api.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { paths } from '#core/shared/paths.ts';
+
+import { newestNotifications, unreadCount } from './api.ts';
+import classes from './notification-bell.module.css';
+import { NotificationItem } from './notification-item.tsx';
+import { useReading } from './reading.ts';
+
+const SHOWN = 5;
+const MOST_COUNTED = 99;
+
+/** How many notifications are not read, and the newest of them. */
+export function NotificationBell() {
+  const [isOpen, setIsOpen] = useState(false);
+  // When it cannot be asked, the last count stays: the next time comes in half a minute.
+  const { data: unread = 0 } = useQuery(unreadCount);
+
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" width="min(24rem, 90vw)" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.bell}
+          aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconBell size={20} stroke={1.75} aria-hidden />
+          {unread > 0 && <span className={classes.count}>{unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}</span>}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Newest notifications">
+        <Newest onLeave={() => setIsOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Says the number of unread notifications when it changes; once a page, however many bells it has. */
+export function UnreadAnnouncement() {
+  const { data: unread = 0 } = useQuery(unreadCount);
+  return (
+    <p role="status" className="visually-hidden">
+      {unread > 0 && (unread === 1 ? '1 unread notification' : `${unread} unread notifications`)}
+    </p>
+  );
+}
+
+function Newest({ onLeave }: { onLeave: () => void }) {
+  const newest = useQuery(newestNotifications);
+  const reading = useReading();
+  return (
+    <>
+      {newest.error && <FailureBanner sentence="Your notifications could not be loaded." failure={asApiError(newest.error)} />}
+      {newest.isPending && <Loading label="Loading your notifications" />}
+      {newest.data?.length === 0 && <p className={classes.none}>No notifications yet.</p>}
+      {newest.data && newest.data.length > 0 && (
+        <ul className={classes.list} aria-label="Newest notifications">
+          {newest.data.slice(0, SHOWN).map((notification) => (
+            <NotificationItem
+              key={notification.id}
+              notification={notification}
+              onFollow={() => {
+                reading.one.mutate(notification.id);
+                onLeave();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <Link to={paths.notifications} className={classes.all} onClick={onLeave}>
+        All notifications
+      </Link>
+    </>
+  );
+}

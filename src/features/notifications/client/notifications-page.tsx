@@ -1,0 +1,126 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+
+import { asApiError } from '#core/client/api.ts';
+import { ButtonLink } from '#core/client/ui/button-link.tsx';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { paths } from '#core/shared/paths.ts';
+
+import { notificationPages, unreadCount } from './api.ts';
+import { MailPreferences } from './mail-preferences.tsx';
+import { NotificationItem } from './notification-item.tsx';
+import classes from './notifications-page.module.css';
+import { useReading } from './reading.ts';
+
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+];
+
+/** Everything one was told, and of what one wants mail. */
+export function NotificationsPage() {
+  const { data: unread = 0 } = useQuery(unreadCount);
+  const reading = useReading();
+  const [search, setSearch] = useSearchParams();
+  const isUnread = search.get('show') === 'unread';
+
+  return (
+    <div className={classes.root}>
+      <PageHeader title="Notifications" subtitle={unread === 1 ? '1 unread' : `${unread} unread`} />
+      <div className={classes.columns}>
+        <section className={classes.main} aria-label="Your notifications">
+          <div className={classes.head}>
+            <NativeSelect
+              label="Show"
+              data={filters}
+              value={isUnread ? 'unread' : 'all'}
+              onChange={({ currentTarget }) => setSearch(currentTarget.value === 'unread' ? { show: 'unread' } : {})}
+            />
+            <Button variant="default" disabled={unread === 0 || reading.all.isPending} onClick={() => reading.all.mutate()}>
+              Mark all as read
+            </Button>
+          </div>
+          {reading.all.error && <FailureBanner sentence="They were not marked as read." failure={asApiError(reading.all.error)} isFocused />}
+          <Notifications isUnread={isUnread} onShowAll={() => setSearch({})} />
+        </section>
+        <MailPreferences />
+      </div>
+    </div>
+  );
+}
+
+function Notifications({ isUnread, onShowAll }: { isUnread: boolean; onShowAll: () => void }) {
+  const pages = useInfiniteQuery(notificationPages({ isUnread }));
+  const reading = useReading();
+  const rows = pages.data?.pages.flatMap((page) => page.rows);
+  return (
+    <>
+      {pages.error && (
+        <FailureBanner
+          sentence={rows ? 'This list may be out of date.' : 'Your notifications could not be loaded.'}
+          failure={asApiError(pages.error)}
+          action={
+            <Button variant="default" size="sm" onClick={() => void pages.refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {reading.one.error && <FailureBanner sentence="It was not marked as read." failure={asApiError(reading.one.error)} isFocused />}
+      {pages.isPending && <Loading label="Loading your notifications" />}
+      {rows?.length === 0 &&
+        (isUnread ? (
+          <EmptyState
+            sentence="Nothing unread."
+            action={
+              <Button variant="default" onClick={onShowAll}>
+                Show all notifications
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            sentence="No notifications yet."
+            why="Decisions, replies and reminders appear here as they come."
+            action={
+              <ButtonLink to={paths.dashboard} variant="default">
+                Go to my workspace
+              </ButtonLink>
+            }
+          />
+        ))}
+      {rows && rows.length > 0 && (
+        <ul className={classes.list} aria-label="Notifications, newest first">
+          {rows.map((notification) => (
+            <NotificationItem
+              key={notification.id}
+              notification={notification}
+              onFollow={() => reading.one.mutate(notification.id)}
+              action={
+                notification.read_at === null && (
+                  <Button
+                    variant="subtle"
+                    size="compact-md"
+                    aria-label={`Mark “${notification.title}” as read`}
+                    onClick={() => reading.one.mutate(notification.id)}
+                  >
+                    Mark as read
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {pages.hasNextPage && (
+        <Button variant="default" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {pages.isFetchingNextPage ? 'Loading…' : 'Show more'}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useSchemaForm } from '#core/client/form.ts';
+import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FormSection } from '#core/client/ui/form-section.tsx';
+
+import { priorityLabels, ticketInput, ticketPriorities, type TicketThread } from '../schema.ts';
+import { openTicket, ticketsKey } from './api.ts';
+import classes from './support-page.module.css';
+
+const priorities = ticketPriorities.map((value) => ({ value, label: priorityLabels[value] }));
+
+/** Opens a ticket. Its owner gives it another `key` to begin anew. */
+export function TicketForm({ onOpened }: { onOpened: (ticket: TicketThread) => void }) {
+  const queryClient = useQueryClient();
+  const [key] = useState(() => crypto.randomUUID());
+  const { formProps, field, summary, failure, isBusy, isAlive } = useSchemaForm({
+    schema: ticketInput,
+    initialValues: { subject: '', description: '', priority: 'medium' },
+    async submit(input) {
+      const ticket = await openTicket({ key, input });
+      await queryClient.invalidateQueries({ queryKey: [...ticketsKey, 'list'] });
+      onOpened(ticket);
+    },
+  });
+
+  return (
+    <form {...formProps}>
+      <ErrorSummary {...summary} />
+      {failure && <FailureBanner sentence="Your ticket was not sent." failure={failure} isFocused />}
+      <FormSection legend="Open a ticket" description="Say what you were doing, and what happened instead." disabled={isBusy}>
+        <TextInput {...field('subject')} label="Subject" withAsterisk />
+        <NativeSelect {...field('priority')} label="Priority" data={priorities} />
+        <Textarea {...field('description')} label="Description" withAsterisk autosize minRows={4} maxRows={16} data-wide />
+        <div className={classes.buttons} data-wide>
+          <Button type="submit" disabled={!isAlive}>
+            {isBusy ? 'Sending…' : 'Submit Ticket'}
+          </Button>
+        </div>
+      </FormSection>
+    </form>
+  );
+}

@@ -1,0 +1,177 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+import { asApiError } from '#core/client/api.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+
+import { priorityLabels, type TicketThread } from '../schema.ts';
+import { moveTicket, ticketsKey, ticketThread } from './api.ts';
+import { ReplyForm } from './reply-form.tsx';
+import { replyExpectedBy } from './support-hours.ts';
+import { stateOf } from './ticket-text.ts';
+import classes from './ticket-thread.module.css';
+
+export type ThreadProps = {
+  id: string;
+  back: { label: string; address: string };
+};
+
+/** A ticket with what was written under it, and what its author may still do. */
+export function Thread({ id, back }: ThreadProps) {
+  const thread = useQuery(ticketThread(id));
+  const box = useRef<HTMLDivElement>(null);
+  const number = thread.data?.number;
+
+  useEffect(() => {
+    if (number === undefined) return;
+    const heading = box.current?.querySelector<HTMLElement>('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [number]);
+
+  return (
+    <div ref={box}>
+      <p className={classes.back}>
+        <TextLink to={back.address}>{back.label}</TextLink>
+      </p>
+      {thread.error && (
+        <FailureBanner
+          sentence={thread.data ? 'This ticket may be out of date.' : 'This ticket could not be loaded.'}
+          failure={asApiError(thread.error)}
+          action={
+            <Button variant="default" size="sm" onClick={() => void thread.refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {thread.isPending && <Loading label="Loading the ticket" />}
+      {thread.data && <Conversation ticket={thread.data} />}
+    </div>
+  );
+}
+
+function Conversation({ ticket }: { ticket: TicketThread }) {
+  const queryClient = useQueryClient();
+  const [notice, setNotice] = useState<{ text: string; round: number }>({ text: '', round: 0 });
+  const state = stateOf(ticket);
+  const cancelling = useMutation({
+    mutationFn: moveTicket,
+    onSuccess: (changed) => handleChanged(changed, 'The ticket was cancelled.'),
+    // Most likely somebody has taken it up meanwhile.
+    onError: () => queryClient.invalidateQueries({ queryKey: ticketsKey }),
+  });
+
+  function handleChanged(changed: TicketThread, text: string): void {
+    setNotice(({ round }) => ({ text, round: round + 1 }));
+    queryClient.setQueryData(ticketThread(ticket.id).queryKey, changed);
+    void queryClient.invalidateQueries({ queryKey: [...ticketsKey, 'list'] });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={ticket.subject}
+        subtitle={
+          <>
+            Ticket #{ticket.number} · {priorityLabels[ticket.priority]} priority
+            {ticket.cancelled_at !== null && (
+              <>
+                {' '}
+                · Cancelled <Instant at={ticket.cancelled_at} />
+              </>
+            )}
+          </>
+        }
+        aside={
+          <Group gap="sm">
+            <StatusBadge tone={state.tone}>{state.label}</StatusBadge>
+            {ticket.can.move.includes('closed') && (
+              <CancelTicket
+                number={ticket.number}
+                isBusy={cancelling.isPending}
+                onCancel={() => cancelling.mutate({ id: ticket.id, status: 'closed', version: ticket.version })}
+              />
+            )}
+          </Group>
+        }
+      />
+      {cancelling.error && <FailureBanner sentence="This ticket was not cancelled." failure={asApiError(cancelling.error)} isFocused />}
+      <ol className={classes.entries} aria-label="What was written">
+        <Entry from="author" at={ticket.created_at} text={ticket.description} />
+        {ticket.replies.map((reply) => (
+          <Entry key={reply.id} from={reply.from} at={reply.created_at} text={reply.body} />
+        ))}
+      </ol>
+      {notice.text && (
+        <FocusedBanner key={notice.round} tone="success">
+          {notice.text}
+        </FocusedBanner>
+      )}
+      <Waiting ticket={ticket} />
+      {ticket.can.reply ? (
+        <Panel>
+          <ReplyForm key={notice.round} ticketId={ticket.id} onReplied={(changed) => handleChanged(changed, 'Your reply was sent.')} />
+        </Panel>
+      ) : (
+        <Text c="dimmed">This ticket is closed. If you need more help, please open a new one.</Text>
+      )}
+    </>
+  );
+}
+
+function Entry({ from, at, text }: { from: TicketThread['replies'][number]['from']; at: string; text: string }) {
+  return (
+    <li className={classes.entry} data-from={from}>
+      <p className={classes.by}>
+        <span className={classes.who}>{from === 'author' ? 'You' : 'Support'}</span> <Instant at={at} />
+      </p>
+      <p className={classes.text}>{text}</p>
+    </li>
+  );
+}
+
+/** While the last word is the author's: when ours is due. */
+function Waiting({ ticket }: { ticket: TicketThread }) {
+  const last = ticket.replies.at(-1);
+  if (ticket.status === 'closed' || last?.from === 'staff') return null;
+  return (
+    <Text c="dimmed" size="sm" mb="md">
+      Expect a reply by <Instant at={replyExpectedBy(new Date(last?.created_at ?? ticket.created_at))} />.
+    </Text>
+  );
+}
+
+function CancelTicket({ number, isBusy, onCancel }: { number: number; isBusy: boolean; onCancel: () => void }) {
+  const [isAsked, setIsAsked] = useState(false);
+
+  function handleConfirm(): void {
+    setIsAsked(false);
+    onCancel();
+  }
+
+  return (
+    <>
+      <Button variant="default" disabled={isBusy} onClick={() => setIsAsked(true)}>
+        {isBusy ? 'Cancelling…' : 'Cancel Ticket'}
+      </Button>
+      <Modal opened={isAsked} onClose={() => setIsAsked(false)} title={`Cancel ticket #${number}?`}>
+        <Text>It is closed then, and cannot be opened again.</Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" data-autofocus onClick={() => setIsAsked(false)}>
+            Keep it
+          </Button>
+          <Button onClick={handleConfirm}>Cancel Ticket</Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}
