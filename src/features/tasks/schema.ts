@@ -24,6 +24,7 @@ const ADDRESS_CHARACTERS = 2000;
 
 const title = plainText({ label: 'Title', required: 'Title is required', maxCharacters: TITLE_CHARACTERS });
 const version = z.int32('Please reload this task').min(1, 'Please reload this task');
+const submissionFiles = fileList({ label: 'Files to submit', bucket: 'task-submissions' });
 const taskFiles = fileList({ label: 'Files', bucket: 'tasks' });
 
 const written = {
@@ -45,10 +46,13 @@ export type TaskChange = z.output<typeof taskChange>;
 export const taskStep = z.strictObject({
   status: z.enum(taskStatuses, 'Status is required'),
   /** Taken, and required, by Submitted alone. */
-  submission_files: fileList({ label: 'Files to submit', bucket: 'task-submissions' }).optional(),
+  submission_files: submissionFiles.optional(),
   version,
 });
 export type TaskStep = z.output<typeof taskStep>;
+
+/** The form in which a task is submitted. */
+export const taskSubmission = z.strictObject({ submission_files: submissionFiles.min(1, 'Please upload at least one file to submit') });
 
 /** What a mentor answers a submitted task with. */
 export const taskReview = z.strictObject({

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import { asApiError } from '#core/client/api.ts';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { RecordList } from '#core/client/ui/record-list.tsx';
+import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
+
+import { assignmentStatuses, type AssignmentRow, type AssignmentStatus, type TaskPriority } from '../schema.ts';
+import { givenKey, givenPage, stepGivenTask } from './api.ts';
+import { DueDate, OverdueBadge } from './due-date.tsx';
+import { ListFilter, Pager } from './list-controls.tsx';
+import classes from './task-list.module.css';
+import { statusTones } from './task-text.ts';
+import { useListing } from './use-listing.ts';
+import { useStatusChange } from './use-status-change.ts';
+
+const priorityTones: Record<TaskPriority, StatusTone> = { Low: 'plain', Medium: 'plain', High: 'rust' };
+
+/** What a step is called on its button; the applicant takes no other. */
+const stepNames: Partial<Record<AssignmentStatus, string>> = { 'In Progress': 'Start', Completed: 'Complete' };
+
+/** What mentors gave the person to do. */
+export function GivenTasks() {
+  const { listing, show } = useListing({ statuses: assignmentStatuses, one: 'given', prefix: 'given-' });
+  const page = useQuery(givenPage(listing));
+  const { change, changingId } = useStatusChange({ listKey: givenKey, step: stepGivenTask });
+  const isFiltered = listing.id !== undefined || listing.status !== undefined;
+
+  return (
+    <section aria-labelledby="given-tasks">
+      <h2 id="given-tasks">From your mentor</h2>
+      {page.error && (
+        <FailureBanner
+          sentence={page.data ? 'This list may be out of date.' : 'The tasks from your mentor could not be loaded.'}
+          failure={asApiError(page.error)}
+          action={<Button variant="default" size="sm" onClick={() => void page.refetch()}>Try again</Button>}
+        />
+      )}
+      {page.isPending && <Loading label="Loading the tasks from your mentor" />}
+      {page.data && (
+        <>
+          {(page.data.total > 0 || isFiltered) && (
+            <ListFilter label="Tasks shown from your mentor" statuses={assignmentStatuses} listing={listing} show={show} />
+          )}
+          {page.data.total === 0 && (
+            <EmptyState
+              sentence="No tasks found"
+              why={isFiltered ? 'Nothing from your mentor is in this part of the list.' : 'What a mentor asks you to do appears here, with its due date.'}
+              action={isFiltered && <Button variant="default" onClick={() => show({ status: undefined })}>Show all tasks</Button>}
+            />
+          )}
+          <RecordList
+            label="Tasks from your mentor"
+            items={page.data.rows.map((task) => ({
+              id: task.id,
+              title: task.title,
+              details: (
+                <>
+                  From {task.mentor} · <DueDate date={task.due_date} />
+                </>
+              ),
+              body: task.description && <p className={classes.text}>{task.description}</p>,
+              badge: (
+                <div className={classes.badges}>
+                  <OverdueBadge {...task} />
+                  <StatusBadge tone={priorityTones[task.priority]}>{`${task.priority} priority`}</StatusBadge>
+                  <StatusBadge tone={statusTones[task.status]}>{task.status}</StatusBadge>
+                </div>
+              ),
+              actions: <Steps task={task} isChanging={changingId === task.id} onStep={(status) => change({ row: task, status })} />,
+            }))}
+          />
+          <Pager label="Pages of tasks from your mentor" page={listing.page} total={page.data.total} onPage={(next, options) => show({ page: next }, options)} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Steps({ task, isChanging, onStep }: { task: AssignmentRow; isChanging: boolean; onStep: (status: AssignmentStatus) => void }) {
+  return task.can.steps.map((status) => (
+    <Button
+      key={status}
+      variant="default"
+      size="compact-md"
+      disabled={isChanging}
+      aria-label={`${stepNames[status] ?? status} ${task.title}`}
+      onClick={() => onStep(status)}
+    >
+      {stepNames[status] ?? status}
+    </Button>
+  ));
+}

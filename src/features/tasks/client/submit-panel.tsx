@@ -1,0 +1,79 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useSchemaForm } from '#core/client/form.ts';
+import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { FilePicker } from '#features/files/client/file-picker.tsx';
+
+import { taskSubmission, type TaskRow } from '../schema.ts';
+import { submitTask, tasksKey } from './api.ts';
+
+export type SubmitPanelProps = {
+  /** The task to submit; without one nothing is shown. */
+  task: TaskRow | undefined;
+  onSubmitted: (task: TaskRow) => void;
+  onClose: () => void;
+};
+
+/** Takes the files that a task is submitted with. */
+export function SubmitPanel({ task, onSubmitted, onClose }: SubmitPanelProps) {
+  // Still there while the dialog fades.
+  const [shown, setShown] = useState(task);
+  if (task && task !== shown) setShown(task);
+
+  return (
+    <Modal opened={task !== undefined} onClose={onClose} title="Submit for Review" size="lg">
+      {shown && <SubmitForm key={`${shown.id} ${shown.version}`} task={shown} onSubmitted={onSubmitted} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function SubmitForm({ task, onSubmitted, onClose }: SubmitPanelProps & { task: TaskRow }) {
+  const queryClient = useQueryClient();
+  const [isUploading, setIsUploading] = useState(false);
+  const { form, formProps, field, summary, failure, isBusy } = useSchemaForm({
+    schema: taskSubmission,
+    // What was sent back is submitted anew with what it held, unless that is taken out.
+    initialValues: { submission_files: task.submission_files },
+    async submit({ submission_files: files }) {
+      const submitted = await submitTask({ id: task.id, files, version: task.version });
+      await queryClient.invalidateQueries({ queryKey: tasksKey });
+      onSubmitted(submitted);
+    },
+  });
+  const { id, error } = field('submission_files');
+
+  return (
+    <form {...formProps}>
+      <ErrorSummary {...summary} />
+      {failure && (
+        <FocusedBanner tone="error" reference={failure.reference}>
+          “{task.title}” was not submitted. {failure.message}
+        </FocusedBanner>
+      )}
+      <Text mb="md">Your reviewer reads “{task.title}” with these files. Once it is submitted, it can be neither edited nor deleted.</Text>
+      <FilePicker
+        id={id}
+        label="Files to submit"
+        hint="At least one."
+        bucket="task-submissions"
+        multiple
+        value={form.values.submission_files as string[]}
+        onChange={(files) => form.setFieldValue('submission_files', files)}
+        onBusyChange={setIsUploading}
+        error={error}
+        disabled={isBusy}
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isUploading || isBusy}>
+          {isBusy ? 'Submitting…' : 'Submit for Review'}
+        </Button>
+      </Group>
+    </form>
+  );
+}

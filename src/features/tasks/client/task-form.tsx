@@ -1,0 +1,136 @@
+import { Autocomplete, Button, Text, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import type { z } from 'zod';
+
+import { asApiError } from '#core/client/api.ts';
+import { useSchemaForm } from '#core/client/form.ts';
+import { DateInput } from '#core/client/ui/date-input.tsx';
+import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { FormSection } from '#core/client/ui/form-section.tsx';
+import { FilePicker } from '#features/files/client/file-picker.tsx';
+
+import { taskChange, taskInput, type TaskChange, type TaskInput, type TaskRow } from '../schema.ts';
+import { changeTask, createTask, readTask, tasksKey } from './api.ts';
+import { NewerTask } from './newer-task.tsx';
+import classes from './task-form.module.css';
+
+export type TaskFormProps = {
+  /** The task to change; without one the form adds one. */
+  task: TaskRow | undefined;
+  /** Offered for the criteria; any other text is as good. */
+  suggestions: readonly string[];
+  onSaved: (task: TaskRow) => void;
+  onCancel: () => void;
+  /** Begins anew with the task as it was saved elsewhere. */
+  onTakeNewer: (task: TaskRow) => void;
+  onDirtyChange: (isDirty: boolean) => void;
+};
+
+/** Adds or changes a task. Its owner gives it another `key` to begin anew. */
+export function TaskForm({ task, suggestions, onSaved, onCancel, onTakeNewer, onDirtyChange }: TaskFormProps) {
+  const queryClient = useQueryClient();
+  // One filled-in form makes one task, however often it has to be sent.
+  const [key] = useState(() => crypto.randomUUID());
+  const [isUploading, setIsUploading] = useState(false);
+  const waitingId = useId();
+  const newer = useMutation({ mutationFn: readTask });
+
+  const { form, formProps, field, summary, failure, clearFailure, isBusy, isAlive } = useSchemaForm({
+    schema: (task ? taskChange : taskInput) as FormSchema,
+    initialValues: initialValues(task),
+    async submit(values) {
+      newer.reset();
+      const saved = await (task ? changeTask({ id: task.id, values: values as TaskChange }) : createTask({ key, values: values as TaskInput }));
+      await queryClient.invalidateQueries({ queryKey: tasksKey });
+      onSaved(saved);
+    },
+  });
+  const isDirty = form.isDirty() || isUploading;
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+
+  function handleShowNewer(id: string): void {
+    newer.mutate(id, {
+      onSuccess({ version }) {
+        // From now on a save replaces the version that has been shown.
+        form.setFieldValue('version', version);
+        clearFailure();
+      },
+    });
+  }
+
+  function renderFailure() {
+    if (newer.data) return <NewerTask task={newer.data} typed={form.values} onTake={onTakeNewer} />;
+    if (!failure) return null;
+    const showNewer = task && failure.code === 'changed_meanwhile' && (
+      <Button variant="default" size="sm" disabled={newer.isPending} onClick={() => handleShowNewer(task.id)}>
+        Show the newer version
+      </Button>
+    );
+    return (
+      <>
+        <FocusedBanner tone="error" reference={failure.reference} action={showNewer}>
+          {task && failure.code === 'not_found' ? deletedMeanwhile : `This task was not saved. ${failure.message}`}
+        </FocusedBanner>
+        {newer.error && <FailureBanner sentence="The newer version could not be loaded." failure={asApiError(newer.error)} />}
+      </>
+    );
+  }
+
+  const { id: filesId, error: filesError } = field('task_files');
+  return (
+    <form {...formProps}>
+      <ErrorSummary {...summary} />
+      {renderFailure()}
+      <FormSection legend={task ? 'Edit task' : 'Create a task'} description="What is marked * is required." disabled={isBusy}>
+        <div data-wide>
+          <TextInput {...field('title')} label="Title" required />
+        </div>
+        <Autocomplete {...field('criteria')} label="Criteria" description="Which part of your case it is for." required data={suggestions} />
+        <DateInput {...field('due_date')} value={form.values.due_date as string | null} label="Due date" description="May be left empty." />
+        <div data-wide>
+          <Textarea {...field('action_item')} label="Action items" description="What is to be done." required autosize minRows={3} maxRows={12} />
+        </div>
+        <FilePicker
+          id={filesId}
+          label="Files"
+          bucket="tasks"
+          multiple
+          value={form.values.task_files as string[]}
+          onChange={(files) => form.setFieldValue('task_files', files)}
+          onBusyChange={setIsUploading}
+          error={filesError}
+        />
+        <div className={classes.buttons} data-wide>
+          {task && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" disabled={!isAlive || isUploading} aria-describedby={isUploading ? waitingId : undefined}>
+            {isBusy ? 'Saving…' : task ? 'Update task' : 'Create task'}
+          </Button>
+        </div>
+      </FormSection>
+      <div role="status">
+        {isUploading && (
+          <Text id={waitingId} c="dimmed" size="sm" mt="xs" ta="end">
+            Files are still on their way: wait for them, or cancel them, to save.
+          </Text>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const deletedMeanwhile = 'This task was deleted meanwhile. Restore it from Trash below, then save again: what you typed is still here.';
+
+type FormSchema = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
+
+function initialValues(task: TaskRow | undefined): Record<string, unknown> {
+  if (!task) return { title: '', criteria: '', due_date: null, action_item: '', task_files: [] };
+  const { title, criteria, due_date, action_item, task_files, version } = task;
+  return { title, criteria, due_date, action_item, task_files, version };
+}

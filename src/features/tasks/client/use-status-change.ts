@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+
+import type { TaskPage } from '../schema.ts';
+import { showFailure } from './task-text.ts';
+
+type Row = { id: string; title: string; status: string; version: number };
+type Change<Status> = { row: Row; status: Status };
+
+/** Shows another status at once, and the former one again, with the reason, where the server refuses it. */
+export function useStatusChange<Status extends string>({ listKey, step }: {
+  /** Begins the keys of the lists that show it. */
+  listKey: QueryKey;
+  step: (change: { id: string; status: Status; version: number }) => Promise<Row>;
+}) {
+  const queryClient = useQueryClient();
+  const show = (row: Pick<Row, 'id'> & Partial<Row>) =>
+    queryClient.setQueriesData<TaskPage<Row>>({ queryKey: listKey }, (page) =>
+      page && { ...page, rows: page.rows.map((shown) => (shown.id === row.id ? { ...shown, ...row } : shown)) },
+    );
+
+  const change = useMutation({
+    mutationFn: ({ row: { id, version }, status }: Change<Status>) => step({ id, status, version }),
+    onMutate: async ({ row: { id }, status }) => {
+      await queryClient.cancelQueries({ queryKey: listKey });
+      show({ id, status });
+    },
+    onSuccess: show,
+    onError: (error, { row, status }) => {
+      show({ id: row.id, status: row.status });
+      showFailure({ sentence: `“${row.title}” was not moved to ${status}: it is ${row.status} again.`, error });
+    },
+    // A filter may not want the row any more, and a refusal may mean that it has changed.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: listKey }),
+  });
+
+  return {
+    change: change.mutate,
+    /** The row whose change is under way. */
+    changingId: change.isPending ? change.variables.row.id : undefined,
+  };
+}
