@@ -27,7 +27,7 @@ export function recordPages({ segment, isTrash = false }: Segment & { isTrash?: 
   });
 }
 
-export const readRecord = ({ segment, id }: Address) => call<RecordRow>({ method: 'GET', address: `${segment}/${id}` });
+export const readRecord = ({ segment, id }: Address) => call<RecordRow>({ method: 'GET', address: `${segment}/${encodeURIComponent(id)}` });
 
 /** The same key makes one record, however often it is sent. */
 export const createRecord = ({ segment, values, key }: Segment & { values: Values; key: string }) =>

@@ -20,6 +20,7 @@ import type { RecordType } from '../record-type.ts';
 import { recordTypeAt } from '../registry.ts';
 import type { RecordRow } from '../schema.ts';
 import { recordPages } from './api.ts';
+import { useLinkedRecord } from './linked-record.ts';
 import { RecordAside } from './record-aside.tsx';
 import { useRecordDeletion } from './record-deletion.tsx';
 import { RecordForm } from './record-form.tsx';
@@ -71,6 +72,9 @@ function Records({ type }: { type: RecordType }) {
     });
   }
 
+  const can = pages.data?.pages[0]?.can;
+  const linked = useLinkedRecord({ type, canUpdate: can?.update ?? false, onFound: handleEdit });
+
   function handleDelete(row: RecordRow): void {
     setNotice(undefined);
     deletion.remove(row);
@@ -101,7 +105,6 @@ function Records({ type }: { type: RecordType }) {
       }
     />
   );
-  const can = pages.data?.pages[0]?.can;
   if (!pages.data || !can) return failureBanner ?? <Loading label={`Loading ${type.title}`} />;
 
   const rows = pages.data.pages.flatMap(({ page }) => page.rows).filter(({ id }) => !deletion.leavingIds.includes(id));
@@ -136,6 +139,7 @@ function Records({ type }: { type: RecordType }) {
                 {notice.text}
               </FocusedBanner>
             )}
+            {linked.failure && <FailureBanner sentence="The record you came for could not be opened." failure={asApiError(linked.failure)} />}
             {failureBanner}
             {rows.length > 0 ? (
               <RecordRows type={type} rows={rows} can={can} onEdit={handleEdit} onDelete={handleDelete} />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 
 import { RecordList } from '#core/client/ui/record-list.tsx';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
@@ -9,6 +9,7 @@ import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import type { RecordAbilities, RecordRow, RecordStatus } from '../schema.ts';
 import { FieldCell } from './field-cell.tsx';
+import { PrintSheet } from './print-sheet.tsx';
 import { filesOfRecord } from './record-text.ts';
 
 export type RecordRowsProps = {
@@ -23,6 +24,8 @@ const tones: Record<RecordStatus, StatusTone> = { Started: 'blue', 'In Progress'
 
 /** The saved records, each with what may be done with it. */
 export function RecordRows({ type, rows, can, onEdit, onDelete }: RecordRowsProps) {
+  // With another round the same record is printed again.
+  const [printed, setPrinted] = useState<{ row: RecordRow; round: number }>();
   const items = rows.map((row) => {
     const title = titleOf(type, row);
     return {
@@ -31,8 +34,11 @@ export function RecordRows({ type, rows, can, onEdit, onDelete }: RecordRowsProp
       details: <Details type={type} row={row} />,
       files: filesOfRecord(type, row),
       badge: <StatusBadge tone={tones[row.status]}>{row.status}</StatusBadge>,
-      actions: (can.update || can.delete) && (
+      actions: (
         <>
+          <Button {...compact} aria-label={`Print ${title}`} onClick={() => setPrinted({ row, round: (printed?.round ?? 0) + 1 })}>
+            Print
+          </Button>
           {can.update && (
             <Button id={editButtonId(row)} {...compact} aria-label={`Edit ${title}`} onClick={() => onEdit(row)}>
               Edit
@@ -47,7 +53,12 @@ export function RecordRows({ type, rows, can, onEdit, onDelete }: RecordRowsProp
       ),
     };
   });
-  return <RecordList label={type.list.heading} items={items} />;
+  return (
+    <>
+      <RecordList label={type.list.heading} items={items} />
+      {printed && <PrintSheet key={printed.round} type={type} row={printed.row} onPrinted={() => setPrinted(undefined)} />}
+    </>
+  );
 }
 
 /** Where the focus returns to when the changing of a record is cancelled. */

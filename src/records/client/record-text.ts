@@ -1,10 +1,26 @@
-import { fileName } from '#core/shared/uploads.ts';
+import type { ListedFile } from '#core/client/ui/file-list.tsx';
+import { fileKey, fileName } from '#core/shared/uploads.ts';
+import { isPreviewable } from '#features/files/rules.ts';
 
-import { filesOf } from '../kinds/kinds.ts';
+import { addressesOf } from '../kinds/kinds.ts';
 import type { RecordType } from '../record-type.ts';
 import type { RecordRow } from '../schema.ts';
 
-export function filesOfRecord(type: RecordType, row: RecordRow): { name: string; url: string; downloadUrl: string }[] {
-  const urls = Object.entries(type.fields).flatMap(([name, field]) => filesOf(field, row[name]));
-  return [...new Set(urls)].map((url) => ({ name: fileName(url), url, downloadUrl: `${url}?download` }));
+/** The files and links of a record, each once. */
+export function filesOfRecord(type: RecordType, row: RecordRow): ListedFile[] {
+  const addresses = Object.entries(type.fields).flatMap(([name, field]) => addressesOf(field, row[name]));
+  return [...new Set(addresses)].map(describeAddress);
+}
+
+/** What a file or a link is called. */
+export function nameOfAddress(address: string): string {
+  if (fileKey(address) !== undefined) return fileName(address);
+  if (!URL.canParse(address)) return address;
+  const { hostname, pathname } = new URL(address);
+  return hostname + (pathname === '/' ? '' : pathname);
+}
+
+function describeAddress(url: string): ListedFile {
+  const name = nameOfAddress(url);
+  return fileKey(url) === undefined ? { name, url } : { name, url, downloadUrl: `${url}?download`, isPreviewable: isPreviewable(name) };
 }

@@ -1,11 +1,16 @@
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
 
 import classes from './file-list.module.css';
+import { FilePreview } from './file-preview.tsx';
 
 export type ListedFile = {
   name: string;
   url: string;
-  downloadUrl: string;
+  /** Where it is kept from; a link to another site has none. */
+  downloadUrl?: string;
+  /** A PDF or a picture, which can be looked at over the page. */
+  isPreviewable?: boolean;
 };
 
 export type FileListProps = {
@@ -14,22 +19,36 @@ export type FileListProps = {
   files: readonly ListedFile[];
 };
 
-/** Files side by side, each to open and to download. Shows nothing without any. */
+/** Files side by side, each to look at, to open and to download. Shows nothing without any. */
 export function FileList({ label, files }: FileListProps) {
+  const [previewed, setPreviewed] = useState<ListedFile>();
   if (files.length === 0) return null;
   return (
-    <ul className={classes.root} aria-label={label}>
-      {files.map(({ name, url, downloadUrl }) => (
-        <li key={url} className={classes.file}>
-          <a className={classes.open} href={url} target="_blank" rel="noopener">
-            {name}
-            <span className="visually-hidden">, opens in a new tab</span>
-          </a>
-          <a className={classes.download} href={downloadUrl} download aria-label={`Download ${name}`} title="Download">
-            <IconDownload size={16} aria-hidden />
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.root} aria-label={label}>
+        {files.map((file) => {
+          const { name, url, downloadUrl, isPreviewable } = file;
+          return (
+            <li key={url} className={classes.file}>
+              <a className={classes.open} href={url} target="_blank" rel="noopener noreferrer">
+                {name}
+                <span className="visually-hidden">, opens in a new tab</span>
+              </a>
+              {isPreviewable && (
+                <button type="button" className={classes.act} aria-label={`Preview ${name}`} title="Preview" onClick={() => setPreviewed(file)}>
+                  <IconEye size={16} aria-hidden />
+                </button>
+              )}
+              {downloadUrl && (
+                <a className={classes.act} href={downloadUrl} download aria-label={`Download ${name}`} title="Download">
+                  <IconDownload size={16} aria-hidden />
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <FilePreview file={previewed} onClose={() => setPreviewed(undefined)} />
+    </>
   );
 }

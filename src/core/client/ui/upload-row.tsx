@@ -16,6 +16,7 @@ export type UploadRowProps = {
   openUrl?: string;
   downloadUrl?: string;
   /** A button stands for each of these that is given. */
+  onPreview?: () => void;
   onCancel?: () => void;
   onRetry?: () => void;
   onReplace?: () => void;
@@ -51,7 +52,7 @@ export function UploadRow(props: UploadRowProps) {
   );
 }
 
-function UploadActions({ name, openUrl, downloadUrl, onCancel, onRetry, onReplace, onRemove }: UploadRowProps) {
+function UploadActions({ name, openUrl, downloadUrl, onPreview, onCancel, onRetry, onReplace, onRemove }: UploadRowProps) {
   const buttons = [
     { label: 'Cancel', onClick: onCancel },
     { label: 'Retry', onClick: onRetry },
@@ -60,6 +61,11 @@ function UploadActions({ name, openUrl, downloadUrl, onCancel, onRetry, onReplac
   ];
   return (
     <div className={classes.actions}>
+      {onPreview && (
+        <Button onClick={onPreview} {...compact} aria-label={`Preview ${name}`}>
+          Preview
+        </Button>
+      )}
       {openUrl && (
         <Button
           component="a"

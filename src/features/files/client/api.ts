@@ -11,6 +11,25 @@ export function useMaxBytes(): number {
   return data?.maxBytes ?? STANDARD_MAX_BYTES;
 }
 
+/** How many bytes a file that is kept already has, and whether it is there at all; known at once of one that was just sent. */
+export function useKeptFile(url: string, sentBytes: number | undefined): { bytes: number | undefined; isMissing: boolean } {
+  const { data, error } = useQuery({
+    queryKey: ['files', 'size', url],
+    queryFn: ({ signal }) => readSize(url, signal),
+    enabled: sentBytes === undefined,
+    staleTime: Infinity,
+  });
+  return { bytes: sentBytes ?? data, isMissing: error instanceof ApiError && error.status === 404 };
+}
+
+async function readSize(url: string, signal: AbortSignal): Promise<number> {
+  const response = await fetch(url, { method: 'HEAD', signal }).catch((cause: unknown) => {
+    throw new ApiError(problemOf('unreachable'), { cause });
+  });
+  if (!response.ok) throw await errorFrom(response);
+  return Number(response.headers.get('content-length'));
+}
+
 async function readLimits(): Promise<{ maxBytes: number }> {
   const response = await fetch('/api/files/limits').catch((cause: unknown) => {
     throw new ApiError(problemOf('unreachable'), { cause });

@@ -1,10 +1,12 @@
 import { Button, Input } from '@mantine/core';
 import { useEffect, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 
-import { UploadRow } from '#core/client/ui/upload-row.tsx';
+import { FilePreview, type PreviewedFile } from '#core/client/ui/file-preview.tsx';
+import { UploadRow, type UploadRowProps } from '#core/client/ui/upload-row.tsx';
 import { buckets, fileName, formatProgress, formatSize } from '#core/shared/uploads.ts';
 
-import { describeEndings } from '../rules.ts';
+import { describeEndings, isPreviewable } from '../rules.ts';
+import { useKeptFile } from './api.ts';
 import classes from './file-picker.module.css';
 import type { PendingUpload } from './upload-queue.ts';
 import { useUploads, type UploadsOptions } from './use-uploads.ts';
@@ -26,6 +28,7 @@ export function FilePicker({ label, hint, error, id, disabled = false, ...option
   const button = useRef<HTMLButtonElement>(null);
   const chosen = useRef<(picked: readonly File[]) => void>(files.add);
   const [isOver, setIsOver] = useState(false);
+  const [previewed, setPreviewed] = useState<PreviewedFile>();
   useRefusedDrops();
 
   const message = error ?? files.leftOut;
@@ -117,13 +120,11 @@ export function FilePicker({ label, hint, error, id, disabled = false, ...option
         </div>
         <ul className={classes.rows}>
           {value.map((url) => (
-            <UploadRow
+            <KeptFile
               key={url}
-              name={fileName(url)}
-              size={sizeOf(files.sizes[url])}
-              state="done"
-              openUrl={url}
-              downloadUrl={`${url}?download`}
+              url={url}
+              sentBytes={files.sizes[url]}
+              onPreview={isPreviewable(fileName(url)) ? () => setPreviewed({ name: fileName(url), url }) : undefined}
               onReplace={disabled ? undefined : () => chooseOne((file) => files.replace(url, file))}
               onRemove={disabled ? undefined : thenFocus(() => files.remove(url))}
             />
@@ -142,13 +143,19 @@ export function FilePicker({ label, hint, error, id, disabled = false, ...option
         <div className="visually-hidden" role="status">
           {files.announcement}
         </div>
+        <FilePreview file={previewed} onClose={() => setPreviewed(undefined)} />
       </div>
     </Input.Wrapper>
   );
 }
 
-function sizeOf(bytes: number | undefined): string {
-  return bytes === undefined ? '' : formatSize(bytes);
+type KeptFileProps = Pick<UploadRowProps, 'onPreview' | 'onReplace' | 'onRemove'> & { url: string; sentBytes: number | undefined };
+
+function KeptFile({ url, sentBytes, ...actions }: KeptFileProps) {
+  const { bytes, isMissing } = useKeptFile(url, sentBytes);
+  const row = { name: fileName(url), size: bytes ? formatSize(bytes) : '', ...actions };
+  if (isMissing) return <UploadRow {...row} state="failed" error="This file is not there any more. Please replace or remove it." />;
+  return <UploadRow {...row} state="done" openUrl={url} downloadUrl={`${url}?download`} />;
 }
 
 function describeUpload({ file, state, sent, error }: PendingUpload) {

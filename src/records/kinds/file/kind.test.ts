@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fileUrl } from '#core/shared/uploads.ts';
 import { sentencesOf } from '#testing/sentences.ts';
 
-import { file, fileInput } from './kind.ts';
+import { file, fileInput, isLink } from './kind.ts';
 
 const certificate = fileInput(file({ label: 'Certificate', bucket: 'awards' }));
 const letter = fileInput(file({ label: 'Letter', bucket: 'awards', required: 'Letter is required' }));
@@ -34,5 +34,42 @@ describe('a file', () => {
   it.each(['', null])('reads %j as none', (value) => {
     expect(certificate.parse(value)).toBeNull();
     expect(sentencesOf(letter, value)).toEqual(['Letter is required']);
+  });
+});
+
+describe('a file or a link', () => {
+  const material = fileInput(file({ label: 'Material', bucket: 'publications', takesLinks: true }));
+  const wrong = 'Material: please enter a link that begins with https://, or upload the file here';
+
+  it.each(['https://example.com', 'https://www.example.com:8443/a%20b?c=d&e#f', 'https://bücher.example/über'])('takes %s, without the space around it', (link) => {
+    expect(material.parse(` ${link}\n`)).toBe(link);
+    expect(isLink(link)).toBe(true);
+  });
+
+  it('takes a file of its own bucket', () => {
+    const url = fileUrl('publications/owner/1-article.pdf');
+    expect(material.parse(url)).toBe(url);
+  });
+
+  it.each([
+    'http://example.com',
+    'example.com',
+    'https://',
+    'https://localhost/',
+    'https://ada:secret@example.com/',
+    'https://example.com/a b',
+    'https://example.com\\@evil.example',
+    'javascript:alert(1)',
+    'javascript:alert(1)//https://example.com',
+    '//example.com',
+    fileUrl('patents/owner/1-grant.pdf'),
+    `https://example.com/${'x'.repeat(2000)}`,
+    7,
+  ])('refuses %s', (value) => {
+    expect(sentencesOf(material, value)).toContain(wrong);
+  });
+
+  it.each(['', null])('reads %j as none', (value) => {
+    expect(material.parse(value)).toBeNull();
   });
 });

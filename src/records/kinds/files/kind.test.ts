@@ -37,3 +37,23 @@ describe('a list of files', () => {
     expect(sentencesOf(photos, value)).toContain('Photos must be a list of files');
   });
 });
+
+describe('a list of files and links', () => {
+  const coverage = filesInput(files({ label: 'Media coverage', bucket: 'awards-media', takesLinks: true }));
+  const clipping = fileUrl('awards-media/owner/1-clipping.pdf');
+
+  it('keeps both in their order, and leaves out blank lines', () => {
+    expect(coverage.parse([clipping, ' https://example.com/a ', '', ' '])).toEqual([clipping, 'https://example.com/a']);
+  });
+
+  it('says of the field what is wrong with an entry', () => {
+    const { error } = coverage.safeParse([clipping, 'http://example.com', 'javascript:alert(1)']);
+    expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
+      [[], 'Media coverage: please enter a link that begins with https://, or upload the file here'],
+    ]);
+  });
+
+  it('refuses a link that it names twice', () => {
+    expect(sentencesOf(coverage, ['https://example.com/a', ' https://example.com/a'])).toEqual(['Media coverage names a file or link twice']);
+  });
+});

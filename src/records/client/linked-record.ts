@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router';
+
+import type { RecordType } from '../record-type.ts';
+import type { RecordRow } from '../schema.ts';
+import { readRecord } from './api.ts';
+
+/** Opens the record that the address names (`?record=`), once it may be changed; the address then names it no more. */
+export function useLinkedRecord({ type, canUpdate, onFound }: { type: RecordType; canUpdate: boolean; onFound: (row: RecordRow) => void }) {
+  const [search, setSearch] = useSearchParams();
+  const finding = useMutation({ networkMode: 'always', mutationFn: readRecord });
+  const id = search.get('record');
+
+  const open = useEffectEvent((linked: string) => {
+    finding.mutate({ segment: type.segment, id: linked }, { onSuccess: onFound });
+    const others = new URLSearchParams(search);
+    others.delete('record');
+    setSearch(others, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (id !== null && canUpdate) open(id);
+  }, [id, canUpdate]);
+
+  return { failure: finding.error };
+}

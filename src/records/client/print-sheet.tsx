@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
+
+import { addressesOf, isEmptyValue, type Field, type FieldValue } from '../kinds/kinds.ts';
+import { titleOf } from '../record-title.ts';
+import type { RecordType } from '../record-type.ts';
+import type { RecordRow } from '../schema.ts';
+import { FieldCell } from './field-cell.tsx';
+import classes from './print-sheet.module.css';
+import { nameOfAddress } from './record-text.ts';
+
+export type PrintSheetProps = {
+  type: RecordType;
+  row: RecordRow;
+  onPrinted: () => void;
+};
+
+/** A record on paper, in place of the page: every field by its label, files by their names. Asks to be printed once it stands. */
+export function PrintSheet({ type, row, onPrinted }: PrintSheetProps) {
+  const tellPrinted = useEffectEvent(onPrinted);
+  useEffect(() => {
+    const end = () => tellPrinted();
+    addEventListener('afterprint', end);
+    window.print();
+    return () => removeEventListener('afterprint', end);
+  }, []);
+
+  return createPortal(
+    <article className={classes.root} aria-label={`${titleOf(type, row)}, as printed`}>
+      <p className={classes.kind}>{type.title}</p>
+      <h1 className={classes.title}>{titleOf(type, row)}</h1>
+      <dl className={classes.fields}>
+        {Object.entries(type.fields).map(([name, field]) => (
+          <div key={name} className={classes.field}>
+            <dt>{field.label}</dt>
+            <dd>
+              <PrintedValue field={field} value={row[name]} />
+            </dd>
+          </div>
+        ))}
+        <div className={classes.field}>
+          <dt>Status</dt>
+          <dd>{row.status}</dd>
+        </div>
+      </dl>
+      <p className={classes.kind}>
+        Added {row.created_at.slice(0, 10)}, last changed {row.updated_at.slice(0, 10)}
+      </p>
+    </article>,
+    document.body,
+  );
+}
+
+/** On paper nothing can be followed: a link stands written out. */
+function PrintedValue({ field, value }: { field: Field; value: FieldValue | undefined }) {
+  if (isEmptyValue(field, value)) return '–';
+  const addresses = addressesOf(field, value);
+  if (addresses.length === 0) return <FieldCell field={field} value={value} />;
+  return addresses.map((address) => <div key={address}>{address.startsWith('https://') ? address : nameOfAddress(address)}</div>);
+}
