@@ -25,13 +25,8 @@ const account: Record<string, UpcomingPage> = {
   [paths.availability]: { title: 'Availability Settings', purpose: 'When you can be booked.' },
   [paths.documents]: { title: 'Documents', purpose: 'Documents you have uploaded.' },
   [paths.messaging]: { title: 'Messaging', purpose: 'Conversations with your mentor and attorney.' },
-  [paths.profile]: { title: 'Profile Settings', purpose: 'Your name, e-mail and password.' },
   [paths.billing]: { title: 'Billing', purpose: 'Your payments.' },
 };
-
-const dashboard = under(paths.dashboard, {
-  tasks: { title: 'Task Management', purpose: 'What is to be done, and what is done.' },
-});
 
 const mentor = under(paths.mentor, {
   '': { title: 'Mentor Dashboard', purpose: 'Your applicants, sessions and tasks at a glance.' },
@@ -80,7 +75,7 @@ const admin = under(paths.admin, {
 });
 
 /** By their addresses as the route table writes them. */
-export const upcomingPages = { site, account, dashboard, mentor, attorney, admin };
+export const upcomingPages = { site, account, mentor, attorney, admin };
 
 function under(root: string, pages: Record<string, UpcomingPage>): Record<string, UpcomingPage> {
   return Object.fromEntries(Object.entries(pages).map(([page, texts]) => [page ? `${root}/${page}` : root, texts]));

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 
 import { isOverdue } from '../rules.ts';
@@ -14,7 +16,8 @@ export function DueDate({ date }: { date: string }) {
 
 /** Says that a task is past its day, by the reader's own calendar. */
 export function OverdueBadge(task: { due_date: string | null; status: TaskStatus | AssignmentStatus }) {
-  return isOverdue(task, localDate(new Date())) && <StatusBadge tone="rust">Overdue</StatusBadge>;
+  const [today] = useState(() => localDate(new Date()));
+  return isOverdue(task, today) && <StatusBadge tone="rust">Overdue</StatusBadge>;
 }
 
 // A day is the same day everywhere: no time zone may move it.

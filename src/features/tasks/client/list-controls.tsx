@@ -2,7 +2,6 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useEffect } from 'react';
 
 import { TASKS_A_PAGE, type TaskSort } from '../schema.ts';
-import type { Listing } from './api.ts';
 import classes from './list-controls.module.css';
 import type { useListing } from './use-listing.ts';
 

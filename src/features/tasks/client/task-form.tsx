@@ -1,7 +1,6 @@
 import { Autocomplete, Button, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import type { z } from 'zod';
 
 import { asApiError } from '#core/client/api.ts';
 import { useSchemaForm } from '#core/client/form.ts';
@@ -39,7 +38,7 @@ export function TaskForm({ task, suggestions, onSaved, onCancel, onTakeNewer, on
   const newer = useMutation({ mutationFn: readTask });
 
   const { form, formProps, field, summary, failure, clearFailure, isBusy, isAlive } = useSchemaForm({
-    schema: (task ? taskChange : taskInput) as FormSchema,
+    schema: task ? taskChange : taskInput,
     initialValues: initialValues(task),
     async submit(values) {
       newer.reset();
@@ -127,9 +126,7 @@ export function TaskForm({ task, suggestions, onSaved, onCancel, onTakeNewer, on
 
 const deletedMeanwhile = 'This task was deleted meanwhile. Restore it from Trash below, then save again: what you typed is still here.';
 
-type FormSchema = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
-
-function initialValues(task: TaskRow | undefined): Record<string, unknown> {
+function initialValues(task: TaskRow | undefined) {
   if (!task) return { title: '', criteria: '', due_date: null, action_item: '', task_files: [] };
   const { title, criteria, due_date, action_item, task_files, version } = task;
   return { title, criteria, due_date, action_item, task_files, version };
