@@ -1,29 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 
 import { publicPaths } from '../src/core/shared/paths.ts';
-import { chooseFiles, makeFiles, signedInPage } from './support.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const schemes = ['light', 'dark'] as const;
-const widths = [1280, 390] as const;
-
-/** Nothing found by axe at both widths, light and dark, and nothing wider than the window at 320 pixels. */
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-      expect(found, `${what}, ${colorScheme}, ${width}`).toEqual([]);
-    }
-  }
-  await page.setViewportSize({ width: 320, height: 800 });
-  // What floats finds its new place a moment after the window has changed.
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${what} at 320 pixels`).toBeLessThanOrEqual(320);
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
+import { chooseFiles, expectAccessible, makeFiles, signedInPage } from './support.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

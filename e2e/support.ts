@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises';
 
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 
 export const PASSWORD = 'a long walk in the rain';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const schemes = ['light', 'dark'] as const;
+const widths = [1280, 390] as const;
 
 let people = 0;
 
@@ -94,4 +99,21 @@ export async function chooseFiles(page: Page, label: string, paths: string[]): P
 
 export async function bytesOf(file: string): Promise<string> {
   return (await readFile(file)).toString('base64');
+}
+
+/** Nothing found by axe at both widths, light and dark, and nothing wider than the window at 320 pixels. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+      expect(found, `${what}, ${colorScheme}, ${width}`).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 800 });
+  // What floats finds its new place a moment after the window has changed.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${what} at 320 pixels`).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width: 1280, height: 900 });
 }

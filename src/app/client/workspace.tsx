@@ -51,7 +51,7 @@ export function Workspace({ notice, ...sidebar }: WorkspaceProps & { notice?: Re
         {content}
       </Drawer>
       <MainContent width="workspace">
-        {notice}
+        {notice && <div className={classes.notice}>{notice}</div>}
         <Outlet />
       </MainContent>
     </div>

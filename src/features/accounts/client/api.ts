@@ -1,10 +1,12 @@
 import { ApiError, createApi, problemOf, unwrap } from '#core/client/api.ts';
 
-import type { SessionRecord, SignInInput, SignUpInput } from '../schema.ts';
+import type { EmailChange, OwnSession, PasswordChange, Profile, ProfileChange, SessionRecord, SignInInput, SignUpInput } from '../schema.ts';
+import type { ProfileApi } from '../server/profile-routes.ts';
 import type { AccountsApi, SessionApi } from '../server/routes.ts';
 
 const accounts = createApi<AccountsApi>('/api/accounts');
 const session = createApi<SessionApi>('/api/session');
+const profile = createApi<ProfileApi>('/api/profile');
 
 export async function readSession(): Promise<SessionRecord | null> {
   return (await unwrap(session.index.$get())).session;
@@ -46,4 +48,36 @@ export async function checkResetToken(json: { token: string }): Promise<void> {
 
 export async function resetPassword(json: { token: string; password: string }): Promise<void> {
   await unwrap(accounts.password.reset.$post({ json }));
+}
+
+export function readProfile(signal?: AbortSignal): Promise<Profile> {
+  return unwrap(profile.index.$get({}, { init: { signal } }));
+}
+
+export function changeProfile(json: ProfileChange): Promise<Profile> {
+  return unwrap(profile.index.$patch({ json }));
+}
+
+export async function changePassword(json: PasswordChange): Promise<void> {
+  await unwrap(profile.password.$post({ json }));
+}
+
+export async function askForEmailChange(json: EmailChange): Promise<void> {
+  await unwrap(profile.email.$post({ json }));
+}
+
+export async function confirmEmailChange(json: { token: string }): Promise<{ isChanged: boolean }> {
+  return unwrap(profile.email.confirm.$post({ json }));
+}
+
+export function listSessions(signal?: AbortSignal): Promise<OwnSession[]> {
+  return unwrap(profile.sessions.$get({}, { init: { signal } }));
+}
+
+export async function endSession(id: string): Promise<void> {
+  await unwrap(profile.sessions[':id'].$delete({ param: { id } }));
+}
+
+export async function endOtherSessions(): Promise<void> {
+  await unwrap(profile.sessions['end-others'].$post());
 }

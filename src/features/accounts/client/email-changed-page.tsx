@@ -1,13 +1,57 @@
+import { useMounted } from '@mantine/hooks';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import { AccountFrame } from './account-frame.tsx';
+import { confirmEmailChange } from './api.ts';
+import { checkSession } from './session.ts';
+import { useTokenCall } from './token-call.ts';
 
+/** Where the links of both mails lead that ask for a change of address; without a link, the change has happened. */
 export function EmailChangedPage() {
+  const isAlive = useMounted();
+  const [search] = useSearchParams();
+  const token = isAlive ? search.get('token') : null;
+  return token ? <Confirming token={token} /> : <Changed />;
+}
+
+function Changed() {
   return (
     <AccountFrame title="Email Updated Successfully">
       <p>Please use your new email address the next time you sign in.</p>
       <TextLink to={paths.login}>Return to Login</TextLink>
+    </AccountFrame>
+  );
+}
+
+function Confirming({ token }: { token: string }) {
+  const [isChanged, setIsChanged] = useState(false);
+  const { outcome, retry } = useTokenCall({
+    token,
+    async send(input) {
+      const answer = await confirmEmailChange(input);
+      setIsChanged(answer.isChanged);
+      if (answer.isChanged) await checkSession();
+    },
+  });
+  if (outcome.status === 'done' && isChanged) return <Changed />;
+  return (
+    <AccountFrame title={outcome.status === 'done' ? 'One more confirmation' : 'Confirm your new email'}>
+      {outcome.status === 'pending' && <p role="status">Checking your link…</p>}
+      {outcome.status === 'failed' && (
+        <FailureBanner isFocused failure={outcome.failure} action={outcome.failure.status >= 429 && <ActionButton onClick={retry}>Try again</ActionButton>} />
+      )}
+      {outcome.status === 'done' && (
+        <p>This address is confirmed. Please open the link in the mail to the other address as well: your email changes once both have confirmed.</p>
+      )}
+      <p>
+        <TextLink to={paths.login}>Return to Login</TextLink>
+      </p>
     </AccountFrame>
   );
 }

@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+
+import { expectAccessible, linkFromMail, makeSomebody, PASSWORD, signedInPage, signIn } from './support.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+test('somebody sees how far they are, changes their profile, and takes everything along', async ({ browser }) => {
+  const { page, somebody } = await signedInPage(browser);
+  await page.goto('/dashboard');
+  await expect(page.getByText(/Your trial ends on .+: 14 days remaining\./)).toBeVisible();
+  await expect(page.getByText('0 of 10 criteria have a completed record.')).toBeVisible();
+  const patents = page.getByRole('list', { name: 'Criteria' }).getByRole('link', { name: /^Patents/ });
+  await expect(patents).toContainText('Nothing here yet');
+  await expectAccessible(page, 'the overview');
+
+  await patents.click();
+  await page.getByLabel('Patent Title').fill('A better bridge');
+  await page.getByRole('combobox', { name: 'Country' }).fill('Germany');
+  await page.getByRole('combobox', { name: 'Patent Type' }).fill('Utility');
+  await page.getByLabel('Status').selectOption('Completed');
+  await page.getByRole('button', { name: 'Add patent' }).click();
+  await expect(page.getByText('“A better bridge” was added.')).toBeVisible();
+  await page.getByRole('link', { name: 'Overview' }).first().click();
+  await expect(page.getByText('1 of 10 criteria have a completed record.')).toBeVisible();
+  await expect(patents).toContainText('1 completed');
+
+  await page.goto('/profile');
+  await expectAccessible(page, 'the profile');
+  await page.getByLabel('Full Name').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('link', { name: 'Full name is required' })).toBeVisible();
+  await page.getByLabel('Full Name').fill('Ada Lovelace');
+  await page.getByLabel('Time zone').selectOption('Europe/London');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your profile was saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace');
+  await expect(page.getByLabel('Time zone')).toHaveValue('Europe/London');
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export everything' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^laurel-export-.+\.zip$/);
+  expect(await download.failure()).toBeNull();
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto('/login');
+  await signIn(other, somebody.email);
+  await expect(other).toHaveURL('/');
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toBeHidden();
+  await other.goto('/dashboard');
+  await expect(other).toHaveURL(/\/login/);
+});
+
+test('somebody changes address and password', async ({ browser }) => {
+  const { page, somebody } = await signedInPage(browser);
+  const next = makeSomebody();
+  await page.goto('/profile');
+  const email = page.getByRole('region', { name: 'Email' });
+  await email.getByLabel('New Email').fill(next.email);
+  await email.getByLabel('Present Password').fill('not it at all');
+  await email.getByRole('button', { name: 'Change email' }).click();
+  await expect(email.getByRole('link', { name: 'This is not your present password' })).toBeVisible();
+  await email.getByLabel('Present Password').fill(PASSWORD);
+  await email.getByRole('button', { name: 'Change email' }).click();
+  await expect(page.getByText(/A link was mailed to .+ once both have confirmed/)).toBeVisible();
+
+  await page.goto(await linkFromMail(page.request, somebody.email, /new email address of your/));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more confirmation');
+  await page.goto(await linkFromMail(page.request, next.email, /your new email address/));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email Updated Successfully');
+  await page.goto('/profile');
+  await expect(page.getByText(`Now: ${next.email}`)).toBeVisible();
+
+  const password = page.getByRole('region', { name: 'Password' });
+  await password.getByLabel('Present Password').fill(PASSWORD);
+  await password.getByLabel('New Password', { exact: true }).fill('another long walk');
+  await password.getByLabel('Confirm New Password').fill('another long talk');
+  await password.getByRole('button', { name: 'Change password' }).click();
+  await expect(password.getByRole('link', { name: "Passwords don't match" })).toBeVisible();
+  await password.getByLabel('Confirm New Password').fill('another long walk');
+  await password.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password was changed, and every other device was signed out.')).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto('/login');
+  await signIn(other, next.email, 'another long walk');
+  await expect(other).toHaveURL('/');
+});

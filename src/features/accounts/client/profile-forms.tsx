@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useSchemaForm } from '#core/client/form.ts';
+import { Field } from '#core/client/ui/field.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { PasswordField } from '#core/client/ui/password-field.tsx';
+import { TextField } from '#core/client/ui/text-field.tsx';
+
+import { PASSWORD_MIN_CHARACTERS } from '../rules.ts';
+import { emailChange, passwordChangeForm, profileForm, type Profile } from '../schema.ts';
+import { AccountForm } from './account-form.tsx';
+import { askForEmailChange, changePassword, changeProfile } from './api.ts';
+import { checkSession } from './session.ts';
+
+const timeZones = Intl.supportedValuesOf('timeZone');
+const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export function NameForm({ profile }: { profile: Profile }) {
+  const queryClient = useQueryClient();
+  const { notice, show } = useNotice();
+  const form = useSchemaForm({
+    schema: profileForm,
+    initialValues: { name: profile.name, time_zone: profile.time_zone },
+    async submit(input) {
+      show(undefined);
+      queryClient.setQueryData(['profile'], await changeProfile(input));
+      await checkSession();
+      show('Your profile was saved.');
+    },
+  });
+  const { value, onChange, ...zone } = form.field('time_zone') as { id: string; name: string; value: string; onChange: (value: string) => void; error?: string };
+  return (
+    <AccountForm form={form} label="Save" busyLabel="Saving…" banner={<Outcome notice={notice} form={form} />}>
+      <TextField {...form.field('name')} label="Full Name" autoComplete="name" required />
+      <Field id={zone.id} label="Time zone" description="Times are shown in it, wherever you are." error={zone.error}>
+        {(control) => (
+          <select {...control} name={zone.name} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+            <option value="">As this browser has it ({ownTimeZone})</option>
+            {timeZones.map((name) => (
+              <option key={name} value={name}>
+                {name.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </AccountForm>
+  );
+}
+
+export function EmailForm({ email }: { email: string }) {
+  const { notice, show } = useNotice();
+  const form = useSchemaForm({
+    schema: emailChange,
+    initialValues: { email: '', currentPassword: '' },
+    async submit(input) {
+      show(undefined);
+      await askForEmailChange(input);
+      form.form.reset();
+      show(`A link was mailed to ${email} and to ${input.email}. Your email changes once both have confirmed, within 24 hours.`);
+    },
+  });
+  return (
+    <AccountForm form={form} label="Change email" busyLabel="Sending…" banner={<Outcome notice={notice} form={form} />}>
+      <TextField {...form.field('email')} type="email" label="New Email" description={`Now: ${email}`} autoComplete="email" required />
+      <PasswordField {...form.field('currentPassword')} label="Present Password" autoComplete="current-password" required />
+    </AccountForm>
+  );
+}
+
+export function PasswordForm() {
+  const queryClient = useQueryClient();
+  const { notice, show } = useNotice();
+  const form = useSchemaForm({
+    schema: passwordChangeForm,
+    initialValues: { currentPassword: '', password: '', confirmPassword: '' },
+    async submit({ currentPassword, password }) {
+      show(undefined);
+      await changePassword({ currentPassword, password });
+      form.form.reset();
+      await queryClient.invalidateQueries({ queryKey: ['sessions'] });
+      show('Your password was changed, and every other device was signed out.');
+    },
+  });
+  return (
+    <AccountForm form={form} label="Change password" busyLabel="Changing…" banner={<Outcome notice={notice} form={form} />}>
+      <PasswordField {...form.field('currentPassword')} label="Present Password" autoComplete="current-password" required />
+      <PasswordField {...form.field('password')} label="New Password" description={`At least ${PASSWORD_MIN_CHARACTERS} characters`} autoComplete="new-password" required />
+      <PasswordField {...form.field('confirmPassword')} label="Confirm New Password" autoComplete="new-password" required />
+    </AccountForm>
+  );
+}
+
+function Outcome({ notice, form }: { notice: { text: string; turn: number } | undefined; form: Pick<ReturnType<typeof useSchemaForm>, 'failure'> }) {
+  return (
+    <>
+      {notice && (
+        <FocusedBanner key={notice.turn} tone="success">
+          {notice.text}
+        </FocusedBanner>
+      )}
+      {form.failure && <FailureBanner isFocused failure={form.failure} />}
+    </>
+  );
+}
+
+/** A sentence that is read out each time it is shown. */
+function useNotice() {
+  const [notice, setNotice] = useState<{ text: string; turn: number }>();
+  const show = (text: string | undefined) => setNotice((last) => (text === undefined ? undefined : { text, turn: (last?.turn ?? 0) + 1 }));
+  return { notice, show };
+}

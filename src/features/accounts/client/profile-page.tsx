@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { asApiError } from '#core/client/api.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
+
+import { readProfile } from './api.ts';
+import { EmailForm, NameForm, PasswordForm } from './profile-forms.tsx';
+import classes from './profile-page.module.css';
+import { SessionList } from './session-list.tsx';
+
+/** One's own account: who one is, how one signs in, where one is signed in, and what one takes along. */
+export function ProfilePage() {
+  const profile = useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => readProfile(signal) });
+  return (
+    <>
+      <PageHeader title="Profile Settings" subtitle="Your name, e-mail and password, and where you are signed in." />
+      {profile.error && <FailureBanner sentence="Your profile could not be loaded." failure={asApiError(profile.error)} />}
+      {profile.isPending && <Loading label="Loading your profile" />}
+      {profile.data && (
+        <div className={classes.panels}>
+          <Panel title="About you">
+            <NameForm profile={profile.data} />
+          </Panel>
+          <Panel title="Email">
+            <EmailForm email={profile.data.email} />
+          </Panel>
+          <Panel title="Password">
+            <PasswordForm />
+          </Panel>
+          <Panel title="Where you are signed in">
+            <SessionList />
+          </Panel>
+          <Panel title="Your data">
+            <p className={classes.text}>One archive with all your rows, as JSON and for spreadsheets, and all your files.</p>
+            <TextLink href={paths.exportFile}>Export everything</TextLink>
+          </Panel>
+        </div>
+      )}
+    </>
+  );
+}

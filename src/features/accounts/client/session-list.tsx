@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { asApiError } from '#core/client/api.ts';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+
+import { describeDevice } from './devices.ts';
+import { endOtherSessions, endSession, listSessions } from './api.ts';
+import classes from './profile-page.module.css';
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The person's live sessions, each of which they may end but the one they are in. */
+export function SessionList() {
+  const queryClient = useQueryClient();
+  const sessions = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => listSessions(signal) });
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['sessions'] });
+  const ending = useMutation({ mutationFn: endSession, onSettled });
+  const endingOthers = useMutation({ mutationFn: endOtherSessions, onSettled });
+  const failure = sessions.error ?? ending.error ?? endingOthers.error;
+  const hasOthers = sessions.data?.some((session) => !session.is_current);
+  return (
+    <>
+      {failure && <FailureBanner sentence="That did not work." failure={asApiError(failure)} />}
+      {sessions.isPending && <Loading label="Loading your sessions" />}
+      <ul className={classes.sessions} aria-label="Sessions">
+        {sessions.data?.map(({ id, user_agent, ip_address, used_at, is_current }) => {
+          const device = describeDevice(user_agent);
+          return (
+            <li key={id} className={classes.session}>
+              <div>
+                <p className={classes.device}>{device}</p>
+                <p className={classes.facts}>
+                  {is_current ? 'This device' : <>Last used <time dateTime={used_at}>{moment.format(new Date(used_at))}</time></>}
+                  {ip_address && ` · from ${ip_address}`}
+                </p>
+              </div>
+              {!is_current && (
+                <ActionButton variant="default" disabled={ending.isPending} aria-label={`Sign out ${device}`} onClick={() => ending.mutate(id)}>
+                  Sign out
+                </ActionButton>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {hasOthers && (
+        <ActionButton variant="default" disabled={endingOthers.isPending} onClick={() => endingOthers.mutate()}>
+          Sign out all other devices
+        </ActionButton>
+      )}
+    </>
+  );
+}
