@@ -34,7 +34,7 @@ export function NameForm({ profile }: { profile: Profile }) {
   return (
     <AccountForm form={form} label="Save" busyLabel="Saving…" banner={<Outcome notice={notice} form={form} />}>
       <TextField {...form.field('name')} label="Full Name" autoComplete="name" required />
-      <Field id={zone.id} label="Time zone" description="Times are shown in it, wherever you are." error={zone.error}>
+      <Field id={zone.id} label="Time zone" error={zone.error}>
         {(control) => (
           <select {...control} name={zone.name} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
             <option value="">As this browser has it ({ownTimeZone})</option>

@@ -10,7 +10,7 @@ export function toCsv(rows: readonly Record<string, unknown>[]): string {
 function asText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(asText).join('\n');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function quote(text: string): string {
