@@ -51,6 +51,7 @@ export default defineConfig({
       PORT: String(PORT),
       APP_URL: `http://localhost:${PORT}`,
       DATA_DIR: process.env.LAUREL_E2E_DATA,
+      INFO_EMAIL: 'info@laurel.example',
       // Every journey signs up and in from one address.
       LIMIT_SIGN_UP: '1000',
       LIMIT_SIGN_IN: '1000',

@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, test, type Page } from '@playwright/test';
+
+import type { Document, DocumentPage } from '../src/features/documents/schema.ts';
+import { bytesOf, chooseFiles, collectComplaints, expectAccessible, makeFiles, signedInPage } from './support.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+test('an applicant submits documents for review, looks at them, changes the type, and deletes with undo', async ({ browser }, testInfo) => {
+  const files = await makeFiles(browser, testInfo.outputDir);
+  const { page, somebody } = await signedInPage(browser);
+  const complaints = collectComplaints(page);
+  const list = page.getByRole('list', { name: 'Your documents' });
+
+  await test.step('be told what is missing', async () => {
+    await page.goto('/dashboard/documents');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Document Upload');
+    await expect(page.getByText('No documents uploaded yet.')).toBeVisible();
+    await expectAccessible(page, 'no documents');
+    await page.getByRole('button', { name: 'Submit for Review' }).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('link')).toHaveText(['Document type is required', 'Please upload the document']);
+    await expectAccessible(page, 'a document with errors');
+  });
+
+  await test.step('submit a PDF, of which staff are told', async () => {
+    await page.getByLabel('Document type').selectOption('Patent Documentation');
+    await chooseFiles(page, 'Document', [files.pdf]);
+    await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Submit for Review' }).click();
+    await expect(page.getByText('“Grant of patent.pdf” was submitted for review.')).toBeVisible();
+    await expect(list.locator('> li')).toHaveCount(1);
+    await expect(list).toContainText('Pending');
+    await expect(list).toContainText('Patent Documentation');
+    await expect(page.getByLabel('Document type')).toHaveValue('');
+    await expectMailToStaff(page, somebody.email);
+  });
+
+  await test.step('look at it over the page, and keep it', async () => {
+    await page.getByRole('button', { name: 'View Grant of patent.pdf' }).click();
+    const preview = page.getByRole('dialog', { name: 'Grant of patent.pdf' });
+    await expect(preview.getByTitle('Grant of patent.pdf')).toBeVisible();
+    // The frame's own policy lets this site show it: a refused one would be the browser's error page.
+    await expect.poll(() => page.frames().some((frame) => /^\/files\/documents\//.test(new URL(frame.url(), 'http://none').pathname))).toBe(true);
+    const download = page.waitForEvent('download');
+    await preview.getByRole('link', { name: 'Download' }).click();
+    expect((await readFile(await (await download).path())).toString('base64')).toBe(await bytesOf(files.pdf));
+    await page.keyboard.press('Escape');
+    await expect(preview).toBeHidden();
+    await expect(page.getByRole('button', { name: 'View Grant of patent.pdf' })).toBeFocused();
+  });
+
+  await test.step('submit a picture, and look at it', async () => {
+    await page.getByLabel('Document type').selectOption('Award Certificate');
+    await chooseFiles(page, 'Document', [files.png]);
+    await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Submit for Review' }).click();
+    await expect(list.locator('h3')).toHaveText(['ceremony.png', 'Grant of patent.pdf']);
+    await page.getByRole('button', { name: 'View ceremony.png' }).click();
+    const picture = page.getByRole('dialog').getByRole('img', { name: 'ceremony.png' });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expectAccessible(page, 'the preview');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('change the type', async () => {
+    await page.getByRole('button', { name: 'Edit type of ceremony.png' }).click();
+    await expectAccessible(page, 'the type');
+    await page.getByRole('dialog').getByLabel('Type of “ceremony.png”').selectOption('Media Coverage');
+    await page.getByRole('button', { name: 'Save type' }).click();
+    await expect(list.locator('> li').first()).toContainText('Media Coverage');
+    await page.reload();
+    await expect(list.locator('> li').first()).toContainText('Media Coverage');
+  });
+
+  await test.step('delete it, undo, delete again, and restore it from Trash', async () => {
+    await page.getByRole('button', { name: 'Delete ceremony.png' }).click();
+    await expect(list.locator('> li')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(list.locator('> li')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Delete ceremony.png' }).click();
+    await expect(list.locator('> li')).toHaveCount(1);
+    await page.reload();
+    await expect(list.locator('h3')).toHaveText(['Grant of patent.pdf']);
+    await page.getByRole('button', { name: 'Trash' }).click();
+    await page.getByRole('button', { name: 'Restore ceremony.png' }).click();
+    await expect(list.locator('> li')).toHaveCount(2);
+  });
+
+  await test.step('filter by status, in the address, and go back', async () => {
+    await page.getByLabel('Show documents').selectOption('Approved');
+    await expect(page).toHaveURL('/dashboard/documents?status=Approved');
+    await expect(page.getByText('No documents are Approved.')).toBeVisible();
+    await page.goBack();
+    await expect(list.locator('> li')).toHaveCount(2);
+  });
+
+  await test.step('be asked before a file that is not submitted is lost', async () => {
+    await chooseFiles(page, 'Document', [files.jpg]);
+    await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  expect(complaints).toEqual([]);
+});
+
+test('an answer that gets lost submits the document once', async ({ browser }, testInfo) => {
+  const files = await makeFiles(browser, testInfo.outputDir);
+  const { page } = await signedInPage(browser);
+  await page.goto('/dashboard/documents');
+  await page.getByLabel('Document type').selectOption('Citation Evidence');
+  await chooseFiles(page, 'Document', [files.pdf]);
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+  let lost = 0;
+  await page.route('**/api/documents', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole('button', { name: 'Submit for Review' }).click();
+  await expect(page.getByText('This document was not submitted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit for Review' }).click();
+  await expect(page.getByText('was submitted for review.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Your documents' }).locator('> li')).toHaveCount(1);
+});
+
+// Whoever reviews has no page yet, so the list is answered as if somebody had.
+test('what a reviewer wrote is read, and answered with a new version', async ({ browser }, testInfo) => {
+  const files = await makeFiles(browser, testInfo.outputDir);
+  const { page } = await signedInPage(browser);
+  await page.goto('/dashboard/documents');
+  await page.getByLabel('Document type').selectOption('Recommendation Letter');
+  await chooseFiles(page, 'Document', [files.pdf]);
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit for Review' }).click();
+  await expect(page.getByText('was submitted for review.')).toBeVisible();
+
+  const submitted: unknown[] = [];
+  await page.route(/\/api\/documents(\?.*)?$/, async (route) => {
+    if (route.request().method() === 'POST') {
+      submitted.push(route.request().postDataJSON());
+      return route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify({ code: 'document_replaced', status: 409, detail: 'There is a newer version of this document already.', requestId: '' }) });
+    }
+    const answer = await route.fetch();
+    const read = (await answer.json()) as DocumentPage;
+    return route.fulfill({ response: answer, json: { ...read, rows: read.rows.flatMap(asReviewed) } });
+  });
+  await page.goto('/dashboard/documents?document=11111111-1111-4111-8111-111111111111');
+
+  const items = page.getByRole('list', { name: 'Your documents' }).locator('> li');
+  await expect(items).toHaveCount(4);
+  const revised = items.nth(1);
+  await expect(revised).toBeFocused();
+  await expect(revised).toContainText('Needs Revision');
+  await expect(revised).toContainText('Please sign page 2.');
+  await expect(revised.getByRole('button', { name: /^Delete|^Edit type/ })).toHaveCount(0);
+  await expect(items.nth(3).getByRole('link', { name: 'version 1 (Needs Revision)' })).toBeVisible();
+  await expectAccessible(page, 'documents in every state');
+  await items.nth(3).getByRole('link', { name: 'version 1 (Needs Revision)' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Upload a new version of Grant of patent.pdf' }).click();
+  await expect(page.getByRole('button', { name: 'Submit new version' })).toBeVisible();
+  await expect(page.getByLabel('Document type')).toHaveValue('Recommendation Letter');
+  await chooseFiles(page, 'Document', [files.png]);
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'a new version');
+  await page.getByRole('button', { name: 'Submit new version' }).click();
+  await expect(page.getByText('There is a newer version of this document already.')).toBeVisible();
+  expect(submitted).toMatchObject([{ document_type: 'Recommendation Letter', previous_id: '11111111-1111-4111-8111-111111111111' }]);
+});
+
+/** One document in each state there is. */
+function asReviewed(document: Document): Document[] {
+  const nothing = { changeType: false, delete: false, revise: false, moveTo: [] };
+  const reviewed = { reviewed_at: '2026-11-18T15:00:00Z', can: nothing };
+  const revised = { ...document, ...reviewed, id: '11111111-1111-4111-8111-111111111111', status: 'Needs Revision' as const };
+  return [
+    document,
+    { ...revised, reviewer_notes: 'Please sign page 2.\nThe date at the top is last year’s.', can: { ...nothing, revise: true } },
+    { ...document, ...reviewed, id: '22222222-2222-4222-8222-222222222222', status: 'Under Review', can: { ...nothing, changeType: true } },
+    { ...document, ...reviewed, id: '33333333-3333-4333-8333-333333333333', status: 'Approved', reviewer_notes: 'Clear and complete.', older: [revised] },
+  ];
+}
+
+async function expectMailToStaff(page: Page, email: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { messages } = (await (await page.request.get('/api/mailbox')).json()) as { messages: { recipient: string; text: string }[] };
+      return messages.find(({ recipient, text }) => recipient === 'info@laurel.example' && text.includes(email))?.text ?? '';
+    })
+    .toContain('Document type: Patent Documentation');
+}

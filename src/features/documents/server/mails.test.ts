@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+
+import { mailTemplates } from '#app/server/mail.ts';
+import { readEnv } from '#core/server/env.ts';
+
+const env = readEnv({ BRAND_NAME: 'Bay Tree' });
+const data = { email: 'ada@example.com', documentType: 'Media Coverage', fileName: 'Interview.pdf' };
+
+it('tells staff who submitted what', () => {
+  expect(mailTemplates['document-submitted']?.({ data, env })).toEqual({
+    subject: 'Submitted for review: Media Coverage',
+    paragraphs: ['ada@example.com submitted a document for review in Bay Tree.', 'Document type: Media Coverage', 'File: Interview.pdf'],
+  });
+});
+
+it('tells staff which document a new version replaces', () => {
+  const { paragraphs } = mailTemplates['document-submitted']?.({ data: { ...data, revises: 'Talk.pdf' }, env }) ?? {};
+  expect(paragraphs?.at(-1)).toBe('It is a new version of “Talk.pdf”, which needed revision.');
+});
