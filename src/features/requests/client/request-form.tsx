@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 
 import { asApiError } from '#core/client/api.ts';
@@ -22,10 +22,11 @@ export type RequestFormProps = {
   onCancel: () => void;
   /** Begins anew with the request as it was saved elsewhere. */
   onTakeNewer: (row: RequestRow) => void;
+  onDirtyChange: (isDirty: boolean) => void;
 };
 
 /** Orders a service or changes an order. Its owner gives it another `key` to begin anew. */
-export function RequestForm({ row, onSaved, onCancel, onTakeNewer }: RequestFormProps) {
+export function RequestForm({ row, onSaved, onCancel, onTakeNewer, onDirtyChange }: RequestFormProps) {
   const queryClient = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
   const [version, setVersion] = useState(row?.version ?? 0);
@@ -41,6 +42,8 @@ export function RequestForm({ row, onSaved, onCancel, onTakeNewer }: RequestForm
       onSaved(saved);
     },
   });
+  const isDirty = form.isDirty();
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   const typed = { product: String(form.values.product), quantity: quantityOrOne(form.values.quantity) };
   const terms = termsOf({ name: typed.product, row });
   const names = row && !findProduct(row.product) ? [row.product, ...productNames] : productNames;

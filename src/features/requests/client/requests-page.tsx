@@ -12,6 +12,7 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { messageText } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
@@ -44,9 +45,11 @@ function Requests() {
   const { query, change } = useListAddress();
   const list = useQuery(requestPage(query));
   const [sheet, setSheet] = useState<Sheet>({ round: 0 });
+  const [isDirty, setIsDirty] = useState(false);
   const [notice, setNotice] = useState<string>();
   const formBox = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { guard, dialog } = useUnsavedGuard(isDirty);
   const deletion = useRequestDeletion({
     onDeleted: ({ id }) => setSheet((current) => (current.row?.id === id ? { round: current.round + 1 } : current)),
     onRestored: (row) => setNotice(`${titleOf(row)} is back in your list.`),
@@ -61,8 +64,10 @@ function Requests() {
   }
 
   function handleEdit(row: RequestRow): void {
-    setNotice(undefined);
-    openSheet(row);
+    guard(() => {
+      setNotice(undefined);
+      openSheet(row);
+    });
   }
 
   function handleDelete(row: RequestRow): void {
@@ -103,7 +108,14 @@ function Requests() {
       {data.can.create ? (
         <div ref={formBox}>
           <Panel>
-            <RequestForm key={sheet.round} row={sheet.row} onSaved={handleSaved} onCancel={handleCancel} onTakeNewer={openSheet} />
+            <RequestForm
+              key={sheet.round}
+              row={sheet.row}
+              onSaved={handleSaved}
+              onCancel={handleCancel}
+              onTakeNewer={openSheet}
+              onDirtyChange={setIsDirty}
+            />
           </Panel>
         </div>
       ) : (
@@ -138,6 +150,7 @@ function Requests() {
         <PageControl label="Pages of your requests" page={data.page} pages={data.pages} onChange={(page) => change({ page })} />
       </section>
       <RequestTrash canRestore={data.can.create} restoringId={deletion.restoringId} onRestore={deletion.restore} />
+      {dialog}
     </div>
   );
 }

@@ -1,0 +1,258 @@
+import { execFileSync } from 'node:child_process';
+
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+
+import { serverFlags } from '../scripts/server-flags.mjs';
+import { collectComplaints, linkFromMail, PASSWORD, signedInPage } from './support.ts';
+
+const ORIGIN = 'http://localhost:4310';
+const OWNER = 'owner@example.com';
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+test.describe.configure({ timeout: 180_000 });
+
+test('an applicant orders a service, changes it, pays for it, and sees it delivered', async ({ browser }) => {
+  const { page, somebody } = await signedInPage(browser);
+  const complaints = collectComplaints(page);
+  const staff = await signedInOwner(browser);
+  const row = page.getByRole('row').filter({ hasText: 'Letters (impact' });
+
+  await test.step('the empty list says so', async () => {
+    await page.goto('/dashboard/requests');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Dashboard');
+    await expect(page.getByText('No requests found.')).toBeVisible();
+    await expectAccessible(page, 'no requests');
+    await page.getByRole('button', { name: 'New request' }).click();
+    await expect(page.getByLabel('Product')).toBeFocused();
+  });
+
+  await test.step('a product is required', async () => {
+    await page.getByRole('button', { name: 'Create request' }).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Product is required']);
+    await expectAccessible(page, 'a request with an error');
+  });
+
+  await test.step('delivery time and total follow the product and the quantity at once', async () => {
+    await page.getByLabel('Product').selectOption('Letters (impact, recommendation and support)');
+    await expect(page.getByLabel('Delivery time')).toHaveValue('12 days');
+    await expect(page.getByLabel('Total cost')).toHaveValue('$50.00');
+    await page.getByLabel('Quantity (1-20)').fill('7');
+    await expect(page.getByLabel('Total cost')).toHaveValue('$350.00');
+    await expect(page.getByLabel('Total cost')).not.toBeEditable();
+  });
+
+  await test.step('the quantity falls back to 1, and 21 is refused', async () => {
+    await page.getByLabel('Quantity (1-20)').fill('');
+    await expect(page.getByLabel('Total cost')).toHaveValue('$50.00');
+    await page.getByLabel('Quantity (1-20)').blur();
+    await expect(page.getByLabel('Quantity (1-20)')).toHaveValue('1');
+    await page.getByLabel('Quantity (1-20)').fill('21');
+    await page.getByRole('button', { name: 'Create request' }).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Quantity must be a whole number from 1 to 20']);
+  });
+
+  await test.step('create it', async () => {
+    await page.getByLabel('Quantity (1-20)').fill('3');
+    await page.getByRole('button', { name: 'Create request' }).click();
+    await expect(page.getByText(/^Letters .* was created\.$/)).toBeVisible();
+    await expect(row).toContainText('$150.00');
+    await expect(row).toContainText('Pending');
+    await expect(row).toContainText('12 days');
+    await expectAccessible(page, 'one request');
+  });
+
+  await test.step('edit it', async () => {
+    await row.getByRole('button', { name: /^Edit Letters/ }).click();
+    await expect(page.getByLabel('Product')).toBeFocused();
+    await page.getByLabel('Quantity (1-20)').fill('4');
+    await page.getByRole('button', { name: 'Update request' }).click();
+    await expect(row).toContainText('$200.00');
+  });
+
+  await test.step('delete it, and undo', async () => {
+    await row.getByRole('button', { name: /^Delete Letters/ }).click();
+    await expect(row).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row).toHaveCount(1);
+    await row.getByRole('button', { name: /^Delete Letters/ }).click();
+    await expect(row).toHaveCount(0);
+    await page.reload();
+    await page.getByRole('button', { name: 'Trash', exact: true }).click();
+    await page.getByRole('button', { name: /^Restore Letters/ }).click();
+    await expect(row).toHaveCount(1);
+  });
+
+  await test.step('pay: without bank details the page says how to ask for them', async () => {
+    await setSetting(staff, 'bank_details', '');
+    await row.getByRole('link', { name: /^Pay Now/ }).click();
+    await expect(page).toHaveURL(/\/payment\/[0-9a-f-]{36}$/);
+    await expect(page.getByText('$200.00', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Write to support' })).toHaveAttribute('href', '/support');
+    await expectAccessible(page, 'a payment without bank details');
+  });
+
+  await test.step('pay: with them it shows account, amount and reference', async () => {
+    await setSetting(staff, 'bank_details', 'Example Bank\nIBAN EX00 0000 0000');
+    await page.reload();
+    await expect(page.getByText('IBAN EX00 0000 0000')).toBeVisible();
+    await expect(page.getByText(/quote the reference SR-[0-9A-F]{8}/)).toBeVisible();
+    await expectAccessible(page, 'a payment by bank');
+  });
+
+  await test.step('pay: with a link of the product it opens in a new tab', async () => {
+    await setSetting(staff, 'payment_link_letters', 'https://pay.example.com/letters');
+    await page.goto('/dashboard/requests');
+    const link = row.getByRole('link', { name: /^Pay Now .* opens in a new tab$/ });
+    await expect(link).toHaveAttribute('href', 'https://pay.example.com/letters');
+    await expect(link).toHaveAttribute('target', '_blank');
+    await setSetting(staff, 'payment_link_letters', '');
+  });
+
+  await test.step('accepted, it says when it is expected; delivered, it can only be read', async () => {
+    await moveOn(staff, { email: somebody.email, to: 'Accepted' });
+    await page.reload();
+    await expect(row).toContainText('Accepted');
+    await expect(row).toContainText('in 12 days');
+    await expect(row.getByRole('link', { name: /^Pay Now/ })).toHaveCount(0);
+    await expect(row.getByRole('button', { name: /^Edit/ })).toBeVisible();
+
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    await page.getByLabel('Quantity (1-20)').fill('5');
+    await moveOn(staff, { email: somebody.email, to: 'Delivered' });
+    await page.getByRole('button', { name: 'Update request' }).click();
+    await expect(page.getByRole('alert')).toContainText('This request was delivered.');
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.reload();
+    await expect(row).toContainText('It can be read, but not edited or deleted any more.');
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await expectAccessible(page, 'a delivered request');
+  });
+
+  expect(complaints).toEqual([]);
+});
+
+test('the list keeps search, filter, order and page in its address, and back restores them', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  for (let made = 0; made < 27; made += 1) await order(page.request, made === 0 ? 'German Utility' : 'UK Design');
+  const products = page.getByRole('rowheader');
+
+  await page.goto('/dashboard/requests');
+  await expect(products).toHaveCount(25);
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard/requests?page=2');
+  await expect(products).toHaveCount(2);
+  await expectAccessible(page, 'the second page');
+
+  await page.getByLabel('Sort by').selectOption('Total cost');
+  await expect(page).toHaveURL('/dashboard/requests?sort=total');
+  await expect(products.first()).toContainText('German Utility');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('utility');
+  await expect(page).toHaveURL('/dashboard/requests?q=utility&sort=total');
+  await expect(products).toHaveCount(1);
+  await page.getByLabel('Status', { exact: true }).selectOption('Accepted');
+  await expect(page).toHaveURL('/dashboard/requests?q=utility&status=Accepted&sort=total');
+  await expect(page.getByText('No requests found.')).toBeVisible();
+
+  await page.goBack();
+  await expect(products).toHaveCount(1);
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('utility');
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard/requests?page=2');
+  await expect(products).toHaveCount(2);
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+  await page.reload();
+  await expect(products).toHaveCount(2);
+});
+
+test('a request that is sent again after a lost answer is made once', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  await page.goto('/dashboard/requests');
+  await page.getByLabel('Product').selectOption('UK Design');
+  await page.route('**/api/requests', async (route) => {
+    await route.fetch();
+    await route.abort();
+  }, { times: 1 });
+  await page.getByRole('button', { name: 'Create request' }).click();
+  await expect(page.getByRole('alert')).toContainText('could not be reached');
+  await page.getByRole('button', { name: 'Create request' }).click();
+  await expect(page.getByText(/was created\.$/)).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+});
+
+test('the second of two tabs is told of the first, and loses nothing', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  await order(page.request, 'UK Design');
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/dashboard/requests');
+    await tab.getByRole('button', { name: /^Edit UK Design/ }).click();
+  }
+  await page.getByLabel('Quantity (1-20)').fill('2');
+  await page.getByRole('button', { name: 'Update request' }).click();
+  await expect(page.getByText(/was updated\.$/)).toBeVisible();
+  await other.getByLabel('Quantity (1-20)').fill('3');
+  await other.getByRole('button', { name: 'Update request' }).click();
+  await other.getByRole('button', { name: 'Show the newer version' }).click();
+  await expect(other.getByText('The newer version: UK Design, quantity 2, Pending.')).toBeVisible();
+  await expect(other.getByLabel('Quantity (1-20)')).toHaveValue('3');
+  await other.getByRole('button', { name: 'Update request' }).click();
+  await expect(other.getByRole('row').filter({ hasText: 'UK Design' })).toContainText('$2,100.00');
+});
+
+/** Nothing found by axe at both widths, light and dark, and nothing wider than the window at 320 pixels. */
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+      expect(found, `${what}, ${colorScheme}, ${width}`).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${what} at 320 pixels`).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+async function order(request: APIRequestContext, product: string): Promise<void> {
+  const answer = await request.post('/api/requests', { data: { product }, headers: { origin: ORIGIN } });
+  expect(answer.status()).toBe(201);
+}
+
+/** The owner whom the journey of the first admin made, or one made here where this journey runs alone. */
+async function signedInOwner(browser: Browser): Promise<APIRequestContext> {
+  const page = await (await browser.newContext()).newPage();
+  if (!(await signInOwner(page.request))) {
+    execFileSync('node', [...serverFlags, 'src/app/server/cli.ts', 'create-admin', OWNER], {
+      stdio: 'pipe',
+      env: { ...process.env, DATA_DIR: process.env.LAUREL_E2E_DATA, APP_URL: ORIGIN, PORT: new URL(ORIGIN).port },
+    });
+    await page.goto(await linkFromMail(page.request, OWNER, /owner/i));
+    await page.getByLabel('New Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm New Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Update Password' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(await signInOwner(page.request)).toBe(true);
+  }
+  return page.request;
+}
+
+async function signInOwner(request: APIRequestContext): Promise<boolean> {
+  const answer = await request.post('/api/accounts/sign-in', { data: { email: OWNER, password: PASSWORD }, headers: { origin: ORIGIN } });
+  return answer.ok();
+}
+
+async function setSetting(owner: APIRequestContext, key: string, value: string): Promise<void> {
+  const answer = await owner.put(`/api/settings/${key}`, { data: { value }, headers: { origin: ORIGIN } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+async function moveOn(staff: APIRequestContext, { email, to }: { email: string; to: string }): Promise<void> {
+  const { rows } = (await (await staff.get(`/api/requests/all?q=${encodeURIComponent(email)}`)).json()) as { rows: { id: string; version: number }[] };
+  const answer = await staff.post(`/api/requests/${rows[0]?.id}/status`, { data: { to, version: rows[0]?.version }, headers: { origin: ORIGIN } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
