@@ -94,7 +94,7 @@ function Actions({ task, changingId, onStatus, onSubmit, onEdit, onDelete }: { t
         onChange={({ currentTarget }) => handleStatus(currentTarget.value)}
       />
       {can.steps.includes('Submitted') && (
-        <Button variant="default" size="compact-md" aria-label={`Submit ${title} for Review`} onClick={() => onSubmit(task)}>
+        <Button variant="default" size="compact-md" aria-label={`Submit for Review: ${title}`} onClick={() => onSubmit(task)}>
           Submit for Review
         </Button>
       )}

@@ -1,0 +1,200 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { chooseFiles, collectComplaints, expectAccessible, makeFiles, signedInPage } from './support.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+test('an applicant plans tasks, moves them on, submits one for review and deletes another', async ({ browser }, testInfo) => {
+  const files = await makeFiles(browser, testInfo.outputDir);
+  const { page } = await signedInPage(browser);
+  const complaints = collectComplaints(page);
+
+  await test.step('begin with none', async () => {
+    await page.goto('/dashboard/tasks');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Task Management');
+    await expect(page.getByText('No tasks created yet.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'From your mentor' })).toBeVisible();
+    await expectAccessible(page, 'no tasks');
+  });
+
+  await test.step('be told of every missing field at once', async () => {
+    await page.getByRole('button', { name: 'Create task' }).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('link')).toHaveText(['Title is required', 'Criteria is required', 'Action items are required']);
+    await expectAccessible(page, 'a task with errors');
+  });
+
+  await test.step('create one with files and a day that has passed', async () => {
+    await page.getByLabel('Title').fill('Collect letters');
+    const criteria = page.getByRole('combobox', { name: 'Criteria' });
+    await criteria.fill('Awards');
+    await page.getByRole('option', { name: 'Awards & Recognition' }).click();
+    await page.getByLabel('Due date').fill('2025-06-19');
+    await page.getByLabel('Action items').fill('Ask three people\nRemind them');
+    await chooseFiles(page, 'Files', [files.pdf, files.png]);
+    await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2);
+    await page.getByRole('button', { name: 'Create task' }).click();
+    await expect(page.getByText('“Collect letters” was created.')).toBeVisible();
+    const row = taskRow(page, 'Collect letters');
+    for (const text of ['Awards & Recognition', 'Due Jun 19, 2025', 'Overdue', 'Started', 'Remind them', 'Grant of patent.pdf', 'ceremony.png']) {
+      await expect(row).toContainText(text);
+    }
+    await expect(page.getByLabel('Title')).toHaveValue('');
+  });
+
+  await test.step('criteria of one’s own, and an edit', async () => {
+    await addTask(page, 'Book a photographer');
+    await page.getByRole('button', { name: 'Edit Book a photographer' }).click();
+    await expect(page.getByLabel('Title')).toBeFocused();
+    await page.getByLabel('Title').fill('Book a better photographer');
+    await page.getByRole('button', { name: 'Update task' }).click();
+    await expect(taskRow(page, 'Book a better photographer')).toContainText('Something of my own');
+  });
+
+  await test.step('move one on at once, and back where the server cannot be reached', async () => {
+    const row = taskRow(page, 'Book a better photographer');
+    const status = row.getByRole('combobox', { name: 'Status of Book a better photographer' });
+    await expect(status.getByRole('option')).toHaveText(['Started', 'In Progress', 'Submit for Review', 'Completed']);
+    await status.selectOption('In Progress');
+    await expect(row.getByText('In Progress', { exact: true }).first()).toBeVisible();
+    await page.reload();
+    await expect(status).toHaveValue('In Progress');
+
+    await page.route('**/status', (route) => route.abort());
+    await status.selectOption('Completed');
+    const toast = page.getByRole('alert').filter({ hasText: 'was not moved to Completed: it is In Progress again.' });
+    await expect(toast).toContainText('Laurel could not be reached.');
+    await expect(status).toHaveValue('In Progress');
+    await page.unroute('**/status');
+    await toast.getByRole('button', { name: 'Close this message' }).click();
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+  });
+
+  await test.step('filter, sort and go back by the address', async () => {
+    const shown = page.getByRole('group', { name: 'Tasks shown', exact: true });
+    await shown.getByLabel('Show').selectOption('In Progress');
+    await expect(page).toHaveURL(/status=In\+Progress/);
+    await expect(taskRow(page, 'Collect letters')).toHaveCount(0);
+    await shown.getByLabel('Show').selectOption('Reviewed');
+    await expect(page.getByText('None of your tasks is in this part of the list.')).toBeVisible();
+    await page.goBack();
+    await expect(taskRow(page, 'Book a better photographer')).toHaveCount(1);
+    await shown.getByLabel('Show').selectOption('All');
+    await shown.getByLabel('Sort by').selectOption('Due date');
+    await expect(page).toHaveURL(/sort=due/);
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'Your tasks' }).locator('> li').first()).toContainText('Collect letters');
+    await expectAccessible(page, 'two tasks');
+  });
+
+  await test.step('submit one for review with a file, after which it is locked', async () => {
+    await page.getByRole('combobox', { name: 'Status of Collect letters' }).selectOption({ label: 'Submit for Review' });
+    const panel = page.getByRole('dialog', { name: 'Submit for Review' });
+    await panel.getByRole('button', { name: 'Submit for Review' }).click();
+    await expect(panel.getByRole('alert').first()).toContainText('Please upload at least one file to submit');
+    await expectAccessible(page, 'the submit panel with an error');
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('combobox', { name: 'Status of Collect letters' })).toHaveValue('Started');
+
+    await page.getByRole('button', { name: 'Submit for Review: Collect letters' }).click();
+    await chooseFiles(page, 'Files to submit', [files.jpg]);
+    await expect(panel.getByText('Uploaded', { exact: true })).toBeVisible();
+    await panel.getByRole('button', { name: 'Submit for Review' }).click();
+    await expect(page.getByText('“Collect letters” was submitted for review.')).toBeVisible();
+    const row = taskRow(page, 'Collect letters');
+    await expect(row.getByRole('list', { name: 'Submitted files of Collect letters' })).toContainText('stage.jpg');
+    await expect(row.getByRole('combobox')).toBeDisabled();
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await expect(row).not.toContainText('Overdue');
+    await expectAccessible(page, 'a submitted task');
+  });
+
+  await test.step('delete one, undo, delete again, restore from Trash', async () => {
+    const row = taskRow(page, 'Book a better photographer');
+    const remove = page.getByRole('button', { name: 'Delete Book a better photographer' });
+    await remove.click();
+    await expect(row).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row).toHaveCount(1);
+    await remove.click();
+    await expect(row).toHaveCount(0);
+    await page.reload();
+    await expect(row).toHaveCount(0);
+    await page.getByRole('button', { name: 'Trash' }).click();
+    await page.getByRole('button', { name: 'Restore Book a better photographer' }).click();
+    await expect(row).toHaveCount(1);
+    await expectAccessible(page, 'Trash of tasks');
+  });
+
+  expect(complaints).toEqual([]);
+});
+
+test('a task is saved once, and a second window’s save is told of the first', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  await page.goto('/dashboard/tasks');
+
+  await test.step('a save whose answer got lost makes no second task', async () => {
+    await page.route('**/api/tasks', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await fillIn(page, 'Write a summary');
+    await page.getByRole('button', { name: 'Create task' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'This task was not saved.' })).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('Write a summary');
+    await page.unroute('**/api/tasks');
+    await page.getByRole('button', { name: 'Create task' }).click();
+    await expect(page.getByText('“Write a summary” was created.')).toBeVisible();
+    await expect(taskRow(page, 'Write a summary')).toHaveCount(1);
+  });
+
+  await test.step('two windows', async () => {
+    const other = await page.context().newPage();
+    await other.goto('/dashboard/tasks');
+    await other.getByRole('button', { name: 'Edit Write a summary' }).click();
+    await page.getByRole('button', { name: 'Edit Write a summary' }).click();
+    await page.getByLabel('Action items').fill('Two pages');
+    await page.getByRole('button', { name: 'Update task' }).click();
+    await expect(page.getByText('“Write a summary” was updated.')).toBeVisible();
+
+    await other.getByLabel('Title').fill('Write a longer summary');
+    await other.getByRole('button', { name: 'Update task' }).click();
+    await other.getByRole('button', { name: 'Show the newer version' }).click();
+    const newer = other.getByRole('status').filter({ hasText: 'The newer version differs from your form in:' });
+    await expect(newer).toContainText('Two pages');
+    await expect(other.getByLabel('Title')).toHaveValue('Write a longer summary');
+    await expectAccessible(other, 'a newer version');
+    await other.getByLabel('Action items').fill('Two pages');
+    await other.getByRole('button', { name: 'Update task' }).click();
+    await expect(taskRow(other, 'Write a longer summary')).toContainText('Two pages');
+  });
+
+  await test.step('a notification leads to one task', async () => {
+    await addTask(page, 'Another');
+    const answer = await page.request.get('/api/tasks');
+    const { rows } = (await answer.json()) as { rows: { id: string; title: string }[] };
+    await page.goto(`/dashboard/tasks?task=${rows.find(({ title }) => title === 'Another')?.id}`);
+    await expect(taskRow(page, 'Another')).toHaveCount(1);
+    await expect(taskRow(page, 'Write a longer summary')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show all tasks' }).click();
+    await expect(taskRow(page, 'Write a longer summary')).toHaveCount(1);
+  });
+});
+
+function taskRow(page: Page, title: string) {
+  return page.getByRole('list', { name: 'Your tasks' }).locator('> li').filter({ has: page.getByRole('heading', { name: title }) });
+}
+
+async function fillIn(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('combobox', { name: 'Criteria' }).fill('Something of my own');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Action items').fill('Begin');
+}
+
+async function addTask(page: Page, title: string): Promise<void> {
+  await fillIn(page, title);
+  await page.getByRole('button', { name: 'Create task' }).click();
+  await expect(page.getByText(`“${title}” was created.`)).toBeVisible();
+}
