@@ -1,7 +1,7 @@
 import type { MessageCode } from '#core/shared/messages.ts';
 import { roleRefusal } from '#features/roles/rules.ts';
 
-import { documentStatuses, type DocumentAbilities, type DocumentRow, type DocumentStatus } from './schema.ts';
+import { decisions, documentStatuses, type DocumentAbilities, type DocumentRow, type DocumentStatus } from './schema.ts';
 
 type HeldRoles = Parameters<typeof roleRefusal>[0];
 type State = Pick<DocumentRow, 'status' | 'is_replaced'>;
@@ -11,10 +11,8 @@ export const documentActors = ['applicant', 'mentor', 'attorney'] as const;
 export type DocumentActor = (typeof documentActors)[number];
 const reviewers = ['mentor', 'attorney'] as const;
 
-const decisions = ['Approved', 'Needs Revision'] as const;
 const closed = { Pending: [], 'Under Review': [], Approved: [], 'Needs Revision': [] } as const;
 
-/** A decision is final: what needs revision comes back as another document. */
 const moves: Record<DocumentActor, Record<DocumentStatus, readonly DocumentStatus[]>> = {
   applicant: closed,
   mentor: { ...closed, Pending: decisions, 'Under Review': decisions },
@@ -43,7 +41,7 @@ export function reviewRefusal(roles: HeldRoles, now: Date): MessageCode | undefi
 }
 
 export function typeRefusal({ status }: Pick<State, 'status'>): MessageCode | undefined {
-  return isFinal(status) ? 'document_decided' : undefined;
+  return decisions.includes(status) ? 'document_decided' : undefined;
 }
 
 export function deleteRefusal({ status }: Pick<State, 'status'>): MessageCode | undefined {
@@ -74,8 +72,4 @@ export function documentAbilities({ document, reader, now }: {
     revise: canWrite && revisionRefusal(document) === undefined,
     moveTo: [],
   };
-}
-
-function isFinal(status: DocumentStatus): boolean {
-  return status === 'Approved' || status === 'Needs Revision';
 }

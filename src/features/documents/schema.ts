@@ -21,6 +21,9 @@ export type DocumentType = (typeof documentTypes)[number];
 export const documentStatuses = ['Pending', 'Under Review', 'Approved', 'Needs Revision'] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
+/** What a reviewer decides. It is final: what needs revision comes back as another document. */
+export const decisions: readonly DocumentStatus[] = ['Approved', 'Needs Revision'];
+
 export const DOCUMENTS_BUCKET: Bucket = 'documents';
 const NOTES_MAX_CHARACTERS = 5000;
 
@@ -43,19 +46,26 @@ export type DocumentInput = z.infer<typeof documentInput>;
 export const documentChange = z.strictObject({ document_type: documentType, version });
 export type DocumentChange = z.infer<typeof documentChange>;
 
+const NOTES_REQUIRED = 'Review notes are required';
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
+
 /** A reviewer's step: a decision comes with notes, any other step without. */
-export const reviewInput = z.discriminatedUnion(
-  'status',
-  [
-    z.strictObject({ status: z.enum(['Pending', 'Under Review']), version }),
-    z.strictObject({
-      status: z.enum(['Approved', 'Needs Revision']),
-      reviewer_notes: plainText({ label: 'Review notes', required: 'Review notes are required', maxCharacters: NOTES_MAX_CHARACTERS, isMultiline: true }),
-      version,
-    }),
-  ],
-  `Please choose one of: ${documentStatuses.join(', ')}`,
-);
+export const reviewInput = z
+  .strictObject({
+    status: z.enum(documentStatuses),
+    reviewer_notes: plainText({ label: 'Review notes', required: NOTES_REQUIRED, maxCharacters: NOTES_MAX_CHARACTERS, isMultiline: true }).optional(),
+    version,
+  })
+  .refine(({ status, reviewer_notes }) => !decisions.includes(status) || reviewer_notes !== undefined, {
+    path: ['reviewer_notes'],
+    error: NOTES_REQUIRED,
+    when: isObject,
+  })
+  .refine(({ status, reviewer_notes }) => decisions.includes(status) || reviewer_notes === undefined, {
+    path: ['reviewer_notes'],
+    error: 'Notes come with a decision',
+    when: isObject,
+  });
 export type ReviewInput = z.infer<typeof reviewInput>;
 
 /** A file of a document, as whoever may read the document sees it. */

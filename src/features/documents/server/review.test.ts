@@ -70,12 +70,14 @@ describe('a decision', () => {
   it('is refused with any other field, and a step without decision with notes', async () => {
     const id = await addDocument('Pending');
     const send = (body: object) => app.request('POST', `${base}/${id}/review`, { as: rob, body: { version: 1, ...body } });
-    expect((await problemOf(await send({ status: 'Under Review', reviewer_notes: 'Early.' }))).fields).toEqual({ reviewer_notes: 'This field is not known here' });
+    expect((await problemOf(await send({ status: 'Under Review', reviewer_notes: 'Early.' }))).fields).toEqual({ reviewer_notes: 'Notes come with a decision' });
+    expect((await problemOf(await send({ status: 'Approved', version: 0 }))).fields).toEqual({ version: 'Please reload this document', reviewer_notes: 'Review notes are required' });
     expect((await problemOf(await send({ status: 'Approved', reviewer_notes: 'Good.', reviewer_id: mia.id, document_type: 'Patent' }))).fields).toEqual({
       reviewer_id: 'This field is not known here',
       document_type: 'This field is not known here',
     });
     expect(Object.keys((await problemOf(await send({ status: 'Done' }))).fields ?? {})).toEqual(['status']);
+    expect((await problemOf(await app.request('POST', `${base}/${id}/review`, { as: rob, body: 'null' }))).status).toBe(422);
   });
 
   it('tells the applicant, in the application and by mail, with a link to the document', async () => {
