@@ -11,6 +11,7 @@ import { makeSessionReader } from '#core/server/session-cookie.ts';
 import { profileRoutes } from '#features/accounts/server/profile-routes.ts';
 import { accountsRoutes, sessionRoutes } from '#features/accounts/server/routes.ts';
 import { documentsRoutes } from '#features/documents/server/routes.ts';
+import { draftsRoutes } from '#features/drafts/server/routes.ts';
 import { exportRoutes } from '#features/export/server/routes.ts';
 import { filesRoutes } from '#features/files/server/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/server/routes.ts';
@@ -71,6 +72,7 @@ export function createApp(services: Services, build?: string, watch?: Middleware
   app.route('/api/accounts', accountsRoutes(services));
   app.route('/api/profile', profileRoutes(services));
   app.route('/api/session', sessionRoutes(services));
+  app.route('/api/drafts', draftsRoutes(services));
   app.route('/api/export', exportRoutes(services));
   app.route('/api/overview', overviewRoutes(services));
   app.route('/api/records', recordsRoutes(services));

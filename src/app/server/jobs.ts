@@ -5,6 +5,8 @@ import type { Services } from '#core/server/services.ts';
 import { sweepAccounts } from '#features/accounts/server/service.ts';
 import { sweepFiles } from '#features/files/server/sweep.ts';
 import { purgeTrash, type TrashTable } from '#core/server/trash.ts';
+import { sweepDrafts } from '#features/drafts/server/service.ts';
+import { drafts } from '#features/drafts/server/table.ts';
 import { documentUploads } from '#features/documents/server/table.ts';
 import { serviceRequests } from '#features/requests/server/table.ts';
 import { tasks } from '#features/tasks/server/table.ts';
@@ -18,7 +20,7 @@ const DAY = 24 * HOUR;
 const trashTables: TrashTable[] = [...Object.values(recordTables), documentUploads, tasks, serviceRequests];
 
 /** Every column that holds addresses of files; what lies in Trash still names its own. */
-const fileColumns = [...recordFileColumns(), documentUploads.file_url, tasks.task_files, tasks.submission_files];
+const fileColumns = [...recordFileColumns(), documentUploads.file_url, tasks.task_files, tasks.submission_files, drafts.values];
 
 /** What the server does by itself. */
 export function jobsOf(services: Services): Job[] {
@@ -27,6 +29,7 @@ export function jobsOf(services: Services): Job[] {
     { name: 'sweep limits', everyMinutes: HOUR, run: () => sweepLimits({ database, now: now() }) },
     { name: 'sweep sessions and links', everyMinutes: HOUR, run: () => sweepAccounts(services) },
     { name: 'sweep mail', everyMinutes: DAY, run: () => sweepMail(services) },
+    { name: 'sweep drafts', everyMinutes: DAY, run: () => sweepDrafts(services) },
     { name: 'purge Trash', everyMinutes: DAY, run: () => purgeTrash(services, trashTables) },
     { name: 'remind of records', everyMinutes: HOUR, run: () => remindOfRecords(services) },
     { name: 'sweep files', everyMinutes: DAY, run: () => sweepFiles(services, fileColumns) },

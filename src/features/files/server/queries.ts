@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
@@ -99,8 +99,7 @@ export async function existingKeys(tx: Transaction, keys: readonly string[]): Pr
 
 async function unnamedOf(tx: Transaction, { keys, references }: { keys: readonly string[]; references: readonly PgColumn[] }): Promise<string[]> {
   const addresses = references.map((column) => {
-    const isList = column.getSQLType().endsWith('[]');
-    return sql`select ${isList ? sql`unnest(${column})` : column} as url from ${column.table}`;
+    return sql`select ${addressesIn(column)} as url from ${column.table}`;
   });
   const named = await selectRows<{ url: string }>(
     tx,
@@ -108,4 +107,11 @@ async function unnamedOf(tx: Transaction, { keys, references }: { keys: readonly
   );
   const urls = new Set(named.map((row) => row.url));
   return keys.filter((key) => !urls.has(fileUrl(key)));
+}
+
+/** A column of one address, of a list, or of JSON that may hold some anywhere. */
+function addressesIn(column: PgColumn): SQL {
+  const type = column.getSQLType();
+  if (type === 'jsonb') return sql`jsonb_path_query(${column}, 'strict $.** ? (@.type() == "string")') #>> '{}'`;
+  return type.endsWith('[]') ? sql`unnest(${column})` : sql`${column}`;
 }

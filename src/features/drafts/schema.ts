@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** Far more than a form holds. */
+const MAX_CHARACTERS = 200_000;
+
+/** `awards` for a new one, `awards/<id>` for a change of one. */
+export const formName = z.string().regex(/^[a-z][a-z-]{0,40}(?:\/[0-9a-f-]{36})?$/, 'There is no such form');
+
+export const draftInput = z.strictObject({
+  form: formName,
+  values: z
+    .record(z.string().max(100), z.unknown())
+    .refine((values) => JSON.stringify(values).length <= MAX_CHARACTERS, 'This is more than a draft holds'),
+  base_version: z.int32().min(1).nullable(),
+});
+
+export type DraftInput = z.infer<typeof draftInput>;
+
+/** What somebody typed and did not save yet. `updated_at` is an instant in ISO 8601. */
+export type Draft = DraftInput & { updated_at: string };

@@ -1,0 +1,34 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+
+import { defineStatement } from '#core/server/database/statement.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+
+import { drafts } from './table.ts';
+
+/** One draft of the person's as JSON text: the row policy leaves their own alone. */
+export const findDraft = defineStatement(
+  'find draft',
+  sql`
+    select json_build_object('form', ${drafts.form}, 'values', ${drafts.values}, 'base_version', ${drafts.base_version}, 'updated_at', ${drafts.updated_at})::text
+    from ${drafts} where ${drafts.form} = ${sql.placeholder('form')}`,
+);
+
+/** Keeps a draft, and answers when, as JSON text; no row where the person keeps too many already. */
+export const saveDraft = defineStatement(
+  'save draft',
+  sql`
+    insert into drafts (form, values, base_version)
+    select ${sql.placeholder('form')}, ${sql.placeholder('values')}::jsonb, ${sql.placeholder('base_version')}::int
+    where (select count(*) from drafts where form <> ${sql.placeholder('form')}) < ${sql.placeholder('limit')}::int
+    on conflict (user_id, form) do update set values = excluded.values, base_version = excluded.base_version, updated_at = now()
+    returning json_build_object('updated_at', updated_at)::text`,
+);
+
+export async function deleteDraft(tx: Transaction, form: string): Promise<void> {
+  await tx.delete(drafts).where(and(eq(drafts.form, form), eq(drafts.user_id, sql`app.user_id()`)));
+}
+
+/** For the system: what nobody went on with. */
+export async function deleteDraftsBefore(tx: Transaction, before: Date): Promise<void> {
+  await tx.delete(drafts).where(lt(drafts.updated_at, before));
+}

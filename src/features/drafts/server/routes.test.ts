@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { problemOf } from '#testing/accounts.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { Draft } from '../schema.ts';
+import { sweepDrafts } from './service.ts';
+
+const app = useTestApp();
+let ada: Person;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+});
+
+const values = { award_name: 'Half ty', media_coverage_url: ['/files/awards-media/x'], award_date: null };
+const save = (body: unknown, as?: Person) => app.request('PUT', '/api/drafts', { as, body });
+const read = async (form: string, as: Person) => ((await (await app.request('GET', `/api/drafts?form=${form}`, { as })).json()) as { draft: Draft | null }).draft;
+
+describe('a draft', () => {
+  it('is kept by form, replaced by a newer one, and forgotten when told to', async () => {
+    const form = `awards/${crypto.randomUUID()}`;
+    expect(await read('awards', ada)).toBeNull();
+    expect((await save({ form: 'awards', values, base_version: null }, ada)).status).toBe(200);
+    expect((await save({ form, values: { award_name: 'Other' }, base_version: 3 }, ada)).status).toBe(200);
+    expect(await read('awards', ada)).toMatchObject({ form: 'awards', values, base_version: null });
+    expect(await read(form, ada)).toMatchObject({ values: { award_name: 'Other' }, base_version: 3 });
+    await save({ form: 'awards', values: { award_name: 'Half typed' }, base_version: null }, ada);
+    expect(await read('awards', ada)).toMatchObject({ values: { award_name: 'Half typed' } });
+    expect((await app.request('DELETE', '/api/drafts?form=awards', { as: ada })).status).toBe(204);
+    expect(await read('awards', ada)).toBeNull();
+    expect(await read(form, ada)).not.toBeNull();
+  });
+
+  it('is nobody else’s', async () => {
+    const eve = await makePerson(app.database);
+    await save({ form: 'awards', values, base_version: null }, ada);
+    expect(await read('awards', eve)).toBeNull();
+    await app.request('DELETE', '/api/drafts?form=awards', { as: eve });
+    expect(await read('awards', ada)).not.toBeNull();
+  });
+
+  it.each([
+    ['a form that there is none of', { form: '../etc', values, base_version: null }, ['form']],
+    ['what is no form’s values', { form: 'awards', values: 'text', base_version: 0 }, ['base_version', 'values']],
+    ['an owner of its own', { form: 'awards', values, base_version: null, user_id: crypto.randomUUID() }, ['user_id']],
+    ['a book', { form: 'awards', values: { text: 'x'.repeat(200_000) }, base_version: null }, ['values']],
+  ])('is refused with %s', async (_what, body, fields) => {
+    const problem = await problemOf(await save(body, ada));
+    expect([problem.status, Object.keys(problem.fields ?? {}).toSorted()]).toEqual([422, fields]);
+  });
+
+  it('is for whoever is signed in, in any role and after a trial', async () => {
+    for (const method of ['GET', 'DELETE']) expect((await app.request(method, '/api/drafts?form=awards')).status).toBe(401);
+    expect((await save({ form: 'awards', values, base_version: null })).status).toBe(401);
+    for (const facts of [{ role: 'mentor' }, { role: 'admin' }, { trialDays: -1 }] as const) {
+      expect((await save({ form: 'tasks', values, base_version: null }, await makePerson(app.database, facts))).status).toBe(200);
+    }
+  });
+
+  it('finds room only as long as somebody keeps a sensible number', async () => {
+    for (let count = 0; count < 200; count += 1) await save({ form: `awards/${crypto.randomUUID()}`, values: {}, base_version: 1 }, ada);
+    expect((await save({ form: 'tasks', values, base_version: null }, ada)).status).toBe(422);
+    expect((await save({ form: 'tasks', values, base_version: null }, await makePerson(app.database))).status).toBe(200);
+  });
+
+  it('is forgotten after 90 days without use, and not before', async () => {
+    await save({ form: 'awards', values, base_version: null }, ada);
+    const later = (days: number) => ({ ...app, now: () => new Date(Date.now() + days * 86_400_000) });
+    await sweepDrafts(later(89));
+    expect(await read('awards', ada)).not.toBeNull();
+    await sweepDrafts(later(91));
+    expect(await read('awards', ada)).toBeNull();
+  });
+});
