@@ -152,9 +152,9 @@ function queryOf({ parameters }: Operation): Arbitrary<string> {
   const pairs = parameters
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, schema, required }) => {
-      const valid = name === 'name' ? fc.constantFrom(...names) : (valueOf(schema, {}) as Arbitrary<string>);
+      const valid = name === 'name' ? fc.constantFrom(...names) : valueOf(schema, {});
       const value = fc.oneof({ weight: 3, arbitrary: valid }, { weight: 1, arbitrary: hostileText }, { weight: name === 'from' ? 3 : 0, arbitrary: cursor });
-      return fc.array(value.map((text) => `${name}=${encodeURIComponent(text.toWellFormed())}`), { minLength: required ? 1 : 0, maxLength: 1 });
+      return fc.array(value.map((text) => `${name}=${encodeURIComponent(String(text).toWellFormed())}`), { minLength: required ? 1 : 0, maxLength: 1 });
     });
   const strange = fc.oneof(
     { weight: 12, arbitrary: fc.constant([]) },
