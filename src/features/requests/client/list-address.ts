@@ -18,5 +18,5 @@ export function readAddress(search: URLSearchParams): RequestQuery {
 /** The parts of an address that say something: what is as on the first page is left out. */
 export function writeAddress(query: RequestQuery): Address {
   const said = names.filter((name) => query[name] !== undefined && query[name] !== firstPage[name]);
-  return Object.fromEntries(said.map((name) => [name, String(query[name])])) as Address;
+  return Object.fromEntries(said.map((name) => [name, String(query[name])]));
 }

@@ -46,12 +46,11 @@ export function RequestFilters({ query, onChange, onSearch }: RequestFiltersProp
 }
 
 function SearchBox({ value, onSearch }: { value: string; onSearch: (q: string) => void }) {
-  // What is typed, until the address says the same; when the address changes by itself, it counts.
-  const [typed, setTyped] = useState<string>();
-  const search = useDebouncedCallback((q: string) => {
-    onSearch(q);
-    setTyped(undefined);
-  }, SEARCH_WAIT_MS);
+  // What is typed, and the address it was typed at: when the address changes to anything else, that counts.
+  const [own, setOwn] = useState({ typed: value, at: value });
+  const search = useDebouncedCallback(onSearch, SEARCH_WAIT_MS);
+  const isTaken = own.typed.trim() === value;
+  if (isTaken && own.at !== value) setOwn({ ...own, at: value });
   return (
     <TextInput
       className={classes.search}
@@ -59,10 +58,10 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (q: string) =
       type="search"
       placeholder="Product or reference"
       maxLength={SEARCH_MAX}
-      value={typed ?? value}
+      value={isTaken || own.at === value ? own.typed : value}
       onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        search(currentTarget.value);
+        setOwn({ typed: currentTarget.value, at: value });
+        search(currentTarget.value.trim());
       }}
     />
   );

@@ -103,10 +103,11 @@ export function RequestForm({ row, onSaved, onCancel, onTakeNewer, onDirtyChange
           step={1}
           onBlur={() => form.setFieldValue('quantity', String(typed.quantity))}
         />
-        <TextInput label="Delivery time" readOnly value={terms ? `${terms.days} days` : ''} placeholder={chooseFirst} />
+        <TextInput label="Delivery time" readOnly variant="unstyled" value={terms ? `${terms.days} days` : ''} placeholder={chooseFirst} />
         <TextInput
           label="Total cost"
           readOnly
+          variant="unstyled"
           value={terms ? formatDollars(totalOf({ cost: terms.cost, quantity: typed.quantity })) : ''}
           placeholder={chooseFirst}
           description={terms && `${formatDollars(terms.cost)}${terms.unit ? ` per ${terms.unit}` : ' each'}`}

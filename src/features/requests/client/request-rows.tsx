@@ -13,7 +13,7 @@ import classes from './request-rows.module.css';
 import { dayText, deliveryText, noteOf, statusTones, titleOf } from './request-text.ts';
 
 /** Beside the sidebar a table with seven columns has room from here on. */
-const TABLE_MIN_WIDTH = '(min-width: 70em)';
+const TABLE_MIN_WIDTH = '(min-width: 76em)';
 
 export type RequestRowsProps = {
   rows: readonly RequestRow[];
@@ -61,8 +61,8 @@ function RequestTable({ rows, query, ...acts }: RequestRowsProps) {
             <Table.Td className={classes.figure}>{row.quantity}</Table.Td>
             <Table.Td className={classes.figure}>{formatDollars(row.cost)}</Table.Td>
             <Table.Td className={classes.figure}>{formatDollars(row.total)}</Table.Td>
-            <Table.Td>{deliveryText(row, now)}</Table.Td>
-            <Table.Td>
+            <Table.Td className={classes.delivery}>{deliveryText(row, now)}</Table.Td>
+            <Table.Td className={classes.status}>
               <Status row={row} />
             </Table.Td>
             <Table.Td>

@@ -6,7 +6,7 @@ import type { RequestRow, RequestSort, RequestStatus } from '../schema.ts';
 export const statusTones: Record<RequestStatus, StatusTone> = { Pending: 'blue', Accepted: 'brass', Delivered: 'green', Paid: 'green' };
 
 export const sortLabels: Record<RequestSort, string> = {
-  created_at: 'Date of the request',
+  created_at: 'Date',
   product: 'Product',
   quantity: 'Quantity',
   total: 'Total cost',

@@ -101,6 +101,7 @@ function Requests() {
     />
   );
   if (!data) return failureBanner ?? <Loading label="Loading your requests" />;
+  const isFiltered = query.q !== '' || query.status !== undefined;
   const rows = data.rows.filter(({ id }) => !deletion.leavingIds.includes(id));
 
   return (
@@ -133,16 +134,18 @@ function Requests() {
           </FocusedBanner>
         )}
         {failureBanner}
-        <RequestFilters
-          query={query}
-          onChange={(part) => change({ page: 1, ...part })}
-          onSearch={(q) => change({ page: 1, q }, { isTyping: true })}
-        />
+        {(data.total > 0 || isFiltered) && (
+          <RequestFilters
+            query={query}
+            onChange={(part) => change({ page: 1, ...part })}
+            onSearch={(q) => change({ page: 1, q }, { isTyping: true })}
+          />
+        )}
         {rows.length > 0 ? (
           <RequestRows rows={rows} query={query} onEdit={handleEdit} onDelete={handleDelete} />
         ) : (
           <NoRequests
-            isFiltered={query.q !== '' || query.status !== undefined}
+            isFiltered={isFiltered}
             onClear={() => change({ q: '', status: undefined, page: 1 })}
             onOrder={data.can.create ? () => focusForm(formBox.current) : undefined}
           />
