@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { missingFields, recordAbilities, recordRefusal } from './rules.ts';
 import { awards } from './types/awards.ts';
+import { judgingEvents } from './types/judging-events.ts';
+import { memberships } from './types/memberships.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -19,6 +21,16 @@ describe('missingFields', () => {
       status: 'Completed',
     };
     expect(missingFields(awards, values)).toEqual(['award_level', 'award_date', 'certificate_url', 'media_coverage_url']);
+  });
+
+  it('misses no reminder and no end that has not come, but a count of nothing', () => {
+    expect(missingFields(judgingEvents, { event: 'Loom Days', event_nature: 'Jury', review_count: 0, event_date: '2025-06-19', check_back_date: null })).toEqual([
+      'review_count',
+      'invitation_letter_url',
+      'evidence_url',
+      'photos_url',
+    ]);
+    expect(missingFields(memberships, {})).not.toContain('end_date');
   });
 
   it('counts what is not there at all', () => {

@@ -5,6 +5,8 @@ export type FieldOptions = {
   required?: string;
   /** One line under the label, where the label alone does not say what to enter. */
   hint?: string;
+  /** Nothing is missing where it is empty: a reminder, an end that has not come. */
+  isExtra?: true;
 };
 
 /** The least that a text must hold once it holds anything, and what is said of less. */

@@ -30,8 +30,8 @@ export const criticalRoles = recordType({
   },
   list: {
     heading: 'Your roles',
-    title: 'role_title',
-    details: ['company_name'],
+    title: 'company_name',
+    details: ['role_title'],
     empty: 'No roles added yet.',
     why: 'A title says little: what depended on you, and where, says more.',
   },

@@ -23,7 +23,7 @@ export const judgingEvents = recordType({
     }),
     review_count: integer({ label: 'Number of reviews', default: 0 }),
     event_date: date({ label: 'Event date' }),
-    check_back_date: date({ label: 'Check back on', hint: 'We remind you of this record on that day.', reminds: true }),
+    check_back_date: date({ label: 'Check back on', hint: 'We remind you of this record on that day.', reminds: true, isExtra: true }),
     invitation_letter_url: file({ label: 'Invitation letter', bucket: 'judging-invitations' }),
     evidence_url: file({ label: 'Evidence', hint: 'Proof that you did judge: thanks, certificates, a list of reviews done.', bucket: 'judging' }),
     photos_url: files({ label: 'Photos', bucket: 'judging-photos' }),

@@ -22,11 +22,11 @@ export const memberships = recordType({
       suggestions: ['Fellow', 'Senior member', 'Elected member', 'Honorary member', 'Full member', 'Associate member'],
     }),
     start_date: date({ label: 'Start date' }),
-    end_date: date({ label: 'End date', hint: 'Empty while you are a member.' }),
+    end_date: date({ label: 'End date', hint: 'Empty while you are a member.', isExtra: true }),
     membership_benefits: longText({ label: 'Membership benefits' }),
     evidence_url: file({ label: 'Evidence', hint: 'What it takes to be admitted, and who decides: bylaws, criteria, letters.', bucket: 'memberships' }),
     membership_card_url: file({ label: 'Membership card', bucket: 'memberships' }),
-    leadership_roles: files({ label: 'Leadership roles', hint: 'Proof of offices you hold or held there.', bucket: 'memberships' }),
+    leadership_roles: files({ label: 'Leadership roles', hint: 'Proof of offices you hold or held there.', bucket: 'memberships', isExtra: true }),
   },
   list: {
     heading: 'Your memberships',

@@ -92,6 +92,7 @@ export function FilePicker({ label, hint, error, id, disabled = false, ...option
           className={classes.area}
           data-over={isOver || undefined}
           data-error={Boolean(error) || undefined}
+          data-hinted={hint !== undefined || undefined}
           onDragOver={handleDragOver}
           onDragLeave={handleDragLeave}
           onDrop={handleDrop}

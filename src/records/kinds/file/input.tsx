@@ -6,7 +6,7 @@ import type { InputProps } from '#records/client/kind-props.ts';
 
 import { isLink } from './kind.ts';
 
-export function FileFieldInput({ field, id, name, value, onChange, error, onBusyChange }: InputProps<'file'>) {
+export function FileFieldInput({ field, id, name: _, value, onChange, error, onBusyChange }: InputProps<'file'>) {
   const isFile = value !== null && fileKey(value) !== undefined;
   const link = isFile ? '' : (value ?? '');
   const isLinkWrong = Boolean(error) && link !== '' && !isLink(link);
@@ -24,9 +24,9 @@ export function FileFieldInput({ field, id, name, value, onChange, error, onBusy
         error={isLinkWrong ? undefined : error}
       />
       {field.takesLinks && (
+        // Without a name: the form takes for typed what stands in a named input as the page comes alive.
         <TextInput
           id={isLinkWrong ? id : `${id}-link`}
-          name={name}
           type="url"
           inputMode="url"
           mt="xs"

@@ -6,7 +6,7 @@ import type { InputProps } from '#records/client/kind-props.ts';
 
 import { isLink } from '../file/kind.ts';
 
-export function FilesFieldInput({ field, id, name, value, onChange, error, onBusyChange }: InputProps<'files'>) {
+export function FilesFieldInput({ field, id, name: _, value, onChange, error, onBusyChange }: InputProps<'files'>) {
   const files = value.filter((address) => fileKey(address) !== undefined);
   const links = value.filter((address) => fileKey(address) === undefined);
   const isLinkWrong = Boolean(error) && links.some((link) => link.trim() !== '' && !isLink(link.trim()));
@@ -26,7 +26,6 @@ export function FilesFieldInput({ field, id, name, value, onChange, error, onBus
       {field.takesLinks && (
         <Textarea
           id={isLinkWrong ? id : `${id}-links`}
-          name={name}
           inputMode="url"
           mt="xs"
           label={`${field.label}: links, one per line`}
