@@ -58,6 +58,7 @@ export function DocumentForm({ revised, onSubmitted, onCancel, onDirtyChange }: 
         <FilePicker
           id={id}
           label="Document"
+          required
           bucket={DOCUMENTS_BUCKET}
           multiple={false}
           value={value ? [String(value)] : []}

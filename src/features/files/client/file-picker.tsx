@@ -15,13 +15,14 @@ export type FilePickerProps = UploadsOptions & {
   label: string;
   hint?: string;
   error?: ReactNode;
+  required?: boolean;
   /** Of the button that chooses: where the label and a link of the error summary lead. */
   id: string;
   disabled?: boolean;
 };
 
 /** Files of one field: dropped or chosen, sent at once, and held by the form as addresses. */
-export function FilePicker({ label, hint, error, id, disabled = false, ...options }: FilePickerProps) {
+export function FilePicker({ label, hint, error, required = false, id, disabled = false, ...options }: FilePickerProps) {
   const { bucket, value, multiple } = options;
   const files = useUploads(options);
   const input = useRef<HTMLInputElement>(null);
@@ -81,6 +82,7 @@ export function FilePicker({ label, hint, error, id, disabled = false, ...option
       id={id}
       label={label}
       labelProps={{ id: `${id}-label` }}
+      withAsterisk={required}
       description={hint}
       error={message}
       errorProps={{ role: 'alert' }}
