@@ -4,7 +4,9 @@ import { useEffect, useId, useState } from 'react';
 import type { z } from 'zod';
 
 import { asApiError } from '#core/client/api.ts';
+import { useDraft } from '#core/client/draft.ts';
 import { useSchemaForm } from '#core/client/form.ts';
+import { DraftStatus, RestoredDraft } from '#core/client/ui/draft-notice.tsx';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
@@ -26,11 +28,13 @@ export type RecordFormProps = {
   onCancel: () => void;
   /** Begins anew with the record as somebody else saved it. */
   onTakeNewer: (row: RecordRow) => void;
+  /** Begins anew without what was kept of before. */
+  onDiscardDraft: () => void;
   onDirtyChange: (isDirty: boolean) => void;
 };
 
 /** Adds or changes a record. Its owner gives it another `key` to begin anew. */
-export function RecordForm({ type, row, onSaved, onCancel, onTakeNewer, onDirtyChange }: RecordFormProps) {
+export function RecordForm({ type, row, onSaved, onCancel, onTakeNewer, onDiscardDraft, onDirtyChange }: RecordFormProps) {
   const queryClient = useQueryClient();
   const [schema] = useState(() => (row ? recordChange(type) : recordInput(type)) as FormSchema);
   const [busyFields, setBusyFields] = useState<ReadonlySet<string>>(new Set());
@@ -46,13 +50,27 @@ export function RecordForm({ type, row, onSaved, onCancel, onTakeNewer, onDirtyC
       newer.reset();
       const { segment } = type;
       const saved = await (row ? changeRecord({ segment, id: row.id, values }) : addRecord({ segment, values, key }));
-      await queryClient.invalidateQueries({ queryKey: recordsKey(type) });
+      await Promise.all([draft.discard(), queryClient.invalidateQueries({ queryKey: recordsKey(type) })]);
       onSaved(saved);
     },
   });
   const isUploading = busyFields.size > 0;
-  const isDirty = form.isDirty() || isUploading;
+  const isChanged = form.isDirty();
+  const draft = useDraft({
+    form: row ? `${type.segment}/${row.id}` : type.segment,
+    values: form.values,
+    isDirty: isChanged,
+    baseVersion: row?.version ?? null,
+    restore: (values) => form.setValues((fresh) => ({ ...fresh, ...pick(values, Object.keys(fresh)) })),
+  });
+  // What is kept as a draft is not lost with the page.
+  const isDirty = (isChanged && !draft.hasAll) || isUploading;
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+
+  async function handleDiscard(next: () => void): Promise<void> {
+    await draft.discard();
+    next();
+  }
 
   function handleBusyChange(name: string, isFieldBusy: boolean): void {
     setBusyFields((busy) => {
@@ -77,7 +95,7 @@ export function RecordForm({ type, row, onSaved, onCancel, onTakeNewer, onDirtyC
 
   function renderFailure() {
     if (newer.data) {
-      return <NewerVersion type={type} row={newer.data} typed={form.values} onTake={() => newer.data && onTakeNewer(newer.data)} />;
+      return <NewerVersion type={type} row={newer.data} typed={form.values} onTake={() => void handleDiscard(() => newer.data && onTakeNewer(newer.data))} />;
     }
     if (!failure) return null;
     const showNewer = row && failure.code === 'changed_meanwhile' && (
@@ -99,6 +117,7 @@ export function RecordForm({ type, row, onSaved, onCancel, onTakeNewer, onDirtyC
     <form {...formProps}>
       <ErrorSummary {...summary} />
       {renderFailure()}
+      <RestoredDraft restored={draft.restored} onDiscard={() => void handleDiscard(onDiscardDraft)} />
       <FormSection
         legend={row ? type.form.editTitle : type.form.addTitle}
         description="Only what is marked * is required. The rest can follow later."
@@ -117,7 +136,7 @@ export function RecordForm({ type, row, onSaved, onCancel, onTakeNewer, onDirtyC
           <NativeSelect {...field('status')} label="Status" data={recordStatuses} />
           <div className={classes.buttons}>
             {row && (
-              <Button variant="default" onClick={onCancel}>
+              <Button variant="default" onClick={() => void handleDiscard(onCancel)}>
                 {type.form.cancel}
               </Button>
             )}
@@ -127,6 +146,7 @@ export function RecordForm({ type, row, onSaved, onCancel, onTakeNewer, onDirtyC
           </div>
         </div>
       </FormSection>
+      <DraftStatus state={draft.state} />
       <div role="status">
         {isUploading && (
           <Text id={waitingId} c="dimmed" size="sm" mt="xs" ta="end">
@@ -147,6 +167,10 @@ async function addRecord({ segment, values, key }: Parameters<typeof createRecor
 
 const deletedMeanwhile =
   'This record was deleted meanwhile. Restore it from Trash below, then save again: what you typed is still here.';
+
+function pick(values: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(values, name) ? [[name, values[name]]] : [])));
+}
 
 type FormSchema = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
 

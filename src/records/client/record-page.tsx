@@ -123,6 +123,7 @@ function Records({ type }: { type: RecordType }) {
                   onSaved={handleSaved}
                   onCancel={handleCancel}
                   onTakeNewer={openSheet}
+                  onDiscardDraft={() => openSheet(sheet.row)}
                   onDirtyChange={setIsDirty}
                 />
               </Panel>

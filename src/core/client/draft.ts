@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { errorFrom } from './api.ts';
+
+const PAUSE_MS = 800;
+const RETRY_MS = 5_000;
+
+type Values = Record<string, unknown>;
+type Stored = { values: Values; base_version: number | null; updated_at: string };
+
+export type DraftState =
+  | { status: 'none' | 'saving' | 'waiting' }
+  /** Everything typed is kept. `savedAt` is an instant in ISO 8601. */
+  | { status: 'saved'; savedAt: string };
+
+export type DraftOptions = {
+  /** Names the form: `awards`, or `awards/<id>` for a change. */
+  form: string;
+  values: Values;
+  isDirty: boolean;
+  /** The version that is being changed; null for something new. */
+  baseVersion: number | null;
+  /** Puts what was typed before back into the form. */
+  restore: (values: Values) => void;
+};
+
+/**
+ * Keeps what is typed on the server, a moment after each change, and brings it back when the form is opened again, on any
+ * device. Without a connection it waits and tries again, and says so.
+ */
+export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftOptions) {
+  const [state, setState] = useState<DraftState>({ status: 'none' });
+  const [restored, setRestored] = useState<{ savedAt: string; isOutdated: boolean }>();
+  const isOver = useRef(false);
+  // One call at a time: what is discarded must not be overtaken by an older save.
+  const calls = useRef(Promise.resolve());
+  const text = JSON.stringify(values);
+  const kept = useRef(text);
+  const onRestore = useRef(restore);
+  useEffect(() => {
+    onRestore.current = restore;
+  }, [restore]);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const bringBack = async (): Promise<void> => {
+      const answer = await send({ method: 'GET', form, signal: controller.signal });
+      const { draft } = (await answer.json()) as { draft: Stored | null };
+      if (!draft || controller.signal.aborted) return;
+      kept.current = JSON.stringify(draft.values);
+      onRestore.current(draft.values);
+      setRestored({ savedAt: draft.updated_at, isOutdated: draft.base_version !== baseVersion });
+      setState({ status: 'saved', savedAt: draft.updated_at });
+    };
+    // A form without its draft is still a form.
+    bringBack().catch(ignore);
+    return () => controller.abort();
+    // eslint-disable-next-line react/exhaustive-deps -- once for each form
+  }, [form]);
+
+  useEffect(() => {
+    if (!isDirty || text === kept.current || isOver.current) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const save = () => {
+      setState({ status: 'saving' });
+      const earlier = calls.current;
+      const keep = async (): Promise<void> => {
+        await earlier;
+        if (isOver.current) return;
+        try {
+          const answer = await send({ method: 'PUT', body: { form, values: JSON.parse(text) as Values, base_version: baseVersion } });
+          const { updated_at } = (await answer.json()) as { updated_at: string };
+          kept.current = text;
+          if (!isOver.current) setState({ status: 'saved', savedAt: updated_at });
+        } catch {
+          if (isOver.current) return;
+          setState({ status: 'waiting' });
+          timer = setTimeout(save, RETRY_MS);
+        }
+      };
+      calls.current = keep();
+    };
+    timer = setTimeout(save, PAUSE_MS);
+    addEventListener('online', save);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', save);
+    };
+  }, [text, isDirty, form, baseVersion]);
+
+  /** Forgets the draft: it was saved for good, or is not wanted. */
+  function discard(): Promise<void> {
+    isOver.current = true;
+    setState({ status: 'none' });
+    setRestored(undefined);
+    calls.current = calls.current.then(() => send({ method: 'DELETE', form }).then(ignore, ignore));
+    return calls.current;
+  }
+
+  return { state, restored, discard, hasAll: state.status === 'saved' && text === kept.current };
+}
+
+async function send({ method, form, body, signal }: { method: string; form?: string; body?: object; signal?: AbortSignal }): Promise<Response> {
+  const address = form === undefined ? '/api/drafts' : `/api/drafts?${new URLSearchParams({ form })}`;
+  const headers = body && { 'content-type': 'application/json' };
+  const answer = await fetch(address, { method, headers, body: body && JSON.stringify(body), signal });
+  if (!answer.ok) throw await errorFrom(answer);
+  return answer;
+}
+
+function ignore(): void {}

@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core';
+
+import type { DraftState } from '../draft.ts';
+import { ActionButton } from './action-button.tsx';
+import { Banner } from './banner.tsx';
+
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Whether what is typed is kept. */
+export function DraftStatus({ state }: { state: DraftState }) {
+  return (
+    <Text c="dimmed" size="sm" role="status">
+      {state.status === 'saving' && 'Saving draft…'}
+      {state.status === 'saved' && `Draft saved ${time.format(new Date(state.savedAt))}`}
+      {state.status === 'waiting' && 'The draft could not be saved: it is tried again. What you typed is still here.'}
+    </Text>
+  );
+}
+
+/** Says that what was typed before is back, and lets go of it. */
+export function RestoredDraft({ restored, onDiscard }: { restored: { savedAt: string; isOutdated: boolean } | undefined; onDiscard: () => void }) {
+  if (!restored) return null;
+  return (
+    <Banner
+      tone="info"
+      action={
+        <ActionButton variant="default" onClick={onDiscard}>
+          Discard draft
+        </ActionButton>
+      }
+    >
+      Your draft of {moment.format(new Date(restored.savedAt))} is back.
+      {restored.isOutdated && ' The record was changed since: saving shows you the newer version first.'}
+    </Banner>
+  );
+}
