@@ -14,10 +14,11 @@ import { DueDate, OverdueBadge } from './due-date.tsx';
 import { ListFilter, Pager } from './list-controls.tsx';
 import classes from './task-list.module.css';
 import { statusTones } from './task-text.ts';
+import pageClasses from './tasks-page.module.css';
 import { useListing } from './use-listing.ts';
 import { useStatusChange } from './use-status-change.ts';
 
-const priorityTones: Record<TaskPriority, StatusTone> = { Low: 'plain', Medium: 'plain', High: 'rust' };
+const priorityTones: Record<TaskPriority, StatusTone> = { Low: 'plain', Medium: 'plain', High: 'brass' };
 
 /** What a step is called on its button; the applicant takes no other. */
 const stepNames: Partial<Record<AssignmentStatus, string>> = { 'In Progress': 'Start', Completed: 'Complete' };
@@ -31,7 +32,7 @@ export function GivenTasks() {
 
   return (
     <section aria-labelledby="given-tasks">
-      <h2 id="given-tasks">From your mentor</h2>
+      <h2 id="given-tasks" className={pageClasses.heading}>From your mentor</h2>
       {page.error && (
         <FailureBanner
           sentence={page.data ? 'This list may be out of date.' : 'The tasks from your mentor could not be loaded.'}

@@ -16,37 +16,42 @@ export type StoredPage<Row> = { rows: Row[]; total: number };
 /** Which page of a list, of which of its rows. */
 export type Listing = { status?: string | undefined; id?: string | undefined; sort?: TaskSort | undefined; page?: number | undefined };
 
-const taskColumns = sql`
-  ${tasks.id}, ${tasks.user_id}, app.name_of(${tasks.user_id}) as applicant, ${tasks.title}, ${tasks.criteria}, ${tasks.action_item},
-  ${tasks.due_date}, ${tasks.task_files}, ${tasks.submission_files}, ${tasks.status}, ${tasks.reviewer_comments}, ${tasks.created_at},
-  ${tasks.updated_at}, ${tasks.deleted_at}, ${tasks.version} from ${tasks}`;
-const assignmentColumns = sql`
-  ${taskAssignments.id}, ${taskAssignments.mentor_id}, app.name_of(${taskAssignments.mentor_id}) as mentor, ${taskAssignments.user_id},
-  app.name_of(${taskAssignments.user_id}) as applicant, ${taskAssignments.title}, ${taskAssignments.description}, ${taskAssignments.due_date},
-  ${taskAssignments.priority}, ${taskAssignments.status}, ${taskAssignments.created_at}, ${taskAssignments.updated_at}, ${taskAssignments.version}
-  from ${taskAssignments}`;
+const ofTasks: Columns = {
+  stored: sql`
+    ${tasks.id}, ${tasks.user_id}, ${tasks.title}, ${tasks.criteria}, ${tasks.action_item}, ${tasks.due_date}, ${tasks.task_files},
+    ${tasks.submission_files}, ${tasks.status}, ${tasks.reviewer_comments}, ${tasks.created_at}, ${tasks.updated_at}, ${tasks.deleted_at},
+    ${tasks.version} from ${tasks}`,
+  names: sql`app.name_of(user_id) as applicant`,
+};
+const ofAssignments: Columns = {
+  stored: sql`
+    ${taskAssignments.id}, ${taskAssignments.mentor_id}, ${taskAssignments.user_id}, ${taskAssignments.title}, ${taskAssignments.description},
+    ${taskAssignments.due_date}, ${taskAssignments.priority}, ${taskAssignments.status}, ${taskAssignments.created_at},
+    ${taskAssignments.updated_at}, ${taskAssignments.version} from ${taskAssignments}`,
+  names: sql`app.name_of(mentor_id) as mentor, app.name_of(user_id) as applicant`,
+};
 
 // A mentor may be an applicant as well: their own and what they see of others are two lists.
 const isOwn = sql`${tasks.user_id} = ${currentUser}`;
 const isOfOthers = sql`${tasks.user_id} <> ${currentUser}`;
 
 /** The person's own tasks. */
-export const listTasks = defineList('own tasks', { table: tasks, columns: taskColumns, where: sql`${isOwn} and ${tasks.deleted_at} is null` });
+export const listTasks = defineList('own tasks', { table: tasks, columns: ofTasks, where: sql`${isOwn} and ${tasks.deleted_at} is null` });
 /** Their own tasks in Trash. */
-export const listTrash = defineList('own tasks in Trash', { table: tasks, columns: taskColumns, where: sql`${isOwn} and ${tasks.deleted_at} is not null` });
+export const listTrash = defineList('own tasks in Trash', { table: tasks, columns: ofTasks, where: sql`${isOwn} and ${tasks.deleted_at} is not null` });
 /** The tasks of the applicants whom a mentor is assigned to. */
-export const listApplicantTasks = defineList('tasks of applicants', { table: tasks, columns: taskColumns, where: sql`${isOfOthers} and ${tasks.deleted_at} is null` });
+export const listApplicantTasks = defineList('tasks of applicants', { table: tasks, columns: ofTasks, where: sql`${isOfOthers} and ${tasks.deleted_at} is null` });
 /** What mentors gave the person to do. */
-export const listAssignments = defineList('tasks from mentors', { table: taskAssignments, columns: assignmentColumns, where: sql`${taskAssignments.user_id} = ${currentUser}` });
+export const listAssignments = defineList('tasks from mentors', { table: taskAssignments, columns: ofAssignments, where: sql`${taskAssignments.user_id} = ${currentUser}` });
 /** What the person, a mentor, gave others to do. */
-export const listGiven = defineList('tasks given', { table: taskAssignments, columns: assignmentColumns, where: sql`${taskAssignments.mentor_id} = ${currentUser}` });
+export const listGiven = defineList('tasks given', { table: taskAssignments, columns: ofAssignments, where: sql`${taskAssignments.mentor_id} = ${currentUser}` });
 
 /** One task as JSON text. */
-export const readTask = defineStatement('read task', oneAsJson(taskColumns, sql`${tasks.id} = ${sql.placeholder('id')} and ${tasks.deleted_at} is null`));
+export const readTask = defineStatement('read task', oneAsJson(ofTasks, sql`${tasks.id} = ${sql.placeholder('id')} and ${tasks.deleted_at} is null`));
 
 /** One task, in Trash or not, if the person may read it. */
 export async function findTask(tx: Transaction, id: string): Promise<StoredTask | undefined> {
-  return findOne<StoredTask>(tx, oneAsJson(taskColumns, sql`${tasks.id} = ${id}`));
+  return findOne<StoredTask>(tx, oneAsJson(ofTasks, sql`${tasks.id} = ${id}`));
 }
 
 export async function insertTask(tx: Transaction, values: TaskInput): Promise<string> {
@@ -76,7 +81,7 @@ export async function moveTask(tx: Transaction, id: string, to: 'trash' | 'list'
 }
 
 export async function findAssignment(tx: Transaction, id: string): Promise<StoredAssignment | undefined> {
-  return findOne<StoredAssignment>(tx, oneAsJson(assignmentColumns, sql`${taskAssignments.id} = ${id}`));
+  return findOne<StoredAssignment>(tx, oneAsJson(ofAssignments, sql`${taskAssignments.id} = ${id}`));
 }
 
 export async function insertAssignment(tx: Transaction, values: AssignmentInput): Promise<string> {
@@ -94,7 +99,10 @@ export async function updateAssignment(tx: Transaction, { id, version, values }:
   return changed.length > 0;
 }
 
-type List = { table: typeof tasks | typeof taskAssignments; columns: SQL; where: SQL };
+/** What leaves of a table, and the names that are looked up for it: of the rows of a page alone, not of those before it. */
+type Columns = { stored: SQL; names: SQL };
+
+type List = { table: typeof tasks | typeof taskAssignments; columns: Columns; where: SQL };
 
 /** A numbered page as one JSON text, `{ rows, total }`, in either order. */
 function defineList(name: string, list: List): (listing: Listing) => BoundStatement {
@@ -112,18 +120,20 @@ function listStatement({ table, columns, where }: List, order: SQL): SQL {
   return sql`
     select json_build_object(
       'rows', coalesce((
-        select json_agg(row_to_json(page)) from (
-          select ${columns} where ${wanted} order by ${order}
-          limit ${sql.raw(String(TASKS_A_PAGE))} offset ${sql.placeholder('skipped')}::int
-        ) as page
+        select json_agg(row_to_json(named)) from (
+          select page.*, ${columns.names} from (
+            select ${columns.stored} where ${wanted} order by ${order}
+            limit ${sql.raw(String(TASKS_A_PAGE))} offset ${sql.placeholder('skipped')}::int
+          ) as page
+        ) as named
       ), '[]'),
       'total', (select count(*) from ${table} where ${wanted})
     )::text`;
 }
 
 /** As JSON, so that dates and instants read the same as in a list, on both engines. */
-function oneAsJson(columns: SQL, where: SQL): SQL {
-  return sql`select to_json(found)::text as row from (select ${columns} where ${where}) as found`;
+function oneAsJson({ stored, names }: Columns, where: SQL): SQL {
+  return sql`select to_json(named)::text as row from (select found.*, ${names} from (select ${stored} where ${where}) as found) as named`;
 }
 
 async function findOne<Row>(tx: Transaction, statement: SQL): Promise<Row | undefined> {
