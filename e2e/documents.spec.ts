@@ -75,6 +75,25 @@ test('an applicant submits documents for review, looks at them, changes the type
     await expect(list.locator('> li').first()).toContainText('Media Coverage');
   });
 
+  await test.step('be told that another window changed it first, and change it again', async () => {
+    const other = await page.context().newPage();
+    await other.goto('/dashboard/documents');
+    await page.getByRole('button', { name: 'Edit type of ceremony.png' }).click();
+    await page.getByRole('dialog').getByLabel('Type of “ceremony.png”').selectOption('Citation Evidence');
+    await other.getByRole('button', { name: 'Edit type of ceremony.png' }).click();
+    await other.getByRole('dialog').getByLabel('Type of “ceremony.png”').selectOption('Award Certificate');
+    await other.getByRole('button', { name: 'Save type' }).click();
+    await expect(list.locator('> li').first()).toContainText('Media Coverage');
+    await expect(other.getByText('“ceremony.png” is now Award Certificate.')).toBeVisible();
+    await other.close();
+    await page.getByRole('button', { name: 'Save type' }).click();
+    await expect(page.getByText('The type was not changed.')).toBeVisible();
+    await expect(list.locator('> li').first()).toContainText('Award Certificate');
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
+    await page.getByRole('button', { name: 'Save type' }).click();
+    await expect(list.locator('> li').first()).toContainText('Citation Evidence');
+  });
+
   await test.step('delete it, undo, delete again, and restore it from Trash', async () => {
     await page.getByRole('button', { name: 'Delete ceremony.png' }).click();
     await expect(list.locator('> li')).toHaveCount(1);
