@@ -36,6 +36,7 @@ export default [
   ]),
   layout('routes/account/signed-in-layout.tsx', [
     route(paths.support, 'routes/account/support.tsx'),
+    route(`${paths.support}/:id`, 'routes/account/ticket.tsx'),
     route(paths.notifications, 'routes/account/notifications.tsx'),
     route(paths.ownRecords, 'routes/account/own-records.tsx'),
     route(paths.profile, 'routes/account/profile.tsx'),
@@ -45,6 +46,7 @@ export default [
   layout('routes/dashboard/layout.tsx', [
     route(paths.dashboard, 'routes/dashboard/overview.tsx'),
     route(`${paths.dashboard}/support`, 'routes/dashboard/support.tsx'),
+    route(`${paths.dashboard}/support/:id`, 'routes/dashboard/ticket.tsx'),
     ...recordSegments.map((segment) =>
       route(`${paths.dashboard}/${segment}`, 'routes/dashboard/record.tsx', { id: `record ${segment}` }),
     ),

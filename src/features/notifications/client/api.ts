@@ -49,6 +49,8 @@ export async function markAllRead(): Promise<void> {
 export const preferences = queryOptions({
   queryKey: ['notification-preferences'],
   queryFn: async () => (await unwrap(api.preferences.$get())).preferences,
+  // A page that is opened again shows what was chosen on it meanwhile.
+  staleTime: 0,
 });
 
 export async function savePreference({ kind, by_email }: NotificationPreference): Promise<void> {

@@ -36,7 +36,7 @@ export function NotificationBell() {
           {unread > 0 && <span className={classes.count}>{unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}</span>}
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Newest notifications">
+      <Popover.Dropdown>
         <Newest onLeave={() => setIsOpen(false)} />
       </Popover.Dropdown>
     </Popover>

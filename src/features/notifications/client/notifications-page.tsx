@@ -105,7 +105,7 @@ function Notifications({ isUnread, onShowAll }: { isUnread: boolean; onShowAll: 
                   <Button
                     variant="subtle"
                     size="compact-md"
-                    aria-label={`Mark “${notification.title}” as read`}
+                    aria-label={`Mark as read: ${notification.title}`}
                     onClick={() => reading.one.mutate(notification.id)}
                   >
                     Mark as read

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
@@ -10,16 +10,22 @@ import { replyInput, type TicketThread } from '../schema.ts';
 import { replyToTicket } from './api.ts';
 import classes from './support-page.module.css';
 
-export type ReplyFormProps = { ticketId: string; onReplied: (ticket: TicketThread) => void };
+export type ReplyFormProps = {
+  ticketId: string;
+  onReplied: (ticket: TicketThread) => void;
+  onDirtyChange: (isDirty: boolean) => void;
+};
 
 /** Replies to a ticket. Its owner gives it another `key` to begin anew. */
-export function ReplyForm({ ticketId, onReplied }: ReplyFormProps) {
+export function ReplyForm({ ticketId, onReplied, onDirtyChange }: ReplyFormProps) {
   const [key] = useState(() => crypto.randomUUID());
-  const { formProps, field, summary, failure, isBusy, isAlive } = useSchemaForm({
+  const { form, formProps, field, summary, failure, isBusy, isAlive } = useSchemaForm({
     schema: replyInput,
     initialValues: { body: '' },
     submit: async (input) => onReplied(await replyToTicket({ key, id: ticketId, input })),
   });
+  const isDirty = form.isDirty();
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
 
   return (
     <form {...formProps}>

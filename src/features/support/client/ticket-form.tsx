@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
@@ -13,11 +13,16 @@ import classes from './support-page.module.css';
 
 const priorities = ticketPriorities.map((value) => ({ value, label: priorityLabels[value] }));
 
+export type TicketFormProps = {
+  onOpened: (ticket: TicketThread) => void;
+  onDirtyChange: (isDirty: boolean) => void;
+};
+
 /** Opens a ticket. Its owner gives it another `key` to begin anew. */
-export function TicketForm({ onOpened }: { onOpened: (ticket: TicketThread) => void }) {
+export function TicketForm({ onOpened, onDirtyChange }: TicketFormProps) {
   const queryClient = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
-  const { formProps, field, summary, failure, isBusy, isAlive } = useSchemaForm({
+  const { form, formProps, field, summary, failure, isBusy, isAlive } = useSchemaForm({
     schema: ticketInput,
     initialValues: { subject: '', description: '', priority: 'medium' },
     async submit(input) {
@@ -26,6 +31,8 @@ export function TicketForm({ onOpened }: { onOpened: (ticket: TicketThread) => v
       onOpened(ticket);
     },
   });
+  const isDirty = form.isDirty();
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
 
   return (
     <form {...formProps}>

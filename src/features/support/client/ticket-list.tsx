@@ -17,14 +17,15 @@ import { stateOf } from './ticket-text.ts';
 export type TicketListProps = {
   status: TicketStatus | undefined;
   onStatusChange: (status: TicketStatus | undefined) => void;
-  addressOf: (ticket: TicketRow) => string;
+  /** Where the list stands; a ticket's address is one step below it. */
+  address: string;
   /** Leads to the form. */
   onOpenForm: () => void;
 };
 
 const states = [{ value: '', label: 'All' }, ...ticketStatuses.map((value) => ({ value, label: statusLabels[value] }))];
 
-export function TicketList({ status, onStatusChange, addressOf, onOpenForm }: TicketListProps) {
+export function TicketList({ status, onStatusChange, address, onOpenForm }: TicketListProps) {
   const pages = useInfiniteQuery(ticketPages(status));
   const rows = pages.data?.pages.flatMap((page) => page.rows);
 
@@ -71,7 +72,7 @@ export function TicketList({ status, onStatusChange, addressOf, onOpenForm }: Ti
       {rows && rows.length > 0 && (
         <ul className={classes.list} aria-labelledby="own-tickets">
           {rows.map((ticket) => (
-            <TicketItem key={ticket.id} ticket={ticket} address={addressOf(ticket)} />
+            <TicketItem key={ticket.id} ticket={ticket} address={`${address}/${ticket.id}`} />
           ))}
         </ul>
       )}

@@ -11,6 +11,7 @@ import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 
 import { priorityLabels, type TicketThread } from '../schema.ts';
 import { moveTicket, ticketsKey, ticketThread } from './api.ts';
@@ -21,11 +22,12 @@ import classes from './ticket-thread.module.css';
 
 export type ThreadProps = {
   id: string;
-  back: { label: string; address: string };
+  /** Where one's tickets are listed. */
+  listAddress: string;
 };
 
 /** A ticket with what was written under it, and what its author may still do. */
-export function Thread({ id, back }: ThreadProps) {
+export function Thread({ id, listAddress }: ThreadProps) {
   const thread = useQuery(ticketThread(id));
   const box = useRef<HTMLDivElement>(null);
   const number = thread.data?.number;
@@ -40,7 +42,7 @@ export function Thread({ id, back }: ThreadProps) {
   return (
     <div ref={box}>
       <p className={classes.back}>
-        <TextLink to={back.address}>{back.label}</TextLink>
+        <TextLink to={listAddress}>All tickets</TextLink>
       </p>
       {thread.error && (
         <FailureBanner
@@ -62,6 +64,8 @@ export function Thread({ id, back }: ThreadProps) {
 function Conversation({ ticket }: { ticket: TicketThread }) {
   const queryClient = useQueryClient();
   const [notice, setNotice] = useState<{ text: string; round: number }>({ text: '', round: 0 });
+  const [isDirty, setIsDirty] = useState(false);
+  const { dialog } = useUnsavedGuard(isDirty && ticket.can.reply);
   const state = stateOf(ticket);
   const cancelling = useMutation({
     mutationFn: moveTicket,
@@ -119,11 +123,17 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
       <Waiting ticket={ticket} />
       {ticket.can.reply ? (
         <Panel>
-          <ReplyForm key={notice.round} ticketId={ticket.id} onReplied={(changed) => handleChanged(changed, 'Your reply was sent.')} />
+          <ReplyForm
+            key={notice.round}
+            ticketId={ticket.id}
+            onReplied={(changed) => handleChanged(changed, 'Your reply was sent.')}
+            onDirtyChange={setIsDirty}
+          />
         </Panel>
       ) : (
         <Text c="dimmed">This ticket is closed. If you need more help, please open a new one.</Text>
       )}
+      {dialog}
     </>
   );
 }

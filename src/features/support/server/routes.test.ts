@@ -158,7 +158,7 @@ describe('a thread', () => {
           name: 'Ada Example',
           title: `Ticket #${ticket.number}: In Progress`,
           message: 'We are working on “My file”.',
-          link: `/support?ticket=${ticket.id}`,
+          link: `/support/${ticket.id}`,
         },
       },
     ]);

@@ -92,7 +92,7 @@ function newsOf(status: TicketStatus, subject: string): string {
 
 async function tellAuthor(tx: Transaction, ticket: FoundThread, news: { title: string; message: string }): Promise<void> {
   // Outside the workspaces, since the page is open to every role and to those whose trial has ended.
-  await notify(tx, { userId: ticket.user_id, kind: 'ticket', ...news, link: `${paths.support}?ticket=${ticket.id}` });
+  await notify(tx, { userId: ticket.user_id, kind: 'ticket', ...news, link: `${paths.support}/${ticket.id}` });
 }
 
 async function tellStaff({ tx, env }: Act, kind: 'ticket-opened' | 'ticket-answered', data: Record<string, string>): Promise<void> {

@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process';
+
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+
+import { serverFlags } from '../scripts/server-flags.mjs';
+import { collectComplaints, expectAccessible, linkFromMail, PASSWORD, signedInPage, signIn } from './support.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const OWNER = 'owner@example.com';
+
+test('somebody asks for help, reads the answer through the bell, replies, and takes another question back', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  const staff = await signInOwner(browser);
+  const complaints = collectComplaints(page);
+  const tickets = page.getByRole('list', { name: 'Your tickets' });
+
+  await test.step('find no ticket, and the support hours in the own time', async () => {
+    await page.goto('/dashboard/support');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support Center');
+    await expect(page.getByText('No tickets found')).toBeVisible();
+    await expect(page.getByText('Monday to Friday, 9am to 5pm EST', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^In your time \(.+\): \w+ to \w+, /)).toBeVisible();
+    await expect(page.getByText(/^(Open|Closed) now$/)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
+    await expectAccessible(page, 'no tickets');
+  });
+
+  await test.step('be told of every missing field at once', async () => {
+    await page.getByRole('button', { name: 'Submit Ticket' }).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('link')).toHaveText(['Subject is required', 'Description is required']);
+    await expectAccessible(page, 'a ticket with errors');
+  });
+
+  await test.step('open two tickets', async () => {
+    await openTicket(page, { subject: 'A certificate does not open', description: 'It is a PDF of 20 MB.\nIt says: broken.', priority: 'high' });
+    await expect(page.getByText(/^Ticket #\d+ was sent\. Expect a reply by /)).toBeVisible();
+    await expect(page.getByLabel('Subject')).toHaveValue('');
+    await openTicket(page, { subject: 'Asked by mistake', description: 'Never mind.', priority: 'medium' });
+    await expect(tickets.getByRole('link')).toHaveText(['Asked by mistake', 'A certificate does not open']);
+    await expect(tickets.getByRole('listitem').nth(1)).toContainText(/#\d+ · High priority/);
+    await expectAccessible(page, 'two tickets');
+  });
+
+  await test.step('cancel one, and find it by its state', async () => {
+    await tickets.getByRole('link', { name: 'Asked by mistake' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Asked by mistake' })).toBeFocused();
+    await page.getByRole('button', { name: 'Cancel Ticket' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await expectAccessible(page, 'the question before cancelling');
+    await dialog.getByRole('button', { name: 'Cancel Ticket' }).click();
+    await expect(page.getByText('The ticket was cancelled.')).toBeVisible();
+    await expect(page.getByText('Cancelled by you')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Cancel|Send/ })).toHaveCount(0);
+    await expectAccessible(page, 'a cancelled ticket');
+
+    await page.getByRole('link', { name: 'All tickets' }).click();
+    await page.getByLabel('State').selectOption('Closed');
+    await expect(page).toHaveURL('/dashboard/support?state=closed');
+    await expect(tickets.getByRole('link')).toHaveText(['Asked by mistake']);
+    await page.getByLabel('State').selectOption('Resolved');
+    await expect(page.getByText('No tickets found')).toBeVisible();
+    await page.goBack();
+    await expect(tickets.getByRole('link')).toHaveText(['Asked by mistake']);
+    await page.getByLabel('State').selectOption('All');
+    await expect(tickets.getByRole('link')).toHaveCount(2);
+  });
+
+  await test.step('be told of the answer by the bell, and read it', async () => {
+    await answer(staff, { subject: 'A certificate does not open', note: 'A known customer.', reply: 'Please try again now.' });
+    // As if the window were looked at again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    const bell = page.getByRole('button', { name: 'Notifications, 2 unread' });
+    await expect(bell).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '2 unread notifications' })).toBeAttached();
+    await bell.click();
+    const newest = page.getByRole('dialog', { name: /^Notifications/ });
+    await expect(newest.getByRole('listitem')).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(bell).toBeFocused();
+    await bell.click();
+    await newest.getByRole('link', { name: /^Reply to ticket #\d+$/ }).click();
+    await expect(page).toHaveURL(/\/support\/[0-9a-f-]{36}$/);
+    await expect(page.getByText('Please try again now.')).toBeVisible();
+    await expect(page.getByText('In Progress', { exact: true })).toBeVisible();
+    await expect(page.getByText('A known customer.')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Cancel Ticket' })).toHaveCount(0);
+  });
+
+  await test.step('see the open bell on wide and narrow windows', async () => {
+    // On a page of its own: an open bell that a resized window hides has nothing left to hold the focus.
+    const other = await page.context().newPage();
+    for (const width of [1280, 390]) {
+      await other.setViewportSize({ width, height: 800 });
+      await other.goto('/dashboard/support');
+      await other.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+      await expect(other.getByRole('dialog', { name: /^Notifications/ }).getByRole('listitem')).toHaveCount(2);
+      await expectAccessible(other, `the open bell, opened at ${width}`);
+    }
+    await other.close();
+  });
+
+  await test.step('reply', async () => {
+    await page.getByLabel('Your reply').fill('It works, thank you.');
+    await page.getByRole('button', { name: 'Send Reply' }).click();
+    await expect(page.getByText('Your reply was sent.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'What was written' }).getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByText(/^Expect a reply by /)).toBeVisible();
+    await expectAccessible(page, 'a thread');
+  });
+
+  await test.step('read the rest on the page of notifications, and choose what is mailed', async () => {
+    await page.goto('/notifications?show=unread');
+    const unread = page.getByRole('list', { name: 'Notifications, newest first' }).getByRole('listitem');
+    await expect(unread).toHaveCount(1);
+    await expectAccessible(page, 'notifications');
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(page.getByText('Nothing unread.')).toBeVisible();
+    await expectAccessible(page, 'nothing unread');
+    await page.getByRole('switch', { name: 'Support tickets' }).uncheck();
+    await page.reload();
+    await expect(page.getByRole('switch', { name: 'Support tickets' })).not.toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Tasks', exact: true })).toBeChecked();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  });
+
+  expect(complaints).toEqual([]);
+});
+
+async function openTicket(page: Page, ticket: { subject: string; description: string; priority: string }): Promise<void> {
+  await page.getByLabel('Subject').fill(ticket.subject);
+  await page.getByLabel('Description').fill(ticket.description);
+  await page.getByLabel('Priority').selectOption(ticket.priority);
+  await page.getByRole('button', { name: 'Submit Ticket' }).click();
+  await expect(page.getByRole('list', { name: 'Your tickets' }).getByRole('link', { name: ticket.subject })).toBeVisible();
+}
+
+/** Takes the ticket up, as the staff's screens will. */
+async function answer(request: APIRequestContext, { subject, note, reply }: { subject: string; note: string; reply: string }): Promise<void> {
+  const queue = (await (await request.get('/api/support/queue', { params: { search: subject } })).json()) as { rows: { id: string }[] };
+  const address = `/api/support/tickets/${queue.rows[0]?.id}`;
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const sent = [
+    await request.patch(address, { headers, data: { status: 'in_progress', version: 1 } }),
+    await request.post(`${address}/replies`, { headers, data: { body: note, is_internal: true } }),
+    await request.post(`${address}/replies`, { headers, data: { body: reply } }),
+  ];
+  expect(sent.map((one) => one.status())).toEqual([200, 201, 201]);
+}
+
+/** The owner, made here unless another journey has made them. */
+async function signInOwner(browser: Browser): Promise<APIRequestContext> {
+  const page = await (await browser.newContext()).newPage();
+  const command = [...serverFlags, 'src/app/server/cli.ts', 'create-admin', OWNER];
+  const env = { ...process.env, DATA_DIR: process.env.LAUREL_E2E_DATA, APP_URL: 'http://localhost:4310', PORT: '4310' };
+  try {
+    execFileSync('node', command, { stdio: 'pipe', env });
+    await page.goto(await linkFromMail(page.request, OWNER, /owner/i));
+    await page.getByLabel('New Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm New Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Update Password' }).click();
+    await expect(page).toHaveURL('/login');
+  } catch {
+    await page.goto('/login');
+  }
+  await signIn(page, OWNER);
+  await expect(page).toHaveURL('/');
+  return page.request;
+}
