@@ -112,7 +112,7 @@ test('files survive a form error, and are looked at, replaced and removed one by
     const chooser = page.waitForEvent('filechooser');
     await recognition.getByRole('button', { name: 'Replace ceremony.png' }).click();
     await (await chooser).setFiles([files.jpg]);
-    await expect(recognition.getByText('stage.jpg')).toBeVisible();
+    await expect(recognition.getByRole('button', { name: 'Preview stage.jpg' })).toBeVisible();
     await recognition.getByRole('button', { name: 'Remove Grant of patent.pdf' }).click();
     await page.getByRole('button', { name: 'Update role' }).click();
     await expect(row.getByRole('list', { name: 'Files of Example Looms' }).getByRole('listitem')).toHaveText([/^stage\.jpg/]);
