@@ -167,7 +167,7 @@ test('the list keeps search, filter, order and page in its address, and back res
   await expect(products).toHaveCount(2);
 });
 
-test('a request that is sent again after a lost answer is made once', async ({ browser }) => {
+test('a request that is sent again after a lost answer is made once, and as it was typed last', async ({ browser }) => {
   const { page } = await signedInPage(browser);
   await page.goto('/dashboard/requests');
   await page.getByLabel('Product').selectOption('UK Design');
@@ -177,9 +177,11 @@ test('a request that is sent again after a lost answer is made once', async ({ b
   }, { times: 1 });
   await page.getByRole('button', { name: 'Create request' }).click();
   await expect(page.getByRole('alert')).toContainText('could not be reached');
+  await page.getByLabel('Quantity (1-20)').fill('2');
   await page.getByRole('button', { name: 'Create request' }).click();
   await expect(page.getByText(/was created\.$/)).toBeVisible();
   await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ hasText: 'UK Design' })).toContainText('$1,400.00');
 });
 
 test('the second of two tabs is told of the first, and loses nothing', async ({ browser }) => {

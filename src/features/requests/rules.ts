@@ -6,7 +6,7 @@ import { QUANTITY_MIN, type RequestStatus } from './schema.ts';
 export const requestActors = ['applicant', 'staff', 'payment'] as const;
 export type RequestActor = (typeof requestActors)[number];
 
-// docs/decisions says why in this order.
+// docs/decisions/0015-when-a-request-is-paid.md says why.
 const moves: Record<RequestActor, Record<RequestStatus, readonly RequestStatus[]>> = {
   applicant: { Pending: [], Accepted: [], Delivered: [], Paid: [] },
   staff: { Pending: ['Accepted'], Accepted: ['Delivered'], Delivered: [], Paid: ['Delivered'] },

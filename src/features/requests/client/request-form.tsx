@@ -37,7 +37,7 @@ export function RequestForm({ row, onSaved, onCancel, onTakeNewer, onDirtyChange
     initialValues: { product: row?.product ?? '', quantity: String(row?.quantity ?? QUANTITY_MIN) },
     async submit(input) {
       newer.reset();
-      const saved = await (row ? changeRequest({ id: row.id, change: changeOf({ row, input, version }) }) : createRequest({ key, input }));
+      const saved = await (row ? changeRequest({ id: row.id, change: changeOf({ row, input, version }) }) : order({ key, input }));
       await queryClient.invalidateQueries({ queryKey: requestsKey });
       onSaved(saved);
     },
@@ -138,6 +138,13 @@ const formSchema = z.object({
 });
 
 type Input = z.output<typeof formSchema>;
+
+/** What is typed, once: where an earlier try was made after all, though its answer was lost, that request is brought up to date. */
+async function order({ key, input }: { key: string; input: Input }): Promise<RequestRow> {
+  const made = await createRequest({ key, input });
+  if (made.product === input.product && made.quantity === input.quantity) return made;
+  return changeRequest({ id: made.id, change: changeOf({ row: made, input, version: made.version }) });
+}
 
 /** Only what is changed: an unchanged product keeps the cost it was ordered at. */
 function changeOf({ row, input, version }: { row: RequestRow; input: Input; version: number }) {
