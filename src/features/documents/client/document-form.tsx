@@ -2,7 +2,9 @@ import { Button, NativeSelect, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 
+import { useDraft } from '#core/client/draft.ts';
 import { useSchemaForm } from '#core/client/form.ts';
+import { DraftStatus, RestoredDraft } from '#core/client/ui/draft-notice.tsx';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
@@ -17,11 +19,13 @@ export type DocumentFormProps = {
   revised: Document | undefined;
   onSubmitted: (document: Document) => void;
   onCancel: () => void;
+  /** Begins anew without what was kept of before. */
+  onDiscardDraft: () => void;
   onDirtyChange: (isDirty: boolean) => void;
 };
 
 /** Submits a document for review. Its owner gives it another `key` to begin anew. */
-export function DocumentForm({ revised, onSubmitted, onCancel, onDirtyChange }: DocumentFormProps) {
+export function DocumentForm({ revised, onSubmitted, onCancel, onDiscardDraft, onDirtyChange }: DocumentFormProps) {
   const queryClient = useQueryClient();
   const [isUploading, setIsUploading] = useState(false);
   const waitingId = useId();
@@ -32,17 +36,33 @@ export function DocumentForm({ revised, onSubmitted, onCancel, onDirtyChange }: 
     initialValues: { document_type: (revised?.document_type ?? '') as DocumentInput['document_type'], file_url: '', previous_id: revised?.id ?? null },
     async submit(input) {
       const document = await submitDocument({ key: keyOf(input), input });
-      await queryClient.invalidateQueries({ queryKey: documentsKey });
+      await Promise.all([draft.discard(), queryClient.invalidateQueries({ queryKey: documentsKey })]);
       onSubmitted(document);
     },
   });
-  const isDirty = form.isDirty() || isUploading;
+  const isChanged = form.isDirty();
+  const { document_type, file_url } = form.values;
+  const draft = useDraft({
+    form: revised ? `documents/${revised.id}` : 'documents',
+    values: { document_type, file_url },
+    isDirty: isChanged,
+    baseVersion: revised?.version ?? null,
+    restore: (values) => form.setValues({ document_type: values.document_type, file_url: values.file_url }),
+  });
+  // What is kept as a draft is not lost with the page.
+  const isDirty = (isChanged && !draft.hasAll) || isUploading;
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+
+  async function handleDiscard(next: () => void): Promise<void> {
+    await draft.discard();
+    next();
+  }
 
   const { id, value, error } = field('file_url');
   return (
     <form {...formProps}>
       <ErrorSummary {...summary} />
+      <RestoredDraft restored={draft.restored} onDiscard={() => void handleDiscard(onDiscardDraft)} />
       {failure && <FailureBanner sentence="This document was not submitted." failure={failure} isFocused />}
       <FormSection
         legend={revised ? 'Upload a new version' : 'Submit a document'}
@@ -69,7 +89,7 @@ export function DocumentForm({ revised, onSubmitted, onCancel, onDirtyChange }: 
         />
         <div className={classes.buttons} data-wide>
           {revised && (
-            <Button variant="default" onClick={onCancel}>
+            <Button variant="default" onClick={() => void handleDiscard(onCancel)}>
               Cancel
             </Button>
           )}
@@ -78,6 +98,7 @@ export function DocumentForm({ revised, onSubmitted, onCancel, onDirtyChange }: 
           </Button>
         </div>
       </FormSection>
+      <DraftStatus state={draft.state} />
       <div role="status">
         {isUploading && (
           <Text id={waitingId} c="dimmed" size="sm" mt="xs" ta="end">

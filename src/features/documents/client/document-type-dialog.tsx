@@ -42,17 +42,21 @@ function TypeForm({ document, onChanged, onCancel }: { document: Document; onCha
     <form {...formProps}>
       <ErrorSummary {...summary} />
       {failure && <FailureBanner sentence="The type was not changed." failure={failure} isFocused />}
-      <fieldset disabled={isBusy} style={{ display: 'contents' }}>
-        <NativeSelect {...field('document_type')} label={`Type of “${document.original_filename}”`} data={documentTypes} data-autofocus />
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!isAlive}>
-            {isBusy ? 'Saving…' : 'Save type'}
-          </Button>
-        </Group>
-      </fieldset>
+      <NativeSelect
+        {...field('document_type')}
+        label={`Type of “${document.original_filename}”`}
+        data={documentTypes}
+        disabled={isBusy}
+        data-autofocus
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!isAlive}>
+          {isBusy ? 'Saving…' : 'Save type'}
+        </Button>
+      </Group>
     </form>
   );
 }

@@ -110,6 +110,7 @@ function Documents() {
               revised={sheet.revised}
               onSubmitted={handleSubmitted}
               onCancel={handleCancel}
+              onDiscardDraft={() => setSheet(({ revised, round }) => ({ revised, round: round + 1 }))}
               onDirtyChange={setIsDirty}
             />
           </Panel>
