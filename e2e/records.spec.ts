@@ -63,6 +63,23 @@ test('every form says all that is missing at once, and is accessible while it do
   await expectAccessible(page, 'a record with many files');
 });
 
+test('a draft brings back what every kind of field held', async ({ browser }, testInfo) => {
+  const files = await makeFiles(browser, testInfo.outputDir);
+  const { page } = await signedInPage(browser);
+  for (const segment of ['judging', 'roles', 'publications']) {
+    const type = recordTypes.find((one) => one.segment === segment) as RecordType;
+    await page.goto(`/dashboard/${segment}`);
+    await fillIn(page, type, files);
+    await expect(page.getByText(/^Draft saved /)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/^Your draft of .+ is back\.$/)).toBeVisible();
+    for (const field of Object.values(type.fields)) await expectFilledIn(page, field);
+    await page.getByRole('button', { name: type.form.add, exact: true }).click();
+    await rowsOf(page, type).first().getByRole('button', { name: `Edit ${nameFor(type)}` }).click();
+    for (const field of Object.values(type.fields)) await expectFilledIn(page, field);
+  }
+});
+
 test('files survive a form error, and are looked at, replaced and removed one by one', async ({ browser }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const { page } = await signedInPage(browser);
