@@ -10,6 +10,7 @@ import { startPostgres } from '#testing/postgres-server.ts';
 
 import { drive, type Figures } from './load.ts';
 import { cpuSeconds, median, parentOf, residentMegabytes } from './measure.ts';
+import { fillLists, viewLists } from './pages.ts';
 import { fill, ROWS_PER_PERSON } from './people.ts';
 import { startBaseline, startLaurel, type Running } from './servers.ts';
 import { baselineSide, laurelSide, type Measure, type Side } from './work.ts';
@@ -123,6 +124,12 @@ try {
   fact('resident memory of the baseline, after the same', `${residentMegabytes(baseline.pid).toFixed(0)} MB`);
   fact('first start, on an empty database', `${first.startSeconds.toFixed(2)} s`);
   fact('second start', `${laurel.startSeconds.toFixed(2)} s`, 'under 2 s');
+  if (isWanted('pages')) {
+    await fillLists(urlOf('bench'));
+    for (const { address, middle, slowest } of await viewLists(laurel.port)) {
+      fact(`${address} with 2,000 rows, in chromium`, `${middle.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`, 'under 1000 ms');
+    }
+  }
   for (const server of [laurel, baseline]) await server.stop();
 
   if (isWanted('size')) {
