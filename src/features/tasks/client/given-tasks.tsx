@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
@@ -27,12 +28,21 @@ const stepNames: Partial<Record<AssignmentStatus, string>> = { 'In Progress': 'S
 export function GivenTasks() {
   const { listing, show } = useListing({ statuses: assignmentStatuses, one: 'given', prefix: 'given-' });
   const page = useQuery(givenPage(listing));
-  const { change, changingId } = useStatusChange({ listKey: givenKey, step: stepGivenTask });
+  const changeStatus = useStatusChange({ listKey: givenKey, step: stepGivenTask });
+  const heading = useRef<HTMLHeadingElement>(null);
   const isFiltered = listing.id !== undefined || listing.status !== undefined;
+
+  function handleStep(task: AssignmentRow, status: AssignmentStatus): void {
+    // A second press, before the answer to the first has come.
+    if (status === task.status) return;
+    changeStatus({ row: task, status });
+    // The last step's button leaves.
+    if (status === 'Completed') heading.current?.focus({ preventScroll: true });
+  }
 
   return (
     <section aria-labelledby="given-tasks">
-      <h2 id="given-tasks" className={pageClasses.heading}>From your mentor</h2>
+      <h2 id="given-tasks" ref={heading} tabIndex={-1} className={pageClasses.heading}>From your mentor</h2>
       {page.error && (
         <FailureBanner
           sentence={page.data ? 'This list may be out of date.' : 'The tasks from your mentor could not be loaded.'}
@@ -71,7 +81,7 @@ export function GivenTasks() {
                   <StatusBadge tone={statusTones[task.status]}>{task.status}</StatusBadge>
                 </div>
               ),
-              actions: <Steps task={task} isChanging={changingId === task.id} onStep={(status) => change({ row: task, status })} />,
+              actions: <NextStep task={task} onStep={(status) => handleStep(task, status)} />,
             }))}
           />
           <Pager label="Pages of tasks from your mentor" page={listing.page} total={page.data.total} onPage={(next, options) => show({ page: next }, options)} />
@@ -81,17 +91,14 @@ export function GivenTasks() {
   );
 }
 
-function Steps({ task, isChanging, onStep }: { task: AssignmentRow; isChanging: boolean; onStep: (status: AssignmentStatus) => void }) {
-  return task.can.steps.map((status) => (
-    <Button
-      key={status}
-      variant="default"
-      size="compact-md"
-      disabled={isChanging}
-      aria-label={`${stepNames[status] ?? status} ${task.title}`}
-      onClick={() => onStep(status)}
-    >
-      {stepNames[status] ?? status}
+/** An applicant has one step at a time. Its button stays where it is, with the focus, as the next step takes its place. */
+function NextStep({ task, onStep }: { task: AssignmentRow; onStep: (status: AssignmentStatus) => void }) {
+  const [status] = task.can.steps;
+  if (!status) return null;
+  const name = stepNames[status] ?? status;
+  return (
+    <Button variant="default" size="compact-md" aria-label={`${name} ${task.title}`} onClick={() => onStep(status)}>
+      {name}
     </Button>
-  ));
+  );
 }

@@ -11,8 +11,6 @@ import { listedFiles, statusTones } from './task-text.ts';
 
 export type TaskListProps = {
   tasks: readonly TaskRow[];
-  /** The task whose status is being changed. */
-  changingId: string | undefined;
   onStatus: (task: TaskRow, status: TaskStatus) => void;
   onSubmit: (task: TaskRow) => void;
   onEdit: (task: TaskRow) => void;
@@ -73,7 +71,7 @@ function Body({ task }: { task: TaskRow }) {
   );
 }
 
-function Actions({ task, changingId, onStatus, onSubmit, onEdit, onDelete }: { task: TaskRow } & Omit<TaskListProps, 'tasks'>) {
+function Actions({ task, onStatus, onSubmit, onEdit, onDelete }: { task: TaskRow } & Omit<TaskListProps, 'tasks'>) {
   const { title, status, can } = task;
   const choices = taskStatuses.filter((choice) => choice === status || can.steps.includes(choice));
 
@@ -89,7 +87,7 @@ function Actions({ task, changingId, onStatus, onSubmit, onEdit, onDelete }: { t
         aria-label={`Status of ${title}`}
         size="sm"
         value={status}
-        disabled={can.steps.length === 0 || changingId === task.id}
+        disabled={can.steps.length === 0}
         data={choices.map((choice) => ({ value: choice, label: choice === 'Submitted' && choice !== status ? 'Submit for Review' : choice }))}
         onChange={({ currentTarget }) => handleStatus(currentTarget.value)}
       />

@@ -41,7 +41,7 @@ export function TasksPage({ suggestions }: { suggestions: readonly string[] }) {
   const formBox = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { guard, dialog } = useUnsavedGuard(isDirty);
-  const { change, changingId } = useStatusChange({ listKey: taskListKey, step: stepTask });
+  const changeStatus = useStatusChange({ listKey: taskListKey, step: stepTask });
   const deletion = useTaskDeletion({
     onDeleted: ({ id }) => leaveSheetOf(id),
     onRestored: ({ title }) => setNotice({ text: `“${title}” is back in your list.` }),
@@ -150,8 +150,7 @@ export function TasksPage({ suggestions }: { suggestions: readonly string[] }) {
         )}
         <TaskList
           tasks={tasks}
-          changingId={changingId}
-          onStatus={(task, status) => change({ row: task, status })}
+          onStatus={(task, status) => changeStatus({ row: task, status })}
           onSubmit={setSubmitting}
           onEdit={handleEdit}
           onDelete={handleDelete}
