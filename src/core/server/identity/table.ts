@@ -87,6 +87,8 @@ export const profiles = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** IANA name; '' for the browser's own. */
     timeZone: text().notNull().default(''),
+    /** Set while the person wants to leave: from then on the account may go. */
+    deleteAfter: instant(),
     /** Touched by signing in and by use, at most once a day: an active user is counted by it. */
     updatedAt: updatedAt(),
   },
