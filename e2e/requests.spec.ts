@@ -53,6 +53,7 @@ test('an applicant orders a service, changes it, pays for it, and sees it delive
   });
 
   await test.step('create it', async () => {
+    await setSetting(staff, 'info_mailbox', 'orders@example.com');
     await page.getByLabel('Quantity (1-20)').fill('3');
     await page.getByRole('button', { name: 'Create request' }).click();
     await expect(page.getByText(/^Letters .* was created\.$/)).toBeVisible();
@@ -62,8 +63,28 @@ test('an applicant orders a service, changes it, pays for it, and sees it delive
     await expectAccessible(page, 'one request');
   });
 
-  await test.step('edit it', async () => {
+  await test.step('staff are told by mail', async () => {
+    await expect
+      .poll(async () => {
+        const { messages } = (await (await page.request.get('/api/mailbox')).json()) as { messages: { recipient: string; subject: string; text: string }[] };
+        return messages.find(({ recipient, text }) => recipient === 'orders@example.com' && text.includes(somebody.email));
+      })
+      .toMatchObject({ subject: expect.stringMatching(/^A new service request: Letters .* \(SR-[0-9A-F]{8}\)$/), text: expect.stringContaining('Total: $150.00') });
+    await setSetting(staff, 'info_mailbox', '');
+  });
+
+  await test.step('edit it, after being asked about what is typed already', async () => {
+    await page.getByLabel('Product').selectOption('UK Design');
     await row.getByRole('button', { name: /^Edit Letters/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(page.getByLabel('Product')).toHaveValue('UK Design');
+    await row.getByRole('button', { name: /^Edit Letters/ }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText(/^Edit request SR-/)).toBeVisible();
+  });
+
+  await test.step('change its quantity', async () => {
     await expect(page.getByLabel('Product')).toBeFocused();
     await page.getByLabel('Quantity (1-20)').fill('4');
     await page.getByRole('button', { name: 'Update request' }).click();
