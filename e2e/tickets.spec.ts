@@ -34,12 +34,18 @@ test('somebody asks for help, reads the answer through the bell, replies, and ta
     await expectAccessible(page, 'a ticket with errors');
   });
 
-  await test.step('open two tickets', async () => {
+  await test.step('open two tickets, the second after an interruption', async () => {
     await openTicket(page, { subject: 'A certificate does not open', description: 'It is a PDF of 20 MB.\nIt says: broken.', priority: 'high' });
     await expect(page.getByText(/^Ticket #\d+ was sent\. Expect a reply by /)).toBeVisible();
     await expect(page.getByLabel('Subject')).toHaveValue('');
+    await page.getByLabel('Subject').fill('Asked by');
+    await expect(page.getByText(/^Draft saved /)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/^Your draft of .+ is back\.$/)).toBeVisible();
+    await expect(page.getByLabel('Subject')).toHaveValue('Asked by');
     await openTicket(page, { subject: 'Asked by mistake', description: 'Never mind.', priority: 'medium' });
     await expect(tickets.getByRole('link')).toHaveText(['Asked by mistake', 'A certificate does not open']);
+    await expect(page.getByText(/^Your draft/)).toHaveCount(0);
     await expect(tickets.getByRole('listitem').nth(1)).toContainText(/#\d+ · High priority/);
     await expectAccessible(page, 'two tickets');
   });

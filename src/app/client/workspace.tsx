@@ -1,9 +1,10 @@
 import { Drawer } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 
 import { Sidebar, type SidebarProps } from '#core/client/ui/sidebar.tsx';
+import { paths } from '#core/shared/paths.ts';
 import { useSession } from '#features/accounts/client/session.ts';
 import { NotificationBell, UnreadAnnouncement } from '#features/notifications/client/notification-bell.tsx';
 
@@ -65,6 +66,10 @@ function Account() {
       <span className="visually-hidden">Signed in as</span>
       <span className={classes.name}>{session?.user.name}</span>
       <span className={classes.email}>{session?.user.email}</span>
+      <div className={classes.links}>
+        <Link to={paths.profile}>Profile Settings</Link>
+        <Link to={paths.support}>Get help</Link>
+      </div>
       <SignOutButton />
     </div>
   );

@@ -35,6 +35,7 @@ export function notificationPages({ isUnread }: { isUnread: boolean }) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
+    refetchInterval: REFRESH_MS,
   });
 }
 

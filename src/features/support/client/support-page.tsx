@@ -58,11 +58,16 @@ function Columns({ links, children }: { links: readonly QuickLink[]; children: R
 
 function Tickets({ address }: { address: string }) {
   const [search, setSearch] = useSearchParams();
-  const [opened, setOpened] = useState<TicketThread[]>([]);
+  const [newest, setNewest] = useState<TicketThread>();
+  const [round, setRound] = useState(0);
   const [isDirty, setIsDirty] = useState(false);
   const { dialog } = useUnsavedGuard(isDirty);
   const formBox = useRef<HTMLDivElement>(null);
-  const newest = opened.at(-1);
+
+  function beginAnew(opened?: TicketThread): void {
+    setNewest(opened);
+    setRound(round + 1);
+  }
 
   return (
     <>
@@ -73,7 +78,7 @@ function Tickets({ address }: { address: string }) {
           </FocusedBanner>
         )}
         <Panel>
-          <TicketForm key={opened.length} onOpened={(ticket) => setOpened([...opened, ticket])} onDirtyChange={setIsDirty} />
+          <TicketForm key={round} onOpened={beginAnew} onDiscardDraft={beginAnew} onDirtyChange={setIsDirty} />
         </Panel>
       </div>
       <TicketList

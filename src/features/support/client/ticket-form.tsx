@@ -2,7 +2,9 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
+import { useDraft } from '#core/client/draft.ts';
 import { useSchemaForm } from '#core/client/form.ts';
+import { DraftStatus, RestoredDraft } from '#core/client/ui/draft-notice.tsx';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
@@ -15,11 +17,13 @@ const priorities = ticketPriorities.map((value) => ({ value, label: priorityLabe
 
 export type TicketFormProps = {
   onOpened: (ticket: TicketThread) => void;
+  /** Begins anew without what was kept of before. */
+  onDiscardDraft: () => void;
   onDirtyChange: (isDirty: boolean) => void;
 };
 
 /** Opens a ticket. Its owner gives it another `key` to begin anew. */
-export function TicketForm({ onOpened, onDirtyChange }: TicketFormProps) {
+export function TicketForm({ onOpened, onDiscardDraft, onDirtyChange }: TicketFormProps) {
   const queryClient = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
   const { form, formProps, field, summary, failure, isBusy, isAlive } = useSchemaForm({
@@ -27,17 +31,27 @@ export function TicketForm({ onOpened, onDirtyChange }: TicketFormProps) {
     initialValues: { subject: '', description: '', priority: 'medium' },
     async submit(input) {
       const ticket = await openTicket({ key, input });
-      await queryClient.invalidateQueries({ queryKey: [...ticketsKey, 'list'] });
+      await Promise.all([draft.discard(), queryClient.invalidateQueries({ queryKey: [...ticketsKey, 'list'] })]);
       onOpened(ticket);
     },
   });
-  const isDirty = form.isDirty();
+  const isChanged = form.isDirty();
+  const draft = useDraft({
+    form: 'tickets',
+    values: form.values,
+    isDirty: isChanged,
+    baseVersion: null,
+    restore: ({ subject, description, priority }) => form.setValues({ subject, description, priority }),
+  });
+  // What is kept as a draft is not lost with the page.
+  const isDirty = isChanged && !draft.hasAll;
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
 
   return (
     <form {...formProps}>
       <ErrorSummary {...summary} />
       {failure && <FailureBanner sentence="Your ticket was not sent." failure={failure} isFocused />}
+      <RestoredDraft restored={draft.restored} onDiscard={() => void draft.discard().then(onDiscardDraft)} />
       <FormSection legend="Open a ticket" description="Say what you were doing, and what happened instead." disabled={isBusy}>
         <TextInput {...field('subject')} label="Subject" withAsterisk />
         <NativeSelect {...field('priority')} label="Priority" data={priorities} />
@@ -48,6 +62,7 @@ export function TicketForm({ onOpened, onDirtyChange }: TicketFormProps) {
           </Button>
         </div>
       </FormSection>
+      <DraftStatus state={draft.state} />
     </form>
   );
 }

@@ -127,6 +127,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
             key={notice.round}
             ticketId={ticket.id}
             onReplied={(changed) => handleChanged(changed, 'Your reply was sent.')}
+            onDiscardDraft={() => setNotice(({ round }) => ({ text: '', round: round + 1 }))}
             onDirtyChange={setIsDirty}
           />
         </Panel>
