@@ -48,6 +48,21 @@ describe('opening a ticket', () => {
     expect((await mailsTo(app.database, 'desk@example.com')).filter(({ data }) => data.email === ada.email)).toHaveLength(1);
   });
 
+  it('and replying is possible sixty times an hour, for each person, but for the staff', async () => {
+    const ada = await makePerson(app.database);
+    const ticket = await open(ada);
+    for (let time = 1; time < 60; time += 1) await reply(ada, ticket, { body: 'again' });
+    const refused = [
+      await app.request('POST', '/api/support/tickets', { as: ada, body: { subject: 'a', description: 'b' } }),
+      await app.request('POST', `/api/support/tickets/${ticket.id}/replies`, { as: ada, body: { body: 'again' } }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([429, 429]);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3000);
+    expect((await read(ada, ticket)).replies).toHaveLength(59);
+    await open(await makePerson(app.database));
+    for (let time = 0; time < 61; time += 1) await reply(staff, ticket, { body: 'a note', is_internal: true });
+  });
+
   it('names every wrong field at once', async () => {
     const answer = await app.request('POST', '/api/support/tickets', {
       as: await makePerson(app.database),

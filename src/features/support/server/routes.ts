@@ -2,11 +2,16 @@ import { z } from '@hono/zod-openapi';
 
 import type { Actor, Transaction } from '#core/server/database/database.ts';
 import { createApi, defineRoute, idempotencyKey, jsonBody, jsonText, type RequestContext } from '#core/server/guard.ts';
+import { takeFromLimit } from '#core/server/limits.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { replyInput, ticketInput, ticketMove, ticketPriorities, ticketSearch, ticketStatuses, type QueuedTicketRow, type TicketPage } from '../schema.ts';
-import { listOwnTickets, listQueue } from './queries.ts';
+import { isSupportStaff, listOwnTickets, listQueue } from './queries.ts';
 import { changeTicketStatus, openTicket, readThread, replyToTicket, requireSupportStaff, type Act } from './service.ts';
+
+/** Each is mailed to the staff. */
+const MESSAGES_PER_WINDOW = 60;
+const WINDOW_SECONDS = 3600;
 
 const contactSchema = z.object({ name: z.string(), email: z.string() });
 const sideSchema = z.enum(['author', 'staff']);
@@ -44,7 +49,7 @@ export type SupportApi = ReturnType<typeof supportRoutes>;
 
 /** Tickets: anybody signed in has their own, whoever manages users has everybody's. */
 export function supportRoutes(services: Services) {
-  const { database } = services;
+  const { database, now } = services;
 
   const list = defineRoute({
     method: 'get',
@@ -70,7 +75,7 @@ export function supportRoutes(services: Services) {
     summary: 'Open a ticket',
     request: { body: jsonBody(ticketInput) },
     success: { status: 201, body: threadSchema },
-    refuses: ['signed_out', 'invalid'],
+    refuses: ['signed_out', 'too_many_requests', 'invalid'],
   });
   const read = defineRoute({
     method: 'get',
@@ -94,11 +99,18 @@ export function supportRoutes(services: Services) {
     summary: 'Reply to a ticket, or note something among the staff',
     request: { params: ticketParams, body: jsonBody(replyInput) },
     success: { status: 201, body: threadSchema },
-    refuses: ['signed_out', 'wrong_role', 'not_found', 'ticket_closed', 'invalid'],
+    refuses: ['signed_out', 'wrong_role', 'not_found', 'ticket_closed', 'too_many_requests', 'invalid'],
   });
 
   function inTransaction<Answer>(c: RequestContext, work: (act: Act) => Promise<Answer>): Promise<Answer> {
     return database.asActor(c.get('token'), (tx: Transaction, actor: Actor) => work({ ...services, tx, actor }));
+  }
+
+  /** Of those who ask; whoever answers is the staff itself. */
+  async function limitMessages(c: RequestContext): Promise<void> {
+    const writer = await inTransaction(c, async ({ tx, actor }) => ((await isSupportStaff(tx)) ? undefined : actor.userId));
+    if (writer === undefined) return;
+    await takeFromLimit({ database, key: `support:${writer}`, limit: MESSAGES_PER_WINDOW, windowSeconds: WINDOW_SECONDS, now: now() });
   }
 
   return createApi()
@@ -115,6 +127,7 @@ export function supportRoutes(services: Services) {
     })
     .openapi(open, async (c) => {
       const input = c.req.valid('json');
+      await limitMessages(c);
       return c.json(await inTransaction(c, (act) => openTicket(act, { key: idempotencyKey(c), input })), 201);
     })
     .openapi(read, async (c) => {
@@ -128,6 +141,7 @@ export function supportRoutes(services: Services) {
     .openapi(reply, async (c) => {
       const { id } = c.req.valid('param');
       const input = c.req.valid('json');
+      await limitMessages(c);
       return c.json(await inTransaction(c, (act) => replyToTicket(act, { id, key: idempotencyKey(c), input })), 201);
     });
 }
