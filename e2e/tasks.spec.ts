@@ -143,14 +143,30 @@ test('a task is saved once, and a second window’s save is told of the first', 
       await route.fetch();
       await route.abort();
     });
-    await fillIn(page, 'Write a summary');
+    await fillIn(page, 'Write a sumary');
     await page.getByRole('button', { name: 'Create task' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'This task was not saved.' })).toBeVisible();
-    await expect(page.getByLabel('Title')).toHaveValue('Write a summary');
+    await expect(page.getByLabel('Title')).toHaveValue('Write a sumary');
     await page.unroute('**/api/tasks');
+    await page.getByLabel('Title').fill('Write a summary');
     await page.getByRole('button', { name: 'Create task' }).click();
     await expect(page.getByText('“Write a summary” was created.')).toBeVisible();
-    await expect(taskRow(page, 'Write a summary')).toHaveCount(1);
+    await expect(page.getByRole('list', { name: 'Your tasks' }).locator('> li h3')).toHaveText(['Write a summary']);
+  });
+
+  await test.step('what was typed and not saved is there again', async () => {
+    await fillIn(page, 'Half of a thought');
+    await page.getByLabel('Due date').fill('2026-12-24');
+    await expect(page.getByText(/^Draft saved/)).toBeVisible();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await page.goBack();
+    await expect(page.getByText(/^Your draft of .* is back\.$/)).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('Half of a thought');
+    await expect(page.getByLabel('Due date')).toHaveValue('2026-12-24');
+    await expectAccessible(page, 'a draft of a task');
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('');
   });
 
   await test.step('two windows', async () => {

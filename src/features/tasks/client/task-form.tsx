@@ -3,8 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
+import { useDraft } from '#core/client/draft.ts';
 import { useSchemaForm } from '#core/client/form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
+import { DraftStatus, RestoredDraft } from '#core/client/ui/draft-notice.tsx';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
@@ -25,11 +27,13 @@ export type TaskFormProps = {
   onCancel: () => void;
   /** Begins anew with the task as it was saved elsewhere. */
   onTakeNewer: (task: TaskRow) => void;
+  /** Begins anew without what was kept of before. */
+  onDiscardDraft: () => void;
   onDirtyChange: (isDirty: boolean) => void;
 };
 
 /** Adds or changes a task. Its owner gives it another `key` to begin anew. */
-export function TaskForm({ task, suggestions, onSaved, onCancel, onTakeNewer, onDirtyChange }: TaskFormProps) {
+export function TaskForm({ task, suggestions, onSaved, onCancel, onTakeNewer, onDiscardDraft, onDirtyChange }: TaskFormProps) {
   const queryClient = useQueryClient();
   // One filled-in form makes one task, however often it has to be sent.
   const [key] = useState(() => crypto.randomUUID());
@@ -42,13 +46,27 @@ export function TaskForm({ task, suggestions, onSaved, onCancel, onTakeNewer, on
     initialValues: initialValues(task),
     async submit(values) {
       newer.reset();
-      const saved = await (task ? changeTask({ id: task.id, values: values as TaskChange }) : createTask({ key, values: values as TaskInput }));
-      await queryClient.invalidateQueries({ queryKey: tasksKey });
+      const saved = await (task ? changeTask({ id: task.id, values: values as TaskChange }) : addTask({ key, values: values as TaskInput }));
+      await Promise.all([draft.discard(), queryClient.invalidateQueries({ queryKey: tasksKey })]);
       onSaved(saved);
     },
   });
-  const isDirty = form.isDirty() || isUploading;
+  const isChanged = form.isDirty();
+  const draft = useDraft({
+    form: task ? `tasks/${task.id}` : 'tasks',
+    values: form.values,
+    isDirty: isChanged,
+    baseVersion: task?.version ?? null,
+    restore: (values) => form.setValues((fresh) => Object.fromEntries(Object.entries({ ...fresh, ...values }).filter(([name]) => name in fresh))),
+  });
+  // What is kept as a draft is not lost with the page.
+  const isDirty = (isChanged && !draft.hasAll) || isUploading;
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+
+  async function handleDiscard(next: () => void): Promise<void> {
+    await draft.discard();
+    next();
+  }
 
   function handleShowNewer(id: string): void {
     newer.mutate(id, {
@@ -61,7 +79,7 @@ export function TaskForm({ task, suggestions, onSaved, onCancel, onTakeNewer, on
   }
 
   function renderFailure() {
-    if (newer.data) return <NewerTask task={newer.data} typed={form.values} onTake={onTakeNewer} />;
+    if (newer.data) return <NewerTask task={newer.data} typed={form.values} onTake={(taken) => void handleDiscard(() => onTakeNewer(taken))} />;
     if (!failure) return null;
     const showNewer = task && failure.code === 'changed_meanwhile' && (
       <Button variant="default" size="sm" disabled={newer.isPending} onClick={() => handleShowNewer(task.id)}>
@@ -83,6 +101,7 @@ export function TaskForm({ task, suggestions, onSaved, onCancel, onTakeNewer, on
     <form {...formProps}>
       <ErrorSummary {...summary} />
       {renderFailure()}
+      <RestoredDraft restored={draft.restored} onDiscard={() => void handleDiscard(onDiscardDraft)} />
       <FormSection legend={task ? 'Edit task' : 'Create a task'} description="What is marked * is required." disabled={isBusy}>
         <div data-wide>
           <TextInput {...field('title')} label="Title" required />
@@ -104,7 +123,7 @@ export function TaskForm({ task, suggestions, onSaved, onCancel, onTakeNewer, on
         />
         <div className={classes.buttons} data-wide>
           {task && (
-            <Button variant="default" onClick={onCancel}>
+            <Button variant="default" onClick={() => void handleDiscard(onCancel)}>
               Cancel
             </Button>
           )}
@@ -113,6 +132,7 @@ export function TaskForm({ task, suggestions, onSaved, onCancel, onTakeNewer, on
           </Button>
         </div>
       </FormSection>
+      <DraftStatus state={draft.state} />
       <div role="status">
         {isUploading && (
           <Text id={waitingId} c="dimmed" size="sm" mt="xs" ta="end">
@@ -125,6 +145,15 @@ export function TaskForm({ task, suggestions, onSaved, onCancel, onTakeNewer, on
 }
 
 const deletedMeanwhile = 'This task was deleted meanwhile. Restore it from Trash below, then save again: what you typed is still here.';
+
+/** What is typed, once: a task that an earlier try made, though its answer was lost, is brought up to date. */
+async function addTask({ key, values }: { key: string; values: TaskInput }): Promise<TaskRow> {
+  const made = await createTask({ key, values });
+  const isAsTyped = fieldNames.every((name) => JSON.stringify(made[name]) === JSON.stringify(values[name]));
+  return isAsTyped ? made : changeTask({ id: made.id, values: { ...values, version: made.version } });
+}
+
+const fieldNames = ['title', 'criteria', 'due_date', 'action_item', 'task_files'] as const;
 
 function initialValues(task: TaskRow | undefined) {
   if (!task) return { title: '', criteria: '', due_date: null, action_item: '', task_files: [] };

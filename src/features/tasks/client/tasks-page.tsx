@@ -115,6 +115,7 @@ export function TasksPage({ suggestions }: { suggestions: readonly string[] }) {
               onSaved={handleSaved}
               onCancel={handleCancel}
               onTakeNewer={openSheet}
+              onDiscardDraft={() => openSheet(sheet.task)}
               onDirtyChange={setIsDirty}
             />
           </Panel>
