@@ -88,3 +88,18 @@ test('somebody changes address and password', async ({ browser }) => {
   await signIn(other, next.email, 'another long walk');
   await expect(other).toHaveURL('/');
 });
+
+test('somebody leaves, and thinks again', async ({ browser }) => {
+  const { page, somebody } = await signedInPage(browser);
+  await page.goto('/profile');
+  const leaving = page.getByRole('region', { name: 'Delete account' });
+  await leaving.getByLabel('Present Password').fill(PASSWORD);
+  await leaving.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, somebody.email);
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.goto('/profile');
+  await expect(page.getByText(/This account and everything in it will be deleted after/)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
+});

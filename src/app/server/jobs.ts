@@ -2,6 +2,7 @@ import type { Job } from '#core/server/jobs.ts';
 import { sweepLimits } from '#core/server/limits.ts';
 import { sweepMail } from '#core/server/mail/sweep.ts';
 import type { Services } from '#core/server/services.ts';
+import { deleteAccounts } from '#features/accounts/server/deletion.ts';
 import { sweepAccounts } from '#features/accounts/server/service.ts';
 import { sweepFiles } from '#features/files/server/sweep.ts';
 import { purgeTrash, type TrashTable } from '#core/server/trash.ts';
@@ -29,6 +30,7 @@ export function jobsOf(services: Services): Job[] {
     { name: 'sweep limits', everyMinutes: HOUR, run: () => sweepLimits({ database, now: now() }) },
     { name: 'sweep sessions and links', everyMinutes: HOUR, run: () => sweepAccounts(services) },
     { name: 'sweep mail', everyMinutes: DAY, run: () => sweepMail(services) },
+    { name: 'delete accounts', everyMinutes: DAY, run: () => deleteAccounts(services) },
     { name: 'sweep drafts', everyMinutes: DAY, run: () => sweepDrafts(services) },
     { name: 'purge Trash', everyMinutes: DAY, run: () => purgeTrash(services, trashTables) },
     { name: 'remind of records', everyMinutes: HOUR, run: () => remindOfRecords(services) },

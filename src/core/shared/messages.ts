@@ -35,6 +35,7 @@ export const messages = {
   forgot_failed: { status: 500, text: 'Failed to send reset password email. Please try again.' },
   reset_failed: { status: 500, text: 'Failed to update password. Please try again.' },
   reset_link_expired: { status: 410, text: 'This link has expired or was already used. Please ask for a new one.' },
+  last_owner: { status: 409, text: 'You are the only owner. Make another admin an owner before you leave.' },
   owner_exists: { status: 409, text: 'There is an owner already, so no first admin is made. Owners make further admins.' },
 
   // Files: the specification's part 1, section 8

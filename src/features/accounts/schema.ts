@@ -81,12 +81,20 @@ export const passwordChangeForm = passwordChange
   .refine(passwordsAgree.check, passwordsAgree.message);
 export const emailChange = z.strictObject({ email, currentPassword });
 
+export const deletionInput = z.strictObject({ currentPassword });
+
 export type ProfileChange = z.infer<typeof profileChange>;
 export type PasswordChange = z.infer<typeof passwordChange>;
 export type EmailChange = z.infer<typeof emailChange>;
 
 /** What a person reads of their own account. `time_zone` is an IANA name, or '' for the browser's own. */
-export type Profile = { name: string; email: string; time_zone: string };
+export type Profile = {
+  name: string;
+  email: string;
+  time_zone: string;
+  /** While the account is to be deleted: from this instant on, in ISO 8601. */
+  delete_after: string | null;
+};
 
 /** One of a person's live sessions. */
 export type OwnSession = { id: string; created_at: string; used_at: string; ip_address: string; user_agent: string; is_current: boolean };

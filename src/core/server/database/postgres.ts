@@ -36,8 +36,13 @@ export type PostgresSettings = {
 export async function openPostgres(settings: PostgresSettings): Promise<Database> {
   await applyMigrations(settings);
   const userUrl = settings.userUrl ?? (await prepareUserLogin(settings));
-  const owner = makePool(settings.ownerUrl, OWNER_POOL, settings.onError);
-  const user = makePool(userUrl, settings.poolSize, settings.onError);
+  let isClosing = false;
+  // Once told to end, a connection may break instead: nobody waits for anything of it.
+  const onError = (error: Error): void => {
+    if (!isClosing) settings.onError(error);
+  };
+  const owner = makePool(settings.ownerUrl, OWNER_POOL, onError);
+  const user = makePool(userUrl, settings.poolSize, onError);
 
   const database: Database = {
     engine: 'postgres',
@@ -84,6 +89,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
     },
     poolUse: () => [countConnections('user', user), countConnections('owner', owner)],
     async close() {
+      isClosing = true;
       await Promise.all([owner.end(), user.end()]);
     },
   };

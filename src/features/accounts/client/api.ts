@@ -81,3 +81,11 @@ export async function endSession(id: string): Promise<void> {
 export async function endOtherSessions(): Promise<void> {
   await unwrap(profile.sessions['end-others'].$post());
 }
+
+export async function askForDeletion(json: { currentPassword: string }): Promise<void> {
+  await unwrap(profile.deletion.$post({ json }));
+}
+
+export async function keepAccount(): Promise<void> {
+  await unwrap(profile.deletion.$delete());
+}

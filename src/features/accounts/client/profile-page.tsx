@@ -9,6 +9,7 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import { readProfile } from './api.ts';
+import { LeaveForm } from './leave-form.tsx';
 import { EmailForm, NameForm, PasswordForm } from './profile-forms.tsx';
 import classes from './profile-page.module.css';
 import { SessionList } from './session-list.tsx';
@@ -38,6 +39,9 @@ export function ProfilePage() {
           <Panel title="Your data">
             <p className={classes.text}>One archive with all your rows, as JSON and for spreadsheets, and all your files.</p>
             <TextLink href={paths.exportFile}>Export everything</TextLink>
+          </Panel>
+          <Panel title="Delete account">
+            <LeaveForm deleteAfter={profile.data.delete_after} />
           </Panel>
         </div>
       )}

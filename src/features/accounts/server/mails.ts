@@ -48,6 +48,15 @@ export const accountMails = {
     action: { label: 'Confirm from this address', url: data.link ?? '' },
     minutesValid: LINK_MINUTES,
   }),
+  'account-deletion': ({ data, env }) => ({
+    subject: `Your ${env.BRAND_NAME} account will be deleted`,
+    paragraphs: [
+      `Hello ${data.name},`,
+      `as you asked, your account and everything in it will be deleted after ${data.day}. Until then you can keep it: sign in and choose “Keep my account”.`,
+      'If it was not you, sign in, keep the account, change the password and write to support.',
+    ],
+    action: { label: 'Open my profile', url: data.link ?? '' },
+  }),
   'password-changed': ({ data, env }) => ({
     subject: `Your ${env.BRAND_NAME} password was changed`,
     paragraphs: [

@@ -3,14 +3,16 @@ import { z } from '@hono/zod-openapi';
 
 import { createApi, defineCommand, defineRoute, jsonBody, type RequestContext } from '#core/server/guard.ts';
 import type { Services } from '#core/server/services.ts';
+import { clearSessionToken } from '#core/server/session-cookie.ts';
 
-import { emailChange, passwordChange, profileChange, tokenInput, type OwnSession, type Profile } from '../schema.ts';
+import { deletionInput, emailChange, passwordChange, profileChange, tokenInput, type OwnSession, type Profile } from '../schema.ts';
+import { askForDeletion, keepAccount } from './deletion.ts';
 import { askForEmailChange, confirmEmailChange } from './email-change.ts';
 import { changePassword, changeProfile, endOtherSessions, endOwnSession, listSessions, readProfile } from './profile.ts';
 
 export type ProfileApi = ReturnType<typeof profileRoutes>;
 
-const profile: z.ZodType<Profile> = z.object({ name: z.string(), email: z.string(), time_zone: z.string() }).openapi('Profile');
+const profile: z.ZodType<Profile> = z.object({ name: z.string(), email: z.string(), time_zone: z.string(), delete_after: z.string().nullable() }).openapi('Profile');
 const session: z.ZodType<OwnSession> = z
   .object({ id: z.uuid(), created_at: z.string(), used_at: z.string(), ip_address: z.string(), user_agent: z.string(), is_current: z.boolean() })
   .openapi('OwnSession');
@@ -50,6 +52,15 @@ const sessions = defineRoute({ method: 'get', path: '/sessions', summary: 'Own l
 const end = defineCommand({ method: 'delete', path: '/sessions/{id}', summary: 'End one session', request: { params: z.object({ id: z.uuid() }) }, refuses: ['signed_out', 'not_found'] });
 const endOthers = defineCommand({ method: 'post', path: '/sessions/end-others', summary: 'End every session but this one', refuses: ['signed_out'] });
 
+const leave = defineCommand({
+  method: 'post',
+  path: '/deletion',
+  summary: 'Ask for the account to be deleted in 30 days; every session ends',
+  request: { body: jsonBody(deletionInput) },
+  refuses: ['signed_out', 'invalid', 'too_many_requests', 'last_owner'],
+});
+const stay = defineCommand({ method: 'delete', path: '/deletion', summary: 'Keep the account', refuses: ['signed_out'] });
+
 export function profileRoutes(services: Services) {
   const askingOf = (c: RequestContext) => ({ services, token: c.get('token') });
   return createApi()
@@ -64,6 +75,15 @@ export function profileRoutes(services: Services) {
       return c.body(null, 204);
     })
     .openapi(confirm, async (c) => c.json({ isChanged: await confirmEmailChange(services, c.req.valid('json').token) }, 200))
+    .openapi(leave, async (c) => {
+      await askForDeletion(askingOf(c), c.req.valid('json').currentPassword);
+      clearSessionToken(c, services);
+      return c.body(null, 204);
+    })
+    .openapi(stay, async (c) => {
+      await keepAccount(askingOf(c));
+      return c.body(null, 204);
+    })
     .openapi(sessions, async (c) => c.json(await listSessions(askingOf(c)), 200))
     .openapi(endOthers, async (c) => {
       await endOtherSessions(askingOf(c));

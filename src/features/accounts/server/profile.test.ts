@@ -40,9 +40,9 @@ describe.each([
 describe('a profile', () => {
   it.each(['applicant', 'mentor', 'attorney'])('of an %s is read and changed by its own person', async (role) => {
     const { email, cookie } = await signedIn({ role });
-    expect(await (await send('GET', '', { cookie })).json()).toEqual({ name: 'Ada Example', email, time_zone: '' });
+    expect(await (await send('GET', '', { cookie })).json()).toEqual({ name: 'Ada Example', email, time_zone: '', delete_after: null });
     const changed = await send('PATCH', '', { cookie, body: { name: ' Ada Lovelace ', time_zone: 'Europe/London' } });
-    expect([changed.status, await changed.json()]).toEqual([200, { name: 'Ada Lovelace', email, time_zone: 'Europe/London' }]);
+    expect([changed.status, await changed.json()]).toEqual([200, { name: 'Ada Lovelace', email, time_zone: 'Europe/London', delete_after: null }]);
     const session = await app.request('GET', '/api/session', { headers: { cookie } });
     expect(await session.json()).toMatchObject({ session: { user: { name: 'Ada Lovelace' } } });
   });

@@ -108,12 +108,12 @@ export function asPerson<T>({ services, token }: Asking, work: (tx: Transaction,
 
 async function findProfile(tx: Transaction, id: string): Promise<Profile> {
   const [found] = await tx
-    .select({ name: users.name, email: users.email, time_zone: profiles.timeZone })
+    .select({ name: users.name, email: users.email, time_zone: profiles.timeZone, delete_after: profiles.deleteAfter })
     .from(users)
     .innerJoin(profiles, eq(profiles.id, users.id))
     .where(eq(users.id, id));
   if (!found) throw new AppError('signed_out');
-  return found;
+  return { ...found, delete_after: found.delete_after?.toISOString() ?? null };
 }
 
 async function endOthers(tx: Transaction, { userId, token }: { userId: string; token: string | undefined }): Promise<void> {

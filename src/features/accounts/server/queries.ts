@@ -80,6 +80,16 @@ export async function hasOwner(tx: Transaction): Promise<boolean> {
   return owner !== undefined;
 }
 
+/** Whether nobody but this person owns the place; then they cannot leave it. */
+export async function isLastOwner(tx: Transaction, userId: string): Promise<boolean> {
+  const owners = await tx
+    .select({ userId: adminRoles.userId })
+    .from(adminRoles)
+    .innerJoin(userRoles, and(eq(userRoles.userId, adminRoles.userId), eq(userRoles.role, 'admin'), eq(userRoles.isActive, true)))
+    .where(and(eq(adminRoles.isOwner, true), eq(adminRoles.isActive, true)));
+  return owners.length === 1 && owners[0]?.userId === userId;
+}
+
 export async function makeOwner(tx: Transaction, userId: string): Promise<void> {
   await tx
     .insert(adminRoles)

@@ -65,6 +65,12 @@ export const findFile = defineStatement(
     from ${files} where ${files.key} = ${sql.placeholder('key')}`,
 );
 
+/** Keys of all files of a person's, for the system. */
+export async function ownKeys(tx: Transaction, userId: string): Promise<string[]> {
+  const rows = await tx.select({ key: files.key }).from(files).where(eq(files.userId, userId));
+  return rows.map(({ key }) => key);
+}
+
 /** Keys of files uploaded before then, in the order of keys, from after the one given. */
 export async function listFilesBefore(tx: Transaction, { before, after, limit }: { before: Date; after: string; limit: number }): Promise<string[]> {
   const rows = await tx

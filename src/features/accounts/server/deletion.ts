@@ -1,0 +1,61 @@
+// A journey of its own: leaving for good, with 30 days to think again.
+import { and, eq, lte, sql } from 'drizzle-orm';
+
+import { AppError } from '#core/server/errors.ts';
+import { profiles, users } from '#core/server/identity/table.ts';
+import { queueMail } from '#core/server/mail/outbox.ts';
+import type { Services } from '#core/server/services.ts';
+import { paths } from '#core/shared/paths.ts';
+import { ownKeys } from '#features/files/server/queries.ts';
+
+import { asPerson, confirmPassword } from './profile.ts';
+import * as queries from './queries.ts';
+
+const GRACE_MS = 30 * 86_400_000;
+const AT_ONCE = 20;
+
+type Asking = { services: Services; token: string | undefined };
+
+/**
+ * From in 30 days on the account goes, with everything of it; until then signing in and saying so keeps it. Every
+ * session ends now.
+ * @throws AppError signed_out, invalid, too_many_requests, last_owner
+ */
+export async function askForDeletion(asking: Asking, currentPassword: string): Promise<void> {
+  const { env, now } = asking.services;
+  const person = await confirmPassword(asking, currentPassword);
+  const deleteAfter = new Date(now().getTime() + GRACE_MS);
+  await asPerson(asking, async (tx, { id }) => {
+    await queries.lockFirstAdmin(tx);
+    if (await queries.isLastOwner(tx, id)) throw new AppError('last_owner');
+    await tx.update(profiles).set({ deleteAfter }).where(eq(profiles.id, id));
+    await queries.endAllSessions(tx, id);
+    const data = { name: person.name, day: deleteAfter.toISOString().slice(0, 10), link: `${env.APP_URL}${paths.profile}` };
+    await queueMail(tx, { kind: 'account-deletion', recipient: person.email, data });
+  });
+}
+
+/** @throws AppError signed_out */
+export async function keepAccount(asking: Asking): Promise<void> {
+  await asPerson(asking, (tx, { id }) => tx.update(profiles).set({ deleteAfter: null }).where(eq(profiles.id, id)));
+}
+
+/** Removes the accounts whose time is over, with all rows and files of theirs; bytes that stay behind are swept. */
+export async function deleteAccounts({ database, store, log, now }: Services): Promise<void> {
+  const isDue = and(lte(profiles.deleteAfter, now()));
+  const due = await database.asSystem('whoever wanted to leave may go', (tx) => tx.select({ id: profiles.id }).from(profiles).where(isDue).limit(AT_ONCE));
+  for (const { id } of due) {
+    const keys = await database.asSystem('whoever wanted to leave may go', async (tx) => {
+      // Asked again: somebody may decide to stay at this moment.
+      const [still] = await tx.select({ id: profiles.id }).from(profiles).where(and(eq(profiles.id, id), isDue)).for('update');
+      if (!still || (await queries.isLastOwner(tx, id))) return undefined;
+      const own = await ownKeys(tx, id);
+      await tx.delete(users).where(eq(users.id, id));
+      // What names them by address alone.
+      await tx.execute(sql`delete from verifications where value = ${id} or identifier = ${`email-change:${id}`}`);
+      return own;
+    });
+    for (const key of keys ?? []) await store.remove(key).catch((cause: unknown) => log.warn({ err: cause, key }, 'bytes of a deleted account stay until the sweep'));
+    if (keys) log.info({ files: keys.length }, 'an account was deleted, as its person wished');
+  }
+}
