@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 
 import { publicPaths } from '../src/core/shared/paths.ts';
 import { chooseFiles, expectAccessible, makeFiles, signedInPage } from './support.ts';

@@ -3,7 +3,7 @@ import type { ClientResponse } from 'hono/client';
 
 import { unwrap } from '#core/client/api.ts';
 
-import type { RecordPage, RecordRow } from '../schema.ts';
+import type { RecordPage, RecordRow, RecordStatus } from '../schema.ts';
 
 type Segment = { segment: string };
 type Address = Segment & { id: string };
@@ -12,12 +12,14 @@ type Values = Record<string, unknown>;
 /** Begins the key of everything read of one record type. */
 export const recordsKey = ({ segment }: Segment) => ['records', segment];
 
-/** Own records newest first, page by page; those in Trash when asked for. */
-export function recordPages({ segment, isTrash = false }: Segment & { isTrash?: boolean }) {
+type Pages = Segment & { isTrash?: boolean; status?: RecordStatus | undefined };
+
+/** Own records newest first, page by page; those of one status or in Trash when asked for. */
+export function recordPages({ segment, isTrash = false, status }: Pages) {
   return infiniteQueryOptions({
-    queryKey: [...recordsKey({ segment }), isTrash ? 'trash' : 'list'],
+    queryKey: [...recordsKey({ segment }), isTrash ? 'trash' : 'list', status ?? 'any status'],
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ ...(isTrash && { trash: 'true' }), ...(pageParam !== null && { from: pageParam }) });
+      const query = new URLSearchParams({ ...(isTrash && { trash: 'true' }), ...(status && { status }), ...(pageParam !== null && { from: pageParam }) });
       return call<RecordPage>({ method: 'GET', address: `${segment}?${query}`, signal });
     },
     initialPageParam: null as string | null,

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
-import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
@@ -25,7 +24,8 @@ import { RecordAside } from './record-aside.tsx';
 import { useRecordDeletion } from './record-deletion.tsx';
 import { RecordForm } from './record-form.tsx';
 import classes from './record-page.module.css';
-import { editButtonId, RecordRows } from './record-rows.tsx';
+import { RecordListing } from './record-listing.tsx';
+import { editButtonId } from './record-rows.tsx';
 import { RecordTrash } from './record-trash.tsx';
 
 /** The page of any record type: its form, the person's own records, and what is looked for. */
@@ -93,19 +93,15 @@ function Records({ type }: { type: RecordType }) {
     button?.focus();
   }
 
-  const failure = pages.error && asApiError(pages.error);
-  const failureBanner = failure && (
-    <FailureBanner
-      sentence={pages.data ? 'This list may be out of date.' : `${type.list.heading} could not be loaded.`}
-      failure={failure}
-      action={
-        <Button variant="default" size="sm" onClick={() => void pages.refetch()}>
-          Try again
-        </Button>
-      }
-    />
-  );
-  if (!pages.data || !can) return failureBanner ?? <Loading label={`Loading ${type.title}`} />;
+  if (!pages.data || !can) {
+    if (!pages.error) return <Loading label={`Loading ${type.title}`} />;
+    const retry = (
+      <Button variant="default" size="sm" onClick={() => void pages.refetch()}>
+        Try again
+      </Button>
+    );
+    return <FailureBanner sentence={`${type.list.heading} could not be loaded.`} failure={asApiError(pages.error)} action={retry} />;
+  }
 
   const rows = pages.data.pages.flatMap(({ page }) => page.rows).filter(({ id }) => !deletion.leavingIds.includes(id));
 
@@ -141,21 +137,15 @@ function Records({ type }: { type: RecordType }) {
               </FocusedBanner>
             )}
             {linked.failure && <FailureBanner sentence="The record you came for could not be opened." failure={asApiError(linked.failure)} />}
-            {failureBanner}
-            {rows.length > 0 ? (
-              <RecordRows type={type} rows={rows} can={can} onEdit={handleEdit} onDelete={handleDelete} />
-            ) : (
-              <EmptyState
-                sentence={type.list.empty}
-                why={type.list.why}
-                action={can.create && <Button variant="default" onClick={() => focusFirstField(formBox.current)}>{type.form.addTitle}</Button>}
-              />
-            )}
-            {pages.hasNextPage && (
-              <Button variant="default" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-                {pages.isFetchingNextPage ? 'Loading…' : 'Show more'}
-              </Button>
-            )}
+            <RecordListing
+              type={type}
+              can={can}
+              hasRecords={rows.length > 0}
+              leavingIds={deletion.leavingIds}
+              onEdit={handleEdit}
+              onDelete={handleDelete}
+              onAdd={() => focusFirstField(formBox.current)}
+            />
           </section>
           <RecordTrash type={type} can={can} restoringId={deletion.restoringId} onRestore={deletion.restore} />
         </div>

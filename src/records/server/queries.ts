@@ -7,7 +7,7 @@ import { paths } from '#core/shared/paths.ts';
 import { notifications } from '#features/notifications/server/table.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
-import type { RecordRow, RecordValues } from '#records/schema.ts';
+import type { RecordRow, RecordStatus, RecordValues } from '#records/schema.ts';
 
 import { tableOf } from './table.ts';
 
@@ -15,6 +15,16 @@ export const PAGE_ROWS = 50;
 
 /** Where a page begins: with this record, newest first. */
 export type PageStart = { createdAt: string; id: string };
+
+type Listing = { trash: boolean; isFurther: boolean; isOfStatus: boolean };
+
+const either = [false, true];
+const listings: Listing[] = either.flatMap((trash) => either.flatMap((isFurther) => either.map((isOfStatus) => ({ trash, isFurther, isOfStatus }))));
+
+/** Names a listing; short, as the name of a prepared statement must be. */
+function keyOf({ trash, isFurther, isOfStatus }: Listing): string {
+  return `${trash ? 'trashed ' : ''}${isOfStatus ? 'by status ' : ''}${isFurther ? 'further ' : ''}of`;
+}
 
 const statements = new Map(recordTypes.map((type) => [type.table, buildStatements(type)]));
 
@@ -28,10 +38,9 @@ export function statementsOf(type: RecordType): ReturnType<typeof buildStatement
 function buildStatements(type: RecordType) {
   const table = tableOf(type);
   const name = (act: string) => `${act} ${type.table}`;
-  const list = defineStatement(name('list'), listStatement(type, { trash: false }));
-  const listFrom = defineStatement(name('list further'), listStatement(type, { trash: false, isFurther: true }));
-  const trash = defineStatement(name('list trashed'), listStatement(type, { trash: true }));
-  const trashFrom = defineStatement(name('list further trashed'), listStatement(type, { trash: true, isFurther: true }));
+  const lists = new Map(
+    listings.map((listing) => [keyOf(listing), defineStatement(name(`list ${keyOf(listing)}`), listStatement(type, listing))]),
+  );
   const json = sql`${sql.placeholder('values')}::jsonb`;
   const columns = writtenColumns(type);
   const insert = defineStatement(
@@ -48,9 +57,10 @@ function buildStatements(type: RecordType) {
 
   return {
     /** A page of the person's records: as many lines of JSON as there are, one more than a page where a next one begins. */
-    list(page: { trash: boolean; from: PageStart | undefined }) {
-      if (page.from) return (page.trash ? trashFrom : listFrom)(page.from);
-      return page.trash ? trash() : list();
+    list({ trash, status, from }: { trash: boolean; status: RecordStatus | undefined; from: PageStart | undefined }) {
+      const list = lists.get(keyOf({ trash, isFurther: from !== undefined, isOfStatus: status !== undefined }));
+      if (!list) throw new Error('There is a statement for every listing');
+      return list({ ...from, status });
     },
     find: (id: string) => find({ id }),
     /** Adds a record and answers it as JSON text. */
@@ -125,14 +135,15 @@ export async function listDueRecords(
 }
 
 /** No owner is named: the row policy is the owner, and naming it again would be evaluated twice. */
-function listStatement(type: RecordType, { trash, isFurther = false }: { trash: boolean; isFurther?: boolean }): SQL {
+function listStatement(type: RecordType, { trash, isFurther, isOfStatus }: Listing): SQL {
   const table = tableOf(type);
   const from = sql`and (${table.created_at}, ${table.id}) <= (${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('id')}::uuid)`;
+  const ofStatus = sql`and ${table.status} = ${sql.placeholder('status')}`;
   // JSON holds no line's end but escaped, so the lines need no reading to be told apart.
   return sql`
     select string_agg(row_to_json(page)::text, E'\n') from (
       select ${presentedColumns(type)} from ${table}
-      where ${trash ? isNotNull(table.deleted_at) : isNull(table.deleted_at)} ${isFurther ? from : sql``}
+      where ${trash ? isNotNull(table.deleted_at) : isNull(table.deleted_at)} ${isFurther ? from : sql``} ${isOfStatus ? ofStatus : sql``}
       order by ${table.created_at} desc, ${table.id} desc
       limit ${sql.raw(String(PAGE_ROWS + 1))}
     ) as page`;

@@ -106,6 +106,20 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     expect(seen.map(({ id }) => id)).toEqual(newestFirst.map(({ id }) => id));
   });
 
+  it('lists those of one status alone, page by page', async () => {
+    const ada = await makePerson(app.database);
+    await app.database.asSystem('many records of a test person', (tx) =>
+      tx.execute(sql`insert into ${sql.identifier(type.table)} (user_id, status) select ${ada.id}, case when n % 2 = 0 then 'Completed' else 'Started' end from generate_series(1, 120) n`),
+    );
+    const first = await list(ada, '?status=Completed');
+    const second = await list(ada, `?status=Completed&from=${encodeURIComponent(first.page.next ?? '')}`);
+    expect([first.page.rows.length, second.page.rows.length, second.page.next]).toEqual([50, 10, null]);
+    expect(new Set([...first.page.rows, ...second.page.rows].map(({ status }) => status))).toEqual(new Set(['Completed']));
+    expect((await list(ada, '?status=In+Progress')).page.rows).toEqual([]);
+    expect((await list(ada, '?status=Completed&trash=true')).page.rows).toEqual([]);
+    expect(Object.keys((await refusal(await app.request('GET', `${base}?status=Approved`, { as: ada }), 422)).fields ?? {})).toEqual(['status']);
+  });
+
   it('refuses a page address that is not one of its own', async () => {
     const ada = await makePerson(app.database);
     for (const from of ['1', '2026-01-01T00:00:00Z_1', "';drop table patents;--_x"]) {

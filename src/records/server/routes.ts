@@ -32,14 +32,14 @@ function mountType(api: ReturnType<typeof createApi>, type: RecordType, { databa
   const list = defineRoute({
     method: 'get',
     path: base,
-    summary: `Own records of ${type.title}, newest first`,
-    request: { query: z.strictObject({ from: z.string().max(100).optional(), trash: z.enum(['true', 'false']).optional() }) },
+    summary: `Own records of ${type.title}, newest first; those of one status where it is given`,
+    request: { query: z.strictObject({ from: z.string().max(100).optional(), trash: z.enum(['true', 'false']).optional(), status: z.enum(recordStatuses).optional() }) },
     success: { status: 200, body: pageSchema(row) },
     refuses: [...refusals, 'invalid'],
   });
   api.openapi(list, async (c) => {
     const query = c.req.valid('query');
-    const page = { trash: query.trash === 'true', from: query.from === undefined ? undefined : readCursor(query.from) };
+    const page = { trash: query.trash === 'true', status: query.status, from: query.from === undefined ? undefined : readCursor(query.from) };
     const { actor, json } = await database.readAsActor(c.get('token'), statementsOf(type).list(page));
     throwRefusal(recordRefusal(actor.roles, 'read', now()));
     return jsonText<RecordPage>(c, `{"page":${pageJson(json)},"can":${JSON.stringify(recordAbilities(actor.roles, now()))}}`);

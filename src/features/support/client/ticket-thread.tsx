@@ -13,11 +13,11 @@ import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 
-import { priorityLabels, type TicketThread } from '../schema.ts';
+import { priorityLabels, type ReplySide, type TicketThread } from '../schema.ts';
 import { moveTicket, ticketsKey, ticketThread } from './api.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { replyExpectedBy } from './support-hours.ts';
-import { stateOf } from './ticket-text.ts';
+import { nameOf, stateOf } from './ticket-text.ts';
 import classes from './ticket-thread.module.css';
 
 export type ThreadProps = {
@@ -110,9 +110,9 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
       />
       {cancelling.error && <FailureBanner sentence="This ticket was not cancelled." failure={asApiError(cancelling.error)} isFocused />}
       <ol className={classes.entries} aria-label="What was written">
-        <Entry from="author" at={ticket.created_at} text={ticket.description} />
+        <Entry from="author" who={nameOf(ticket, 'author')} at={ticket.created_at} text={ticket.description} />
         {ticket.replies.map((reply) => (
-          <Entry key={reply.id} from={reply.from} at={reply.created_at} text={reply.body} />
+          <Entry key={reply.id} from={reply.from} who={nameOf(ticket, reply.from)} isNote={reply.is_internal} at={reply.created_at} text={reply.body} />
         ))}
       </ol>
       {notice.text && (
@@ -139,11 +139,14 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
   );
 }
 
-function Entry({ from, at, text }: { from: TicketThread['replies'][number]['from']; at: string; text: string }) {
+type EntryProps = { from: ReplySide; who: string; isNote?: boolean; at: string; text: string };
+
+function Entry({ from, who, isNote = false, at, text }: EntryProps) {
   return (
     <li className={classes.entry} data-from={from}>
       <p className={classes.by}>
-        <span className={classes.who}>{from === 'author' ? 'You' : 'Support'}</span> <Instant at={at} />
+        <span className={classes.who}>{who}</span> {isNote && 'Internal note, '}
+        <Instant at={at} />
       </p>
       <p className={classes.text}>{text}</p>
     </li>

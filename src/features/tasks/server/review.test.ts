@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { makePerson, type Person } from '#testing/people.ts';
@@ -69,6 +71,15 @@ describe('a mentor', () => {
     const answer = await send('POST', `/${task.id}/review`, { as: mentor, body: { status: 'Reviewed', version: 2 } });
     expect(await answer.json()).toMatchObject({ status: 'Reviewed', reviewer_comments: '' });
     expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toContain('Task reviewed');
+  });
+
+  it('is told the names of assigned applicants alone', async () => {
+    const [eve, newcomer] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
+    const nameOfEve = (as: Person) =>
+      app.database.asActor(as.token, async (tx) => (await selectRows<{ name: string | null }>(tx, sql`select app.name_of(${eve.id}) as name`))[0]?.name);
+    expect([await nameOfEve(eve), await nameOfEve(newcomer), await nameOfEve(ada)]).toEqual(['Ada Example', null, null]);
+    await assign(app.database, eve, newcomer);
+    expect(await nameOfEve(newcomer)).toBe('Ada Example');
   });
 
   it('who is an applicant as well does not review a task of their own', async () => {

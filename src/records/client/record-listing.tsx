@@ -1,0 +1,86 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+
+import { asApiError } from '#core/client/api.ts';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+
+import type { RecordType } from '../record-type.ts';
+import { recordStatuses, type RecordAbilities, type RecordRow } from '../schema.ts';
+import { recordPages } from './api.ts';
+import classes from './record-listing.module.css';
+import { RecordRows } from './record-rows.tsx';
+
+export type RecordListingProps = {
+  type: RecordType;
+  can: RecordAbilities;
+  /** Whether there is any record to choose from. */
+  hasRecords: boolean;
+  /** The records that are leaving the list. */
+  leavingIds: readonly string[];
+  onEdit: (row: RecordRow) => void;
+  onDelete: (row: RecordRow) => void;
+  onAdd: () => void;
+};
+
+/** The person's own records, newest first; those of one status where the address says so. */
+export function RecordListing({ type, can, hasRecords, leavingIds, onEdit, onDelete, onAdd }: RecordListingProps) {
+  const [search, setSearch] = useSearchParams();
+  const status = recordStatuses.find((known) => known === search.get('status'));
+  const pages = useInfiniteQuery(recordPages({ segment: type.segment, status }));
+  const rows = pages.data?.pages.flatMap(({ page }) => page.rows).filter(({ id }) => !leavingIds.includes(id));
+
+  function showStatus(next: string): void {
+    const others = new URLSearchParams(search);
+    if (next) others.set('status', next);
+    else others.delete('status');
+    setSearch(others, { preventScrollReset: true });
+  }
+
+  function renderEmpty() {
+    if (status) {
+      return <EmptyState sentence={`None of these is ${status}.`} action={<Button variant="default" onClick={() => showStatus('')}>Show all</Button>} />;
+    }
+    const add = can.create && (
+      <Button variant="default" onClick={onAdd}>
+        {type.form.addTitle}
+      </Button>
+    );
+    return <EmptyState sentence={type.list.empty} why={type.list.why} action={add} />;
+  }
+
+  return (
+    <>
+      {(hasRecords || status) && (
+        <NativeSelect
+          className={classes.filter}
+          label="Show"
+          size="sm"
+          value={status ?? ''}
+          data={[{ value: '', label: 'All' }, ...recordStatuses]}
+          onChange={({ currentTarget }) => showStatus(currentTarget.value)}
+        />
+      )}
+      {pages.error && (
+        <FailureBanner
+          sentence={pages.data ? 'This list may be out of date.' : `${type.list.heading} could not be loaded.`}
+          failure={asApiError(pages.error)}
+          action={
+            <Button variant="default" size="sm" onClick={() => void pages.refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {pages.isPending && <Loading label={`Loading ${type.title}`} />}
+      {rows && (rows.length > 0 ? <RecordRows type={type} rows={rows} can={can} onEdit={onEdit} onDelete={onDelete} /> : renderEmpty())}
+      {pages.hasNextPage && (
+        <Button variant="default" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {pages.isFetchingNextPage ? 'Loading…' : 'Show more'}
+        </Button>
+      )}
+    </>
+  );
+}
