@@ -19,6 +19,7 @@ import { notificationsRoutes } from '#features/notifications/server/routes.ts';
 import { supportRoutes } from '#features/support/server/routes.ts';
 import { overviewRoutes } from '#records/server/overview.ts';
 import { requestsRoutes } from '#features/requests/server/routes.ts';
+import { searchRoutes } from '#features/search/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { givenTasksRoutes } from '#features/tasks/server/given-routes.ts';
 import { tasksRoutes } from '#features/tasks/server/routes.ts';
@@ -81,6 +82,7 @@ export function createApp(services: Services, build?: string, watch?: Middleware
   app.route('/api/notifications', notificationsRoutes(services));
   app.route('/api/support', supportRoutes(services));
   app.route('/api/requests', requestsRoutes(services));
+  app.route('/api/search', searchRoutes(services));
   app.route('/api/settings', settingsRoutes(services));
   app.route('/api/task-assignments', givenTasksRoutes(services));
   app.route('/api/tasks', tasksRoutes(services));

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+import { plainText } from '#core/shared/plain-text.ts';
+
+/** Of one letter nearly everything holds one. */
+export const SEARCH_MIN_CHARACTERS = 2;
+const SEARCH_MAX_CHARACTERS = 100;
+
+export const searchQuery = z.strictObject({
+  q: plainText({ label: 'Search', maxCharacters: SEARCH_MAX_CHARACTERS }).refine(
+    (text) => text.length >= SEARCH_MIN_CHARACTERS,
+    `Search needs at least ${SEARCH_MIN_CHARACTERS} characters`,
+  ),
+});
+
+/** Something of one's own that was found by its title. */
+export const found = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** Among what it stands: 'Patents', 'Tasks'. */
+  place: z.string(),
+  /** Its address on this site. */
+  link: z.string(),
+});
+export type Found = z.output<typeof found>;
