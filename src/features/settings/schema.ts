@@ -15,6 +15,15 @@ export const settingKeys = [
   'payment_link_research_publication',
   'payment_link_coaching',
   'payment_link_legal_review',
+  // Where the site leads to outside; where one is not set, to the product's own page that does the same job.
+  'link_schedule_call',
+  'link_request_form',
+  'link_demo_call',
+  'link_purchase_workbook',
+  'link_purchase_package',
+  'link_chat',
+  /** The form endpoint that contact messages are relayed to; to none where it is not set. */
+  'contact_relay_url',
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
@@ -34,6 +43,13 @@ export const settingValues: Record<SettingKey, z.ZodType<string>> = {
   payment_link_research_publication: link,
   payment_link_coaching: link,
   payment_link_legal_review: link,
+  link_schedule_call: link,
+  link_request_form: link,
+  link_demo_call: link,
+  link_purchase_workbook: link,
+  link_purchase_package: link,
+  link_chat: link,
+  contact_relay_url: link,
 };
 
 export const settingInput = z.strictObject({ value: z.string('This must be text').trim() });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { calendarDate } from '#core/shared/calendar-date.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { buckets, fileKey, type Bucket } from '#core/shared/uploads.ts';
 
@@ -128,13 +129,6 @@ export type AssignmentRow = {
 
 /** One numbered page of {@link TASKS_A_PAGE} rows, and how many there are on all. */
 export type TaskPage<Row> = { rows: Row[]; total: number; can: { create: boolean } };
-
-function calendarDate(label: string) {
-  const wrong = `${label} must be a date, such as 2025-06-19`;
-  return z.iso.date({ error: ({ input }) => (input === undefined || input === '' ? `${label} is required` : wrong) })
-    // PostgreSQL knows no year 0.
-    .refine((day) => !day.startsWith('0000'), wrong);
-}
 
 /** Addresses in this bucket. Whether they are the person's own files is asked of the database. */
 function fileList({ label, bucket }: { label: string; bucket: Bucket }) {

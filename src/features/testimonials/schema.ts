@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+import { plainText } from '#core/shared/plain-text.ts';
+
+export const RATING_MAX = 5;
+const NAME_CHARACTERS = 120;
+const CONTENT_CHARACTERS = 2000;
+const ACHIEVEMENT_CHARACTERS = 200;
+const ADDRESS_CHARACTERS = 200;
+const POSITION_MAX = 10_000;
+
+const positionMessage = `Position must be a whole number from 0 to ${POSITION_MAX.toLocaleString('en-US')}`;
+const version = z.int32('Please reload this testimonial').min(1, 'Please reload this testimonial');
+
+/** A picture that ships with the site: no page asks another site for one. */
+const shippedPicture = /^\/pictures\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:avif|webp|png|jpg|svg)$/;
+const imageMessage = 'Image must be a picture of this site, such as /pictures/ada.webp, or nothing';
+
+const fields = {
+  name: plainText({ label: 'Name', required: 'Name is required', maxCharacters: NAME_CHARACTERS }),
+  /** What the person is: 'Materials scientist'. */
+  title: plainText({ label: 'Title', maxCharacters: NAME_CHARACTERS }),
+  content: plainText({ label: 'Content', required: 'Content is required', maxCharacters: CONTENT_CHARACTERS, isMultiline: true }),
+  rating: z.number('Rating must be a number from 0 to 5').overwrite(clampRating),
+  image: z.union([z.string().max(ADDRESS_CHARACTERS).regex(shippedPicture), z.literal('').transform(() => null), z.null()], imageMessage),
+  achievement: plainText({ label: 'Achievement', maxCharacters: ACHIEVEMENT_CHARACTERS }),
+  /** Marked as a sample wherever it is shown. */
+  is_sample: z.boolean('Sample must be true or false'),
+  position: z.int(positionMessage).min(0, positionMessage).max(POSITION_MAX, positionMessage),
+  is_active: z.boolean('Active must be true or false'),
+};
+
+/** Without a position it comes last. */
+export const testimonialInput = z.strictObject({
+  ...fields,
+  title: fields.title.default(''),
+  rating: fields.rating.default(RATING_MAX),
+  image: fields.image.default(null),
+  achievement: fields.achievement.default(''),
+  is_sample: fields.is_sample.default(false),
+  position: fields.position.optional(),
+  is_active: fields.is_active.default(true),
+});
+export type TestimonialInput = z.output<typeof testimonialInput>;
+
+/** The fields sent, and the version they were read at. */
+export const testimonialChange = z.strictObject(fields).partial().extend({ version });
+export type TestimonialChange = z.output<typeof testimonialChange>;
+
+export const testimonialRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  title: z.string(),
+  content: z.string(),
+  /** 0 to 5, in tenths. */
+  rating: z.number(),
+  image: z.string().nullable(),
+  achievement: z.string(),
+  is_sample: z.boolean(),
+  position: z.int(),
+  is_active: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.int(),
+});
+export type TestimonialRow = z.output<typeof testimonialRow>;
+
+/** `manage`: whether the person may add, change and delete them; nobody else is told of those that are not active. */
+export const testimonialList = z.object({ rows: z.array(testimonialRow), can: z.object({ manage: z.boolean() }) });
+export type TestimonialList = z.output<typeof testimonialList>;
+
+/** What the site shows of one to everybody. */
+export type PublicTestimonialRow = Pick<TestimonialRow, 'name' | 'title' | 'content' | 'rating' | 'image' | 'achievement' | 'is_sample'>;
+
+/** To the nearest tenth from 0 to 5: that many stars are drawn. */
+function clampRating(rating: number): number {
+  return Math.round(Math.min(Math.max(rating, 0), RATING_MAX) * 10) / 10;
+}
