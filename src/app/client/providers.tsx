@@ -1,25 +1,36 @@
 import { Notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { ApiError } from '#core/client/api.ts';
+import { TimeZone } from '#core/client/time-zone.tsx';
+import { readProfile } from '#features/accounts/client/api.ts';
 
 import { Mantine } from './mantine.tsx';
 
 const RETRIES = 2;
 const FRESH_MS = 30_000;
 
-/** What only signed-in pages need: the cache of the server's answers, and the messages that float. */
+/** What only signed-in pages need: the cache of the server's answers, the person's own clock, and the messages that float. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <Mantine>
-        <Notifications position="bottom-right" transitionDuration={160} />
-        {children}
-      </Mantine>
+      <OwnTimeZone>
+        <Mantine>
+          <Notifications position="bottom-right" transitionDuration={160} />
+          {children}
+        </Mantine>
+      </OwnTimeZone>
     </QueryClientProvider>
   );
+}
+
+/** The browser's time zone until the profile has come, or where it cannot be read. */
+function OwnTimeZone({ children }: { children: ReactNode }) {
+  // The profile page asks under the same key, and puts there what is saved on it.
+  const { data: profile } = useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => readProfile(signal) });
+  return <TimeZone name={profile?.time_zone}>{children}</TimeZone>;
 }
 
 function createQueryClient(): QueryClient {

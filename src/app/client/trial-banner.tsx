@@ -1,12 +1,11 @@
 import { useNow } from '#core/client/now.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { useSession } from '#features/accounts/client/session.ts';
 import type { Role } from '#features/roles/schema.ts';
 import { trialOf } from '#features/trial/rules.ts';
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 
 /** When the trial ends and how many days are left; nothing for whoever subscribed. */
 export function TrialBanner({ of: role }: { of: Role }) {
@@ -17,7 +16,7 @@ export function TrialBanner({ of: role }: { of: Role }) {
   const { endsAt, daysLeft } = trial;
   return (
     <Banner tone="info" action={<TextLink to={paths.subscribe}>Buy Subscription</TextLink>}>
-      Your trial ends on <time dateTime={endsAt}>{day.format(new Date(endsAt))}</time>: {daysLeft === 1 ? '1 day' : `${daysLeft} days`} remaining.
+      Your trial ends on <Instant at={endsAt} show="day" />: {daysLeft === 1 ? '1 day' : `${daysLeft} days`} remaining.
     </Banner>
   );
 }

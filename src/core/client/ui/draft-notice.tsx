@@ -3,16 +3,18 @@ import { Text } from '@mantine/core';
 import type { DraftState } from '../draft.ts';
 import { ActionButton } from './action-button.tsx';
 import { Banner } from './banner.tsx';
-
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+import { Instant } from './instant.tsx';
 
 /** Whether what is typed is kept. */
 export function DraftStatus({ state }: { state: DraftState }) {
   return (
     <Text c="dimmed" size="sm" role="status">
       {state.status === 'saving' && 'Saving draft…'}
-      {state.status === 'saved' && `Draft saved ${time.format(new Date(state.savedAt))}`}
+      {state.status === 'saved' && (
+        <>
+          Draft saved <Instant at={state.savedAt} show="time" />
+        </>
+      )}
       {state.status === 'waiting' && 'The draft could not be saved: it is tried again. What you typed is still here.'}
     </Text>
   );
@@ -30,7 +32,7 @@ export function RestoredDraft({ restored, onDiscard }: { restored: { savedAt: st
         </ActionButton>
       }
     >
-      Your draft of {moment.format(new Date(restored.savedAt))} is back.
+      Your draft of <Instant at={restored.savedAt} /> is back.
       {restored.isOutdated && ' The record was changed since: saving shows you the newer version first.'}
     </Banner>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import type { PreviewedFile } from '#core/client/ui/file-preview.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
 import { isPreviewable } from '#features/files/rules.ts';
 
@@ -45,7 +46,7 @@ function Details({ document, onView }: { document: Document; onView: DocumentAct
   const { document_type, created_at, older, is_replaced } = document;
   return (
     <p className={classes.details}>
-      {document_type} · submitted <Day at={created_at} />
+      {document_type} · submitted <Instant at={created_at} show="day" />
       {(older.length > 0 || is_replaced) && ` · version ${older.length + 1}`}
       {is_replaced && ', replaced by a newer one'}
       {older.length > 0 && (
@@ -88,7 +89,7 @@ function FileLink({ file, onView, children }: { file: DocumentFile; onView: Docu
 function Notes({ document: { reviewer_notes, reviewed_at } }: { document: Document }) {
   return (
     <div className={classes.notes}>
-      <h4>Reviewer notes{reviewed_at && <>, <Day at={reviewed_at} /></>}</h4>
+      <h4>Reviewer notes{reviewed_at && <>, <Instant at={reviewed_at} show="day" /></>}</h4>
       <p>{reviewer_notes}</p>
     </div>
   );
@@ -125,9 +126,4 @@ function Actions({ document, onView, onEditType, onRevise, onDelete }: DocumentA
   );
 }
 
-function Day({ at }: { at: string }) {
-  return <time dateTime={at}>{dayFormat.format(new Date(at))}</time>;
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const compact = { variant: 'subtle', size: 'compact-md' } as const;

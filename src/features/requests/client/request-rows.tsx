@@ -3,6 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'react-router';
 
 import { useNow } from '#core/client/now.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { paths } from '#core/shared/paths.ts';
@@ -10,7 +12,7 @@ import { paths } from '#core/shared/paths.ts';
 import { formatDollars } from '../rules.ts';
 import type { RequestQuery, RequestRow, RequestSort } from '../schema.ts';
 import classes from './request-rows.module.css';
-import { dayText, deliveryText, noteOf, statusTones, titleOf } from './request-text.ts';
+import { deliveryText, noteOf, statusTones, titleOf } from './request-text.ts';
 
 /** Beside the sidebar a table with seven columns has room from here on. */
 const TABLE_MIN_WIDTH = '(min-width: 76em)';
@@ -29,7 +31,7 @@ export function RequestRows(props: RequestRowsProps) {
 }
 
 function RequestTable({ rows, query, ...acts }: RequestRowsProps) {
-  const now = useNow();
+  const reader = { now: useNow(), timeZone: useTimeZone() };
   const heading = (label: string, sort?: RequestSort, isFigure = false) => (
     <Table.Th
       className={isFigure ? classes.figure : undefined}
@@ -61,7 +63,7 @@ function RequestTable({ rows, query, ...acts }: RequestRowsProps) {
             <Table.Td className={classes.figure}>{row.quantity}</Table.Td>
             <Table.Td className={classes.figure}>{formatDollars(row.cost)}</Table.Td>
             <Table.Td className={classes.figure}>{formatDollars(row.total)}</Table.Td>
-            <Table.Td className={classes.delivery}>{deliveryText(row, now)}</Table.Td>
+            <Table.Td className={classes.delivery}>{deliveryText(row, reader)}</Table.Td>
             <Table.Td className={classes.status}>
               <Status row={row} />
             </Table.Td>
@@ -78,7 +80,7 @@ function RequestTable({ rows, query, ...acts }: RequestRowsProps) {
 }
 
 function RequestCards({ rows, query: _query, ...acts }: RequestRowsProps) {
-  const now = useNow();
+  const reader = { now: useNow(), timeZone: useTimeZone() };
   const items = rows.map((row) => ({
     id: row.id,
     title: row.product,
@@ -86,7 +88,7 @@ function RequestCards({ rows, query: _query, ...acts }: RequestRowsProps) {
       <>
         <strong className={classes.total}>{formatDollars(row.total)}</strong> · {row.quantity} × {formatDollars(row.cost)} ·{' '}
         {row.expected_at ? 'Expected ' : 'Delivery '}
-        {deliveryText(row, now)}
+        {deliveryText(row, reader)}
         <Details row={row} />
       </>
     ),
@@ -100,7 +102,7 @@ function Details({ row }: { row: RequestRow }) {
   const note = noteOf(row);
   return (
     <span className={classes.details}>
-      {row.reference}, <time dateTime={row.created_at}>{dayText(new Date(row.created_at))}</time>
+      {row.reference}, <Instant at={row.created_at} show="day" />
       {note && <span className={classes.note}>{note}</span>}
     </span>
   );

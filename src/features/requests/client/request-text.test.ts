@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { deliveryText, noteOf } from './request-text.ts';
 
 const row = { delivery_time: 45, expected_at: null };
-const local = (text: string) => new Date(`${text}:00`).toISOString();
+const reader = { timeZone: 'Asia/Tokyo', locale: 'en-US' };
 
 describe('the delivery of a request', () => {
   it('is its days until somebody works on it', () => {
-    expect(deliveryText(row, new Date())).toBe('45 days');
+    expect(deliveryText(row, { ...reader, now: new Date() })).toBe('45 days');
   });
 
   it.each([
@@ -16,8 +16,8 @@ describe('the delivery of a request', () => {
     ['2027-01-04T00:01', 'Jan 4, 2027, today'],
     ['2027-01-05T09:00', 'Jan 4, 2027, yesterday'],
     ['2027-01-14T09:00', 'Jan 4, 2027, 10 days ago'],
-  ])('seen at %s is %s', (now, text) => {
-    expect(deliveryText({ ...row, expected_at: local('2027-01-04T10:00') }, new Date(now))).toBe(text);
+  ])('seen at %s by the reader’s clock is %s', (now, text) => {
+    expect(deliveryText({ ...row, expected_at: '2027-01-03T22:00:00Z' }, { ...reader, now: new Date(`${now}:00+09:00`) })).toBe(text);
   });
 });
 

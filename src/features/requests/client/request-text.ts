@@ -1,3 +1,4 @@
+import { dateIn, formatInstant } from '#core/client/instant-text.ts';
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 import { messageText } from '#core/shared/messages.ts';
 
@@ -29,21 +30,20 @@ export function noteOf({ status, can }: Pick<RequestRow, 'status' | 'can'>): str
   return can.edit || can.delete ? undefined : finalNotes[status];
 }
 
-/** '45 days', or once somebody works on it '4 January 2027, in 45 days', in the reader's own time zone. */
-export function deliveryText({ delivery_time: days, expected_at: expected }: Pick<RequestRow, 'delivery_time' | 'expected_at'>, now: Date): string {
+/** '45 days', or once somebody works on it 'Jan 4, 2027, in 45 days', by the reader's own calendar. */
+export function deliveryText(
+  { delivery_time: days, expected_at: expected }: Pick<RequestRow, 'delivery_time' | 'expected_at'>,
+  { now, timeZone, locale }: { now: Date; timeZone: string; locale?: string },
+): string {
   if (expected === null) return `${days} days`;
-  const day = new Date(expected);
-  return `${dayText(day)}, ${relativeDays.format(calendarDay(day) - calendarDay(now), 'day')}`;
+  const ahead = dayNumber(timeZone, new Date(expected)) - dayNumber(timeZone, now);
+  return `${formatInstant({ at: expected, show: 'day', timeZone, locale })}, ${relativeDays.format(ahead, 'day')}`;
 }
 
-export function dayText(day: Date): string {
-  return dayFormat.format(day);
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
+const DAY_MS = 86_400_000;
 const relativeDays = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 /** Days are counted by the calendar: what comes tomorrow at dawn is not due today. */
-function calendarDay(date: Date): number {
-  return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
+function dayNumber(timeZone: string, at: Date): number {
+  return Date.parse(dateIn(timeZone, at)) / DAY_MS;
 }

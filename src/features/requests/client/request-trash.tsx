@@ -4,13 +4,14 @@ import { useId, useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
 
 import type { RequestRow } from '../schema.ts';
 import { requestPage } from './api.ts';
 import { firstPage } from './list-address.ts';
 import { PageControl } from './page-control.tsx';
-import { dayText, titleOf } from './request-text.ts';
+import { titleOf } from './request-text.ts';
 
 export type RequestTrashProps = {
   canRestore: boolean;
@@ -40,7 +41,7 @@ function Deleted({ canRestore, restoringId, onRestore }: RequestTrashProps) {
     title: titleOf(row),
     details: row.deleted_at && (
       <>
-        Deleted <time dateTime={row.deleted_at}>{dayText(new Date(row.deleted_at))}</time>
+        Deleted <Instant at={row.deleted_at} show="day" />
       </>
     ),
     actions: canRestore && (

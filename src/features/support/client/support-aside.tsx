@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import { useNow } from '#core/client/now.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
@@ -32,7 +33,7 @@ export function SupportAside({ links }: { links: readonly QuickLink[] }) {
 
 function Hours() {
   const now = useNow();
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = useTimeZone();
   const { isOpen, opensAt, closesAt } = supportSession(now);
   return (
     <>

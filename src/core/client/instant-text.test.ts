@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+
+import { dateIn, formatDate, formatInstant } from './instant-text.ts';
+
+const at = '2026-11-20T23:30:00Z';
+
+describe('an instant', () => {
+  it.each([
+    ['Europe/London', 'Nov 20, 2026, 11:30 PM GMT'],
+    ['Asia/Tokyo', 'Nov 21, 2026, 8:30 AM GMT+9'],
+    ['America/New_York', 'Nov 20, 2026, 6:30 PM EST'],
+  ])('is told by the clocks of %s, which are named', (timeZone, text) => {
+    expect(plain(formatInstant({ at, timeZone, locale: 'en-US' }))).toBe(text);
+  });
+
+  it('is told as a day or a time where that is enough', () => {
+    expect(formatInstant({ at: new Date(at), show: 'day', timeZone: 'Asia/Tokyo', locale: 'en-US' })).toBe('Nov 21, 2026');
+    expect(plain(formatInstant({ at, show: 'time', timeZone: 'Asia/Tokyo', locale: 'en-US' }))).toBe('8:30 AM');
+  });
+});
+
+describe('a calendar date', () => {
+  it('is the day that it names', () => {
+    expect(formatDate('2026-11-20', 'en-US')).toBe('Nov 20, 2026');
+  });
+
+  it.each([
+    ['Pacific/Kiritimati', '2026-11-21'],
+    ['UTC', '2026-11-20'],
+    ['Pacific/Pago_Pago', '2026-11-20'],
+  ])('of now is, in %s, %s', (timeZone, date) => {
+    expect(dateIn(timeZone, new Date(at))).toBe(date);
+  });
+
+  it('of now is another one before and after midnight', () => {
+    expect(['04:59', '05:01'].map((time) => dateIn('America/New_York', new Date(`2026-01-05T${time}:00Z`)))).toEqual(['2026-01-04', '2026-01-05']);
+  });
+});
+
+/** A narrow space stands before AM and PM. */
+function plain(text: string): string {
+  return text.replaceAll('\u202F', ' ');
+}
