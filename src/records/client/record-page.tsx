@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
+import { useNewForm } from '#core/client/new-form.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
@@ -40,8 +41,8 @@ export function RecordPage({ segment }: { segment: string }) {
   );
 }
 
-/** What the form is about. A new one, with another round, makes the form begin anew. */
-type Sheet = { row?: RecordRow; round: number };
+/** What the form is about. A new one, with another round, makes the form begin anew; one that was asked for takes the focus. */
+type Sheet = { row?: RecordRow; round: number; isAsked?: boolean };
 
 function Records({ type }: { type: RecordType }) {
   const pages = useInfiniteQuery(recordPages(type));
@@ -58,7 +59,7 @@ function Records({ type }: { type: RecordType }) {
   });
 
   useEffect(() => {
-    if (sheet.row) focusFirstField(formBox.current);
+    if (sheet.row || sheet.isAsked) focusFirstField(formBox.current);
   }, [sheet]);
 
   function openSheet(row?: RecordRow): void {
@@ -72,7 +73,13 @@ function Records({ type }: { type: RecordType }) {
     });
   }
 
+  function handleNew(): void {
+    if (!sheet.row) return focusFirstField(formBox.current);
+    guard(() => setSheet(({ round }) => ({ round: round + 1, isAsked: true })));
+  }
+
   const can = pages.data?.pages[0]?.can;
+  useNewForm({ isReady: can?.create ?? false, begin: handleNew });
   const linked = useLinkedRecord({ type, canUpdate: can?.update ?? false, onFound: handleEdit });
 
   function handleDelete(row: RecordRow): void {

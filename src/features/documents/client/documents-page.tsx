@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { asApiError } from '#core/client/api.ts';
+import { useNewForm } from '#core/client/new-form.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
@@ -36,8 +37,8 @@ export function DocumentsPage() {
   );
 }
 
-/** What the form is about. A new one, with another round, makes the form begin anew. */
-type Sheet = { revised?: Document; round: number };
+/** What the form is about. A new one, with another round, makes the form begin anew; one that was asked for takes the focus. */
+type Sheet = { revised?: Document; round: number; isAsked?: boolean };
 
 function Documents() {
   const { status, setStatus, linkedId } = useAddress();
@@ -50,11 +51,14 @@ function Documents() {
   const formBox = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { guard, dialog } = useUnsavedGuard(isDirty);
+  const canCreate = pages.data?.pages[0]?.can.create ?? false;
   const deletion = useDocumentDeletion({ onRestored: ({ original_filename }) => setNotice({ text: `“${original_filename}” is back in your list.` }) });
   useLinkedDocument({ id: linkedId, isReady: pages.data !== undefined });
 
+  useNewForm({ isReady: canCreate, begin: handleNew });
+
   useEffect(() => {
-    if (sheet.revised) focusFirstField(formBox.current);
+    if (sheet.revised || sheet.isAsked) focusFirstField(formBox.current);
   }, [sheet]);
 
   function handleRevise(revised: Document): void {
@@ -62,6 +66,11 @@ function Documents() {
       setNotice(undefined);
       setSheet(({ round }) => ({ revised, round: round + 1 }));
     });
+  }
+
+  function handleNew(): void {
+    if (!sheet.revised) return focusFirstField(formBox.current);
+    guard(() => setSheet(({ round }) => ({ round: round + 1, isAsked: true })));
   }
 
   function handleSubmitted({ original_filename }: Document): void {
@@ -94,7 +103,6 @@ function Documents() {
       }
     />
   );
-  const canCreate = pages.data?.pages[0]?.can.create ?? false;
   if (!pages.data) return failureBanner ?? <Loading label="Loading documents" />;
 
   const documents = pages.data.pages.flatMap(({ rows }) => rows).filter(({ id }) => !deletion.leavingIds.includes(id));

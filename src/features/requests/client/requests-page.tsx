@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { asApiError } from '#core/client/api.ts';
+import { useNewForm } from '#core/client/new-form.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
@@ -38,8 +39,8 @@ export function RequestsPage() {
   );
 }
 
-/** What the form is about. Another round makes it begin anew. */
-type Sheet = { row?: RequestRow; round: number };
+/** What the form is about. Another round makes it begin anew; one that was asked for takes the focus. */
+type Sheet = { row?: RequestRow; round: number; isAsked?: boolean };
 
 function Requests() {
   const { query, change } = useListAddress();
@@ -55,8 +56,10 @@ function Requests() {
     onRestored: (row) => setNotice(`${titleOf(row)} is back in your list.`),
   });
 
+  useNewForm({ isReady: list.data?.can.create ?? false, begin: handleNew });
+
   useEffect(() => {
-    if (sheet.row) focusForm(formBox.current);
+    if (sheet.row || sheet.isAsked) focusForm(formBox.current);
   }, [sheet]);
 
   function openSheet(row?: RequestRow): void {
@@ -68,6 +71,11 @@ function Requests() {
       setNotice(undefined);
       openSheet(row);
     });
+  }
+
+  function handleNew(): void {
+    if (!sheet.row) return focusForm(formBox.current);
+    guard(() => setSheet(({ round }) => ({ round: round + 1, isAsked: true })));
   }
 
   function handleDelete(row: RequestRow): void {

@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 
+import { useNewForm } from '#core/client/new-form.ts';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
@@ -64,6 +65,12 @@ function Tickets({ address }: { address: string }) {
   const { dialog } = useUnsavedGuard(isDirty);
   const formBox = useRef<HTMLDivElement>(null);
 
+  useNewForm({ isReady: true, begin: focusForm });
+
+  function focusForm(): void {
+    formBox.current?.querySelector('input')?.focus();
+  }
+
   function beginAnew(opened?: TicketThread): void {
     setNewest(opened);
     setRound(round + 1);
@@ -85,7 +92,7 @@ function Tickets({ address }: { address: string }) {
         status={ticketStatuses.find((one) => one === search.get('state'))}
         onStatusChange={(state) => setSearch(state ? { state } : {})}
         address={address}
-        onOpenForm={() => formBox.current?.querySelector('input')?.focus()}
+        onOpenForm={focusForm}
       />
       {dialog}
     </>

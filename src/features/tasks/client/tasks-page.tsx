@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
+import { useNewForm } from '#core/client/new-form.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
@@ -27,8 +28,8 @@ import { useListing } from './use-listing.ts';
 import { useStatusChange } from './use-status-change.ts';
 import { useTaskDeletion } from './use-task-deletion.ts';
 
-/** What the form is about. A new one, with another round, makes the form begin anew. */
-type Sheet = { task?: TaskRow | undefined; round: number };
+/** What the form is about. A new one, with another round, makes the form begin anew; one that was asked for takes the focus. */
+type Sheet = { task?: TaskRow | undefined; round: number; isAsked?: boolean };
 
 /** An applicant's own tasks, and what mentors gave them to do. */
 export function TasksPage({ suggestions }: { suggestions: readonly string[] }) {
@@ -47,8 +48,10 @@ export function TasksPage({ suggestions }: { suggestions: readonly string[] }) {
     onRestored: ({ title }) => setNotice({ text: `“${title}” is back in your list.` }),
   });
 
+  useNewForm({ isReady: page.data?.can.create ?? false, begin: handleNew });
+
   useEffect(() => {
-    if (sheet.task) focusFirstField(formBox.current);
+    if (sheet.task || sheet.isAsked) focusFirstField(formBox.current);
   }, [sheet]);
 
   function openSheet(task?: TaskRow): void {
@@ -64,6 +67,11 @@ export function TasksPage({ suggestions }: { suggestions: readonly string[] }) {
       setNotice(undefined);
       openSheet(task);
     });
+  }
+
+  function handleNew(): void {
+    if (!sheet.task) return focusFirstField(formBox.current);
+    guard(() => setSheet(({ round }) => ({ round: round + 1, isAsked: true })));
   }
 
   function handleDelete(task: TaskRow): void {
