@@ -36,6 +36,10 @@ export const messages = {
   reset_failed: { status: 500, text: 'Failed to update password. Please try again.' },
   reset_link_expired: { status: 410, text: 'This link has expired or was already used. Please ask for a new one.' },
   last_owner: { status: 409, text: 'You are the only owner. Make another admin an owner before you leave.' },
+  second_step_expired: { status: 410, text: 'The time to enter a code is over. Please enter your email and password again.' },
+  two_factor_on: { status: 409, text: 'Two-factor authentication is on already.' },
+  two_factor_off: { status: 409, text: 'Two-factor authentication is off. Please set it up first.' },
+  two_factor_unreadable: { status: 409, text: 'Codes of your app can no longer be checked here. Please use a recovery code, then switch two-factor authentication off and set it up again.' },
   owner_exists: { status: 409, text: 'There is an owner already, so no first admin is made. Owners make further admins.' },
 
   // Files: the specification's part 1, section 8

@@ -8,3 +8,17 @@ export const SIGNUP_COOLDOWN_SECONDS = 120;
 export const RESUBMISSION_SECONDS = 10;
 
 export const RESET_REDIRECT_MS = 2000;
+
+/** How long whoever gave the right password may take to enter a code. */
+export const SECOND_STEP_MINUTES = 5;
+export const RECOVERY_CODE_COUNT = 10;
+
+/** A code of an authenticator app. */
+export const appCodePattern = /^\d{6}$/;
+/** Ten of Crockford's 32 signs, among which none is taken for another. */
+export const recoveryCodePattern = /^[0-9a-hjkmnp-tv-z]{10}$/;
+
+/** A code as it is compared: people add spaces, dashes and capitals, and take a digit for a letter. */
+export function normalizeCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1');
+}

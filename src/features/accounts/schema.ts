@@ -4,7 +4,7 @@ import { texts } from '#core/shared/messages.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { signUpRoles, type RoleRow } from '#features/roles/schema.ts';
 
-import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from './rules.ts';
+import { appCodePattern, normalizeCode, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, recoveryCodePattern } from './rules.ts';
 
 const email = z
   .string()
@@ -83,9 +83,25 @@ export const emailChange = z.strictObject({ email, currentPassword });
 
 export const deletionInput = z.strictObject({ currentPassword });
 
+const typedCode = z.string().max(100).transform(normalizeCode);
+const appCode = typedCode.refine((code) => appCodePattern.test(code), 'Enter the six digits that your app shows');
+const recoveryCode = typedCode.refine((code) => recoveryCodePattern.test(code), 'A recovery code has ten letters and digits');
+const anyCode = typedCode.refine(
+  (code) => appCodePattern.test(code) || recoveryCodePattern.test(code),
+  'Enter the six digits that your app shows, or a recovery code',
+);
+
+export const twoFactorSetup = z.strictObject({ currentPassword });
+export const appCodeInput = z.strictObject({ code: appCode });
+export const recoveryCodeForm = z.strictObject({ code: recoveryCode });
+export const codeInput = z.strictObject({ code: anyCode });
+/** What whoever changes their second factor has to give: both factors. */
+export const bothFactors = z.strictObject({ currentPassword, code: anyCode });
+
 export type ProfileChange = z.infer<typeof profileChange>;
 export type PasswordChange = z.infer<typeof passwordChange>;
 export type EmailChange = z.infer<typeof emailChange>;
+export type BothFactors = z.infer<typeof bothFactors>;
 
 /** What a person reads of their own account. `time_zone` is an IANA name, or '' for the browser's own. */
 export type Profile = {
@@ -94,7 +110,13 @@ export type Profile = {
   time_zone: string;
   /** While the account is to be deleted: from this instant on, in ISO 8601. */
   delete_after: string | null;
+  two_factor_enabled: boolean;
+  /** Recovery codes that were not used yet. */
+  recovery_codes_left: number;
 };
+
+/** A secret to be entered into an authenticator app: as text, and as the address that its QR code holds. */
+export type TwoFactorSecret = { secret: string; uri: string };
 
 /** One of a person's live sessions. */
 export type OwnSession = { id: string; created_at: string; used_at: string; ip_address: string; user_agent: string; is_current: boolean };
@@ -109,6 +131,6 @@ export type SessionRecord = {
   /** Seconds left when it was answered. */
   expires_in: number;
   token_type: 'cookie';
-  user: { id: string; email: string; name: string; created_at: string };
+  user: { id: string; email: string; name: string; created_at: string; two_factor_enabled: boolean };
   roles: RoleRow[];
 };

@@ -3,11 +3,10 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { tables } from '#app/server/tables.ts';
-import { selectRows, sqlState, type Transaction } from '#core/server/database/database.ts';
-import { AppError } from '#core/server/errors.ts';
 import { recordTypes } from '#records/registry.ts';
 
 import { useTestApp } from '../test-app.ts';
+import { countRows } from './count-rows.ts';
 import * as expectations from './expectations.ts';
 import { closedInSql, filesInSql, ownFactsInSql, recordsInSql, type SqlOperation } from './expectations.ts';
 import { makeOwner, makeSubject, ownsTheRows, subjects, takeAway } from './subjects.ts';
@@ -125,6 +124,13 @@ const resources: Resource[] = [
     set: sql`assigned_at = now()`,
   },
   {
+    table: 'contact_messages',
+    expected: expectations.contactMessagesInSql,
+    insert: (id) => sql`insert into contact_messages (name, email, message) values ('a', ${id}, 'b')`,
+    own: ownedBy('email'),
+    set: sql`handled_at = now()`,
+  },
+  {
     table: 'settings',
     expected: expectations.settingsInSql,
     insert: (id) => sql`insert into settings (key, value) values (${anyText}, ${id})`,
@@ -176,6 +182,20 @@ const resources: Resource[] = [
     insert: (id) => sql`insert into accounts (user_id, account_id, provider_id, password) values (${id}, ${id}, 'credential', 'x')`,
     own: ownedBy('user_id'),
     set: sql`password = 'y'`,
+  },
+  {
+    table: 'two_factors',
+    expected: closedInSql,
+    insert: (id) => sql`insert into two_factors (user_id, sealed_secret) values (${id}, 'x')`,
+    own: ownedBy('user_id'),
+    set: sql`enabled_at = null`,
+  },
+  {
+    table: 'recovery_codes',
+    expected: closedInSql,
+    insert: (id) => sql`insert into recovery_codes (user_id, hash) values (${id}, 'x')`,
+    own: ownedBy('user_id'),
+    set: sql`hash = 'y'`,
   },
   {
     table: 'verifications',
@@ -233,7 +253,7 @@ describe.each(resources.map((resource) => [resource.table, resource] as const))(
     });
 
     it.each(Object.entries(expected) as [SqlOperation, number | string][])('%s: %s', async (operation, outcome) => {
-      expect(await count((work) => app.database.asActor(person.token, work), statements[operation](ownerId, person.id))).toBe(outcome);
+      expect(await countRows((work) => app.database.asActor(person.token, work), statements[operation](ownerId, person.id))).toBe(outcome);
       if (outcome !== 1) expect(await positiveControl(operation), 'the same by who may').toBe(1);
     });
   });
@@ -242,8 +262,8 @@ describe.each(resources.map((resource) => [resource.table, resource] as const))(
     const [owner, victim] = [await makeOwner(app.database), await makeOwner(app.database)];
     await removeOwn(victim.id);
     const forged = statements.insert(victim.id, victim.id);
-    expect(await count((work) => app.database.asActor(owner.token, work), forged)).toBe('42501');
-    expect(await count((work) => app.database.asSystem('a test adds the same row', work), forged)).toBe(1);
+    expect(await countRows((work) => app.database.asActor(owner.token, work), forged)).toBe('42501');
+    expect(await countRows((work) => app.database.asSystem('a test adds the same row', work), forged)).toBe(1);
   });
 
   /** The very statement, by the owner where an owner may, otherwise by the system: it is the right alone that lacks. */
@@ -252,8 +272,8 @@ describe.each(resources.map((resource) => [resource.table, resource] as const))(
     if (operation === 'insert') await removeOwn(owner.id);
     else await seedRow(owner);
     const statement = statements[operation](owner.id, owner.id);
-    if (cells.owner[operation] === 1) return count((work) => app.database.asActor(owner.token, work), statement);
-    return count((work) => app.database.asSystem('a test shows that the statement works', work), statement);
+    if (cells.owner[operation] === 1) return countRows((work) => app.database.asActor(owner.token, work), statement);
+    return countRows((work) => app.database.asSystem('a test shows that the statement works', work), statement);
   }
 
   async function seedRow(given?: Person): Promise<string> {
@@ -267,23 +287,3 @@ describe.each(resources.map((resource) => [resource.table, resource] as const))(
     if (isMadeWithPerson && name !== 'users' && name !== 'sessions') await app.database.asSystem('make room for the row of a test', (tx) => tx.execute(statements.delete(id, id)));
   }
 });
-
-async function count(run: (work: (tx: Transaction) => Promise<never>) => Promise<never>, statement: SQL): Promise<number | string | undefined> {
-  try {
-    return await run(async (tx) => {
-      throw new Counted((await selectRows(tx, statement)).length);
-    });
-  } catch (error) {
-    if (error instanceof Counted) return error.rows;
-    return error instanceof AppError ? 'LA401' : sqlState(error);
-  }
-}
-
-/** Carries the count out of a transaction that is rolled back, so that no cell of the table changes another's rows. */
-class Counted extends Error {
-  readonly rows: number;
-  constructor(rows: number) {
-    super('counted');
-    this.rows = rows;
-  }
-}

@@ -4,7 +4,7 @@ import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } f
 import { createdAt, instant, rowId, updatedAt } from '../database/columns.ts';
 import { currentUser, policies } from '../database/policies.ts';
 
-// The account library's tables. No policy: the request's role sees none of their rows.
+// What signing in rests on, most of it the account library's. No policy: the request's role sees none of their rows.
 
 export const users = pgTable('users', {
   id: rowId(),
@@ -76,6 +76,29 @@ export const rateLimits = pgTable('rate_limits', {
   /** Milliseconds since 1970, as the account library keeps it. */
   lastRequest: bigint({ mode: 'number' }).notNull(),
 }).enableRLS();
+
+export const twoFactors = pgTable('two_factors', {
+  userId: userId().primaryKey(),
+  /** Encrypted with a key that the database does not hold. */
+  sealedSecret: text().notNull(),
+  /** Null while it is being set up: until a first code was right, nobody is asked for one. */
+  enabledAt: instant(),
+  /** The newest 30 seconds whose code was used: neither that code nor an older one works again. */
+  usedStep: bigint({ mode: 'number' }),
+  createdAt: createdAt(),
+}).enableRLS();
+
+/** The codes that are left: one that is used is deleted. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: rowId(),
+    userId: userId(),
+    hash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('recovery_codes_user_id').on(table.userId)],
+).enableRLS();
 
 // What a person reads of themselves.
 

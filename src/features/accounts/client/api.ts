@@ -1,6 +1,17 @@
 import { ApiError, createApi, problemOf, unwrap } from '#core/client/api.ts';
 
-import type { EmailChange, OwnSession, PasswordChange, Profile, ProfileChange, SessionRecord, SignInInput, SignUpInput } from '../schema.ts';
+import type {
+  BothFactors,
+  EmailChange,
+  OwnSession,
+  PasswordChange,
+  Profile,
+  ProfileChange,
+  SessionRecord,
+  SignInInput,
+  SignUpInput,
+  TwoFactorSecret,
+} from '../schema.ts';
 import type { ProfileApi } from '../server/profile-routes.ts';
 import type { AccountsApi, SessionApi } from '../server/routes.ts';
 
@@ -16,10 +27,15 @@ export async function refreshSession(): Promise<SessionRecord> {
   return (await unwrap(session.refresh.$post())).session;
 }
 
-export async function signIn(json: SignInInput): Promise<SessionRecord> {
-  const answer: { session?: SessionRecord } = await unwrap(accounts['sign-in'].$post({ json }));
-  if (!answer.session) throw new ApiError(problemOf('no_user_returned'));
-  return answer.session;
+/** Null where a code is asked for as well. */
+export async function signIn(json: SignInInput): Promise<SessionRecord | null> {
+  const answer: { session?: SessionRecord | null; needs_code?: boolean } = await unwrap(accounts['sign-in'].$post({ json }));
+  if (!answer.session && !answer.needs_code) throw new ApiError(problemOf('no_user_returned'));
+  return answer.session ?? null;
+}
+
+export async function enterCode(json: { code: string }): Promise<SessionRecord> {
+  return (await unwrap(accounts['sign-in'].code.$post({ json }))).session;
 }
 
 export async function signOut(): Promise<void> {
@@ -80,6 +96,23 @@ export async function endSession(id: string): Promise<void> {
 
 export async function endOtherSessions(): Promise<void> {
   await unwrap(profile.sessions['end-others'].$post());
+}
+
+export function setUpTwoFactor(json: { currentPassword: string }): Promise<TwoFactorSecret> {
+  return unwrap(profile['two-factor'].setup.$post({ json }));
+}
+
+/** Answers the recovery codes. */
+export async function switchOnTwoFactor(json: { code: string }): Promise<string[]> {
+  return (await unwrap(profile['two-factor'].on.$post({ json }))).recovery_codes;
+}
+
+export async function renewRecoveryCodes(json: BothFactors): Promise<string[]> {
+  return (await unwrap(profile['two-factor']['recovery-codes'].$post({ json }))).recovery_codes;
+}
+
+export async function switchOffTwoFactor(json: BothFactors): Promise<void> {
+  await unwrap(profile['two-factor'].off.$post({ json }));
 }
 
 export async function askForDeletion(json: { currentPassword: string }): Promise<void> {

@@ -261,7 +261,7 @@ const ada: SessionRecord = {
   expires_at: 1_700_003_600,
   expires_in: 3600,
   token_type: 'cookie',
-  user: { id: 'u-1', email: 'ada@example.org', name: 'Ada', created_at: '2026-01-01T00:00:00Z' },
+  user: { id: 'u-1', email: 'ada@example.org', name: 'Ada', created_at: '2026-01-01T00:00:00Z', two_factor_enabled: false },
   roles: [applicant],
 };
 
@@ -269,7 +269,8 @@ function startKeeper() {
   const calls = {
     read: vi.fn(async (): Promise<SessionRecord | null> => ada),
     refresh: vi.fn(async () => ada),
-    signIn: vi.fn(async () => ada),
+    signIn: vi.fn(async (): Promise<SessionRecord | null> => ada),
+    enterCode: vi.fn(async () => ada),
     signOut: vi.fn(async () => {}),
   };
   const told: TabMessage[] = [];

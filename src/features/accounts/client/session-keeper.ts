@@ -27,7 +27,9 @@ export type TabMessage = { session: SessionRecord | null; event: SessionEvent; e
 export type SessionCalls = {
   read(): Promise<SessionRecord | null>;
   refresh(): Promise<SessionRecord>;
-  signIn(input: SignInInput): Promise<SessionRecord>;
+  /** Null where a code is asked for as well. */
+  signIn(input: SignInInput): Promise<SessionRecord | null>;
+  enterCode(input: { code: string }): Promise<SessionRecord>;
   signOut(): Promise<void>;
 };
 
@@ -129,9 +131,18 @@ export function createSessionKeeper({
     receive({ session, event, endsAt: until }: TabMessage): void {
       learn({ session, event, until });
     },
+    /**
+     * Answers whether a code is still to be entered.
+     * @throws ApiError as the route does; the state stays as it was.
+     */
+    async signIn(input: SignInInput): Promise<{ needsCode: boolean }> {
+      const session = await calls.signIn(input);
+      if (session) report({ session, event: 'signed_in' });
+      return { needsCode: !session };
+    },
     /** @throws ApiError as the route does; the state stays as it was. */
-    async signIn(input: SignInInput): Promise<void> {
-      report({ session: await calls.signIn(input), event: 'signed_in' });
+    async enterCode(input: { code: string }): Promise<void> {
+      report({ session: await calls.enterCode(input), event: 'signed_in' });
     },
     /** @throws ApiError when the server could not be told: then the person is still signed in. */
     async signOut(): Promise<void> {

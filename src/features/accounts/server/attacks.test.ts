@@ -1,19 +1,11 @@
-// Accounts as somebody attacks them, beside the tests of what each route is for. Two servers share one database, as in
-// an installation that grew; on PGlite, which one process holds, they share its handle.
+// Accounts as somebody attacks them, beside the tests of what each route is for, on two servers.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createApp } from '#app/server/create-app.ts';
-import { openPostgres } from '#core/server/database/postgres.ts';
-import { readEnv } from '#core/server/env.ts';
-import { makeLog } from '#core/server/log.ts';
 import type { Services } from '#core/server/services.ts';
 import { cookieOf, newAddress, PASSWORD } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
-import { makePerson, TEST_SECRET } from '#testing/people.ts';
-import { openTestDatabase } from '#testing/test-app.ts';
-
-type Sent = { ip?: string; headers?: Record<string, string>; method?: string };
-type Server = (path: string, body?: unknown, sent?: Sent) => Promise<Response>;
+import { makePerson } from '#testing/people.ts';
+import { openTwoServers, type Sent, type Server } from '#testing/two-servers.ts';
 
 const NEW_PASSWORD = 'difference engine';
 let services: Services;
@@ -22,32 +14,9 @@ let second: Server;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  const { database, ownerUrl, drop } = await openTestDatabase();
-  const onError = (error: Error) => {
-    throw error;
-  };
-  const beside = ownerUrl ? await openPostgres({ ownerUrl, userUrl: undefined, secret: TEST_SECRET, poolSize: 4, onError }) : database;
-  const env = readEnv({ LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET });
-  // No request here reaches the store.
-  services = { env, secret: TEST_SECRET, database, store: {} as Services['store'], log: makeLog('silent'), now: () => new Date() };
-  first = serverOf(services);
-  second = serverOf({ ...services, database: beside });
-  close = async () => {
-    await Promise.all([...new Set([database, beside])].map((opened) => opened.close()));
-    await drop();
-  };
+  ({ services, first, second, close } = await openTwoServers());
 });
 afterAll(() => close());
-
-function serverOf(given: Services): Server {
-  const app = createApp(given);
-  return async (path, body, { ip = newAddress(), headers, method = body === undefined ? 'GET' : 'POST' } = {}) =>
-    app.request(
-      path,
-      { method, headers: { origin: given.env.APP_URL, 'content-type': 'application/json', ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
-      { incoming: { socket: { remoteAddress: ip } } },
-    );
-}
 
 const signIn = (server: Server, email: string, password = PASSWORD, sent?: Sent) => server('/api/accounts/sign-in', { email, password }, sent);
 const forgot = (server: Server, email: string, sent?: Sent) => server('/api/accounts/password/forgot', { email }, sent);

@@ -9,7 +9,7 @@ import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 
 import type { EmailChange } from '../schema.ts';
-import { consumeLink, endLinks, LINK_MINUTES, makeLink } from './links.ts';
+import { consumeToken, endTokens, LINK_MINUTES, makeLink } from './links.ts';
 import { asPerson, confirmPassword } from './profile.ts';
 import * as queries from './queries.ts';
 
@@ -66,14 +66,14 @@ export async function confirmEmailChange({ database, now }: Services, token: str
     await tx.update(users).set({ email: pending.email, updatedAt: sql`now()` }).where(eq(users.id, userId));
     await forget(tx, userId);
     // Links that were mailed to the old address open nothing any more.
-    await endLinks(tx, { purpose: 'reset-password', userId });
+    await endTokens(tx, { purpose: 'reset-password', userId });
     return true;
   });
 }
 
 async function firstUse(tx: Transaction, link: { token: string; now: Date }) {
   for (const side of sides) {
-    const userId = await consumeLink(tx, { purpose: side, ...link });
+    const userId = await consumeToken(tx, { purpose: side, ...link });
     if (userId) return { side, userId };
   }
   return undefined;
@@ -88,7 +88,7 @@ async function findPending(tx: Transaction, { userId, now }: { userId: string; n
 }
 
 async function forget(tx: Transaction, userId: string): Promise<void> {
-  for (const side of sides) await endLinks(tx, { purpose: side, userId });
+  for (const side of sides) await endTokens(tx, { purpose: side, userId });
   await tx.delete(verifications).where(eq(verifications.identifier, pendingOf(userId)));
 }
 

@@ -15,6 +15,6 @@ it.each(Object.entries(accountMails))('greets by name, names the brand and gives
 });
 
 it('lets mails with a one-time link be dropped once the link is dead', () => {
-  const lives = Object.entries(accountMails).map(([kind, template]) => [kind, 'minutesValid' in template({ data, env })]);
-  expect(Object.fromEntries(lives)).toEqual({ 'confirm-email': true, 'reset-password': true, 'password-changed': false, 'first-admin': true });
+  const dropped = Object.entries(accountMails).filter(([, template]) => 'minutesValid' in template({ data, env }));
+  expect(dropped.map(([kind]) => kind)).toEqual(['confirm-email', 'reset-password', 'change-email-old', 'change-email-new', 'first-admin']);
 });

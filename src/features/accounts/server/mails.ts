@@ -66,6 +66,52 @@ export const accountMails = {
     ],
     action: { label: 'Reset password', url: data.link ?? '' },
   }),
+  'two-factor-on': ({ data, env }) => ({
+    subject: `Two-factor authentication is on for your ${env.BRAND_NAME} account`,
+    paragraphs: [
+      `Hello ${data.name},`,
+      'two-factor authentication was switched on just now, and every other device was signed out. From now on you sign in with your password and a code of your app.',
+      'Keep your recovery codes where you find them without your phone: each replaces a code of the app once.',
+      'If it was not you, reset the password at once and write to support.',
+    ],
+    action: { label: 'Open my profile', url: data.link ?? '' },
+  }),
+  'two-factor-off': ({ data, env }) => ({
+    subject: `Two-factor authentication is off for your ${env.BRAND_NAME} account`,
+    paragraphs: [
+      `Hello ${data.name},`,
+      'two-factor authentication was switched off just now, by somebody who knows your password and had a code. From now on the password alone signs you in.',
+      'If it was not you, reset the password at once, switch it on again and write to support.',
+    ],
+    action: { label: 'Open my profile', url: data.link ?? '' },
+  }),
+  'recovery-code-used': ({ data, env }) => ({
+    subject: `A recovery code of your ${env.BRAND_NAME} account was used`,
+    paragraphs: [
+      `Hello ${data.name},`,
+      `one of your recovery codes was used just now in place of a code of your app. It works no more; ${data.left} of your codes are left.`,
+      'If you have lost your phone, switch two-factor authentication off and set it up anew. If it was not you, reset the password at once and write to support.',
+    ],
+    action: { label: 'Open my profile', url: data.link ?? '' },
+  }),
+  'recovery-codes-renewed': ({ data, env }) => ({
+    subject: `Your ${env.BRAND_NAME} account has new recovery codes`,
+    paragraphs: [
+      `Hello ${data.name},`,
+      'new recovery codes were made for your account just now. The older ones open nothing any more.',
+      'If it was not you, reset the password at once and write to support.',
+    ],
+    action: { label: 'Open my profile', url: data.link ?? '' },
+  }),
+  'codes-guessed': ({ data, env }) => ({
+    subject: `Wrong codes were entered for your ${env.BRAND_NAME} account`,
+    paragraphs: [
+      `Hello ${data.name},`,
+      'somebody entered several codes for your account in a short time, and no more are taken for up to 15 minutes. Whoever it was knows your password.',
+      'If it was you, wait and try again. If it was not you, choose a new password now: nobody has signed in without a code.',
+    ],
+    action: { label: 'Choose a new password', url: data.link ?? '' },
+  }),
   'first-admin': ({ data, env }) => ({
     subject: `You are the owner of ${env.BRAND_NAME}`,
     paragraphs: [

@@ -5,12 +5,12 @@ import type { OpenSession } from './queries.ts';
 
 /** The public session record: never the token. */
 export function presentSession({ user, roles, expiresAt }: OpenSession, now: Date): SessionRecord {
-  const { id, email, name, createdAt } = user;
+  const { id, email, name, createdAt, twoFactorEnabled } = user;
   return {
     expires_at: Math.floor(expiresAt.getTime() / 1000),
     expires_in: Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)),
     token_type: 'cookie',
-    user: { id, email, name, created_at: createdAt.toISOString() },
+    user: { id, email, name, created_at: createdAt.toISOString(), two_factor_enabled: twoFactorEnabled },
     roles: roles.map((row) => ({
       role: row.role as Role,
       is_active: row.is_active,

@@ -9,10 +9,20 @@ import { deletionInput, emailChange, passwordChange, profileChange, tokenInput, 
 import { askForDeletion, keepAccount } from './deletion.ts';
 import { askForEmailChange, confirmEmailChange } from './email-change.ts';
 import { changePassword, changeProfile, endOtherSessions, endOwnSession, listSessions, readProfile } from './profile.ts';
+import { twoFactorRoutes } from './two-factor-routes.ts';
 
 export type ProfileApi = ReturnType<typeof profileRoutes>;
 
-const profile: z.ZodType<Profile> = z.object({ name: z.string(), email: z.string(), time_zone: z.string(), delete_after: z.string().nullable() }).openapi('Profile');
+const profile: z.ZodType<Profile> = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    time_zone: z.string(),
+    delete_after: z.string().nullable(),
+    two_factor_enabled: z.boolean(),
+    recovery_codes_left: z.int(),
+  })
+  .openapi('Profile');
 const session: z.ZodType<OwnSession> = z
   .object({ id: z.uuid(), created_at: z.string(), used_at: z.string(), ip_address: z.string(), user_agent: z.string(), is_current: z.boolean() })
   .openapi('OwnSession');
@@ -64,6 +74,7 @@ const stay = defineCommand({ method: 'delete', path: '/deletion', summary: 'Keep
 export function profileRoutes(services: Services) {
   const askingOf = (c: RequestContext) => ({ services, token: c.get('token') });
   return createApi()
+    .route('/two-factor', twoFactorRoutes(services))
     .openapi(read, async (c) => c.json(await readProfile(askingOf(c)), 200))
     .openapi(change, async (c) => c.json(await changeProfile(askingOf(c), c.req.valid('json')), 200))
     .openapi(password, async (c) => {

@@ -1,16 +1,17 @@
 // What people change of their own account: name, time zone, password, sessions. Nothing of it has a row policy that lets
 // a request write, so the system does it for whoever the session is of.
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 
 import { enterSession, type Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
-import { profiles, sessions, users } from '#core/server/identity/table.ts';
+import { profiles, recoveryCodes, sessions, twoFactors, users } from '#core/server/identity/table.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
 import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import type { OwnSession, PasswordChange, Profile, ProfileChange } from '../schema.ts';
+import { endTokens } from './links.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from './password.ts';
 import * as queries from './queries.ts';
 
@@ -45,7 +46,8 @@ export async function changePassword(asking: Asking, { currentPassword, password
   await asPerson(asking, async (tx, { id }) => {
     if (!(await queries.lockPerson(tx, { id }))) throw new AppError('signed_out');
     await queries.setPasswordHash(tx, { userId: id, hash });
-    await endOthers(tx, { userId: id, token });
+    await queries.endOtherSessions(tx, { userId: id, token });
+    await endTokens(tx, { purpose: 'second-step', userId: id });
     const link = `${services.env.APP_URL}${paths.forgotPassword}`;
     await queueMail(tx, { kind: 'password-changed', recipient: person.email, data: { name: person.name, link } });
   });
@@ -96,7 +98,7 @@ export async function endOwnSession(asking: Asking, sessionId: string): Promise<
 
 /** @throws AppError signed_out */
 export async function endOtherSessions(asking: Asking): Promise<void> {
-  await asPerson(asking, (tx, { id }) => endOthers(tx, { userId: id, token: asking.token }));
+  await asPerson(asking, (tx, { id }) => queries.endOtherSessions(tx, { userId: id, token: asking.token }));
 }
 
 export function asPerson<T>({ services, token }: Asking, work: (tx: Transaction, person: { id: string }) => Promise<T>): Promise<T> {
@@ -108,14 +110,18 @@ export function asPerson<T>({ services, token }: Asking, work: (tx: Transaction,
 
 async function findProfile(tx: Transaction, id: string): Promise<Profile> {
   const [found] = await tx
-    .select({ name: users.name, email: users.email, time_zone: profiles.timeZone, delete_after: profiles.deleteAfter })
+    .select({
+      name: users.name,
+      email: users.email,
+      time_zone: profiles.timeZone,
+      delete_after: profiles.deleteAfter,
+      two_factor_enabled: sql<boolean>`${twoFactors.enabledAt} is not null`,
+      recovery_codes_left: tx.$count(recoveryCodes, eq(recoveryCodes.userId, users.id)),
+    })
     .from(users)
     .innerJoin(profiles, eq(profiles.id, users.id))
+    .leftJoin(twoFactors, eq(twoFactors.userId, users.id))
     .where(eq(users.id, id));
   if (!found) throw new AppError('signed_out');
   return { ...found, delete_after: found.delete_after?.toISOString() ?? null };
-}
-
-async function endOthers(tx: Transaction, { userId, token }: { userId: string; token: string | undefined }): Promise<void> {
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, token ?? '')));
 }

@@ -1,7 +1,7 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm';
 
 import { enterSession, type Actor, type Transaction } from '#core/server/database/database.ts';
-import { accounts, adminRoles, profiles, sessions, userRoles, users } from '#core/server/identity/table.ts';
+import { accounts, adminRoles, profiles, sessions, twoFactors, userRoles, users } from '#core/server/identity/table.ts';
 
 import type { SignUpInput } from '../schema.ts';
 
@@ -104,7 +104,7 @@ export async function insertPerson(tx: Transaction, { name, email }: { name: str
 }
 
 export type OpenSession = {
-  user: { id: string; email: string; name: string; createdAt: Date };
+  user: { id: string; email: string; name: string; createdAt: Date; twoFactorEnabled: boolean };
   roles: Actor['roles'];
   expiresAt: Date;
 };
@@ -116,9 +116,13 @@ export type OpenSession = {
 export async function openSession(tx: Transaction, token: string): Promise<OpenSession> {
   const { roles } = await enterSession(tx, token);
   const [found] = await tx
-    .select({ user: { id: users.id, email: users.email, name: users.name, createdAt: users.createdAt }, expiresAt: sessions.expiresAt })
+    .select({
+      user: { id: users.id, email: users.email, name: users.name, createdAt: users.createdAt, twoFactorEnabled: sql<boolean>`${twoFactors.enabledAt} is not null` },
+      expiresAt: sessions.expiresAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(twoFactors, eq(twoFactors.userId, users.id))
     .where(eq(sessions.token, token));
   if (!found) throw new Error('the session ended while it was entered');
   return { ...found, roles };
@@ -138,6 +142,19 @@ export async function endSession(tx: Transaction, token: string): Promise<void> 
 
 export async function endAllSessions(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+export async function endOtherSessions(tx: Transaction, { userId, token }: { userId: string; token: string | undefined }): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, token ?? '')));
+}
+
+/** Whether signing in asks this person for a code after the password. */
+export async function hasTwoFactor(tx: Transaction, userId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ userId: twoFactors.userId })
+    .from(twoFactors)
+    .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.enabledAt)));
+  return found !== undefined;
 }
 
 export async function deleteEndedSessions(tx: Transaction): Promise<void> {

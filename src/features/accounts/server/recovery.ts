@@ -4,7 +4,7 @@ import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 
-import { consumeLink, endLinks, isLinkValid, makeLink } from './links.ts';
+import { consumeToken, endTokens, findToken, makeLink } from './links.ts';
 import { hashPassword, refuseCommonPassword } from './password.ts';
 import * as queries from './queries.ts';
 
@@ -20,10 +20,10 @@ export async function sendResetLink({ env, database, now }: Services, email: str
 
 /** @throws AppError reset_link_expired */
 export async function checkResetLink({ database, now }: Services, token: string): Promise<void> {
-  const isValid = await database.asSystem('who opens a link of a mail has no session', (tx) =>
-    isLinkValid(tx, { purpose: 'reset-password', token, now: now() }),
+  const userId = await database.asSystem('who opens a link of a mail has no session', (tx) =>
+    findToken(tx, { purpose: 'reset-password', token, now: now() }),
   );
-  if (!isValid) throw new AppError('reset_link_expired');
+  if (!userId) throw new AppError('reset_link_expired');
 }
 
 /**
@@ -37,12 +37,14 @@ export async function resetPassword(services: Services, { token, password }: { t
   await checkResetLink(services, token);
   const hash = await hashPassword(password);
   await database.asSystem('who opens a link of a mail has no session', async (tx) => {
-    const userId = await consumeLink(tx, { purpose: 'reset-password', token, now: now() });
+    const userId = await consumeToken(tx, { purpose: 'reset-password', token, now: now() });
     const person = userId && (await queries.lockPerson(tx, { id: userId }));
     if (!person) throw new AppError('reset_link_expired');
     await queries.setPasswordHash(tx, { userId: person.id, hash });
     await queries.markVerified(tx, person.id);
-    await endLinks(tx, { purpose: 'confirm-email', userId: person.id });
+    await endTokens(tx, { purpose: 'confirm-email', userId: person.id });
+    // Whoever gave the old password may not finish with a code: nobody signs in by a password that was replaced.
+    await endTokens(tx, { purpose: 'second-step', userId: person.id });
     await queries.endAllSessions(tx, person.id);
     const link = `${env.APP_URL}${paths.forgotPassword}`;
     await queueMail(tx, { kind: 'password-changed', recipient: person.email, data: { name: person.name, link } });

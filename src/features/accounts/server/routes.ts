@@ -6,11 +6,12 @@ import type { Services } from '#core/server/services.ts';
 import { clearSessionToken, setSessionToken } from '#core/server/session-cookie.ts';
 import { roles } from '#features/roles/schema.ts';
 
-import { emailInput, resetPasswordInput, signInInput, signUpInput, tokenInput, type SessionRecord } from '../schema.ts';
+import { codeInput, emailInput, resetPasswordInput, signInInput, signUpInput, tokenInput, type SessionRecord } from '../schema.ts';
 import { openAuth, type Client } from './auth.ts';
 import { checkResetLink, resetPassword, sendResetLink } from './recovery.ts';
+import { clearSecondStep, readSecondStep, setSecondStep } from './second-step.ts';
 import { confirmEmail, resendConfirmation, signUp } from './service.ts';
-import { readSession, refreshSession, signIn, signOut } from './sessions.ts';
+import { enterCode, readSession, refreshSession, signIn, signOut } from './sessions.ts';
 
 const MAIL_WINDOW_SECONDS = 600;
 const MAILS_PER_ACCOUNT = 5;
@@ -44,8 +45,19 @@ export function accountsRoutes(services: Services) {
       return c.json({ email: input.email }, 201);
     })
     .openapi(signInRoute, async (c) => {
-      const { session, token } = await signIn(account, { input: c.req.valid('json'), client: clientOf(c), token: c.get('token') });
+      const outcome = await signIn(account, { input: c.req.valid('json'), client: clientOf(c), token: c.get('token') });
+      if ('secondStep' in outcome) {
+        await setSecondStep(c, { ...services, token: outcome.secondStep });
+        return c.json({ session: null, needs_code: true }, 200);
+      }
+      setSessionToken(c, { ...services, token: outcome.token });
+      return c.json({ session: outcome.session, needs_code: false }, 200);
+    })
+    .openapi(codeRoute, async (c) => {
+      const secondStep = await readSecondStep(c, services);
+      const { session, token } = await enterCode(account, { ...c.req.valid('json'), secondStep, client: clientOf(c), token: c.get('token') });
       setSessionToken(c, { ...services, token });
+      clearSecondStep(c, services);
       return c.json({ session }, 200);
     })
     .openapi(signOutRoute, async (c) => {
@@ -101,7 +113,7 @@ const sessionRecord: z.ZodType<SessionRecord> = z
     expires_at: z.int(),
     expires_in: z.int(),
     token_type: z.literal('cookie'),
-    user: z.object({ id: z.uuid(), email: z.email(), name: z.string(), created_at: z.string() }),
+    user: z.object({ id: z.uuid(), email: z.email(), name: z.string(), created_at: z.string(), two_factor_enabled: z.boolean() }),
     roles: z.array(roleRow),
   })
   .openapi('Session');
@@ -118,10 +130,18 @@ const signUpRoute = defineRoute({
 const signInRoute = defineRoute({
   method: 'post',
   path: '/sign-in',
-  summary: 'Open a session, kept in a cookie',
+  summary: 'Open a session, kept in a cookie; or, with two-factor authentication, ask for a code first',
   request: { body: jsonBody(signInInput) },
-  success: { status: 200, body: z.object({ session: sessionRecord }) },
+  success: { status: 200, body: z.object({ session: sessionRecord.nullable(), needs_code: z.boolean() }) },
   refuses: ['invalid_credentials', 'email_not_confirmed', 'invalid', 'signin_rate_limited'],
+});
+const codeRoute = defineRoute({
+  method: 'post',
+  path: '/sign-in/code',
+  summary: 'Open the session of who gave the right password, by a code of their app or a recovery code',
+  request: { body: jsonBody(codeInput) },
+  success: { status: 200, body: z.object({ session: sessionRecord }) },
+  refuses: ['second_step_expired', 'invalid', 'too_many_requests', 'signin_rate_limited', 'two_factor_unreadable'],
 });
 const signOutRoute = defineCommand({ method: 'post', path: '/sign-out', summary: 'End the session', refuses: [] });
 const resendRoute = defineRoute({

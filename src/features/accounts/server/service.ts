@@ -8,7 +8,7 @@ import type { Services } from '#core/server/services.ts';
 
 import { emailInput, type SignUpInput } from '../schema.ts';
 import type { Auth, Client } from './auth.ts';
-import { consumeLink, deleteEndedLinks, makeLink } from './links.ts';
+import { consumeToken, deleteEndedTokens, makeLink } from './links.ts';
 import { hashPassword, refuseCommonPassword } from './password.ts';
 import * as queries from './queries.ts';
 
@@ -51,7 +51,7 @@ export async function signUp(services: AccountServices, { input, client }: { inp
 /** @throws AppError verification_expired */
 export async function confirmEmail({ database, now }: Services, token: string): Promise<void> {
   await database.asSystem('who opens a link of a mail has no session', async (tx) => {
-    const userId = await consumeLink(tx, { purpose: 'confirm-email', token, now: now() });
+    const userId = await consumeToken(tx, { purpose: 'confirm-email', token, now: now() });
     if (!userId) throw new AppError('verification_expired');
     await queries.markVerified(tx, userId);
   });
@@ -94,7 +94,7 @@ export async function createFirstAdmin({ services, email: typed }: { services: S
 export async function sweepAccounts({ database, now }: Services): Promise<void> {
   await database.asSystem('what has ended belongs to nobody', async (tx) => {
     await queries.deleteEndedSessions(tx);
-    await deleteEndedLinks(tx, now());
+    await deleteEndedTokens(tx, now());
   });
 }
 

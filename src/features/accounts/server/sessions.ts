@@ -6,11 +6,14 @@ import { AppError } from '#core/server/errors.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
 import type { Services } from '#core/server/services.ts';
 
+import { SECOND_STEP_MINUTES } from '../rules.ts';
 import type { SessionRecord, SignInInput } from '../schema.ts';
 import type { Client } from './auth.ts';
+import { consumeToken, findToken, makeToken } from './links.ts';
 import { DECOY_HASH, verifyPassword } from './password.ts';
 import { presentSession } from './present.ts';
 import * as queries from './queries.ts';
+import { matchCode, spendCode } from './second-factor.ts';
 import type { AccountServices } from './service.ts';
 
 const SIGN_IN_WINDOW_SECONDS = 60;
@@ -20,16 +23,18 @@ const SIGN_INS_PER_ADDRESS = 100;
 const signedIn = z.object({ token: z.string().min(1) });
 
 export type SignedIn = { session: SessionRecord; token: string };
+/** The password was right, and a code is asked for; until then there is no session. */
+type HalfSignedIn = { secondStep: string };
 
 /**
- * Opens a new session; the one that the browser brought along ends.
+ * Opens a new session, where no code is asked for as well; the one that the browser brought along ends.
  * @throws AppError signin_rate_limited, invalid_credentials, email_not_confirmed
  */
 export async function signIn(
   services: AccountServices,
   { input, client, token }: { input: SignInInput; client: Client; token: string | undefined },
-): Promise<SignedIn> {
-  const { env, database, auth } = services;
+): Promise<SignedIn | HalfSignedIn> {
+  const { env, database } = services;
   const now = services.now();
   const window = { database, windowSeconds: SIGN_IN_WINDOW_SECONDS, now, code: 'signin_rate_limited' } as const;
   await takeFromLimit({ ...window, key: `sign-in:address:${client.ip}`, limit: SIGN_INS_PER_ADDRESS });
@@ -41,14 +46,49 @@ export async function signIn(
 
   return database.asSystem('the account library keeps sessions', async (tx) => {
     // A reset that happens now comes before, and the old password fails, or after, and ends this session too.
-    await queries.lockPerson(tx, { email: input.email });
-    const response = await auth.signIn({ ...input, hash, client });
-    if (!response.ok) throw await refusalOf(response);
-    if (token) await queries.endSession(tx, token);
-    const opened = signedIn.parse(await response.json());
-    const session = presentSession(await queries.openSession(tx, opened.token), now);
-    return { session, token: opened.token };
+    const person = await queries.lockPerson(tx, { email: input.email });
+    if (person && (await queries.hasTwoFactor(tx, person.id))) {
+      if ((await queries.findPasswordHash(tx, person.email)) !== hash) throw new AppError('invalid_credentials');
+      return { secondStep: await makeToken(tx, { purpose: 'second-step', userId: person.id, minutes: SECOND_STEP_MINUTES, now }) };
+    }
+    return open(tx, services, { email: input.email, hash, client, token });
   });
+}
+
+/**
+ * Opens the session of whoever gave the right password a moment ago.
+ * @throws AppError second_step_expired, invalid, too_many_requests, signin_rate_limited, two_factor_unreadable
+ */
+export async function enterCode(
+  services: AccountServices,
+  { code, secondStep, client, token }: { code: string; secondStep: string; client: Client; token: string | undefined },
+): Promise<SignedIn> {
+  const { database } = services;
+  const pending = { purpose: 'second-step', token: secondStep, now: services.now() } as const;
+  const userId = await database.asSystem('who signs in has no session yet', (tx) => findToken(tx, pending));
+  if (!userId) throw new AppError('second_step_expired');
+  const proof = await matchCode(services, { userId, code });
+
+  return database.asSystem('the account library keeps sessions', async (tx) => {
+    const person = await queries.lockPerson(tx, { id: userId });
+    // A new password has ended it: the one that is stored now is the one that was given.
+    const isPending = (await consumeToken(tx, pending)) === person?.id;
+    const hash = person && (await queries.findPasswordHash(tx, person.email));
+    if (!isPending || !hash) throw new AppError('second_step_expired');
+    await spendCode(tx, services, { person, proof });
+    return open(tx, services, { email: person.email, hash, client, token });
+  });
+}
+
+type Opening = { email: string; hash: string; client: Client; token: string | undefined };
+
+async function open(tx: Transaction, { auth, now }: AccountServices, { token, ...credentials }: Opening): Promise<SignedIn> {
+  const response = await auth.signIn(credentials);
+  if (!response.ok) throw await refusalOf(response);
+  if (token) await queries.endSession(tx, token);
+  const opened = signedIn.parse(await response.json());
+  const session = presentSession(await queries.openSession(tx, opened.token), now());
+  return { session, token: opened.token };
 }
 
 /** The session of a token, or undefined where it has ended. Reading it is use. */

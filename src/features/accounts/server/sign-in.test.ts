@@ -44,11 +44,12 @@ describe('signing in', () => {
     expect(token.length).toBeGreaterThanOrEqual(32);
     expect(text).not.toContain(token);
     expect(JSON.parse(text)).toEqual({
+      needs_code: false,
       session: {
         expires_at: expect.closeTo(now.getTime() / 1000 + 7 * 86_400, -1),
         expires_in: expect.closeTo(7 * 86_400, -1),
         token_type: 'cookie',
-        user: { id: expect.any(String), email, name: 'Ada Example', created_at: expect.stringMatching(/Z$/) },
+        user: { id: expect.any(String), email, name: 'Ada Example', created_at: expect.stringMatching(/Z$/), two_factor_enabled: false },
         roles: [
           { role: 'mentor', is_active: true, is_subscribed: false, trial_start_date: expect.stringMatching(/Z$/), trial_end_date: expect.stringMatching(/Z$/) },
         ],

@@ -1,0 +1,99 @@
+// Proving that one holds one's second factor, by a code of the app or a recovery code: the same for signing in and for
+// changing the factor. First a code is matched, which may take long, then spent, in the transaction of what it allows.
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+
+import type { Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields } from '#core/server/errors.ts';
+import { rateLimits, recoveryCodes, twoFactors } from '#core/server/identity/table.ts';
+import { countTry, takeFromLimit } from '#core/server/limits.ts';
+import { queueMail } from '#core/server/mail/outbox.ts';
+import type { Services } from '#core/server/services.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import { appCodePattern } from '../rules.ts';
+import { findStep } from './app-codes.ts';
+import * as queries from './queries.ts';
+import { findRecoveryCode } from './recovery-codes.ts';
+
+const TRIES = 5;
+const WINDOW_SECONDS = 15 * 60;
+const WARNING_SECONDS = 86_400;
+
+/** What a code was found to be. It allows nothing until it is spent. */
+export type Proof = { step: number } | { recoveryCodeId: string };
+
+/**
+ * What the code is for this person. Every try is counted, whichever server it comes to.
+ * @throws AppError invalid where it is none of theirs, too_many_requests, two_factor_off, two_factor_unreadable
+ */
+export async function matchCode(services: Services, { userId, code }: { userId: string; code: string }): Promise<Proof> {
+  await countCode(services, userId).catch(async (error: unknown) => {
+    if (error instanceof AppError) await warn(services, userId);
+    throw error;
+  });
+  const { factor, kept } = await services.database.asSystem('a second factor is for nobody to read', async (tx) => {
+    const [found] = await tx.select().from(twoFactors).where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.enabledAt)));
+    return { factor: found, kept: await tx.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId)) };
+  });
+  if (!factor) throw new AppError('two_factor_off');
+  if (appCodePattern.test(code)) {
+    const step = findStep(services, { ...factor, code });
+    if (step !== undefined) return { step };
+  } else {
+    const recoveryCodeId = await findRecoveryCode(kept, code);
+    if (recoveryCodeId) return { recoveryCodeId };
+  }
+  throw wrongCode();
+}
+
+/**
+ * Uses the code up, for the person whose row the caller has locked: of two simultaneous uses one passes. A recovery
+ * code is told to the mailbox.
+ * @throws AppError invalid where it was used already
+ */
+export async function spendCode(tx: Transaction, { env }: Services, { person, proof }: { person: queries.Person; proof: Proof }): Promise<void> {
+  const isSpent = 'step' in proof ? await spendStep(tx, { userId: person.id, step: proof.step }) : await spendRecoveryCode(tx, proof.recoveryCodeId);
+  if (!isSpent) throw wrongCode();
+  // Whoever signs in on several devices has guessed nothing.
+  await tx.delete(rateLimits).where(eq(rateLimits.key, triesOf(person.id)));
+  if ('step' in proof) return;
+  const left = String(await tx.$count(recoveryCodes, eq(recoveryCodes.userId, person.id)));
+  await queueMail(tx, { kind: 'recovery-code-used', recipient: person.email, data: { name: person.name, left, link: `${env.APP_URL}${paths.profile}` } });
+}
+
+/** @throws AppError too_many_requests */
+export async function countCode({ database, now }: Services, userId: string): Promise<void> {
+  await takeFromLimit({ database, key: triesOf(userId), limit: TRIES, windowSeconds: WINDOW_SECONDS, now: now() });
+}
+
+/** What is said of a code that does not pass, for whatever reason. */
+export function wrongCode(): AppError {
+  return invalidFields({ code: 'This code is wrong, too old, or was used already. Please enter a new one.' });
+}
+
+/** Tells the mailbox, once a day, that too many codes were entered: whoever comes this far knows the password. */
+async function warn({ env, database, now }: Services, userId: string): Promise<void> {
+  await database.asSystem('a warning is for who owns the account', async (tx) => {
+    const secondsUntilNext = await countTry(tx, { key: `code-warning:${userId}`, limit: 1, windowSeconds: WARNING_SECONDS, now: now() });
+    const person = secondsUntilNext === 0 && (await queries.lockPerson(tx, { id: userId }));
+    if (!person) return;
+    await queueMail(tx, { kind: 'codes-guessed', recipient: person.email, data: { name: person.name, link: `${env.APP_URL}${paths.forgotPassword}` } });
+  });
+}
+
+/** Neither this code nor an older one passes again: the condition holds for one of two simultaneous statements. */
+async function spendStep(tx: Transaction, { userId, step }: { userId: string; step: number }): Promise<boolean> {
+  const spent = await tx
+    .update(twoFactors)
+    .set({ usedStep: step })
+    .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.enabledAt), or(isNull(twoFactors.usedStep), lt(twoFactors.usedStep, step))))
+    .returning({ one: sql`1` });
+  return spent.length === 1;
+}
+
+async function spendRecoveryCode(tx: Transaction, id: string): Promise<boolean> {
+  const spent = await tx.delete(recoveryCodes).where(eq(recoveryCodes.id, id)).returning({ id: recoveryCodes.id });
+  return spent.length === 1;
+}
+
+const triesOf = (userId: string) => `code:${userId}`;

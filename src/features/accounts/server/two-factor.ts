@@ -1,0 +1,118 @@
+// A journey of its own: switching two-factor authentication on, making recovery codes anew, switching it off.
+import { and, eq, isNull } from 'drizzle-orm';
+
+import type { Transaction } from '#core/server/database/database.ts';
+import { AppError } from '#core/server/errors.ts';
+import { recoveryCodes, twoFactors } from '#core/server/identity/table.ts';
+import { queueMail } from '#core/server/mail/outbox.ts';
+import type { Services } from '#core/server/services.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import type { BothFactors, TwoFactorSecret } from '../schema.ts';
+import { findStep, makeSecret } from './app-codes.ts';
+import { endTokens } from './links.ts';
+import { asPerson, confirmPassword } from './profile.ts';
+import * as queries from './queries.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
+import { countCode, matchCode, spendCode, wrongCode } from './second-factor.ts';
+
+type Asking = { services: Services; token: string | undefined };
+
+/**
+ * Makes a secret, which asks nobody for a code until {@link switchOn}; a newer one replaces it.
+ * @throws AppError signed_out, invalid, too_many_requests, two_factor_on
+ */
+export async function setUp(asking: Asking, currentPassword: string): Promise<TwoFactorSecret> {
+  const { id: userId, email } = await confirmPassword(asking, currentPassword);
+  const { sealedSecret, ...shown } = makeSecret(asking.services, { userId, email });
+  await asPerson(asking, async (tx) => {
+    const kept = await tx
+      .insert(twoFactors)
+      .values({ userId, sealedSecret })
+      .onConflictDoUpdate({ target: twoFactors.userId, set: { sealedSecret }, setWhere: isNull(twoFactors.enabledAt) })
+      .returning({ userId: twoFactors.userId });
+    if (kept.length === 0) throw new AppError('two_factor_on');
+  });
+  return shown;
+}
+
+/**
+ * Switches it on for whoever has the secret in their app, and ends every other session. Answers the recovery codes, which
+ * nobody can read again.
+ * @throws AppError signed_out, invalid, too_many_requests, two_factor_on, two_factor_off, two_factor_unreadable
+ */
+export async function switchOn(asking: Asking, code: string): Promise<string[]> {
+  const { services, token } = asking;
+  const { id: userId } = await asPerson(asking, async (_tx, person) => person);
+  await countCode(services, userId);
+  const waiting = await asPerson(asking, (tx) => findWaiting(tx, userId));
+  const step = findStep(services, { ...waiting, code });
+  if (step === undefined) throw wrongCode();
+  const { codes, hashes } = await makeRecoveryCodes();
+  await asPerson(asking, async (tx) => {
+    const person = await lock(tx, userId);
+    // The code was checked against this very secret: another window may have made a newer one.
+    const isSame = and(eq(twoFactors.userId, userId), eq(twoFactors.sealedSecret, waiting.sealedSecret), isNull(twoFactors.enabledAt));
+    const enabled = await tx.update(twoFactors).set({ enabledAt: services.now(), usedStep: step }).where(isSame).returning({ userId: twoFactors.userId });
+    if (enabled.length === 0) throw wrongCode();
+    await replaceRecoveryCodes(tx, { userId, hashes });
+    await queries.endOtherSessions(tx, { userId, token });
+    await tell(tx, services, { kind: 'two-factor-on', person });
+  });
+  return codes;
+}
+
+/**
+ * Makes new recovery codes; the older ones open nothing any more.
+ * @throws AppError signed_out, invalid, too_many_requests, two_factor_off, two_factor_unreadable
+ */
+export async function renewRecoveryCodes(asking: Asking, { currentPassword, code }: BothFactors): Promise<string[]> {
+  const { services } = asking;
+  const { id: userId } = await confirmPassword(asking, currentPassword);
+  const proof = await matchCode(services, { userId, code });
+  const { codes, hashes } = await makeRecoveryCodes();
+  await asPerson(asking, async (tx) => {
+    const person = await lock(tx, userId);
+    await spendCode(tx, services, { person, proof });
+    await replaceRecoveryCodes(tx, { userId, hashes });
+    await tell(tx, services, { kind: 'recovery-codes-renewed', person });
+  });
+  return codes;
+}
+
+/** @throws AppError signed_out, invalid, too_many_requests, two_factor_off, two_factor_unreadable */
+export async function switchOff(asking: Asking, { currentPassword, code }: BothFactors): Promise<void> {
+  const { services } = asking;
+  const { id: userId } = await confirmPassword(asking, currentPassword);
+  const proof = await matchCode(services, { userId, code });
+  await asPerson(asking, async (tx) => {
+    const person = await lock(tx, userId);
+    await spendCode(tx, services, { person, proof });
+    await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    await endTokens(tx, { purpose: 'second-step', userId });
+    await tell(tx, services, { kind: 'two-factor-off', person });
+  });
+}
+
+async function findWaiting(tx: Transaction, userId: string): Promise<{ userId: string; sealedSecret: string }> {
+  const [found] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId));
+  if (!found) throw new AppError('two_factor_off');
+  if (found.enabledAt) throw new AppError('two_factor_on');
+  return found;
+}
+
+async function lock(tx: Transaction, id: string): Promise<queries.Person> {
+  const person = await queries.lockPerson(tx, { id });
+  if (!person) throw new AppError('signed_out');
+  return person;
+}
+
+async function replaceRecoveryCodes(tx: Transaction, { userId, hashes }: { userId: string; hashes: readonly string[] }): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })));
+}
+
+async function tell(tx: Transaction, { env }: Services, { kind, person }: { kind: string; person: queries.Person }): Promise<void> {
+  await queueMail(tx, { kind, recipient: person.email, data: { name: person.name, link: `${env.APP_URL}${paths.profile}` } });
+}

@@ -1,0 +1,46 @@
+import { createApp } from '#app/server/create-app.ts';
+import { openPostgres } from '#core/server/database/postgres.ts';
+import { readEnv } from '#core/server/env.ts';
+import { makeLog } from '#core/server/log.ts';
+import type { Services } from '#core/server/services.ts';
+
+import { newAddress } from './accounts.ts';
+import { TEST_SECRET } from './people.ts';
+import { openTestDatabase } from './test-app.ts';
+
+export type Sent = { ip?: string; headers?: Record<string, string>; method?: string };
+/** Sends JSON as a browser on this site would: POST where there is a body, otherwise GET. */
+export type Server = (path: string, body?: unknown, sent?: Sent) => Promise<Response>;
+
+/**
+ * Two servers that share one database, as in an installation that grew; on PGlite, which one process holds, they share
+ * its handle. No request reaches their store.
+ */
+export async function openTwoServers(now: () => Date = () => new Date()) {
+  const { database, ownerUrl, drop } = await openTestDatabase();
+  const onError = (error: Error) => {
+    throw error;
+  };
+  const beside = ownerUrl ? await openPostgres({ ownerUrl, userUrl: undefined, secret: TEST_SECRET, poolSize: 4, onError }) : database;
+  const env = readEnv({ LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET });
+  const services: Services = { env, secret: TEST_SECRET, database, store: {} as Services['store'], log: makeLog('silent'), now };
+  return {
+    services,
+    first: serverOf(services),
+    second: serverOf({ ...services, database: beside }),
+    async close() {
+      await Promise.all([...new Set([database, beside])].map((opened) => opened.close()));
+      await drop();
+    },
+  };
+}
+
+function serverOf(given: Services): Server {
+  const app = createApp(given);
+  return async (path, body, { ip = newAddress(), headers, method = body === undefined ? 'GET' : 'POST' } = {}) =>
+    app.request(
+      path,
+      { method, headers: { origin: given.env.APP_URL, 'content-type': 'application/json', ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
+      { incoming: { socket: { remoteAddress: ip } } },
+    );
+}
