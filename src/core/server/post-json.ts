@@ -1,0 +1,101 @@
+import { lookup } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Whom it may reach: `public` is https at an address of the internet; tests post to this machine. */
+export type Reach = 'public' | 'anywhere';
+
+export type JsonPost = {
+  url: string;
+  body: unknown;
+  headers?: Record<string, string>;
+  timeoutMs: number;
+  reach?: Reach;
+};
+
+/** An address that leads nowhere a request of ours should go. */
+export class ForbiddenAddress extends Error {
+  override name = 'ForbiddenAddress';
+}
+
+/**
+ * Posts JSON to an address that somebody has set, and answers the status. It follows no redirect and reads no answer, and
+ * the address that is checked is the one that is connected to: whoever sets it, or rules over its name, reaches nothing
+ * inside this network.
+ * @throws ForbiddenAddress, or the network's error
+ */
+export async function postJson({ url, body, headers = {}, timeoutMs, reach = 'public' }: JsonPost): Promise<number> {
+  const target = new URL(url);
+  if (reach === 'public') refusePrivate(target);
+  const bytes = Buffer.from(JSON.stringify(body));
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const request = (target.protocol === 'https:' ? https : http).request(target, {
+    method: 'POST',
+    agent: false,
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: { ...headers, accept: 'application/json', 'content-type': 'application/json', 'content-length': bytes.length },
+    ...(reach === 'public' && { lookup: lookUpPublic }),
+  });
+  request.on('error', reject);
+  request.on('response', (answer) => {
+    resolve(answer.statusCode ?? 0);
+    answer.destroy();
+  });
+  request.end(bytes);
+  return promise;
+}
+
+/** Whether an IP address is one of the internet, and of no network within. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && !within.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+function refusePrivate({ protocol, hostname }: URL): void {
+  if (protocol !== 'https:') throw new ForbiddenAddress('it must begin with https://');
+  const literal = hostname.replace(/^\[(.*)\]$/, '$1');
+  // A literal is connected to as it is, without asking for a name.
+  if (isIP(literal) && !isPublicAddress(literal)) throw new ForbiddenAddress('it leads into a private network');
+}
+
+const lookUpPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return callback(error, []);
+    if (!found.every(({ address }) => isPublicAddress(address))) return callback(new ForbiddenAddress('it leads into a private network'), []);
+    const [first] = found;
+    if (options.all || !first) return callback(null, found);
+    return callback(null, first.address, first.family);
+  });
+};
+
+/**
+ * Loopback, private, link-local and shared networks, and what leads to them through a translator. An IPv4 address that is
+ * written as one of IPv6 is checked as what it is.
+ */
+const within = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  within.addSubnet(network, prefix, 'ipv4');
+}
+for (const [network, prefix] of [
+  ['::', 96],
+  ['64:ff9b::', 32],
+  ['2001::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 9],
+  ['ff00::', 8],
+] as const) {
+  within.addSubnet(network, prefix, 'ipv6');
+}
