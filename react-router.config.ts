@@ -1,5 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
 import type { Config } from '@react-router/dev/config';
 
 import { publicPaths } from './src/core/shared/paths.ts';
@@ -11,14 +14,22 @@ export default {
   buildDirectory: 'build',
   ssr: false,
   prerender: [...publicPaths],
-  /** Tells the server every address of the application, so that it answers 404 for all others. */
+  /** Tells the server every address of the application, so that it answers 404 for all others; and compresses. */
   async buildEnd({ buildManifest, reactRouterConfig: { buildDirectory } }) {
     const routes: Record<string, Route> = buildManifest?.routes ?? {};
     const addresses = new Set(Object.values(routes).map((route) => addressOf({ route, routes })));
     const known = [...addresses].filter((address) => !address.endsWith('*')).toSorted();
     await writeFile(join(buildDirectory, 'addresses.json'), `${JSON.stringify(known, null, 2)}\n`);
+    for await (const file of glob('client/**/*.{js,css,svg}', { cwd: buildDirectory })) await compress(join(buildDirectory, file));
   },
 } satisfies Config;
+
+/** As small as it goes, once: whoever asks gets what lies beside the file. */
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+}
 
 function addressOf({ route, routes }: { route: Route; routes: Record<string, Route> }): string {
   const parts: string[] = [];

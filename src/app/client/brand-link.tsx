@@ -4,7 +4,7 @@ import { LaurelMark } from '#core/client/ui/laurel-mark.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import classes from './brand-link.module.css';
-import { site } from './site.ts';
+import { site } from './site.tsx';
 
 export function BrandLink() {
   return (

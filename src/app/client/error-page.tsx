@@ -8,7 +8,7 @@ import { paths } from '#core/shared/paths.ts';
 
 import { MainContent } from './main-content.tsx';
 import { pageMeta } from './page-meta.ts';
-import { site } from './site.ts';
+import { site } from './site.tsx';
 
 /** What stands instead of a page that failed. */
 export function ErrorPage() {

@@ -13,7 +13,7 @@ import { SignOutButton } from './account-links.tsx';
 import { admit, signInAddress, type Area } from './guards.ts';
 import { MainContent } from './main-content.tsx';
 import { Providers } from './providers.tsx';
-import { site } from './site.ts';
+import { site } from './site.tsx';
 
 /** Shows its children only to who may see the area; until the session is known, nothing of them. */
 export function Guarded({ area, children }: { area: Area; children: ReactNode }) {

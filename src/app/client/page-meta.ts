@@ -1,20 +1,45 @@
 import type { MetaDescriptor } from 'react-router';
 
-import { site } from './site.ts';
+import { site } from './site.tsx';
 
-/** The head of a page. `isPrivate` keeps a page that needs a session, or leads nowhere, out of search engines. */
-export function pageMeta({
-  title,
-  description,
-  isPrivate = false,
-}: {
+type PageHead = {
   title: string;
+  /** Stands alone, without the brand's name behind it. */
+  isWholeTitle?: boolean;
   description?: string;
+  /** The page's own address, the one that search engines keep. */
+  path?: string;
+  /** Keeps a page that needs a session, or leads nowhere, out of search engines. */
   isPrivate?: boolean;
-}): MetaDescriptor[] {
+};
+
+const PICTURE = { path: '/pictures/og.png', width: 1200, height: 630, alt: 'The overview of an applicant’s evidence, with the criteria that are complete' };
+
+/** The head of a page. */
+export function pageMeta({ title, isWholeTitle = false, description, path, isPrivate = false }: PageHead): MetaDescriptor[] {
+  const whole = isWholeTitle ? title : `${title} · ${site.brandName}`;
   return [
-    { title: `${title} · ${site.brandName}` },
+    { title: whole },
     ...(description ? [{ name: 'description', content: description }] : []),
     ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(path === undefined ? [] : shared({ title: whole, description, path })),
+  ];
+}
+
+function shared({ title, description = '', path }: { title: string; description: string | undefined; path: string }): MetaDescriptor[] {
+  const url = site.origin + path;
+  const picture = site.origin + PICTURE.path;
+  return [
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: site.brandName },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: picture },
+    { property: 'og:image:width', content: String(PICTURE.width) },
+    { property: 'og:image:height', content: String(PICTURE.height) },
+    { property: 'og:image:alt', content: PICTURE.alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }

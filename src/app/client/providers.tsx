@@ -7,11 +7,12 @@ import { TimeZone } from '#core/client/time-zone.tsx';
 import { readProfile } from '#features/accounts/client/api.ts';
 
 import { Mantine } from './mantine.tsx';
+import { PaletteHost } from './palette/palette-host.tsx';
 
 const RETRIES = 2;
 const FRESH_MS = 30_000;
 
-/** What only signed-in pages need: the cache of the server's answers, the person's own clock, and the messages that float. */
+/** What only signed-in pages need: the cache of the server's answers, the person's own clock, messages that float, the palette. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   return (
@@ -19,7 +20,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <OwnTimeZone>
         <Mantine>
           <Notifications position="bottom-right" transitionDuration={160} />
-          {children}
+          <PaletteHost>{children}</PaletteHost>
         </Mantine>
       </OwnTimeZone>
     </QueryClientProvider>

@@ -13,7 +13,7 @@ import { ErrorPage } from './error-page.tsx';
 import { MainContent } from './main-content.tsx';
 import { useNavigationFocus } from './navigation-focus.ts';
 import { pageMeta } from './page-meta.ts';
-import { site, siteFields, siteMetaName } from './site.ts';
+import { SiteContentData } from './site.tsx';
 import './root.css';
 
 export function links() {
@@ -36,9 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {siteFields.map((field) => (
-          <meta key={field} name={siteMetaName(field)} content={site[field]} />
-        ))}
+        <SiteContentData />
         <ColorSchemeScript defaultColorScheme="auto" />
         <Meta />
         <Links />

@@ -24,6 +24,7 @@ export default [
     index('routes/public/home.tsx'),
     route(paths.services, 'routes/public/services.tsx'),
     route(paths.pricing, 'routes/public/pricing.tsx'),
+    route(paths.contact, 'routes/public/contact.tsx'),
     ...upcoming(upcomingPages.site),
     route(paths.login, 'routes/account/login.tsx'),
     route(paths.signup, 'routes/account/signup.tsx'),

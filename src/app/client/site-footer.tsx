@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 import { paths, type serviceAnchors } from '#core/shared/paths.ts';
 
-import { site } from './site.ts';
+import { site } from './site.tsx';
 import classes from './site-footer.module.css';
 
 const serviceLabels = {

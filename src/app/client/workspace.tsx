@@ -11,6 +11,7 @@ import { NotificationBell, UnreadAnnouncement } from '#features/notifications/cl
 import { SignOutButton } from './account-links.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { MainContent } from './main-content.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import classes from './workspace.module.css';
 
 export type WorkspaceProps = Pick<SidebarProps, 'label' | 'sections' | 'root'>;
@@ -26,6 +27,7 @@ export function Workspace({ notice, ...sidebar }: WorkspaceProps & { notice?: Re
       <header className={classes.bar}>
         <BrandLink />
         <div className={classes.tools}>
+          <PaletteButton isCompact />
           <NotificationBell />
           <button type="button" className={classes.toggle} aria-haspopup="dialog" onClick={() => setOpenedAt(key)}>
             <IconMenu2 size={20} aria-hidden />
@@ -38,6 +40,9 @@ export function Workspace({ notice, ...sidebar }: WorkspaceProps & { notice?: Re
         <div className={classes.brand}>
           <BrandLink />
           <NotificationBell />
+        </div>
+        <div className={classes.search}>
+          <PaletteButton />
         </div>
         {content}
       </div>

@@ -10,12 +10,15 @@ import type { Services } from '#core/server/services.ts';
 import { makeSessionReader } from '#core/server/session-cookie.ts';
 import { profileRoutes } from '#features/accounts/server/profile-routes.ts';
 import { accountsRoutes, sessionRoutes } from '#features/accounts/server/routes.ts';
+import { contactRoutes } from '#features/contact/server/routes.ts';
+import { claimsRoutes } from '#features/claims/server/routes.ts';
 import { documentsRoutes } from '#features/documents/server/routes.ts';
 import { draftsRoutes } from '#features/drafts/server/routes.ts';
 import { exportRoutes } from '#features/export/server/routes.ts';
 import { filesRoutes } from '#features/files/server/routes.ts';
 import { mailboxRoutes } from '#features/mailbox/server/routes.ts';
 import { notificationsRoutes } from '#features/notifications/server/routes.ts';
+import { plansRoutes } from '#features/plans/server/routes.ts';
 import { supportRoutes } from '#features/support/server/routes.ts';
 import { overviewRoutes } from '#records/server/overview.ts';
 import { requestsRoutes } from '#features/requests/server/routes.ts';
@@ -23,17 +26,27 @@ import { searchRoutes } from '#features/search/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { givenTasksRoutes } from '#features/tasks/server/given-routes.ts';
 import { tasksRoutes } from '#features/tasks/server/routes.ts';
+import { testimonialsRoutes } from '#features/testimonials/server/routes.ts';
 import { recordsRoutes } from '#records/server/routes.ts';
 
 import { healthRoutes } from './health.ts';
+import { makeContentReader } from './site-content.ts';
 import { commonHeaders, isSiteBuilt, siteRoutes } from './site.ts';
+import { stylesheetsOf } from './stylesheets.ts';
+
+/** What only some of the programs that serve it add. */
+export type Additions = {
+  /** Sees every request and its answer. */
+  watch?: MiddlewareHandler<RequestEnv>;
+  /** Routes that are no part of the product; the demo brings some. */
+  routes?: Hono<RequestEnv>;
+};
 
 /**
  * The whole server as one function from request to answer.
  * @param build where the browser's part was built; left out, the API answers alone
- * @param watch sees every request and its answer
  */
-export function createApp(services: Services, build?: string, watch?: MiddlewareHandler<RequestEnv>): Hono<RequestEnv> {
+export function createApp(services: Services, build?: string, { watch, routes }: Additions = {}): Hono<RequestEnv> {
   const { env, log } = services;
   const readSession = makeSessionReader(services);
   const app = createApi();
@@ -68,11 +81,17 @@ export function createApp(services: Services, build?: string, watch?: Middleware
   const files = filesRoutes(services);
   app.route('/api/files', files.uploads);
   app.route('/files', files.downloads);
+  // So does the contact form, which people without scripts send as a plain one.
+  const contact = contactRoutes(services, stylesheetsOf(build));
+  app.route('/api/contact', contact.plainForm);
   app.use('/api/*', limitJson());
 
   app.route('/api/accounts', accountsRoutes(services));
   app.route('/api/profile', profileRoutes(services));
+  app.route('/api/claims', claimsRoutes(services));
+  app.route('/api/plans', plansRoutes(services));
   app.route('/api/session', sessionRoutes(services));
+  app.route('/api/contact', contact.api);
   app.route('/api/drafts', draftsRoutes(services));
   app.route('/api/export', exportRoutes(services));
   app.route('/api/overview', overviewRoutes(services));
@@ -86,11 +105,13 @@ export function createApp(services: Services, build?: string, watch?: Middleware
   app.route('/api/settings', settingsRoutes(services));
   app.route('/api/task-assignments', givenTasksRoutes(services));
   app.route('/api/tasks', tasksRoutes(services));
+  app.route('/api/testimonials', testimonialsRoutes(services));
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: `${env.BRAND_NAME} API`, version: '1' } });
   app.all('/api/*', () => {
     throw new AppError('not_found');
   });
   app.route('/', healthRoutes(services));
-  if (build && isSiteBuilt(build)) app.route('/', siteRoutes(env, build));
+  if (routes) app.route('/', routes);
+  if (build && isSiteBuilt(build)) app.route('/', siteRoutes({ env, build, readContent: makeContentReader(services) }));
   return app;
 }

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
+import { developmentSite } from '#app/client/development-site.ts';
 import { readEnv } from '#core/server/env.ts';
+import type { SiteContent } from '#core/shared/site-content.ts';
 
 import { Hono } from 'hono';
 
@@ -13,14 +16,16 @@ import { commonHeaders, siteRoutes } from './site.ts';
 import type { RequestEnv } from '#core/server/guard.ts';
 
 const build = mkdtempSync(path.join(tmpdir(), 'laurel-site-'));
+const outside = { APP_URL: 'https://laurel.example', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'mail@laurel.example', AUTH_SECRET: 'x'.repeat(32) };
 const script = "console.log('hydrate')";
 
 function write(file: string, content: string): void {
   mkdirSync(path.dirname(path.join(build, file)), { recursive: true });
   writeFileSync(path.join(build, file), content);
 }
-write('addresses.json', JSON.stringify(['/', '/login', '/dashboard', '/dashboard/patents', '/attorney/review/:id']));
-write('client/index.html', `<title>%LAUREL_BRAND_NAME%</title><a href="%LAUREL_PHONE_LINK%">%LAUREL_PHONE%</a><script>${script}</script><script src="/assets/a.js"></script>`);
+write('addresses.json', JSON.stringify(['/', '/login', '/pricing', '/dashboard', '/dashboard/patents', '/attorney/review/:id']));
+write('client/index.html', `<title>⟦brandName⟧</title><a href="⟦phoneLink⟧">⟦phone⟧</a><script>${script}</script><script src="/assets/a.js"></script>`);
+write('client/pricing/index.html', '<ul>⟦#plans⟧<li>⟦name⟧: ⟦#features⟧<b>⟦.⟧</b>⟦/features⟧</li>⟦/plans⟧</ul>⟦#plans⟧<script type="application/ld+json">{"name":"⟦name⟧"}</script>⟦/plans⟧<script type="application/json">⟦&json⟧</script>');
 write('client/login/index.html', '<h1>Log In</h1>');
 write('client/__spa-fallback.html', '<div id="app"></div>');
 write('client/assets/a.js', 'export {}');
@@ -28,15 +33,55 @@ write('client/favicon.svg', '<svg/>');
 write('secret.txt', 'not public');
 afterAll(() => rmSync(build, { recursive: true }));
 
-function serve(settings: Record<string, string> = {}) {
+function serve(content: Partial<SiteContent> = {}, settings: Record<string, string> = {}) {
   const env = readEnv(settings);
-  return new Hono<RequestEnv>().use(commonHeaders(env)).route('/', siteRoutes(env, build));
+  const readContent = async () => ({ ...developmentSite, ...content });
+  return new Hono<RequestEnv>().use(commonHeaders(env)).route('/', siteRoutes({ env, build, readContent }));
 }
 
 describe('the site', () => {
-  it('puts the settings into a pre-rendered page, escaped', async () => {
-    const page = await serve({ BRAND_NAME: `Laurel & "Sons" <b>`, PHONE: '+1 (555) 010-0100' }).request('/');
-    expect(await page.text()).toContain('<title>Laurel &amp; &quot;Sons&quot; &lt;b&gt;</title><a href="tel:+15550100100">+1 (555) 010-0100</a>');
+  it('puts the content into a pre-rendered page, escaped', async () => {
+    const page = await serve({ brandName: `Laurel & "Sons" <b>` }).request('/');
+    expect(await page.text()).toContain('<title>Laurel &amp; &quot;Sons&quot; &lt;b&gt;</title><a href="tel:+15550100100">+1 555 010 0100</a>');
+  });
+
+  it('repeats what is a list, and escapes what stands in a script', async () => {
+    const plan = { name: 'A </script> "plan" & more', description: '', price: '$1', amount: '1.00', features: ['x < y', 'z'], badges: [] };
+    const html = await (await serve({ plans: [plan, { ...plan, name: 'B', features: [] }] }).request('/pricing')).text();
+    const [list = '', first = '', second = '', data = ''] = /^<ul>(.*?)<\/ul><script[^>]*>(.*?)<\/script><script[^>]*>(.*?)<\/script><script[^>]*>(.*?)<\/script>$/.exec(html)?.slice(1) ?? [];
+    expect(list).toBe('<li>A &lt;&#x2F;script&gt; &quot;plan&quot; &amp; more: <b>x &lt; y</b><b>z</b></li><li>B: </li>');
+    expect([JSON.parse(first), JSON.parse(second)]).toEqual([{ name: plan.name }, { name: 'B' }]);
+    expect((JSON.parse(data) as SiteContent).plans).toEqual([plan, { ...plan, name: 'B', features: [] }]);
+  });
+
+  it('shows an edit with the next page, under another tag', async () => {
+    const content = { ...developmentSite };
+    const site = siteRoutes({ env: readEnv({}), build, readContent: async () => content });
+    const before = await site.request('/');
+    content.brandName = 'Renamed';
+    const after = await site.request('/', { headers: { 'if-none-match': before.headers.get('etag') ?? '' } });
+    expect(after.status).toBe(200);
+    expect(await after.text()).toContain('<title>Renamed</title>');
+  });
+
+  it.each([
+    ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+    ['gzip', 'gzip, br;q=0', gunzipSync],
+    [null, 'identity', (bytes: Buffer) => bytes],
+  ])('is sent as %s to whoever accepts %s', async (encoding, accepted, decode) => {
+    const page = await serve().request('/login', { headers: { 'accept-encoding': accepted } });
+    expect([page.headers.get('content-encoding'), page.headers.get('vary')]).toEqual([encoding, 'accept-encoding']);
+    expect(String(decode(Buffer.from(await page.arrayBuffer())))).toBe('<h1>Log In</h1>');
+  });
+
+  it('tells search engines of every public page but those of accounts, and to leave the application alone', async () => {
+    const map = await (await serve({}, outside).request('/sitemap.xml')).text();
+    const listed = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(listed).toContain('https://laurel.example/pricing');
+    expect(listed.filter((address) => address?.includes('login'))).toEqual([]);
+    const robots = await (await serve({}, outside).request('/robots.txt')).text();
+    expect(robots).toContain('Disallow: /dashboard\n');
+    expect(robots).toContain('Sitemap: https://laurel.example/sitemap.xml');
   });
 
   it('allows a page its own inline scripts by their hashes, and no other', async () => {
@@ -85,13 +130,7 @@ describe('the site', () => {
     expect(here.headers.get('strict-transport-security')).toBeNull();
     expect(here.headers.get('x-content-type-options')).toBe('nosniff');
     expect(here.headers.get('referrer-policy')).toBe('same-origin');
-    const outside = await serve({ APP_URL: 'https://laurel.example', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'mail@laurel.example', AUTH_SECRET: 'x'.repeat(32) }).request('/login');
-    expect(outside.headers.get('strict-transport-security')).toContain('max-age=63072000');
-  });
-
-  it('refuses to start on a page that asks for a setting there is not', () => {
-    write('client/faq/index.html', '%LAUREL_UNKNOWN%');
-    expect(() => serve()).toThrow('%LAUREL_UNKNOWN%');
-    rmSync(path.join(build, 'client/faq'), { recursive: true });
+    const answer = await serve({}, outside).request('/login');
+    expect(answer.headers.get('strict-transport-security')).toContain('max-age=63072000');
   });
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -7,8 +6,10 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 
 import type { Env } from '#core/server/env.ts';
 import type { RequestEnv } from '#core/server/guard.ts';
+import { accountPaths, paths, publicPaths } from '#core/shared/paths.ts';
+import type { SiteContent } from '#core/shared/site-content.ts';
 
-type Page = { html: string; etag: string; contentSecurityPolicy: string };
+import { chooseEncoding, makePages } from './pages.ts';
 
 /** The addresses of the application that are no pre-rendered page, and all else below them is a 404. */
 const FALLBACK = '__spa-fallback.html';
@@ -18,14 +19,20 @@ export function isSiteBuilt(build: string): boolean {
   return existsSync(path.join(build, 'addresses.json'));
 }
 
+export type SiteParts = {
+  env: Env;
+  /** The folder the build wrote. */
+  build: string;
+  /** What is filled in, as it is now. */
+  readContent: () => Promise<SiteContent>;
+};
+
 /** Pre-rendered pages, the application's addresses, and hashed files, from the folder the build wrote. */
-export function siteRoutes(env: Env, build: string): Hono<RequestEnv> {
+export function siteRoutes({ env, build, readContent }: SiteParts): Hono<RequestEnv> {
   const client = path.join(build, 'client');
-  const pages = new Map(
-    globSync('**/*.html', { cwd: client }).map((file) => [addressOf(file), makePage(readFileSync(path.join(client, file), 'utf8'), env)]),
-  );
-  const fallback = pages.get(FALLBACK);
-  if (!fallback) throw new Error(`${FALLBACK} is missing from ${client}: build again with npm run build`);
+  const built = new Map(globSync('**/*.html', { cwd: client }).map((file) => [addressOf(file), readFileSync(path.join(client, file), 'utf8')]));
+  if (!built.has(FALLBACK)) throw new Error(`${FALLBACK} is missing from ${client}: build again with npm run build`);
+  const pageOf = makePages(built);
   const addresses = JSON.parse(readFileSync(path.join(build, 'addresses.json'), 'utf8')) as string[];
 
   const site = new Hono<RequestEnv>();
@@ -38,11 +45,29 @@ export function siteRoutes(env: Env, build: string): Hono<RequestEnv> {
       c.res = c.redirect(url.pathname.replace(/^\/+/, '/').replace(/\/+$/, '') + url.search, 308);
     }
   });
-  for (const address of addresses) site.get(address, (c) => sendPage(c, pages.get(address) ?? fallback, 200));
+  for (const address of addresses) site.get(address, (c) => sendPage(c, built.has(address) ? address : FALLBACK, 200));
+  site.get('/sitemap.xml', (c) => c.body(sitemap(env.APP_URL), 200, { 'content-type': 'application/xml; charset=utf-8' }));
+  site.get('/robots.txt', (c) => c.text(robots(env.APP_URL)));
   site.get('/assets/*', serveFiles(client, 'public, max-age=31536000, immutable'));
   site.get('/:file{[\\w-]+\\.(?:svg|png|ico|txt|xml|webmanifest)}', serveFiles(client, 'public, max-age=3600'));
-  site.get('*', (c) => sendPage(c, fallback, 404));
+  site.get('/pictures/*', serveFiles(client, 'public, max-age=3600'));
+  site.get('*', (c) => sendPage(c, FALLBACK, 404));
   return site;
+
+  async function sendPage(c: Context<RequestEnv>, address: string, status: 200 | 404): Promise<Response> {
+    const page = pageOf(address, await readContent());
+    if (!page) throw new Error(`${address} was not built`);
+    const encoding = chooseEncoding(c.req.header('accept-encoding'));
+    const etag = `"${page.etag}-${encoding}"`;
+    c.header('etag', etag);
+    c.header('vary', 'accept-encoding');
+    c.header('cache-control', 'no-cache');
+    c.header('content-security-policy', page.contentSecurityPolicy);
+    if (status === 200 && c.req.header('if-none-match') === etag) return c.body(null, 304);
+    c.header('content-type', 'text/html; charset=utf-8');
+    if (encoding !== 'identity') c.header('content-encoding', encoding);
+    return c.body(page.bodies[encoding](), status);
+  }
 }
 
 /**
@@ -82,65 +107,18 @@ function serveFiles(root: string, cacheControl: string): MiddlewareHandler<Reque
   };
 }
 
-function sendPage(c: Context<RequestEnv>, page: Page, status: 200 | 404): Response {
-  c.header('etag', page.etag);
-  c.header('cache-control', 'no-cache');
-  c.header('content-security-policy', page.contentSecurityPolicy);
-  if (status === 200 && c.req.header('if-none-match') === page.etag) return c.body(null, 304);
-  return c.html(page.html, status);
-}
-
 function addressOf(file: string): string {
   if (file === FALLBACK) return FALLBACK;
   return `/${file.replace(/(^|\/)index\.html$/, '')}`;
 }
 
-function makePage(built: string, env: Env): Page {
-  const html = fillIn(built, env);
-  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => `'sha256-${sha256(script)}'`);
-  return {
-    html,
-    etag: `"${sha256(html)}"`,
-    contentSecurityPolicy: [
-      "default-src 'none'",
-      `script-src 'self' ${[...new Set(scripts)].join(' ')}`,
-      // Components set measures of their own in style attributes; a style runs nothing.
-      "style-src 'self' 'unsafe-inline'",
-      "img-src 'self' blob: data:",
-      "font-src 'self'",
-      "connect-src 'self'",
-      "frame-src 'self'",
-      "manifest-src 'self'",
-      "form-action 'self'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ].join('; '),
-  };
+/** What search engines are told: the public pages, and to leave all else alone. */
+function sitemap(origin: string): string {
+  const pages = publicPaths.filter((page) => !accountPaths.includes(page)).map((page) => `  <url><loc>${origin}${page}</loc></url>`);
+  return ['<?xml version="1.0" encoding="UTF-8"?>', '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', ...pages, '</urlset>', ''].join('\n');
 }
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64');
-}
-
-/** Puts the settings where the build left a token; see src/app/client/site.ts. */
-function fillIn(html: string, env: Env): string {
-  const values: Record<string, string> = {
-    BRAND_NAME: env.BRAND_NAME,
-    TRADING_NAME_NOTICE: env.TRADING_NAME_NOTICE,
-    POSTAL_ADDRESS: env.POSTAL_ADDRESS,
-    PHONE: env.PHONE,
-    PHONE_LINK: env.PHONE && `tel:${env.PHONE.replace(/[^\d+]/g, '')}`,
-    INFO_EMAIL: env.INFO_EMAIL,
-  };
-  return html.replace(/%LAUREL_([A-Z_]+)%/g, (token, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`A built page asks for ${token}, which no setting fills`);
-    return escapeHtml(value);
-  });
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+function robots(origin: string): string {
+  const closed = ['/api/', '/files/', paths.dashboard, paths.mentor, paths.attorney, paths.admin];
+  return ['User-agent: *', ...closed.map((address) => `Disallow: ${address}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }

@@ -43,6 +43,9 @@ export const paths = {
   mailbox: '/mailbox',
 } as const;
 
+/** Public pages of the way to an account, which no search engine need find. */
+export const accountPaths: readonly string[] = [paths.login, paths.signup, paths.forgotPassword, paths.resetPassword, paths.verifyEmail, paths.emailChanged];
+
 /** Pages that are rendered at build time and read without signing in. */
 export const publicPaths = [
   paths.home,

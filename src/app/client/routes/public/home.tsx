@@ -2,7 +2,7 @@ import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import { pageMeta } from '../../page-meta.ts';
-import { site } from '../../site.ts';
+import { site } from '../../site.tsx';
 import classes from './home.module.css';
 
 /** In the regulation's order; the list numbers them as it does. */

@@ -1,0 +1,35 @@
+import type { SiteContent } from '#core/shared/site-content.ts';
+
+/** What stands in the pages while they are developed. */
+export const developmentSite: SiteContent = {
+  brandName: 'Laurel',
+  tradingNameNotice: 'Laurel is a trading name used in development.',
+  postalAddress: '1 Example Street\nExampletown, EX 00000',
+  phone: '+1 555 010 0100',
+  phoneLink: 'tel:+15550100100',
+  infoEmail: 'info@example.com',
+  origin: 'http://localhost:5173',
+  links: {
+    scheduleCall: '/contact',
+    requestForm: '/contact',
+    demoCall: '/contact',
+    purchaseWorkbook: '/contact',
+    purchasePackage: '/contact',
+    chat: '/contact',
+  },
+  testimonials: [
+    {
+      name: 'Sample A',
+      title: 'A materials scientist',
+      content: 'What somebody might say.',
+      rating: '4.5',
+      achievement: 'A petition prepared',
+      images: [],
+      initials: ['A'],
+      marks: ['Sample'],
+    },
+  ],
+  claims: [{ value: '200+', label: 'publications', note: 'Example Register, as of 12 March 2026' }],
+  workbookClaims: [{ value: 'over 95%', label: 'approval without RFE', note: "Company's own figure, not independently verified" }],
+  plans: [{ name: 'Basic', description: 'A first plan.', price: '$1,997', amount: '1997.00', features: ['A feature'], badges: ['Popular'] }],
+};

@@ -1,0 +1,28 @@
+import Mustache from 'mustache';
+import { expect, it } from 'vitest';
+
+import { SITE_TAGS, type SiteContent } from '#core/shared/site-content.ts';
+
+import { developmentSite } from './development-site.ts';
+import { makeTemplate } from './site.tsx';
+
+const names = { sections: ['testimonials', 'images', 'initials', 'marks', 'claims', 'workbookClaims', 'plans', 'features', 'badges'] };
+
+it('every text of the template is the tag of itself', () => {
+  const full: SiteContent = structuredClone(developmentSite);
+  full.testimonials[0]?.images.push({ src: '/pictures/a.webp' });
+  const template = makeTemplate();
+  expect(leaves(template).map(([path, text]) => [path, Mustache.render(inSections(path, text), full, {}, { tags: [...SITE_TAGS], escape: String })])).toEqual(leaves(full));
+});
+
+/** Each text with its way: the names of objects and lists. */
+function leaves(value: unknown, path: string[] = []): [string[], string][] {
+  if (typeof value === 'string') return [[path, value]];
+  return Object.entries(value as object).flatMap(([name, inner]) => leaves(inner, [...path, name]));
+}
+
+function inSections(path: string[], text: string): string {
+  const [opening, closing] = SITE_TAGS;
+  const around = path.filter((name) => names.sections.includes(name));
+  return around.reduceRight((inner, name) => `${opening}#${name}${closing}${inner}${opening}/${name}${closing}`, text);
+}

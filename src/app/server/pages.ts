@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+import Mustache from 'mustache';
+
+import { SITE_TAGS, type SiteContent } from '#core/shared/site-content.ts';
+
+/** A page as it leaves. */
+export type Page = { etag: string; contentSecurityPolicy: string; bodies: Record<Encoding, () => Uint8Array<ArrayBuffer>> };
+
+const encodings = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof encodings)[number];
+
+/**
+ * Makes pages of what the build left, which are Mustache templates (src/app/client/site.tsx): each when it is first asked
+ * for, and anew when the content has changed.
+ */
+export function makePages(built: ReadonlyMap<string, string>): (address: string, content: SiteContent) => Page | undefined {
+  const templates = new Map([...built].map(([address, html]) => [address, asTemplate(html)]));
+  let version: string | undefined;
+  let made = new Map<string, Page>();
+
+  return (address, content) => {
+    const json = JSON.stringify(content);
+    if (json !== version) [version, made] = [json, new Map()];
+    const template = templates.get(address);
+    const page = made.get(address) ?? (template === undefined ? undefined : makePage(template, content));
+    if (page) made.set(address, page);
+    return page;
+  };
+}
+
+/** What of the encodings that a reader accepts is the shortest. */
+export function chooseEncoding(accepted = ''): Encoding {
+  const names = accepted.split(',').filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part)).map((part) => part.split(';')[0]?.trim());
+  return encodings.find((encoding) => names.includes(encoding)) ?? 'identity';
+}
+
+/** What stands in a script of data is escaped as JSON is, not as HTML is. */
+function asTemplate(html: string): string {
+  const [opening, closing] = SITE_TAGS;
+  const tags = new RegExp(`${opening}([\\w.]+)${closing}`, 'g');
+  return html.replace(/<script type="application\/ld\+json">.*?<\/script>/gs, (script) =>
+    script.replace(tags, `${opening}#inString${closing}${opening}&$1${closing}${opening}/inString${closing}`),
+  );
+}
+
+function makePage(template: string, content: SiteContent): Page {
+  // A script's text ends at the first "</", whatever it stands in.
+  const asScript = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+  const inString = () => (text: string, render: (text: string) => string) => asScript(render(text)).slice(1, -1);
+  const html = Mustache.render(template, { ...content, json: asScript(content), inString }, {}, [...SITE_TAGS]);
+  const scripts = [...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => `'sha256-${sha256(script)}'`);
+  const plain = new TextEncoder().encode(html);
+  return {
+    etag: sha256(html),
+    bodies: {
+      br: once(() => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
+      gzip: once(() => gzipSync(plain)),
+      identity: () => plain,
+    },
+    contentSecurityPolicy: [
+      "default-src 'none'",
+      `script-src 'self' ${[...new Set(scripts)].join(' ')}`,
+      // Components set measures of their own in style attributes; a style runs nothing.
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' blob: data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "frame-src 'self'",
+      "manifest-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}

@@ -1,0 +1,101 @@
+import type { Transaction } from '#core/server/database/database.ts';
+import type { Env } from '#core/server/env.ts';
+import type { Services } from '#core/server/services.ts';
+import { paths } from '#core/shared/paths.ts';
+import type { PublicClaim, PublicPlan, PublicTestimonial, SiteContent, SiteLink } from '#core/shared/site-content.ts';
+import { claimNote, type PublicClaimRow } from '#features/claims/schema.ts';
+import { listPublicClaims } from '#features/claims/server/queries.ts';
+import { contactAddress } from '#features/contact/rules.ts';
+import { formatPrice, type PublicPlanRow } from '#features/plans/schema.ts';
+import { listPublicPlans } from '#features/plans/server/queries.ts';
+import type { SettingKey } from '#features/settings/schema.ts';
+import { readSettings } from '#features/settings/server/queries.ts';
+import type { PublicTestimonialRow } from '#features/testimonials/schema.ts';
+import { listPublicTestimonials } from '#features/testimonials/server/queries.ts';
+
+/** The plan that is offered first, by its name. */
+const POPULAR_PLAN = 'Advanced';
+
+/** Where each link leads: the setting, or while it is not set, the page here that does the same. */
+const linkPlaces: Record<SiteLink, { key: SettingKey; otherwise: string }> = {
+  scheduleCall: { key: 'link_schedule_call', otherwise: contactAddress('schedule-call') },
+  requestForm: { key: 'link_request_form', otherwise: `${paths.dashboard}/requests` },
+  demoCall: { key: 'link_demo_call', otherwise: contactAddress('demo-call') },
+  purchaseWorkbook: { key: 'link_purchase_workbook', otherwise: contactAddress('buy-workbook') },
+  purchasePackage: { key: 'link_purchase_package', otherwise: contactAddress('buy-package') },
+  chat: { key: 'link_chat', otherwise: contactAddress('chat') },
+};
+
+/**
+ * Reads what the pages show, as it is now: an edit shows with the next page that is sent. While the database is away,
+ * pages show what was read last, so that they say at least who we are.
+ */
+export function makeContentReader({ database, env, log }: Services): () => Promise<SiteContent> {
+  let last: SiteContent = { ...operator(env), links: linksOf({}), testimonials: [], claims: [], workbookClaims: [], plans: [] };
+  let reading: Promise<SiteContent> | undefined;
+
+  async function read(): Promise<SiteContent> {
+    try {
+      last = { ...operator(env), ...(await database.asSystem('what visitors read on the pages', readEdited)) };
+    } catch (error) {
+      log.error({ err: error }, 'the content of the pages could not be read');
+    } finally {
+      reading = undefined;
+    }
+    return last;
+  }
+
+  // Those who ask meanwhile wait for the same.
+  return () => (reading ??= read());
+}
+
+function operator(env: Env) {
+  return {
+    brandName: env.BRAND_NAME,
+    tradingNameNotice: env.TRADING_NAME_NOTICE,
+    postalAddress: env.POSTAL_ADDRESS,
+    phone: env.PHONE,
+    phoneLink: env.PHONE && `tel:${env.PHONE.replace(/[^\d+]/g, '')}`,
+    infoEmail: env.INFO_EMAIL,
+    origin: env.APP_URL,
+  };
+}
+
+async function readEdited(tx: Transaction) {
+  const claims = await listPublicClaims(tx);
+  const isOfWorkbook = ({ key }: PublicClaimRow) => key === 'approval_without_rfe';
+  return {
+    links: linksOf(await readSettings(tx, Object.values(linkPlaces).map(({ key }) => key))),
+    testimonials: (await listPublicTestimonials(tx)).map(presentTestimonial),
+    claims: claims.filter((claim) => !isOfWorkbook(claim)).map(presentClaim),
+    workbookClaims: claims.filter(isOfWorkbook).map(presentClaim),
+    plans: (await listPublicPlans(tx)).map(presentPlan),
+  };
+}
+
+function linksOf(set: Partial<Record<SettingKey, string>>): Record<SiteLink, string> {
+  const entries = Object.entries(linkPlaces).map(([name, { key, otherwise }]) => [name, set[key] ?? otherwise]);
+  return Object.fromEntries(entries) as Record<SiteLink, string>;
+}
+
+function presentTestimonial({ name, title, content, rating, achievement, image, is_sample }: PublicTestimonialRow): PublicTestimonial {
+  const words = name.split(/\s+/).filter(Boolean);
+  return {
+    name,
+    title,
+    content,
+    achievement,
+    rating: String(rating),
+    images: image ? [{ src: image }] : [],
+    initials: image ? [] : [[words[0], words.length > 1 && words.at(-1)].map((word) => (word || '').charAt(0)).join('')],
+    marks: is_sample ? ['Sample'] : [],
+  };
+}
+
+function presentClaim(claim: PublicClaimRow): PublicClaim {
+  return { value: claim.value, label: claim.label, note: claimNote(claim) };
+}
+
+function presentPlan({ name, description, price, features }: PublicPlanRow): PublicPlan {
+  return { name, description, features, amount: price, price: formatPrice(price), badges: name === POPULAR_PLAN ? ['Popular'] : [] };
+}
