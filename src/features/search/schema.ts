@@ -4,7 +4,7 @@ import { plainText } from '#core/shared/plain-text.ts';
 
 /** Of one letter nearly everything holds one. */
 export const SEARCH_MIN_CHARACTERS = 2;
-const SEARCH_MAX_CHARACTERS = 100;
+export const SEARCH_MAX_CHARACTERS = 100;
 
 export const searchQuery = z.strictObject({
   q: plainText({ label: 'Search', maxCharacters: SEARCH_MAX_CHARACTERS }).refine(

@@ -1,0 +1,192 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { expectAccessible, signedInPage } from './support.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' });
+const chosen = (page: Page) => palette(page).getByRole('option', { selected: true });
+
+test('the palette leads anywhere by the keyboard alone', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard Overview');
+
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await expect(chosen(page)).toHaveText('Add award');
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen(page)).toHaveText('Add membership');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await chosen(page).getAttribute('id')) ?? '');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(chosen(page)).toHaveText('Sign out');
+  await expectAccessible(page, 'the palette');
+  await field(page).fill('no such thing');
+  await expect(page.getByText('Nothing here is called that.')).toBeVisible();
+  await expectAccessible(page, 'the palette with nothing found');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await field(page).pressSequentially('patent add');
+  await expect(chosen(page)).toHaveText('Add patent');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/patents');
+  const title = page.getByLabel('Patent Title');
+  await expect(title).toBeFocused();
+
+  // What is typed into a field is text, whatever the keys.
+  await title.pressSequentially('A loom? ');
+  await page.keyboard.press('Control+k');
+  await expect(title).toHaveValue('A loom? ');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await title.fill('A loom that sees');
+  await page.getByRole('combobox', { name: 'Country' }).fill('Germany');
+  await page.getByRole('combobox', { name: 'Patent Type' }).fill('Utility');
+  await page.getByRole('button', { name: 'Add patent' }).click();
+  await expect(page.getByText('“A loom that sees” was added.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Documents' }).first().focus();
+  await page.keyboard.press('Control+k');
+  await field(page).pressSequentially('loom');
+  await expect(chosen(page)).toHaveText(/A loom that sees\s*Patents/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Update patent' })).toBeVisible();
+  await expect(title).toHaveValue('A loom that sees');
+  await expect(title).toBeFocused();
+
+  // Something new, while something else is being changed on the same page.
+  await page.getByRole('link', { name: 'Tasks', exact: true }).first().focus();
+  await page.keyboard.press('Control+k');
+  await field(page).pressSequentially('add patent');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Add patent' })).toBeVisible();
+  await expect(title).toHaveValue('');
+  await expect(title).toBeFocused();
+});
+
+const beginnings = [
+  { entry: 'Add role', address: '/dashboard/roles', button: 'Add role' },
+  { entry: 'Upload a document', address: '/dashboard/documents', button: 'Submit for review' },
+  { entry: 'New task', address: '/dashboard/tasks', button: 'Create task' },
+  { entry: 'New service request', address: '/dashboard/requests', button: 'Create Request' },
+  { entry: 'Open a ticket', address: '/dashboard/support', button: 'Submit Ticket' },
+];
+
+test('what is begun in the palette begins in its form', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  await page.goto('/dashboard');
+  for (const { entry, address, button } of beginnings) {
+    await page.getByRole('button', { name: 'Search or jump to' }).click();
+    await field(page).fill(entry);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(address);
+    const form = page.locator('form', { has: page.getByRole('button', { name: button }) });
+    await expect(form.locator(':focus'), entry).toHaveCount(1);
+  }
+});
+
+test('a dialog that closes gives the focus back, and the list of shortcuts is one key away', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  await page.goto('/dashboard');
+  const link = page.getByRole('link', { name: 'Documents' }).first();
+  await link.focus();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByText('Show this list')).toBeVisible();
+  // Nothing opens above a dialog.
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toHaveCount(0);
+  await expectAccessible(page, 'the list of shortcuts');
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(link).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await field(page).fill('keyboard');
+  await page.keyboard.press('Enter');
+  await expect(help).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await field(page).fill('dark');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(link).toBeFocused();
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Search or jump to' }).click();
+  await field(page).fill('theme of');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.keyboard.press('Control+k');
+  await field(page).fill('log out');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('the palette opens by touch on a phone', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  const storageState = await page.context().storageState();
+  const phone = await (await browser.newContext({ storageState, viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })).newPage();
+  await phone.goto('/dashboard');
+  await phone.getByRole('button', { name: 'Search or jump to' }).tap();
+  await expect(field(phone)).toBeFocused();
+  await field(phone).fill('tasks');
+  await palette(phone).getByRole('option', { name: 'Tasks', exact: true }).tap();
+  await expect(phone).toHaveURL('/dashboard/tasks');
+  await expect(palette(phone)).toBeHidden();
+  await expect(phone.getByRole('heading', { level: 1 })).toBeFocused();
+  await phone.getByRole('button', { name: 'Search or jump to' }).tap();
+  await phone.getByRole('button', { name: 'Close the search' }).tap();
+  await expect(palette(phone)).toBeHidden();
+  await expect(phone.getByRole('button', { name: 'Search or jump to' })).toBeFocused();
+});
+
+test('public pages fetch nothing of the palette, and a workspace only once it is asked for', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.goto('/dashboard');
+  await page.waitForLoadState('networkidle');
+  expect(fetched.filter((path) => path.includes('dialogs'))).toEqual([]);
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeVisible();
+  expect(fetched.filter((path) => path.includes('dialogs'))).toHaveLength(1);
+});
+
+test('the time zone of the profile is the one that every page goes by', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  await page.goto('/profile');
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your profile was saved.')).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await field(page).fill('open a ticket');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('In your time (Asia/Tokyo):')).toBeVisible();
+  await page.getByLabel('Subject').fill('What time is it?');
+  await page.getByLabel('Description').fill('Here, I mean.');
+  await page.getByRole('button', { name: 'Submit Ticket' }).click();
+  await expect(page.getByText(/Ticket #\d+ was sent. Expect a reply by .+ GMT\+9\./)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: 'What time is it?' })).toContainText('GMT+9');
+
+  await page.goto('/profile');
+  await page.getByLabel('Time zone').selectOption('Pacific/Honolulu');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your profile was saved.')).toBeVisible();
+  await page.goto('/dashboard/support');
+  await expect(page.getByRole('listitem').filter({ hasText: 'What time is it?' })).toContainText('HST');
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Role, RoleRow } from '#features/roles/schema.ts';
+import { recordTypes } from '#records/registry.ts';
+
+import { applicantSidebar, mentorSidebar } from '../sidebars.ts';
+import { canSearch, foundGroup, matchGroups, paletteGroups, type PaletteGroup } from './entries.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const begun = { label: 'Begin' };
+
+describe('the palette', () => {
+  it('offers an applicant a new one of everything, and every page of their sidebar', () => {
+    const groups = paletteGroups({ roles: [held('applicant')], now });
+    expect(labelsOf(groups, begun.label)).toEqual([
+      ...recordTypes.map(({ form }) => form.add),
+      'Upload a document',
+      'New task',
+      'New service request',
+      'Open a ticket',
+    ]);
+    expect(addressesOf(groups, applicantSidebar.label)).toEqual(applicantSidebar.sections.flatMap(({ items }) => items.map(({ to }) => to)));
+    expect(labelsOf(groups, 'Account')).not.toContain('My records');
+    expect(addressesOf(groups, begun.label)).toContain('/dashboard/awards#new');
+    expect(addressesOf(groups, begun.label).at(-1)).toBe('/dashboard/support#new');
+    expect(canSearch({ roles: [held('applicant')], now })).toBe(true);
+  });
+
+  it('offers nothing of the dashboard to an applicant whose trial has ended, but their records and help', () => {
+    const reader = { roles: [held('applicant', '2026-11-19T00:00:00Z')], now };
+    const groups = paletteGroups(reader);
+    expect(groups.map(({ label }) => label)).toEqual(['Begin', 'Account']);
+    expect(addressesOf(groups, begun.label)).toEqual(['/support#new']);
+    expect(labelsOf(groups, 'Account')).toContain('My records');
+    expect(canSearch(reader)).toBe(false);
+  });
+
+  it('offers a mentor their own pages, and none of an applicant’s', () => {
+    const groups = paletteGroups({ roles: [held('mentor')], now });
+    expect(groups.map(({ label }) => label)).toEqual(['Begin', mentorSidebar.label, 'Account']);
+    expect(addressesOf(groups, begun.label)).toEqual(['/support#new']);
+    expect(labelsOf(groups, 'Account')).not.toContain('My records');
+  });
+
+  it('offers every workspace of somebody with several', () => {
+    const labels = paletteGroups({ roles: [held('mentor'), held('attorney')], now }).map(({ label }) => label);
+    expect(labels).toEqual(['Begin', 'Mentor workspace', 'Attorney workspace', 'Account']);
+  });
+
+  it.each(['applicant', 'mentor', 'attorney', 'admin'] as const)('has no two entries with one id for an %s', (role) => {
+    const ids = paletteGroups({ roles: [held(role)], now }).flatMap(({ entries }) => entries.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('what is typed', () => {
+  const groups = paletteGroups({ roles: [held('applicant')], now });
+
+  it('finds by every word, in any order, in label, note and other words', () => {
+    expect(labelsOf(matchGroups(groups, 'AWARD add'), begun.label)).toEqual(['Add award']);
+    expect(labelsOf(matchGroups(groups, 'criterion viii'), 'Dashboard')).toEqual(['Critical Roles']);
+    expect(labelsOf(matchGroups(groups, 'log out'), 'Account')).toEqual(['Sign out']);
+  });
+
+  it('puts first what begins with it', () => {
+    expect(labelsOf(matchGroups(groups, 'ta'), 'Dashboard')[0]).toBe('Tasks');
+  });
+
+  it('keeps everything while it is empty, and no empty group', () => {
+    expect(matchGroups(groups, ' ')).toEqual(groups);
+    expect(matchGroups(groups, 'no such thing')).toEqual([]);
+    expect(foundGroup([])).toEqual([]);
+  });
+});
+
+function held(role: Role, trialEnd = '2026-12-01T00:00:00Z'): RoleRow {
+  return { role, is_active: true, is_subscribed: false, trial_start_date: '2026-11-01T00:00:00Z', trial_end_date: trialEnd };
+}
+
+function entriesOf(groups: readonly PaletteGroup[], label: string) {
+  return groups.find((group) => group.label === label)?.entries ?? [];
+}
+
+function labelsOf(groups: readonly PaletteGroup[], label: string): string[] {
+  return entriesOf(groups, label).map((entry) => entry.label);
+}
+
+function addressesOf(groups: readonly PaletteGroup[], label: string): string[] {
+  return entriesOf(groups, label).flatMap(({ act }) => ('go' in act ? [act.go] : []));
+}

@@ -1,0 +1,57 @@
+import { Kbd, Modal } from '@mantine/core';
+import { Fragment } from 'react';
+
+import classes from './keyboard-help.module.css';
+import { paletteKeys } from './shortcuts.ts';
+
+type Help = { title: string; keys: readonly { keys: readonly string[]; does: string }[] };
+
+function helps(): Help[] {
+  return [
+    {
+      title: 'Everywhere',
+      keys: [
+        { keys: [paletteKeys()], does: 'Search, jump to a page, or begin something' },
+        { keys: ['?'], does: 'Show this list' },
+        { keys: ['Tab', 'Shift Tab'], does: 'Go on to the next control, or back' },
+        { keys: ['Esc'], does: 'Close a dialog or a list' },
+      ],
+    },
+    {
+      title: 'While searching',
+      keys: [
+        { keys: ['↓', '↑'], does: 'Choose the next line, or the one before' },
+        { keys: ['Enter'], does: 'Open what is chosen' },
+      ],
+    },
+  ];
+}
+
+/** Which keys do what. */
+export function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts" returnFocus={false}>
+      {helps().map(({ title, keys }) => (
+        <section key={title} className={classes.section}>
+          <h3 className={classes.title}>{title}</h3>
+          <dl className={classes.list}>
+            {keys.map(({ keys: pressed, does }) => (
+              <div key={does} className={classes.line}>
+                <dt className={classes.keys}>
+                  {pressed.map((key, index) => (
+                    <Fragment key={key}>
+                      {index > 0 && ' or '}
+                      <Kbd>{key}</Kbd>
+                    </Fragment>
+                  ))}
+                </dt>
+                <dd className={classes.does}>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <p className={classes.note}>Shortcuts rest while you type in a field.</p>
+    </Modal>
+  );
+}

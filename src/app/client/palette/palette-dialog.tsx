@@ -1,0 +1,47 @@
+import { Modal, useMantineColorScheme } from '@mantine/core';
+import { useNavigate } from 'react-router';
+
+import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
+import { paths } from '#core/shared/paths.ts';
+import { signOut } from '#features/accounts/client/session.ts';
+
+import type { PaletteAct } from './entries.ts';
+import { Palette } from './palette.tsx';
+
+export type PaletteDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  onHelp: () => void;
+};
+
+/** The palette above the page, and the acts of its entries. */
+export function PaletteDialog({ isOpen, onClose, onHelp }: PaletteDialogProps) {
+  const navigate = useNavigate();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+
+  function run(act: PaletteAct): void {
+    onClose();
+    if ('go' in act) void navigate(act.go);
+    else if ('scheme' in act) setColorScheme(act.scheme);
+    else if (act.do === 'show_help') onHelp();
+    else void leave();
+  }
+
+  async function leave(): Promise<void> {
+    try {
+      await signOut();
+      await navigate(paths.login);
+    } catch (error) {
+      showFailureToast({ sentence: 'You are still signed in.', error });
+    }
+  }
+
+  return (
+    <Modal.Root opened={isOpen} onClose={onClose} size="lg" yOffset="10dvh" xOffset="0.75rem" centered={false} returnFocus={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Search or jump to">
+        <Palette colorScheme={colorScheme} onAct={run} onClose={onClose} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,62 @@
+import { createContext, use, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+
+import { ApiError, problemOf } from '#core/client/api.ts';
+import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
+
+import type { Dialogs } from './dialogs.tsx';
+import { isDialogOpen, isTypedInto, shortcutOf, type Shortcut } from './shortcuts.ts';
+
+const PaletteContext = createContext<(opener: HTMLElement) => void>(() => {
+  throw new Error('The palette opens only inside its host');
+});
+
+/** Opens the palette; the focus comes back to the element given. */
+export function useOpenPalette(): (opener: HTMLElement) => void {
+  return use(PaletteContext);
+}
+
+/** Listens for the shortcuts, and fetches the palette's code when somebody first asks for it. */
+export function PaletteHost({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Shortcut>();
+  const [dialogs, setDialogs] = useState<{ Dialogs: typeof Dialogs }>();
+  const opener = useRef<HTMLElement>(null);
+
+  function open(wanted: Shortcut, from: HTMLElement | null): void {
+    opener.current = from;
+    setShown(wanted);
+    if (!dialogs) void fetchDialogs();
+  }
+
+  async function fetchDialogs(): Promise<void> {
+    try {
+      setDialogs(await import('./dialogs.tsx'));
+    } catch (cause) {
+      setShown(undefined);
+      showFailureToast({ sentence: 'The search could not be opened.', error: new ApiError(problemOf('unreachable'), { cause }) });
+    }
+  }
+
+  function close(): void {
+    setShown(undefined);
+    // At once, so that what is done next finds the focus where it was, and may move it.
+    opener.current?.focus({ preventScroll: true });
+  }
+
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const wanted = shortcutOf(event);
+    if (!wanted || event.defaultPrevented || isTypedInto(event.target) || isDialogOpen()) return;
+    event.preventDefault();
+    open(wanted, document.activeElement as HTMLElement | null);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, []);
+
+  return (
+    <PaletteContext value={(from) => open('palette', from)}>
+      {children}
+      {dialogs && <dialogs.Dialogs shown={shown} onClose={close} onHelp={() => setShown('help')} />}
+    </PaletteContext>
+  );
+}

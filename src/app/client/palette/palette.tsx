@@ -1,0 +1,149 @@
+import { CloseButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+
+import { asApiError } from '#core/client/api.ts';
+import { useNow } from '#core/client/now.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { useSession } from '#features/accounts/client/session.ts';
+import { ownTitles } from '#features/search/client/api.ts';
+import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#features/search/schema.ts';
+
+import { canSearch, foundGroup, matchGroups, paletteGroups, type ColorScheme, type PaletteAct, type PaletteEntry, type PaletteGroup } from './entries.ts';
+import classes from './palette.module.css';
+import { shortcutOf } from './shortcuts.ts';
+
+const PAUSE_MS = 150;
+
+export type PaletteProps = {
+  colorScheme: ColorScheme;
+  onAct: (act: PaletteAct) => void;
+  onClose: () => void;
+};
+
+/** A field, and below it what fits: a combobox whose list is always open, so that a screen reader reads each choice. */
+export function Palette({ colorScheme, onAct, onClose }: PaletteProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [chosenId, setChosenId] = useState<string>();
+  const { groups, isSearching, error } = useEntries(text);
+  const entries = groups.flatMap((group) => group.entries);
+  const chosen = entries.find((entry) => entry.id === chosenId) ?? entries[0];
+  const optionId = (entry: PaletteEntry) => `${id}-${entry.id}`;
+  const chosenOption = chosen && optionId(chosen);
+
+  useEffect(() => {
+    if (chosenOption) document.getElementById(chosenOption)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenOption]);
+
+  function handleChange(typed: string): void {
+    setText(typed);
+    setChosenId(undefined);
+  }
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    // Enter ends the composing of a character first.
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && chosen) {
+      event.preventDefault();
+      setChosenId(entries.at((entries.indexOf(chosen) + step) % entries.length)?.id);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (chosen) onAct(chosen.act);
+    } else if (shortcutOf(event.nativeEvent) === 'palette') {
+      event.preventDefault();
+      onClose();
+    }
+  }
+
+  return (
+    <>
+      <div className={classes.head}>
+        <IconSearch size={18} stroke={1.75} aria-hidden />
+        <input
+          type="text"
+          role="combobox"
+          className={classes.field}
+          aria-label="Search or jump to"
+          aria-autocomplete="list"
+          aria-expanded={chosen !== undefined}
+          aria-controls={chosen && `${id}-list`}
+          aria-activedescendant={chosenOption}
+          placeholder="A page, an action, or a title of yours"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={SEARCH_MAX_CHARACTERS}
+          data-autofocus
+          value={text}
+          onChange={({ currentTarget }) => handleChange(currentTarget.value)}
+          onKeyDown={handleKeyDown}
+        />
+        <CloseButton aria-label="Close the search" onClick={onClose} />
+      </div>
+      {error && (
+        <div className={classes.failure}>
+          <FailureBanner sentence="What is yours could not be searched." failure={asApiError(error)} />
+        </div>
+      )}
+      {chosen && (
+        <div id={`${id}-list`} role="listbox" aria-label="What fits" className={classes.list}>
+          {groups.map(({ label, entries: ofGroup }, index) => (
+            <div key={label} role="group" aria-labelledby={`${id}-group-${index}`}>
+              <div id={`${id}-group-${index}`} className={classes.group}>
+                {label}
+              </div>
+              {ofGroup.map((entry) => (
+                <button
+                  key={entry.id}
+                  type="button"
+                  id={optionId(entry)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={entry === chosen}
+                  className={classes.option}
+                  onPointerMove={() => setChosenId(entry.id)}
+                  onClick={() => onAct(entry.act)}
+                >
+                  <span className={classes.label}>{entry.label}</span>
+                  <span className={classes.note}>{isCurrent(entry, colorScheme) ? 'in use' : entry.note}</span>
+                </button>
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+      <p role="status" className={chosen ? 'visually-hidden' : classes.none}>
+        {statusOf({ count: entries.length, isTyped: text.trim() !== '', isSearching })}
+      </p>
+    </>
+  );
+}
+
+/** What fits the text: entries at once, one's own titles a moment later and below them, so that no line moves away. */
+function useEntries(text: string): { groups: PaletteGroup[]; isSearching: boolean; error: Error | null } {
+  const { session } = useSession();
+  const reader = { roles: session?.roles ?? [], now: useNow() };
+  const [asked] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const isSearchable = canSearch(reader) && text.trim().length >= SEARCH_MIN_CHARACTERS;
+  const titles = useQuery({ ...ownTitles(asked), enabled: isSearchable && asked.length >= SEARCH_MIN_CHARACTERS });
+  const isAnswered = isSearchable && asked === text.trim();
+  return {
+    groups: [...matchGroups(paletteGroups(reader), text), ...foundGroup((isAnswered && titles.data) || [])],
+    isSearching: isSearchable && (!isAnswered || titles.isFetching),
+    error: isAnswered ? titles.error : null,
+  };
+}
+
+function statusOf({ count, isTyped, isSearching }: { count: number; isTyped: boolean; isSearching: boolean }): string {
+  if (isSearching) return 'Searching…';
+  if (count === 0) return 'Nothing here is called that. Try fewer letters, or another word.';
+  if (!isTyped) return '';
+  return count === 1 ? '1 line fits.' : `${count} lines fit.`;
+}
+
+function isCurrent({ act }: PaletteEntry, colorScheme: ColorScheme): boolean {
+  return 'scheme' in act && act.scheme === colorScheme;
+}
