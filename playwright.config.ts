@@ -55,6 +55,7 @@ export default defineConfig({
       // Every journey signs up and in from one address.
       LIMIT_SIGN_UP: '1000',
       LIMIT_SIGN_IN: '1000',
+      LIMIT_CONTACT: '1000',
     },
   },
 });

@@ -11,7 +11,7 @@ const COUNT = 500;
 const AT_ONCE = 16;
 const SEED = 20_261_120;
 const unlimited = '1000000';
-const app = useTestApp({ LIMIT_SIGN_UP: unlimited, LIMIT_SIGN_IN: unlimited, LIMIT_UPLOADS: unlimited });
+const app = useTestApp({ LIMIT_SIGN_UP: unlimited, LIMIT_SIGN_IN: unlimited, LIMIT_UPLOADS: unlimited, LIMIT_CONTACT: unlimited });
 let people: FuzzPeople;
 let document: ApiDocument;
 

@@ -4,6 +4,8 @@ import { sweepMail } from '#core/server/mail/sweep.ts';
 import type { Services } from '#core/server/services.ts';
 import { deleteAccounts } from '#features/accounts/server/deletion.ts';
 import { sweepAccounts } from '#features/accounts/server/service.ts';
+import { relayMessages } from '#features/contact/server/relay.ts';
+import { sweepSpam } from '#features/contact/server/service.ts';
 import { sweepFiles } from '#features/files/server/sweep.ts';
 import { purgeTrash, type TrashTable } from '#core/server/trash.ts';
 import { sweepDrafts } from '#features/drafts/server/service.ts';
@@ -30,6 +32,8 @@ export function jobsOf(services: Services): Job[] {
     { name: 'sweep limits', everyMinutes: HOUR, run: () => sweepLimits({ database, now: now() }) },
     { name: 'sweep sessions and links', everyMinutes: HOUR, run: () => sweepAccounts(services) },
     { name: 'sweep mail', everyMinutes: DAY, run: () => sweepMail(services) },
+    { name: 'pass on contact messages', everyMinutes: 1, run: () => relayMessages(services) },
+    { name: 'sweep spam', everyMinutes: DAY, run: () => sweepSpam(services) },
     { name: 'delete accounts', everyMinutes: DAY, run: () => deleteAccounts(services) },
     { name: 'sweep drafts', everyMinutes: DAY, run: () => sweepDrafts(services) },
     { name: 'purge Trash', everyMinutes: DAY, run: () => purgeTrash(services, trashTables) },

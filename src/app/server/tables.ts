@@ -2,6 +2,7 @@ import * as idempotency from '#core/server/idempotency/table.ts';
 import * as identity from '#core/server/identity/table.ts';
 import * as mail from '#core/server/mail/table.ts';
 import * as assignments from '#features/assignments/server/table.ts';
+import * as contact from '#features/contact/server/table.ts';
 import * as documents from '#features/documents/server/table.ts';
 import * as drafts from '#features/drafts/server/table.ts';
 import * as files from '#features/files/server/table.ts';
@@ -18,6 +19,7 @@ export const tables: Record<string, unknown> = {
   ...idempotency,
   ...mail,
   ...assignments,
+  ...contact,
   ...documents,
   ...drafts,
   ...files,

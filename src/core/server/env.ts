@@ -48,6 +48,7 @@ const variables = z.object({
   LIMIT_SIGN_UP: count(5),
   LIMIT_SIGN_IN: count(10),
   LIMIT_UPLOADS: count(60),
+  LIMIT_CONTACT: count(5),
 
   BRAND_NAME: z.string().trim().min(1).default('Laurel'),
   TRADING_NAME_NOTICE: optionalText,

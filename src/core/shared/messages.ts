@@ -89,6 +89,8 @@ export const texts = {
   noEmailFound: 'No email address found. Please try signing up again.',
   resetSent: 'Password reset email sent! Please check your inbox.',
   passwordUpdated: 'Password updated successfully! Redirecting to login...',
+  contactSent: "Thank you for your message! We'll get back to you soon.",
+  contactFailed: 'There was an error sending your message. Please try again later.',
   rolesFailed: 'Failed to fetch roles',
   uploadRetry: 'Error uploading file. Please try again.',
   pageFailed: 'This page could not be shown. Please reload it; if it happens again, write to support.',

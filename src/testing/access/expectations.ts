@@ -94,6 +94,8 @@ export const preferencesInSql = sqlLines(anybodysOwn([1, 1, 1, 0], [0, 1, 0, 0])
 export const draftsInSql = sqlLines(anybodysOwn([1, 1, 1, 1], [0, 1, 0, 0]));
 export const idempotencyKeysInSql = sqlLines(anybodysOwn([1, 1, 0, 0], [0, 1, 0, 0]));
 export const assignmentsInSql = sqlLines({ ...anybodysOwn([1, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, 1, 0, 1]) });
+/** What visitors wrote: nobody's own. Admins who manage users read it, and say that it is dealt with. */
+export const contactMessagesInSql = sqlLines({ ...cellsOf(closedInSql), ...permitted([1, RLS, 1, 0]) });
 export const settingsInSql = sqlLines({ ...anybodysOwn([1, RLS, 0, 0], [1, RLS, 0, 0]), 'owner admin': [1, 1, 1, 0] });
 
 /** Files over HTTP: uploaded by entitled applicants, read by their owner. Nobody deletes one by its address. */

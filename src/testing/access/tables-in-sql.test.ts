@@ -131,6 +131,13 @@ const resources: Resource[] = [
     set: sql`handled_at = now()`,
   },
   {
+    table: 'contact_messages',
+    expected: expectations.contactMessagesInSql,
+    insert: (id) => sql`insert into contact_messages (name, email, message) values ('a', ${id}, 'b')`,
+    own: ownedBy('email'),
+    set: sql`handled_at = now()`,
+  },
+  {
     table: 'settings',
     expected: expectations.settingsInSql,
     insert: (id) => sql`insert into settings (key, value) values (${anyText}, ${id})`,

@@ -1,0 +1,59 @@
+import { paths } from '#core/shared/paths.ts';
+
+/** What the site sends people to the form for. */
+export const contactTopics = {
+  'schedule-call': 'Scheduling a call',
+  'submit-request': 'Submitting a request',
+  'demo-call': 'Booking a demo call',
+  'buy-workbook': 'Buying the EB1A Profile Building Workbook',
+  'buy-package': 'Buying the premium package',
+  chat: 'A question to the team',
+  'help-choosing': 'Help with choosing a service',
+} as const;
+export type ContactTopic = keyof typeof contactTopics;
+
+/** The services that a call or a request may be about. */
+export const contactServices = {
+  research: 'Research publication guidance',
+  patent: 'Patent drafting',
+  coaching: '1:1 EB1A coaching',
+  documentation: 'Documentation support',
+  workbook: 'Workbooks',
+  tracker: 'Progress tracker',
+  legal: 'Legal support',
+  evaluation: 'Letter and evaluation services',
+} as const;
+export type ContactService = keyof typeof contactServices;
+
+export type ContactMatter = { topic?: ContactTopic | undefined; service?: ContactService | undefined };
+
+/** The contact page with its subject filled in. */
+export function contactAddress(topic: ContactTopic, service?: ContactService): string {
+  return `${paths.contact}?${new URLSearchParams({ topic, ...(service && { subject: service }) })}`;
+}
+
+/** What an address of the contact page says that the message is about; what is not on the lists is left out. */
+export function readMatter(search: URLSearchParams): ContactMatter {
+  return { topic: keyOf(contactTopics, search.get('topic')), service: keyOf(contactServices, search.get('subject')) };
+}
+
+/** As a person reads it: 'Scheduling a call: Patent drafting'; undefined where it is about nothing in particular. */
+export function describeMatter({ topic, service }: ContactMatter): string | undefined {
+  const parts = [topic && contactTopics[topic], service && contactServices[service]].filter(Boolean);
+  return parts.length > 0 ? parts.join(': ') : undefined;
+}
+
+/** Nobody reads the page and fills in the form in less. */
+export const SHOWN_AT_LEAST_MS = 2000;
+
+/** A field that people do not see, and what fills in every field does. */
+export const TRAP_FIELD = 'homepage';
+
+/** Whether it is taken for spam; `shownForMs` is unknown where the form was sent without scripts. */
+export function isSpam({ trap, shownForMs }: { trap: string; shownForMs: number | undefined }): boolean {
+  return trap !== '' || (shownForMs !== undefined && shownForMs < SHOWN_AT_LEAST_MS);
+}
+
+function keyOf<Key extends string>(known: Record<Key, string>, given: string | null): Key | undefined {
+  return given !== null && Object.hasOwn(known, given) ? (given as Key) : undefined;
+}

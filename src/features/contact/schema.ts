@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+import { texts } from '#core/shared/messages.ts';
+import { plainText } from '#core/shared/plain-text.ts';
+
+import { contactServices, contactTopics, TRAP_FIELD, type ContactService, type ContactTopic } from './rules.ts';
+
+const NAME_CHARACTERS = 200;
+const EMAIL_CHARACTERS = 254;
+const PHONE_CHARACTERS = 50;
+const MESSAGE_CHARACTERS = 5000;
+const TRAP_CHARACTERS = 1000;
+
+const topic = z.enum(Object.keys(contactTopics) as [ContactTopic, ...ContactTopic[]]);
+const service = z.enum(Object.keys(contactServices) as [ContactService, ...ContactService[]]);
+
+/** What people fill in. */
+export const contactForm = z.strictObject({
+  name: plainText({ label: 'Name', required: 'Name is required', maxCharacters: NAME_CHARACTERS }),
+  email: z
+    .string('Email is required')
+    .trim()
+    .min(1, 'Email is required')
+    .max(EMAIL_CHARACTERS, `Email must be at most ${EMAIL_CHARACTERS} characters long`)
+    .pipe(z.email(texts.invalidEmail)),
+  phone: plainText({ label: 'Phone', maxCharacters: PHONE_CHARACTERS }).default(''),
+  message: plainText({ label: 'Message', required: 'Message is required', maxCharacters: MESSAGE_CHARACTERS, isMultiline: true }),
+  [TRAP_FIELD]: z.string().max(TRAP_CHARACTERS).default(''),
+});
+
+/** What a script sends: the form, what it is about, and for how long the form was shown. */
+export const contactInput = contactForm.extend({
+  topic: topic.optional(),
+  service: service.optional(),
+  shown_for_ms: z.int().min(0),
+});
+export type ContactInput = z.output<typeof contactInput>;
+
+/** The same as a plain form sends it. */
+export const plainContactInput = contactInput.omit({ shown_for_ms: true });
+
+/** Of a message, the one thing that its readers change. */
+export const contactChange = z.strictObject({ is_handled: z.boolean() });
+
+/** A message as its readers see it; instants in ISO 8601. */
+export const contactMessage = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  message: z.string(),
+  topic: topic.nullable(),
+  service: service.nullable(),
+  is_spam: z.boolean(),
+  created_at: z.string(),
+  handled_at: z.string().nullable(),
+  /** When the external endpoint took it, where one is set. */
+  relayed_at: z.string().nullable(),
+});
+export type ContactMessage = z.output<typeof contactMessage>;
+
+export type ContactPage = {
+  rows: ContactMessage[];
+  /** Pass it as `from` for the next page; null on the last. */
+  next: string | null;
+};

@@ -1,0 +1,14 @@
+import type { MailTemplates } from '#core/server/mail/content.ts';
+
+/** What the company is told at the info mailbox. */
+export const contactMails = {
+  'contact-message': ({ data }) => ({
+    subject: data.matter ? `${data.matter} (${data.name})` : `Message from ${data.name}`,
+    paragraphs: [
+      `${data.name} wrote through the contact form.`,
+      [`Email: ${data.email}`, data.phone && `Phone: ${data.phone}`, data.matter && `About: ${data.matter}`].filter(Boolean).join('\n'),
+      data.message ?? '',
+      `Nobody has checked that this address is theirs. To answer, write to ${data.email}: a reply to this mail does not reach them.`,
+    ],
+  }),
+} satisfies MailTemplates;

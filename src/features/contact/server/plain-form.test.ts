@@ -1,0 +1,119 @@
+// The form as a browser without scripts sends it.
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+
+import { messageText, texts } from '#core/shared/messages.ts';
+import { mailsTo } from '#testing/mailed.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { contactAddress } from '../rules.ts';
+import { contactMessages } from './table.ts';
+
+const INBOX = 'info@laurel.example';
+const app = useTestApp({ INFO_EMAIL: INBOX, BRAND_NAME: 'Laurel & <Sons>' });
+let ips = 0;
+
+it('is kept and mailed, and answered with a page of its own, so that loading it again sends nothing', async () => {
+  const answer = await send({ name: 'Bea Example', email: 'bea@example.com', phone: '', message: 'One line\r\nand another', homepage: '' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/api/contact/sent']);
+  const page = await app.request('GET', '/api/contact/sent');
+  expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+  expect(asSeen(await page.text())).toContain(texts.contactSent);
+  expect(await storedBy('bea@example.com')).toMatchObject([{ name: 'Bea Example', phone: null, message: 'One line\nand another', is_spam: false, topic: null }]);
+  expect((await mailsTo(app.database, INBOX)).map(({ data }) => data.message)).toEqual(['One line\nand another']);
+});
+
+it('with mistakes is answered with every field’s sentence, and keeps what was typed', async () => {
+  const answer = await send({ name: '', email: 'bea', phone: '"><script>alert(1)</script>', message: '</textarea><b>Bold & brave' });
+  const page = await answer.text();
+  expect(answer.status).toBe(422);
+  expect(page).toContain('<a href="#name">Name is required</a>');
+  expect(page).toContain(`<p id="email-error" class="contact-error">${texts.invalidEmail}</p>`);
+  expect(page).toContain('aria-invalid="true" aria-describedby="email-error"');
+  expect(page).toContain('value="bea"');
+  expect(page, 'escaped').toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
+  expect(page, 'escaped').toContain('&lt;/textarea&gt;&lt;b&gt;Bold &amp; brave</textarea>');
+  expect(page).not.toContain('<script');
+  expect(page).toContain('Laurel &amp; &lt;Sons&gt;');
+});
+
+it('names what no field shows without a link to nowhere', async () => {
+  const page = await (await send({ name: 'Bea', email: 'bea@example.com', message: 'x', homepage: 'y'.repeat(1001) })).text();
+  expect(page).toContain('<li>This is too long or too large</li>');
+});
+
+it('lets nothing run on its pages, and lets no other site frame them', async () => {
+  for (const answer of [await send({ name: '' }), await app.request('GET', '/api/contact/sent')]) {
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("form-action 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src|unsafe/);
+  }
+});
+
+it('knows what it is about by the page it stood on, also when it is sent a second time', async () => {
+  const referer = `${app.env.APP_URL}${contactAddress('submit-request', 'coaching')}`;
+  const first = await (await send({ name: 'Cleo', email: 'cleo', message: 'x' }, { referer })).text();
+  expect(first).toContain('<strong>Submitting a request: 1:1 EB1A coaching</strong>');
+  const kept = Object.fromEntries([...first.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [name, value]));
+  expect(kept).toEqual({ topic: 'submit-request', service: 'coaching' });
+  expect((await send({ name: 'Cleo', email: 'cleo@example.com', message: 'x', ...kept }, { referer: `${app.env.APP_URL}/api/contact` })).status).toBe(303);
+  expect(await storedBy('cleo@example.com')).toMatchObject([{ topic: 'submit-request', service: 'coaching' }]);
+});
+
+it.each(['nothing', 'http://', '/contact?topic=toString&subject=__proto__'])('is about nothing in particular where the page says %j', async (page) => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const referer = page.startsWith('/') ? `${app.env.APP_URL}${page}` : page;
+  expect((await send({ name: 'Dora', email, message: 'x', topic: 'nonsense', unknown: 'y' }, { referer })).status).toBe(303);
+  expect(await storedBy(email)).toMatchObject([{ topic: null, service: null }]);
+});
+
+it('in which the hidden field is filled in is answered alike, and tells nobody', async () => {
+  const answer = await send({ name: 'Eve', email: 'eve@example.com', message: 'x', homepage: 'https://spam.example' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/api/contact/sent']);
+  expect(await storedBy('eve@example.com')).toMatchObject([{ is_spam: true }]);
+  expect((await mailsTo(app.database, INBOX)).filter(({ data }) => data.email === 'eve@example.com')).toEqual([]);
+});
+
+it('is refused after five in an hour, with the specified text, and keeps what was typed', async () => {
+  const ip = '198.51.100.9';
+  const typed = { name: 'Finn', email: 'finn@example.com', message: 'Please read this' };
+  for (let sent = 0; sent < 5; sent += 1) expect((await send(typed, {}, ip)).status).toBe(303);
+  const answer = await send(typed, {}, ip);
+  expect(answer.status).toBe(429);
+  const seconds = Number(answer.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  const page = asSeen(await answer.text());
+  expect(page).toContain(texts.contactFailed);
+  expect(page).toContain(messageText('too_many_requests', { seconds }));
+  expect(page).toContain('Please read this</textarea>');
+});
+
+it('that is larger than any message is refused before it is read', async () => {
+  expect((await send({ message: 'x'.repeat(1_000_001) })).status).toBe(413);
+});
+
+it('is taken by this route alone', async () => {
+  for (const path of ['/api/accounts/sign-in', '/api/contact/sent', '/api/support/tickets']) {
+    const answer = await app.request('POST', path, { body: 'email=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    expect(answer.status, path).toBe(415);
+  }
+});
+
+function send(fields: Record<string, string>, headers: Record<string, string> = {}, ip?: string): Promise<Response> {
+  ips += 1;
+  return app.request('POST', '/api/contact', {
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    ip: ip ?? `192.0.2.${ips}`,
+  });
+}
+
+function asSeen(page: string): string {
+  return page.replaceAll('&#39;', "'");
+}
+
+function storedBy(email: string) {
+  return app.database.asSystem('a test reads what was kept', (tx) => tx.select().from(contactMessages).where(eq(contactMessages.email, email)));
+}

@@ -1,0 +1,204 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { texts, type Problem } from '#core/shared/messages.ts';
+import { makeSubject, subjects, type Subject } from '#testing/access/subjects.ts';
+import { mailsTo } from '#testing/mailed.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { ContactPage } from '../schema.ts';
+import { contactMessages } from './table.ts';
+
+const INBOX = 'info@laurel.example';
+const app = useTestApp({ INFO_EMAIL: INBOX });
+
+let owner: Person;
+let ips = 0;
+beforeAll(async () => {
+  owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+});
+
+describe.each(subjects)('%s', (subject) => {
+  let person: Person | undefined;
+  beforeAll(async () => {
+    person = await makeSubject(app.database, subject);
+  });
+
+  it('writes to the company', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    expect((await send({ email }, { as: person })).status).toBe(204);
+    expect(await storedBy(email)).toHaveLength(1);
+  });
+
+  const status = statusFor(subject);
+  it(`gets ${status} for what others wrote, and for saying that it is dealt with`, async () => {
+    const email = await write();
+    const [message] = await storedBy(email);
+    const handle = (as: Person | undefined) => app.request('PATCH', `/api/contact/${message?.id}`, { as, body: { is_handled: true } });
+    expect((await app.request('GET', '/api/contact', { as: person })).status).toBe(status);
+    expect((await handle(person)).status).toBe(status);
+    expect((await storedBy(email))[0]?.handled_at !== null, 'changed').toBe(status === 200);
+    expect((await app.request('GET', '/api/contact', { as: owner })).status, 'the same by an owner').toBe(200);
+    expect((await handle(owner)).status, 'the same by an owner').toBe(200);
+  });
+});
+
+describe('a message', () => {
+  it('is kept, and mailed to the company alone', async () => {
+    const message = { name: 'Bea Example', email: 'Bea@Example.com', phone: '+1 555 010 0100', message: 'Two lines\nof a question', topic: 'schedule-call', service: 'patent' };
+    expect((await send(message)).status).toBe(204);
+    expect(await storedBy('Bea@Example.com')).toMatchObject([{ ...message, is_spam: false, handled_at: null, relay_due_at: null, relayed_at: null }]);
+    const { name, email, phone, message: text } = message;
+    expect(await mailAbout(email)).toEqual([{ kind: 'contact-message', data: { name, email, phone, message: text, matter: 'Scheduling a call: Patent drafting' } }]);
+    expect(await mailsTo(app.database, email)).toEqual([]);
+  });
+
+  it('goes to the inbox of the settings where one is set', async () => {
+    await app.request('PUT', '/api/settings/info_mailbox', { as: owner, body: { value: 'desk@laurel.example' } });
+    const email = await write();
+    await app.request('PUT', '/api/settings/info_mailbox', { as: owner, body: { value: '' } });
+    expect(await mailAbout(email)).toEqual([]);
+    expect((await mailsTo(app.database, 'desk@laurel.example')).map(({ data }) => data.email)).toEqual([email]);
+  });
+
+  it('is kept once and mailed once, however often and however simultaneously it comes again', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => send({ email }, { headers })));
+    expect([...answers, await send({ email }, { headers })].map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+    expect(await storedBy(email)).toHaveLength(1);
+    expect(await mailAbout(email)).toHaveLength(1);
+    expect((await send({ email }, { headers: { 'idempotency-key': 'again' } })).status).toBe(422);
+  });
+
+  it.each([
+    ['nothing', { name: '', email: '', message: '' }, { name: 'Name is required', email: 'Email is required', message: 'Message is required' }],
+    ['no address', { email: 'bea' }, { email: texts.invalidEmail }],
+    ['a second recipient', { email: 'bea@example.com, all@example.com' }, { email: texts.invalidEmail }],
+    ['a header in the name', { name: 'Bea\r\nBcc: all@example.com' }, { name: 'Name must not contain control characters' }],
+    ['a header in the address', { email: 'bea@example.com\r\nBcc: all@example.com' }, { email: texts.invalidEmail }],
+    ['a message that is too long', { message: 'x'.repeat(5001) }, { message: 'Message must be at most 5,000 characters long' }],
+    ['a topic that there is none of', { topic: 'toString' }, { topic: expect.stringMatching(/^Please choose one of: schedule-call/) }],
+    ['what is the server’s', { is_spam: false, handled_at: null }, { is_spam: 'This field is not known here', handled_at: 'This field is not known here' }],
+    ['no time that it was shown for', { shown_for_ms: undefined }, { shown_for_ms: 'This is required' }],
+  ])('with %s is refused, every field with its sentence', async (_what, wrong, fields) => {
+    const answer = await send(wrong);
+    expect(answer.status).toBe(422);
+    expect(((await answer.json()) as Problem).fields).toEqual(fields);
+  });
+
+  it('of another site is refused, whatever it is written in', async () => {
+    for (const [type, body] of [['application/json', JSON.stringify(filledIn())], ['application/x-www-form-urlencoded', new URLSearchParams({ name: 'a' }).toString()]] as const) {
+      const answer = await app.request('POST', '/api/contact', { body, headers: { origin: 'https://evil.example', 'content-type': type } });
+      expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([403, 'foreign_origin']);
+    }
+  });
+
+  it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencodedx'])('written in %s is refused', async (type) => {
+    expect((await app.request('POST', '/api/contact', { body: 'name=a', headers: { 'content-type': type } })).status).toBe(415);
+  });
+
+  it('a sixth in an hour from one address is refused with the time to wait, and from another it is taken', async () => {
+    const ip = '198.51.100.7';
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send({}, { ip })));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 204, 204, 204, 204, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await send({ name: '' }, { ip })).status, 'a mistake is told all the same').toBe(422);
+    expect((await send({}, { ip: '198.51.100.8' })).status).toBe(204);
+  });
+});
+
+describe('what is taken for spam', () => {
+  it.each([
+    ['filled in what people do not see', { homepage: 'https://spam.example' }],
+    ['was sent faster than anybody types', { shown_for_ms: 1999 }],
+  ])('since it %s, is answered alike and kept apart, but mailed to nobody', async (_why, sign) => {
+    const email = await write(sign);
+    expect(await storedBy(email)).toMatchObject([{ is_spam: true }]);
+    expect(await mailAbout(email)).toEqual([]);
+    expect((await list('spam=true')).rows.map((row) => row.email)).toContain(email);
+    expect((await list('')).rows.map((row) => row.email)).not.toContain(email);
+  });
+
+  it('is no message that was shown for two seconds', async () => {
+    expect(await storedBy(await write({ shown_for_ms: 2000 }))).toMatchObject([{ is_spam: false }]);
+  });
+});
+
+describe('the list', () => {
+  it('is paged, newest first, and knows what is dealt with', async () => {
+    await app.database.asSystem('a test fills the list', (tx) =>
+      tx.insert(contactMessages).values(Array.from({ length: 60 }, (_, index) => ({ name: `No. ${index}`, email: 'many@example.com', message: 'x', created_at: new Date(Date.UTC(2020, 0, 1, 0, index)) }))),
+    );
+    const all: ContactPage['rows'] = [];
+    for (let page = await list(''); ; page = await list(`from=${page.next}`)) {
+      all.push(...page.rows);
+      if (page.next === null) break;
+    }
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(all.map(({ created_at }) => Date.parse(created_at))).toEqual(all.map(({ created_at }) => Date.parse(created_at)).toSorted((a, b) => b - a));
+    expect(all.filter(({ email }) => email === 'many@example.com').map(({ name }) => name)).toEqual(Array.from({ length: 60 }, (_, index) => `No. ${59 - index}`));
+
+    const email = await write();
+    const [message] = await storedBy(email);
+    const handle = async (is_handled: boolean) => (await app.request('PATCH', `/api/contact/${message?.id}`, { as: owner, body: { is_handled } })).json();
+    const done = await handle(true);
+    expect(done).toMatchObject({ email, handled_at: expect.any(String) });
+    expect(await handle(true), 'the first time stays').toEqual(done);
+    expect((await list('handled=true')).rows.map((row) => row.email)).toContain(email);
+    expect((await list('handled=false')).rows.map((row) => row.email)).not.toContain(email);
+    expect(await handle(false)).toMatchObject({ handled_at: null });
+  });
+
+  it('tells nothing of how it is passed on but whether it was', async () => {
+    await write();
+    const [row] = (await list('')).rows;
+    expect(Object.keys(row ?? {}).toSorted()).toEqual(['created_at', 'email', 'handled_at', 'id', 'is_spam', 'message', 'name', 'phone', 'relayed_at', 'service', 'topic']);
+  });
+
+  it.each(['spam=maybe', 'handled=1', 'from=x', 'mine=true'])('refuses ?%s', async (query) => {
+    expect((await app.request('GET', `/api/contact?${query}`, { as: owner })).status).toBe(422);
+  });
+
+  it('has no message of an id that there is none of, nor any other change than the one', async () => {
+    for (const id of [crypto.randomUUID(), 'x']) expect((await app.request('PATCH', `/api/contact/${id}`, { as: owner, body: { is_handled: true } })).status).toBe(404);
+    const answer = await app.request('PATCH', `/api/contact/${crypto.randomUUID()}`, { as: owner, body: { is_handled: 'yes', message: '' } });
+    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual(['is_handled', 'message']);
+  });
+});
+
+function statusFor(subject: Subject): number {
+  if (subject === 'signed out' || subject === 'unverified') return 401;
+  return subject === 'owner admin' || subject === 'sub-admin of every permission' ? 200 : 403;
+}
+
+function filledIn(): Record<string, unknown> {
+  return { name: 'Ada Example', email: 'ada@example.com', message: 'How do I begin?', shown_for_ms: 60_000 };
+}
+
+/** From an address of its own, unless one is given. */
+function send(changes: Record<string, unknown>, options: { as?: Person | undefined; headers?: Record<string, string>; ip?: string } = {}): Promise<Response> {
+  ips += 1;
+  return app.request('POST', '/api/contact', { ip: `192.0.2.${ips}`, ...options, body: { ...filledIn(), ...changes } });
+}
+
+/** Answers the address that the message names, which no other does. */
+async function write(changes: Record<string, unknown> = {}): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  expect((await send({ email, ...changes })).status).toBe(204);
+  return email;
+}
+
+function storedBy(email: string) {
+  return app.database.asSystem('a test reads what was kept', (tx) => tx.select().from(contactMessages).where(eq(contactMessages.email, email)).orderBy(asc(contactMessages.created_at)));
+}
+
+async function mailAbout(email: string) {
+  return (await mailsTo(app.database, INBOX)).filter(({ data }) => data.email === email);
+}
+
+async function list(query: string): Promise<ContactPage> {
+  return (await (await app.request('GET', `/api/contact?${query}`, { as: owner })).json()) as ContactPage;
+}

@@ -1,0 +1,82 @@
+import type { Actor, Transaction } from '#core/server/database/database.ts';
+import { AppError } from '#core/server/errors.ts';
+import { takeFromLimit } from '#core/server/limits.ts';
+import { queueMail } from '#core/server/mail/outbox.ts';
+import type { Services } from '#core/server/services.ts';
+import { roleRefusal } from '#features/roles/rules.ts';
+import { readSettings } from '#features/settings/server/queries.ts';
+import { isSupportStaff } from '#features/support/server/queries.ts';
+
+import { describeMatter, isSpam, TRAP_FIELD } from '../rules.ts';
+import type { ContactInput, ContactMessage } from '../schema.ts';
+import { deleteSpamBefore, insertMessage, listMessages, markHandled, type MessageFilter } from './queries.ts';
+
+const WINDOW_SECONDS = 3600;
+/** Of all addresses together, for each message that one address may send: whoever has many still fills no inbox. */
+const SITE_SHARE = 40;
+const SPAM_KEPT_MS = 30 * 86_400_000;
+
+export type Received = {
+  /** Without the time it was shown for, where no script was there to tell. */
+  input: Omit<ContactInput, 'shown_for_ms'> & { shown_for_ms?: number };
+  /** Known as the same message when it is sent again. */
+  key: string | undefined;
+  ip: string;
+};
+
+/**
+ * Keeps a message and queues the mail that tells of it. What is taken for spam is answered alike and kept, where its
+ * readers find it if it was none, but tells nobody.
+ * @throws AppError too_many_requests
+ */
+export async function receiveMessage({ database, env, now }: Services, { input, key, ip }: Received): Promise<void> {
+  const limit = { database, windowSeconds: WINDOW_SECONDS, now: now() };
+  await takeFromLimit({ ...limit, key: `contact:${ip}`, limit: env.LIMIT_CONTACT });
+  await takeFromLimit({ ...limit, key: 'contact', limit: env.LIMIT_CONTACT * SITE_SHARE });
+
+  const { name, email, phone, message, topic, service } = input;
+  const is_spam = isSpam({ trap: input[TRAP_FIELD], shownForMs: input.shown_for_ms });
+  await database.asSystem('whoever writes to the company may be nobody we know', async (tx) => {
+    const { info_mailbox: recipient = env.INFO_EMAIL, contact_relay_url } = await readSettings(tx, ['info_mailbox', 'contact_relay_url']);
+    const isNew = await insertMessage(tx, {
+      name,
+      email,
+      phone: phone || null,
+      message,
+      topic,
+      service,
+      is_spam,
+      request_key: key,
+      isForRelay: contact_relay_url !== undefined && !is_spam,
+    });
+    if (!isNew || is_spam || recipient === '') return;
+    await queueMail(tx, { kind: 'contact-message', recipient, data: { name, email, phone, message, matter: describeMatter(input) ?? '' } });
+  });
+}
+
+export type Act = Pick<Services, 'now'> & { tx: Transaction; actor: Actor };
+
+/** @throws AppError wrong_role, access_switched_off */
+export async function readMessages(act: Act, filter: MessageFilter): Promise<string> {
+  await requireReader(act);
+  return listMessages(act.tx, filter);
+}
+
+/** @throws AppError wrong_role, access_switched_off, not_found */
+export async function handleMessage(act: Act, change: { messageId: string; isHandled: boolean }): Promise<ContactMessage> {
+  await requireReader(act);
+  const message = await markHandled(act.tx, change);
+  if (!message) throw new AppError('not_found');
+  return message;
+}
+
+/** Forgets what was taken for spam and nobody missed for 30 days. */
+export async function sweepSpam({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
+  await database.asSystem('forgets old spam', (tx) => deleteSpamBefore(tx, new Date(now().getTime() - SPAM_KEPT_MS)));
+}
+
+/** The same admins who answer tickets. */
+async function requireReader({ tx, actor, now }: Act): Promise<void> {
+  if (await isSupportStaff(tx)) return;
+  throw new AppError(roleRefusal(actor.roles, 'admin', 'read', now()) ?? 'wrong_role');
+}

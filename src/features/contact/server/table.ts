@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, instant, rowId } from '#core/server/database/columns.ts';
+import { permits, policies } from '#core/server/database/policies.ts';
+
+import type { ContactService, ContactTopic } from '../rules.ts';
+
+/** What visitors wrote. They may be nobody we know, so the system writes it; a grant leaves `handled_at` to its readers. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: rowId(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    message: text().notNull(),
+    topic: text().$type<ContactTopic>(),
+    service: text().$type<ContactService>(),
+    is_spam: boolean().notNull().default(false),
+    /** The same message sent again, because its answer was lost, has the same key. */
+    request_key: uuid().unique('contact_messages_request_key'),
+    created_at: createdAt(),
+    handled_at: instant(),
+    /** When the external endpoint is tried next; null where it is not to have the message, has it, or was given up. */
+    relay_due_at: instant(),
+    relay_attempts: integer().notNull().default(0),
+    relayed_at: instant(),
+  },
+  (table) => [
+    index('contact_messages_newest').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('contact_messages_relay').on(table.relay_due_at).where(sql`${table.relay_due_at} is not null`),
+    ...policies({ name: 'contact_messages', read: permits('manage_users'), update: permits('manage_users') }),
+  ],
+);
