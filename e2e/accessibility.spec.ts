@@ -1,9 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 
 import { publicPaths } from '../src/core/shared/paths.ts';
-import { chooseFiles, expectAccessible, makeFiles, signedInPage } from './support.ts';
+import { recordTypes } from '../src/records/registry.ts';
+import { fillCase } from './full-case.ts';
+import { chooseFiles, expectAccessible, makeFiles, send, signedInPage } from './support.ts';
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 240_000 });
 
 test('axe finds nothing on any public page', async ({ page }) => {
   for (const path of [...publicPaths, '/mailbox', '/nothing-here']) {
@@ -26,19 +28,51 @@ test('axe finds nothing in the states of forms and menus', async ({ page }) => {
   await expectAccessible(page, 'the open menu');
 });
 
-test('axe finds nothing in the applicant’s workspace, whatever is open', async ({ browser }, testInfo) => {
+const applicantPages = [
+  '/dashboard',
+  ...recordTypes.map(({ segment }) => `/dashboard/${segment}`),
+  '/dashboard/documents',
+  '/dashboard/tasks',
+  '/dashboard/requests',
+  '/dashboard/support',
+  '/profile',
+  '/notifications',
+  '/my-records',
+  '/pricing',
+  '/payment',
+];
+
+test('axe finds nothing on any page of an applicant who has nothing yet, nor in a form with errors', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  for (const path of applicantPages) {
+    await open(page, path);
+    await expectAccessible(page, `${path} without anything`);
+    const type = recordTypes.find(({ segment }) => path === `/dashboard/${segment}`);
+    if (!type) continue;
+    await page.getByRole('button', { name: type.form.add, exact: true }).click();
+    const required = Object.values(type.fields).flatMap(({ required: message }) => message ?? []);
+    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' }).getByRole('link')).toHaveText(required);
+    await expectAccessible(page, `${path} with errors`);
+  }
+});
+
+test('axe finds nothing on any page of an applicant who has everything, nor in a form that holds it', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  const { requestId, ticketId } = await fillCase(page.request);
+  for (const path of [...applicantPages, `/payment/${requestId}`, `/dashboard/support/${ticketId}`]) {
+    await open(page, path);
+    await expectAccessible(page, `${path} with everything`);
+    if (!recordTypes.some(({ segment }) => path === `/dashboard/${segment}`)) continue;
+    await page.getByRole('button', { name: /^Edit / }).first().click();
+    await expect(page.getByText('Uploaded', { exact: true }).first()).toBeVisible();
+    await expectAccessible(page, `${path} being edited`);
+  }
+});
+
+test('axe finds nothing in what opens over an applicant’s pages', async ({ browser }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const { page } = await signedInPage(browser);
-  for (const path of ['/dashboard', '/dashboard/awards', '/dashboard/tasks', '/support', '/payment']) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    await expectAccessible(page, path);
-  }
-  await page.goto('/dashboard/patents');
-  await expect(page.getByText('No patents added yet.')).toBeVisible();
-  await expectAccessible(page, 'no patents');
-  await page.getByRole('button', { name: 'Add patent' }).click();
-  await expectAccessible(page, 'a patent with errors');
+  await open(page, '/dashboard/patents');
   await page.getByLabel('Patent Title').fill('A loom that sees');
   await page.getByRole('combobox', { name: 'Country' }).fill('United');
   await expect(page.getByRole('option', { name: 'United States' })).toBeVisible();
@@ -46,19 +80,46 @@ test('axe finds nothing in the applicant’s workspace, whatever is open', async
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Patent Type' }).fill('Utility');
   await page.keyboard.press('Escape');
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && (answer.request().postData() ?? '').includes('.pdf'));
   await chooseFiles(page, 'Grant certificates', [files.pdf]);
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
-  await expectAccessible(page, 'an uploaded file');
+  await kept;
+  await page.reload();
+  await expect(page.getByText(/^Your draft of .+ is back\.$/)).toBeVisible();
+  await expectAccessible(page, 'a draft with a file');
+
+  await page.context().setOffline(true);
+  await page.getByLabel('Patent Number').fill('US 1');
   await page.getByRole('button', { name: 'Add patent' }).click();
-  await page.getByRole('button', { name: 'Edit A loom that sees' }).click();
-  await expectAccessible(page, 'editing');
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByText(/This patent was not saved/)).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).click();
+  await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+  await expectAccessible(page, 'the question before leaving a form that could not be saved');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.context().setOffline(false);
+
+  await page.getByRole('button', { name: 'Add patent' }).click();
+  await expect(page.getByText('“A loom that sees” was added.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete A loom that sees' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await expectAccessible(page, 'the undo toast');
+  await page.getByRole('button', { name: 'Trash', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Restore A loom that sees' })).toBeVisible();
+  await expectAccessible(page, 'the undo toast and Trash');
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.getByRole('button', { name: /menu|navigation/i }).first().click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'the open drawer');
+});
+
+test('axe finds nothing in a record as it is printed', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  await send(page.request, '/api/records/success', { work_title: 'Loom', platform_or_venue: 'A theatre', success_metrics: 'Sold out 40 times', supporting_docs_url: null, status: 'Completed' });
+  await open(page, '/dashboard/success');
+  await page.evaluate(() => Object.assign(window, { print: () => undefined }));
+  await page.getByRole('button', { name: 'Print Loom' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article', { name: 'Loom, as printed' })).toBeVisible();
+  await expectAccessible(page, 'the print view');
 });
 
 test('axe finds nothing in the workspaces of mentors and attorneys', async ({ browser }) => {
@@ -93,3 +154,9 @@ test('no focused element hides under the header, and every focus is seen', async
     expect(seen.outlined, seen.what).toBe(true);
   }
 });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}

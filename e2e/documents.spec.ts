@@ -135,28 +135,6 @@ test('an applicant submits documents for review, looks at them, changes the type
   expect(complaints).toEqual([]);
 });
 
-test('an answer that gets lost submits the document once', async ({ browser }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
-  const { page } = await signedInPage(browser);
-  await page.goto('/dashboard/documents');
-  await page.getByLabel('Document type').selectOption('Citation Evidence');
-  await chooseFiles(page, 'Document', [files.pdf]);
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
-  let lost = 0;
-  await page.route('**/api/documents', async (route) => {
-    if (route.request().method() !== 'POST' || lost > 0) return route.continue();
-    lost += 1;
-    await route.fetch();
-    return route.abort();
-  });
-  await page.getByRole('button', { name: 'Submit for Review' }).click();
-  await expect(page.getByText('This document was not submitted.')).toBeVisible();
-  await page.getByRole('button', { name: 'Submit for Review' }).click();
-  await expect(page.getByText('was submitted for review.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('list', { name: 'Your documents' }).locator('> li')).toHaveCount(1);
-});
-
 // Whoever reviews has no page yet, so the list is answered as if somebody had.
 test('what a reviewer wrote is read, and answered with a new version', async ({ browser }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);

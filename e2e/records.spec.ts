@@ -1,82 +1,24 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 
-import type { Field } from '../src/records/kinds/kinds.ts';
-import type { RecordType } from '../src/records/record-type.ts';
-import { recordTypes } from '../src/records/registry.ts';
+import { expectFilledIn, fillIn, nameFor, recordTypeAt, rowsOf } from './record-forms.ts';
 import { chooseFiles, collectComplaints, expectAccessible, makeFiles, signedInPage } from './support.ts';
 
-type Files = Awaited<ReturnType<typeof makeFiles>>;
-
 test.describe.configure({ timeout: 240_000 });
-
-test('each of the eleven kinds of evidence is added with its files, changed, and still there after a reload', async ({ browser }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
-  const { page } = await signedInPage(browser);
-  const complaints = collectComplaints(page);
-  for (const type of recordTypes) {
-    await test.step(type.title, async () => {
-      await page.goto(`/dashboard/${type.segment}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(type.title);
-      await expect(page.getByText(type.list.empty)).toBeVisible();
-      await fillIn(page, type, files);
-      await page.getByRole('button', { name: type.form.add, exact: true }).click();
-
-      const row = rowsOf(page, type).first();
-      const title = nameFor(type);
-      await expect(row.getByRole('heading', { level: 3 })).toHaveText(title);
-      await expect(row).toContainText('Started');
-
-      await row.getByRole('button', { name: `Edit ${title}` }).click();
-      await expect(page.getByRole('group', { name: type.form.editTitle }).first()).toBeVisible();
-      await page.getByRole('button', { name: type.form.cancel, exact: true }).click();
-      await expect(page.getByRole('button', { name: type.form.add, exact: true })).toBeVisible();
-
-      await row.getByRole('button', { name: `Edit ${title}` }).click();
-      await page.getByLabel('Status').selectOption('Completed');
-      await page.getByRole('button', { name: type.form.update, exact: true }).click();
-      await expect(row).toContainText('Completed');
-      await page.reload();
-      await expect(rowsOf(page, type)).toHaveCount(1);
-      await expect(row).toContainText('Completed');
-      await row.getByRole('button', { name: `Edit ${title}` }).click();
-      for (const field of Object.values(type.fields)) await expectFilledIn(page, field);
-    });
-  }
-  expect(complaints).toEqual([]);
-});
-
-test('every form says all that is missing at once, and is accessible while it does, empty and full', async ({ browser }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
-  const { page } = await signedInPage(browser);
-  for (const type of recordTypes) {
-    await page.goto(`/dashboard/${type.segment}`);
-    await page.getByRole('button', { name: type.form.add, exact: true }).click();
-    const required = Object.values(type.fields).flatMap(({ required: message }) => message ?? []);
-    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' }).getByRole('link')).toHaveText(required);
-    await expectAccessible(page, `${type.title} with errors`);
-  }
-  const totality = recordTypes.find(({ segment }) => segment === 'totality') as RecordType;
-  await fillIn(page, totality, files);
-  await expectAccessible(page, 'a long form filled in');
-  await page.getByRole('button', { name: totality.form.add, exact: true }).click();
-  await expect(rowsOf(page, totality)).toHaveCount(1);
-  await expectAccessible(page, 'a record with many files');
-});
 
 test('a draft brings back what every kind of field held', async ({ browser }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const { page } = await signedInPage(browser);
   for (const segment of ['judging', 'roles', 'publications']) {
-    const type = recordTypes.find((one) => one.segment === segment) as RecordType;
+    const type = recordTypeAt(segment);
     await page.goto(`/dashboard/${segment}`);
     await fillIn(page, type, files);
     await expect(page.getByText(/^Draft saved /)).toBeVisible();
     await page.reload();
     await expect(page.getByText(/^Your draft of .+ is back\.$/)).toBeVisible();
-    for (const field of Object.values(type.fields)) await expectFilledIn(page, field);
+    await expectFilledIn(page, type);
     await page.getByRole('button', { name: type.form.add, exact: true }).click();
     await rowsOf(page, type).first().getByRole('button', { name: `Edit ${nameFor(type)}` }).click();
-    for (const field of Object.values(type.fields)) await expectFilledIn(page, field);
+    await expectFilledIn(page, type);
   }
 });
 
@@ -154,28 +96,6 @@ test('a link serves as evidence where the evidence is elsewhere', async ({ brows
   await expect(link).toHaveAttribute('href', 'https://example.com/news/shuttle');
 });
 
-test('a save whose answer is lost is tried again, doubles nothing and keeps what was typed since', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
-  await page.goto('/dashboard/contributions');
-  await page.getByRole('textbox', { name: 'Contribution title' }).fill('A loom that sees');
-  await page.getByRole('textbox', { name: 'Description' }).fill('It finds torn threads.');
-  let isLost = false;
-  await page.route('**/api/records/contributions', async (route) => {
-    if (route.request().method() !== 'POST' || isLost) return route.fallback();
-    isLost = true;
-    await route.fetch();
-    await route.abort();
-  });
-  await page.getByRole('button', { name: 'Add contribution' }).click();
-  await expect(page.getByRole('alert')).toContainText('could not be reached');
-  await page.getByRole('textbox', { name: 'Description' }).fill('It finds torn threads, and mends them.');
-  await page.getByRole('button', { name: 'Add contribution' }).click();
-  await expect(page.getByRole('button', { name: 'Edit A loom that sees' })).toBeVisible();
-  await page.reload();
-  await expect(rowsOfSegment(page, 'contributions')).toHaveCount(1);
-  await expect(rowsOfSegment(page, 'contributions')).toContainText('and mends them');
-});
-
 test('of two windows on one record the second is told of the first and loses nothing', async ({ browser }) => {
   const { page } = await signedInPage(browser);
   await page.goto('/dashboard/judging');
@@ -205,7 +125,7 @@ test('of two windows on one record the second is told of the first and loses not
 test('a record is printed alone, and opened by its address', async ({ browser }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const { page } = await signedInPage(browser);
-  const type = recordTypes.find(({ segment }) => segment === 'totality') as RecordType;
+  const type = recordTypeAt('totality');
   await page.goto('/dashboard/totality');
   await fillIn(page, type, files);
   const created = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/records/totality'));
@@ -230,51 +150,6 @@ test('a record is printed alone, and opened by its address', async ({ browser },
   await expect(page.getByRole('alert')).toContainText('The record you came for could not be opened.');
 });
 
-const DATE = '2025-06-19';
-
-/** What is typed into a field, so that it is known again. */
-function sampleOf({ label }: Field): string {
-  return `The ${label.toLowerCase()} of it`;
-}
-
-/** What a record that is filled in so is called. */
-function nameFor(type: RecordType): string {
-  return sampleOf(type.fields[type.list.title] as Field);
-}
-
-/** Fills in every field there is, with real files. */
-async function fillIn(page: Page, type: RecordType, files: Files): Promise<void> {
-  const form = page.locator('form').filter({ has: page.getByRole('button', { name: type.form.add, exact: true }) });
-  let uploads = 0;
-  for (const field of Object.values(type.fields)) {
-    if (field.kind === 'file' || field.kind === 'files') {
-      const chosen = field.kind === 'file' ? [field.bucket === 'judging-photos' ? files.png : files.pdf] : field.bucket === 'judging-photos' ? [files.png] : [files.pdf, files.png];
-      await chooseFiles(page, field.label, chosen);
-      uploads += chosen.length;
-      await expect(form.getByText('Uploaded', { exact: true })).toHaveCount(uploads, { timeout: 20_000 });
-    } else if (field.kind === 'date') await page.getByLabel(field.label, { exact: true }).fill(DATE);
-    else await inputOf(page, field).fill(field.kind === 'integer' ? '1234' : field.kind === 'decimal' ? '185000.55' : sampleOf(field));
-    // Suggestions would lie over the next field.
-    if (field.kind === 'text' && field.suggestions) await page.keyboard.press('Escape');
-  }
-}
-
-async function expectFilledIn(page: Page, field: Field): Promise<void> {
-  const group = page.getByRole('group', { name: field.label, exact: true });
-  if (field.kind === 'file' || field.kind === 'files') await expect(group.getByText('Uploaded', { exact: true }).first()).toBeVisible();
-  else if (field.kind === 'date') await expect(page.getByLabel(field.label, { exact: true })).toHaveValue(DATE);
-  else await expect(inputOf(page, field)).toHaveValue(field.kind === 'integer' ? '1,234' : field.kind === 'decimal' ? '185,000.55' : sampleOf(field));
-}
-
-function inputOf(page: Page, { kind, label, ...field }: Field): Locator {
-  const role = kind === 'text' && 'suggestions' in field ? 'combobox' : 'textbox';
-  return page.getByRole(role, { name: label, exact: true });
-}
-
-function rowsOf(page: Page, type: RecordType): Locator {
-  return page.getByRole('list', { name: type.list.heading, exact: true }).locator('> li');
-}
-
-function rowsOfSegment(page: Page, segment: string): Locator {
-  return rowsOf(page, recordTypes.find((type) => type.segment === segment) as RecordType);
+function rowsOfSegment(page: Page, segment: string) {
+  return rowsOf(page, recordTypeAt(segment));
 }

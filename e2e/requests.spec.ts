@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process';
 
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Browser } from '@playwright/test';
 
 import { serverFlags } from '../scripts/server-flags.mjs';
-import { collectComplaints, linkFromMail, PASSWORD, signedInPage } from './support.ts';
+import { collectComplaints, expectAccessible, linkFromMail, PASSWORD, signedInPage } from './support.ts';
 
 const ORIGIN = 'http://localhost:4310';
 const OWNER = 'owner@example.com';
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -188,23 +186,6 @@ test('the list keeps search, filter, order and page in its address, and back res
   await expect(products).toHaveCount(2);
 });
 
-test('a request that is sent again after a lost answer is made once, and as it was typed last', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
-  await page.goto('/dashboard/requests');
-  await page.getByLabel('Product').selectOption('UK Design');
-  await page.route('**/api/requests', async (route) => {
-    await route.fetch();
-    await route.abort();
-  }, { times: 1 });
-  await page.getByRole('button', { name: 'Create request' }).click();
-  await expect(page.getByRole('alert')).toContainText('could not be reached');
-  await page.getByLabel('Quantity (1-20)').fill('2');
-  await page.getByRole('button', { name: 'Create request' }).click();
-  await expect(page.getByText(/was created\.$/)).toBeVisible();
-  await expect(page.getByRole('rowheader')).toHaveCount(1);
-  await expect(page.getByRole('row').filter({ hasText: 'UK Design' })).toContainText('$1,400.00');
-});
-
 test('the second of two tabs is told of the first, and loses nothing', async ({ browser }) => {
   const { page } = await signedInPage(browser);
   await order(page.request, 'UK Design');
@@ -224,22 +205,6 @@ test('the second of two tabs is told of the first, and loses nothing', async ({ 
   await other.getByRole('button', { name: 'Update request' }).click();
   await expect(other.getByRole('row').filter({ hasText: 'UK Design' })).toContainText('$2,100.00');
 });
-
-/** Nothing found by axe at both widths, light and dark, and nothing wider than the window at 320 pixels. */
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-      expect(found, `${what}, ${colorScheme}, ${width}`).toEqual([]);
-    }
-  }
-  await page.setViewportSize({ width: 320, height: 800 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${what} at 320 pixels`).toBeLessThanOrEqual(320);
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
 
 async function order(request: APIRequestContext, product: string): Promise<void> {
   const answer = await request.post('/api/requests', { data: { product }, headers: { origin: ORIGIN } });

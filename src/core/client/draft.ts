@@ -5,6 +5,9 @@ import { errorFrom } from './api.ts';
 const PAUSE_MS = 800;
 const RETRY_MS = 5_000;
 
+/** Beside the fields in what is kept: the key under which the form is sent. */
+const KEY_NAME = 'idempotency_key';
+
 type Values = Record<string, unknown>;
 type Stored = { values: Values; base_version: number | null; updated_at: string };
 
@@ -30,25 +33,30 @@ export type DraftOptions = {
  */
 export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftOptions) {
   const [state, setState] = useState<DraftState>({ status: 'none' });
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const [restored, setRestored] = useState<{ savedAt: string; isOutdated: boolean }>();
   const isOver = useRef(false);
   // One call at a time: what is discarded must not be overtaken by an older save.
   const calls = useRef(Promise.resolve());
-  const text = JSON.stringify(values);
+  const text = asText(values);
   const kept = useRef(text);
-  const onRestore = useRef(restore);
+  const latest = useRef({ restore, values });
   useEffect(() => {
-    onRestore.current = restore;
-  }, [restore]);
+    latest.current = { restore, values };
+  });
 
   useEffect(() => {
     const controller = new AbortController();
+    const first = latest.current.values;
     const bringBack = async (): Promise<void> => {
       const answer = await send({ method: 'GET', form, signal: controller.signal });
       const { draft } = (await answer.json()) as { draft: Stored | null };
       if (!draft || controller.signal.aborted) return;
-      kept.current = JSON.stringify(draft.values);
-      onRestore.current(draft.values);
+      const { [KEY_NAME]: itsKey, ...itsValues } = draft.values;
+      // Where an earlier try arrived, though its answer was lost, the next one must be known as the same.
+      if (typeof itsKey === 'string') setKey(itsKey as typeof key);
+      kept.current = asText(itsValues);
+      latest.current.restore({ ...itsValues, ...changedSince(first, latest.current.values) });
       setRestored({ savedAt: draft.updated_at, isOutdated: draft.base_version !== baseVersion });
       setState({ status: 'saved', savedAt: draft.updated_at });
     };
@@ -68,7 +76,7 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
         await earlier;
         if (isOver.current) return;
         try {
-          const answer = await send({ method: 'PUT', body: { form, values: JSON.parse(text) as Values, base_version: baseVersion } });
+          const answer = await send({ method: 'PUT', body: { form, values: { ...fromText(text), [KEY_NAME]: key }, base_version: baseVersion } });
           const { updated_at } = (await answer.json()) as { updated_at: string };
           kept.current = text;
           if (!isOver.current) setState({ status: 'saved', savedAt: updated_at });
@@ -86,7 +94,7 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
       clearTimeout(timer);
       removeEventListener('online', save);
     };
-  }, [text, isDirty, form, baseVersion]);
+  }, [text, isDirty, form, baseVersion, key]);
 
   /** Forgets the draft: it was saved for good, or is not wanted. */
   function discard(): Promise<void> {
@@ -97,7 +105,28 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
     return calls.current;
   }
 
-  return { state, restored, discard, hasAll: state.status === 'saved' && text === kept.current };
+  return {
+    state,
+    restored,
+    discard,
+    hasAll: state.status === 'saved' && text === kept.current,
+    /** For the request that saves the form for good: the same for each try, also after the form was left and opened again. */
+    key,
+  };
+}
+
+/** The fields by name, whatever the order in which a database gives them back. */
+function asText(values: Values): string {
+  return JSON.stringify(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function fromText(text: string): Values {
+  return Object.fromEntries(JSON.parse(text) as [string, unknown][]);
+}
+
+/** What was typed while the draft was on its way: it is newer. */
+function changedSince(first: Values, now: Values): Values {
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(first[name])));
 }
 
 async function send({ method, form, body, signal }: { method: string; form?: string; body?: object; signal?: AbortSignal }): Promise<Response> {

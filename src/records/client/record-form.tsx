@@ -39,8 +39,6 @@ export function RecordForm({ type, row, onSaved, onCancel, onTakeNewer, onDiscar
   const [schema] = useState(() => (row ? recordChange(type) : recordInput(type)) as FormSchema);
   const [busyFields, setBusyFields] = useState<ReadonlySet<string>>(new Set());
   const waitingId = useId();
-  // One for each form that is filled in: a try whose answer got lost makes no second record.
-  const [key] = useState(() => crypto.randomUUID());
   const newer = useMutation({ networkMode: 'always', mutationFn: readRecord });
 
   const { form, formProps, field, summary, failure, clearFailure, isBusy, isAlive } = useSchemaForm({
@@ -49,7 +47,7 @@ export function RecordForm({ type, row, onSaved, onCancel, onTakeNewer, onDiscar
     async submit(values) {
       newer.reset();
       const { segment } = type;
-      const saved = await (row ? changeRecord({ segment, id: row.id, values }) : addRecord({ segment, values, key }));
+      const saved = await (row ? changeRecord({ segment, id: row.id, values }) : addRecord({ segment, values, key: draft.key }));
       await Promise.all([draft.discard(), queryClient.invalidateQueries({ queryKey: recordsKey(type) })]);
       onSaved(saved);
     },

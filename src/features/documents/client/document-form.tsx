@@ -11,7 +11,7 @@ import { FormSection } from '#core/client/ui/form-section.tsx';
 import { FilePicker } from '#features/files/client/file-picker.tsx';
 
 import { documentInput, documentTypes, DOCUMENTS_BUCKET, type Document, type DocumentInput } from '../schema.ts';
-import { documentsKey, submitDocument } from './api.ts';
+import { changeDocumentType, documentsKey, submitDocument } from './api.ts';
 import classes from './document-form.module.css';
 
 export type DocumentFormProps = {
@@ -35,7 +35,7 @@ export function DocumentForm({ revised, onSubmitted, onCancel, onDiscardDraft, o
     schema: documentInput,
     initialValues: { document_type: (revised?.document_type ?? '') as DocumentInput['document_type'], file_url: '', previous_id: revised?.id ?? null },
     async submit(input) {
-      const document = await submitDocument({ key: keyOf(input), input });
+      const document = await submitOnce({ key: draft.key, keyOf, input });
       await Promise.all([draft.discard(), queryClient.invalidateQueries({ queryKey: documentsKey })]);
       onSubmitted(document);
     },
@@ -110,7 +110,15 @@ export function DocumentForm({ revised, onSubmitted, onCancel, onDiscardDraft, o
   );
 }
 
-/** A try whose answer got lost is sent again under its key; what was changed since then is another document. */
+/** What is chosen, once: where an earlier try arrived, though its answer was lost, another type is given to that document, and another file is another one. */
+async function submitOnce({ key, keyOf, input }: { key: string; keyOf: (input: DocumentInput) => string; input: DocumentInput }): Promise<Document> {
+  const made = await submitDocument({ key, input });
+  const { document_type, file_url } = input;
+  if (made.file_url !== file_url) return submitDocument({ key: keyOf(input), input });
+  return made.document_type === document_type ? made : changeDocumentType({ id: made.id, change: { version: made.version, document_type } });
+}
+
+/** The same key for each try of the same content. */
 function useKeyOfContent(): (content: unknown) => string {
   const last = useRef({ text: '', key: '' });
   return (content) => {

@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 
 import { asApiError } from '#core/client/api.ts';
+import { useDraft } from '#core/client/draft.ts';
 import { useSchemaForm } from '#core/client/form.ts';
+import { DraftStatus, RestoredDraft } from '#core/client/ui/draft-notice.tsx';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
@@ -22,13 +24,14 @@ export type RequestFormProps = {
   onCancel: () => void;
   /** Begins anew with the request as it was saved elsewhere. */
   onTakeNewer: (row: RequestRow) => void;
+  /** Begins anew without what was kept of before. */
+  onDiscardDraft: () => void;
   onDirtyChange: (isDirty: boolean) => void;
 };
 
 /** Orders a service or changes an order. Its owner gives it another `key` to begin anew. */
-export function RequestForm({ row, onSaved, onCancel, onTakeNewer, onDirtyChange }: RequestFormProps) {
+export function RequestForm({ row, onSaved, onCancel, onTakeNewer, onDiscardDraft, onDirtyChange }: RequestFormProps) {
   const queryClient = useQueryClient();
-  const [key] = useState(() => crypto.randomUUID());
   const [version, setVersion] = useState(row?.version ?? 0);
   const newer = useMutation({ networkMode: 'always', mutationFn: readRequest });
 
@@ -37,16 +40,34 @@ export function RequestForm({ row, onSaved, onCancel, onTakeNewer, onDirtyChange
     initialValues: { product: row?.product ?? '', quantity: String(row?.quantity ?? QUANTITY_MIN) },
     async submit(input) {
       newer.reset();
-      const saved = await (row ? changeRequest({ id: row.id, change: changeOf({ row, input, version }) }) : order({ key, input }));
-      await queryClient.invalidateQueries({ queryKey: requestsKey });
+      const saved = await (row ? changeRequest({ id: row.id, change: changeOf({ row, input, version }) }) : order({ key: draft.key, input }));
+      await Promise.all([draft.discard(), queryClient.invalidateQueries({ queryKey: requestsKey })]);
       onSaved(saved);
     },
   });
-  const isDirty = form.isDirty();
+  const isChanged = form.isDirty();
+  const draft = useDraft({
+    form: row ? `requests/${row.id}` : 'requests',
+    values: { product: form.values.product, quantity: form.values.quantity, ...(row && { version }) },
+    isDirty: isChanged,
+    baseVersion: row?.version ?? null,
+    restore: ({ product, quantity, version: typedOver }) => {
+      form.setValues({ product, quantity });
+      // What was typed over an older version is not saved over a newer one unseen.
+      if (typeof typedOver === 'number') setVersion(typedOver);
+    },
+  });
+  // What is kept as a draft is not lost with the page.
+  const isDirty = isChanged && !draft.hasAll;
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   const typed = { product: String(form.values.product), quantity: quantityOrOne(form.values.quantity) };
   const terms = termsOf({ name: typed.product, row });
   const names = row && !findProduct(row.product) ? [row.product, ...productNames] : productNames;
+
+  async function handleDiscard(next: () => void): Promise<void> {
+    await draft.discard();
+    next();
+  }
 
   function handleShowNewer({ id }: RequestRow): void {
     newer.mutate(id, {
@@ -65,7 +86,7 @@ export function RequestForm({ row, onSaved, onCancel, onTakeNewer, onDirtyChange
         <FocusedBanner
           tone="info"
           action={
-            <Button variant="default" size="sm" onClick={() => onTakeNewer(newer.data.request)}>
+            <Button variant="default" size="sm" onClick={() => void handleDiscard(() => onTakeNewer(newer.data.request))}>
               Replace what I typed with it
             </Button>
           }
@@ -87,10 +108,11 @@ export function RequestForm({ row, onSaved, onCancel, onTakeNewer, onDirtyChange
             )
           }
         >
-          {failure.message}
+          This request was not saved. {failure.message}
         </FocusedBanner>
       )}
       {newer.error && <FailureBanner sentence="The newer version could not be loaded." failure={asApiError(newer.error)} />}
+      <RestoredDraft restored={draft.restored} onDiscard={() => void handleDiscard(onDiscardDraft)} />
       <FormSection legend={row ? `Edit request ${row.reference}` : 'New request'} disabled={isBusy}>
         <NativeSelect {...field('product')} label="Product" required data={[{ value: '', label: 'Choose a product' }, ...names]} data-wide />
         <TextInput
@@ -115,7 +137,7 @@ export function RequestForm({ row, onSaved, onCancel, onTakeNewer, onDirtyChange
         />
         <div className={classes.buttons} data-wide>
           {row && (
-            <Button variant="default" onClick={onCancel}>
+            <Button variant="default" onClick={() => void handleDiscard(onCancel)}>
               Cancel
             </Button>
           )}
@@ -124,6 +146,7 @@ export function RequestForm({ row, onSaved, onCancel, onTakeNewer, onDirtyChange
           </Button>
         </div>
       </FormSection>
+      <DraftStatus state={draft.state} />
     </form>
   );
 }

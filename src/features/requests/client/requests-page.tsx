@@ -123,6 +123,7 @@ function Requests() {
               onSaved={handleSaved}
               onCancel={handleCancel}
               onTakeNewer={openSheet}
+              onDiscardDraft={() => openSheet(sheet.row)}
               onDirtyChange={setIsDirty}
             />
           </Panel>

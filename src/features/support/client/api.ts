@@ -36,8 +36,15 @@ export function openTicket({ key, input }: { key: string; input: TicketInput }):
   return unwrap(api.tickets.$post({ json: input }, withKey(key)));
 }
 
-export function replyToTicket({ key, id, input }: { key: string; id: string; input: ReplyInput }): Promise<TicketThread> {
+function replyToTicket({ key, id, input }: { key: string; id: string; input: ReplyInput }): Promise<TicketThread> {
   return unwrap(api.tickets[':id'].replies.$post({ param: { id }, json: input }, withKey(key)));
+}
+
+/** What is typed, once: the reply of an earlier try is known by its key, and what was typed since then is another one. */
+export async function sendReply({ key, id, input }: { key: string; id: string; input: ReplyInput }): Promise<TicketThread> {
+  const thread = await replyToTicket({ key, id, input });
+  const isAsTyped = thread.replies.some(({ from, body }) => from === 'author' && body === input.body);
+  return isAsTyped ? thread : replyToTicket({ key: crypto.randomUUID(), id, input });
 }
 
 export function moveTicket({ id, ...json }: TicketMove & { id: string }): Promise<TicketThread> {

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
 import { useDraft } from '#core/client/draft.ts';
 import { useSchemaForm } from '#core/client/form.ts';
@@ -9,7 +9,7 @@ import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
 
 import { replyInput, type TicketThread } from '../schema.ts';
-import { replyToTicket } from './api.ts';
+import { sendReply } from './api.ts';
 import classes from './support-page.module.css';
 
 export type ReplyFormProps = {
@@ -22,12 +22,11 @@ export type ReplyFormProps = {
 
 /** Replies to a ticket. Its owner gives it another `key` to begin anew. */
 export function ReplyForm({ ticketId, onReplied, onDiscardDraft, onDirtyChange }: ReplyFormProps) {
-  const [key] = useState(() => crypto.randomUUID());
   const { form, formProps, field, summary, failure, isBusy, isAlive } = useSchemaForm({
     schema: replyInput,
     initialValues: { body: '' },
     async submit(input) {
-      const ticket = await replyToTicket({ key, id: ticketId, input });
+      const ticket = await sendReply({ key: draft.key, id: ticketId, input });
       await draft.discard();
       onReplied(ticket);
     },

@@ -9,8 +9,8 @@ import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
 
-import { priorityLabels, ticketInput, ticketPriorities, type TicketThread } from '../schema.ts';
-import { openTicket, ticketsKey } from './api.ts';
+import { priorityLabels, ticketInput, ticketPriorities, type TicketInput, type TicketThread } from '../schema.ts';
+import { openTicket, sendReply, ticketsKey } from './api.ts';
 import classes from './support-page.module.css';
 
 const priorities = ticketPriorities.map((value) => ({ value, label: priorityLabels[value] }));
@@ -25,12 +25,12 @@ export type TicketFormProps = {
 /** Opens a ticket. Its owner gives it another `key` to begin anew. */
 export function TicketForm({ onOpened, onDiscardDraft, onDirtyChange }: TicketFormProps) {
   const queryClient = useQueryClient();
-  const [key] = useState(() => crypto.randomUUID());
+  const [replyKey] = useState(() => crypto.randomUUID());
   const { form, formProps, field, summary, failure, isBusy, isAlive } = useSchemaForm({
     schema: ticketInput,
     initialValues: { subject: '', description: '', priority: 'medium' },
     async submit(input) {
-      const ticket = await openTicket({ key, input });
+      const ticket = await sendTicket({ key: draft.key, replyKey, input });
       await Promise.all([draft.discard(), queryClient.invalidateQueries({ queryKey: [...ticketsKey, 'list'] })]);
       onOpened(ticket);
     },
@@ -65,4 +65,16 @@ export function TicketForm({ onOpened, onDiscardDraft, onDirtyChange }: TicketFo
       <DraftStatus state={draft.state} />
     </form>
   );
+}
+
+/** What is typed, once: where an earlier try arrived, though its answer was lost, what was typed since then follows as a reply. */
+async function sendTicket({ key, replyKey, input }: { key: string; replyKey: string; input: TicketInput }): Promise<TicketThread> {
+  const ticket = await openTicket({ key, input });
+  const { subject, priority, description } = input;
+  const changed = [
+    subject !== ticket.subject && subject,
+    priority !== ticket.priority && `${priorityLabels[priority]} priority`,
+    description !== ticket.description && description,
+  ].filter(Boolean);
+  return changed.length > 0 ? sendReply({ key: replyKey, id: ticket.id, input: { body: changed.join('\n\n'), is_internal: false } }) : ticket;
 }

@@ -35,8 +35,6 @@ export type TaskFormProps = {
 /** Adds or changes a task. Its owner gives it another `key` to begin anew. */
 export function TaskForm({ task, suggestions, onSaved, onCancel, onTakeNewer, onDiscardDraft, onDirtyChange }: TaskFormProps) {
   const queryClient = useQueryClient();
-  // One filled-in form makes one task, however often it has to be sent.
-  const [key] = useState(() => crypto.randomUUID());
   const [isUploading, setIsUploading] = useState(false);
   const waitingId = useId();
   const newer = useMutation({ mutationFn: readTask });
@@ -46,7 +44,7 @@ export function TaskForm({ task, suggestions, onSaved, onCancel, onTakeNewer, on
     initialValues: initialValues(task),
     async submit(values) {
       newer.reset();
-      const saved = await (task ? changeTask({ id: task.id, values: values as TaskChange }) : addTask({ key, values: values as TaskInput }));
+      const saved = await (task ? changeTask({ id: task.id, values: values as TaskChange }) : addTask({ key: draft.key, values: values as TaskInput }));
       await Promise.all([draft.discard(), queryClient.invalidateQueries({ queryKey: tasksKey })]);
       onSaved(saved);
     },

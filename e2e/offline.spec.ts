@@ -1,0 +1,203 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+
+import { chooseFiles, makeFiles, signedInPage, signIn, type Files } from './support.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+type Form = {
+  what: string;
+  address: string;
+  api: string;
+  button: string;
+  /** Fills in all that is required, the first text aside. */
+  complete: (page: Page, files: Files) => Promise<void>;
+  /** The field that is typed into again and again, and what is typed. */
+  field: (page: Page) => Locator;
+  texts: readonly [first: string, offline: string, afterwards: string];
+  isChoice?: true;
+  failure: string;
+  rows: (page: Page) => Locator;
+  /** What the only row says in the end, where it says so in the list. */
+  shows: string | RegExp;
+};
+
+const forms: Form[] = [
+  {
+    what: 'a record',
+    address: '/dashboard/patents',
+    api: '**/api/records/patents',
+    button: 'Add patent',
+    async complete(page) {
+      await page.getByRole('combobox', { name: 'Country' }).fill('Germany');
+      await page.getByRole('combobox', { name: 'Patent Type' }).fill('Utility');
+      await page.keyboard.press('Escape');
+    },
+    field: (page) => page.getByLabel('Patent Title'),
+    texts: ['A better bri', 'A better bridge', 'The best bridge'],
+    failure: 'This patent was not saved.',
+    rows: (page) => page.getByRole('list', { name: 'Your patents' }).locator('> li'),
+    shows: 'The best bridge',
+  },
+  {
+    what: 'a task',
+    address: '/dashboard/tasks',
+    api: '**/api/tasks',
+    button: 'Create task',
+    async complete(page) {
+      await page.getByRole('combobox', { name: 'Criteria' }).fill('Patents');
+      await page.keyboard.press('Escape');
+      await page.getByLabel('Action items').fill('Begin');
+    },
+    field: (page) => page.getByLabel('Title'),
+    texts: ['Collect', 'Collect letters', 'Collect three letters'],
+    failure: 'This task was not saved.',
+    rows: (page) => page.getByRole('list', { name: 'Your tasks' }).locator('> li'),
+    shows: 'Collect three letters',
+  },
+  {
+    what: 'a document',
+    address: '/dashboard/documents',
+    api: '**/api/documents',
+    button: 'Submit for Review',
+    async complete(page, files) {
+      await chooseFiles(page, 'Document', [files.pdf]);
+      await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+    },
+    field: (page) => page.getByLabel('Document type'),
+    texts: ['Media Coverage', 'Citation Evidence', 'Award Certificate'],
+    isChoice: true,
+    failure: 'This document was not submitted.',
+    rows: (page) => page.getByRole('list', { name: 'Your documents' }).locator('> li'),
+    shows: 'Award Certificate',
+  },
+  {
+    what: 'a request',
+    address: '/dashboard/requests',
+    api: '**/api/requests',
+    button: 'Create request',
+    async complete(page) {
+      await page.getByLabel('Quantity (1-20)').fill('2');
+    },
+    field: (page) => page.getByLabel('Product'),
+    texts: ['UK Design', 'German Utility', 'Letters (impact, recommendation and support)'],
+    isChoice: true,
+    failure: 'This request was not saved.',
+    rows: (page) => page.getByRole('rowheader'),
+    shows: /^Letters/,
+  },
+  {
+    what: 'a ticket',
+    address: '/dashboard/support',
+    api: '**/api/support/tickets',
+    button: 'Submit Ticket',
+    async complete(page) {
+      await page.getByLabel('Description').fill('It says: broken.');
+    },
+    field: (page) => page.getByLabel('Subject'),
+    texts: ['A certificate', 'A certificate does not open', 'A certificate opens halfway'],
+    failure: 'Your ticket was not sent.',
+    rows: (page) => page.getByRole('list', { name: 'Your tickets' }).getByRole('listitem'),
+    // It arrived at the first try: what was typed since then is its first reply.
+    shows: /A certificate does not open.*1 reply/s,
+  },
+];
+
+for (const { what, address, api, button, complete, field, texts, isChoice, failure, rows, shows } of forms) {
+  test(`${what} that is filled in without a connection is kept, and made once, whatever gets lost`, async ({ browser }, testInfo) => {
+    const files = await makeFiles(browser, testInfo.outputDir);
+    const { page } = await signedInPage(browser);
+    const [first, offline, afterwards] = texts;
+    const enter = (text: string) => (isChoice ? field(page).selectOption(text) : field(page).fill(text));
+    await page.goto(address);
+
+    await test.step('typed without a connection, it is kept and the draft saved later', async () => {
+      await enter(first);
+      await complete(page, files);
+      await expect(page.getByText(/^Draft saved /)).toBeVisible();
+      await page.context().setOffline(true);
+      await enter(offline);
+      await expect(page.getByText('The draft could not be saved: it is tried again.')).toBeVisible();
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByText(failure)).toBeVisible();
+      await expect(page.getByText('Laurel could not be reached.')).toBeVisible();
+      await expect(field(page)).toHaveValue(offline);
+      await page.context().setOffline(false);
+      await expect(page.getByText(/^Draft saved /)).toBeVisible();
+    });
+
+    await test.step('what was kept is back in a new window, from which it arrives, though nobody hears of it', async () => {
+      await page.reload();
+      await expect(page.getByText(/^Your draft of .+ is back\.$/)).toBeVisible();
+      await expect(field(page)).toHaveValue(offline);
+      await page.route(api, async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        await route.fetch();
+        return route.abort('connectionreset');
+      }, { times: 1 });
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByText(failure)).toBeVisible();
+      await expect(field(page)).toHaveValue(offline);
+    });
+
+    await test.step('opened and sent again, with what was typed since, it is there once', async () => {
+      await page.reload();
+      await expect(page.getByText(/^Your draft of .+ is back\.$/)).toBeVisible();
+      await enter(afterwards);
+      await page.getByRole('button', { name: button }).click();
+      await expect(rows(page)).toContainText([shows]);
+      await expect(page.getByText(/^Your draft of/)).toHaveCount(0);
+      await page.reload();
+      await expect(rows(page)).toHaveCount(1);
+      await expect(rows(page)).toContainText(shows);
+    });
+  });
+}
+
+test('a draft is found on another device', async ({ browser }) => {
+  const { page, somebody } = await signedInPage(browser);
+  await page.goto('/dashboard/patents');
+  await page.getByLabel('Patent Title').fill('A better bridge');
+  await expect(page.getByText(/^Draft saved /)).toBeVisible();
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto('/login?next=%2Fdashboard%2Fpatents');
+  await signIn(elsewhere, somebody.email);
+  await expect(elsewhere.getByLabel('Patent Title')).toHaveValue('A better bridge');
+});
+
+test('what is typed while a draft is on its way stays, and the rest of the draft comes to it', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  await page.goto('/dashboard/patents');
+  await page.getByLabel('Patent Title').fill('A better bridge');
+  await page.getByLabel('Patent Number').fill('US 1');
+  await expect(page.getByText(/^Draft saved /)).toBeVisible();
+
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/drafts?*', async (route) => {
+    await held;
+    return route.continue();
+  });
+  await page.goto('/dashboard/patents');
+  await page.getByLabel('Patent Title').fill('The best bridge');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  letGo();
+  await expect(page.getByLabel('Patent Number')).toHaveValue('US 1');
+  await expect(page.getByLabel('Patent Title')).toHaveValue('The best bridge');
+  await saved;
+  await page.reload();
+  await expect(page.getByLabel('Patent Title')).toHaveValue('The best bridge');
+});
+
+test('a draft can be let go of', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  await page.goto('/dashboard/awards');
+  await page.getByLabel('Award name').fill('Perhaps');
+  await expect(page.getByText(/^Draft saved /)).toBeVisible();
+  await page.goto('/dashboard');
+  await page.goto('/dashboard/awards');
+  await expect(page.getByLabel('Award name')).toHaveValue('Perhaps');
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page.getByLabel('Award name')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your awards' })).toBeVisible();
+  await expect(page.getByLabel('Award name')).toHaveValue('');
+});

@@ -1,0 +1,66 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import type { Field } from '../src/records/kinds/kinds.ts';
+import type { RecordType } from '../src/records/record-type.ts';
+import { recordTypes } from '../src/records/registry.ts';
+import { chooseFiles, type Files } from './support.ts';
+
+const DATE = '2025-06-19';
+
+export function recordTypeAt(segment: string): RecordType {
+  const type = recordTypes.find((one) => one.segment === segment);
+  if (!type) throw new Error(`The registry has no record type at ${segment}`);
+  return type;
+}
+
+/** What a record is called that was filled in by {@link fillIn}. */
+export function nameFor(type: RecordType): string {
+  return sampleOf(type.fields[type.list.title] as Field);
+}
+
+/** Fills in every field there is, with real files. */
+export async function fillIn(page: Page, type: RecordType, files: Files): Promise<void> {
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: type.form.add, exact: true }) });
+  let uploads = 0;
+  for (const field of Object.values(type.fields)) {
+    if (field.kind === 'file' || field.kind === 'files') {
+      const chosen = filesFor(field, files);
+      await chooseFiles(page, field.label, chosen);
+      uploads += chosen.length;
+      await expect(form.getByText('Uploaded', { exact: true })).toHaveCount(uploads, { timeout: 20_000 });
+    } else if (field.kind === 'date') await page.getByLabel(field.label, { exact: true }).fill(DATE);
+    else await inputOf(page, field).fill(field.kind === 'integer' ? '1234' : field.kind === 'decimal' ? '185000.55' : sampleOf(field));
+    // Suggestions would lie over the next field.
+    if (field.kind === 'text' && field.suggestions) await page.keyboard.press('Escape');
+  }
+}
+
+/** Every field of the open form holds what {@link fillIn} put there. */
+export async function expectFilledIn(page: Page, type: RecordType): Promise<void> {
+  for (const field of Object.values(type.fields)) {
+    const group = page.getByRole('group', { name: field.label, exact: true });
+    if (field.kind === 'file' || field.kind === 'files') await expect(group.getByText('Uploaded', { exact: true }).first()).toBeVisible();
+    else if (field.kind === 'date') await expect(page.getByLabel(field.label, { exact: true })).toHaveValue(DATE);
+    else await expect(inputOf(page, field)).toHaveValue(field.kind === 'integer' ? '1,234' : field.kind === 'decimal' ? '185,000.55' : sampleOf(field));
+  }
+}
+
+export function rowsOf(page: Page, type: RecordType): Locator {
+  return page.getByRole('list', { name: type.list.heading, exact: true }).locator('> li');
+}
+
+/** What is typed into a field, so that it is known again. */
+function sampleOf({ label }: Field): string {
+  return `The ${label.toLowerCase()} of it`;
+}
+
+function filesFor(field: Extract<Field, { kind: 'file' | 'files' }>, { pdf, png }: Files): string[] {
+  const takesPicturesAlone = field.bucket === 'judging-photos';
+  if (field.kind === 'file') return [takesPicturesAlone ? png : pdf];
+  return takesPicturesAlone ? [png] : [pdf, png];
+}
+
+function inputOf(page: Page, { kind, label, ...field }: Field): Locator {
+  const role = kind === 'text' && 'suggestions' in field ? 'combobox' : 'textbox';
+  return page.getByRole(role, { name: label, exact: true });
+}

@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, test, type Page } from '@playwright/test';
+
+import { recordTypes } from '../src/records/registry.ts';
+import { expectFilledIn, fillIn, nameFor, recordTypeAt, rowsOf } from './record-forms.ts';
+import { bytesOf, chooseFiles, collectComplaints, linkFromMail, makeFiles, makeSomebody, signIn, signUp } from './support.ts';
+
+/** The pages of evidence as the sidebar names them, in its order. */
+const evidence = {
+  awards: 'Awards & Recognition',
+  memberships: 'Memberships',
+  publications: 'Published Materials',
+  judging: 'Judging Events',
+  contributions: 'Original Contributions',
+  patents: 'Patents',
+  articles: 'Scholarly Articles',
+  roles: 'Critical Roles',
+  salary: 'High Salary',
+  success: 'Commercial Success',
+  totality: 'Totality',
+};
+
+const cards = ['Critical Roles', 'High Salary', 'Awards', 'Judging Events', 'Memberships', 'Scholarly Articles', 'Published Materials', 'Patents'];
+
+test('an applicant signs up and walks all sixteen pages of the dashboard with real files, up to signing out', async ({ browser, page }, testInfo) => {
+  test.setTimeout(300_000);
+  const files = await makeFiles(browser, testInfo.outputDir);
+  const complaints = collectComplaints(page);
+  const ada = makeSomebody();
+  const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
+  const open = async (label: string) => {
+    const link = sidebar.getByRole('link', { name: new RegExp(`^${label}`) });
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'page');
+  };
+
+  await test.step('sign up from the home page', async () => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
+    await expect(page).toHaveURL('/signup');
+    await signUp(page, ada);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify your email');
+    await expect(page.getByText(ada.email)).toBeVisible();
+  });
+
+  await test.step('the account is closed until the address is confirmed', async () => {
+    await page.getByRole('link', { name: 'Return to Login' }).click();
+    await signIn(page, ada.email);
+    await expect(page.getByRole('alert')).toContainText('Your email address has not been verified.');
+    await expect(page.getByRole('button', { name: 'Resend confirmation email' })).toBeVisible();
+    // The refusal itself is an error of the network, which the browser notes.
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
+    await page.goto(await linkFromMail(page.request, ada.email, /confirm/i));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
+    await page.getByRole('link', { name: 'Go to Login' }).click();
+  });
+
+  await test.step('sign in, and be led to the address that was asked for', async () => {
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login?next=%2Fdashboard');
+    await signIn(page, ada.email);
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  await test.step('1: the overview of nothing yet', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard Overview');
+    await expect(page.getByText('Track and manage your EB1A application criteria')).toBeVisible();
+    await expect(page.getByText('0 of 10 criteria have a completed record.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Criteria', exact: true }).getByRole('heading')).toHaveText(cards);
+    await expect(page.getByRole('list', { name: 'Criteria', exact: true }).getByText('Nothing here yet')).toHaveCount(8);
+  });
+
+  for (const [index, [segment, label]] of Object.entries(evidence).entries()) {
+    const type = recordTypeAt(segment);
+    await test.step(`${index + 2}: ${type.title}`, async () => {
+      await open(label);
+      await expect(page).toHaveURL(`/dashboard/${segment}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(type.title);
+      await expect(page.getByText(type.list.empty)).toBeVisible();
+      await fillIn(page, type, files);
+      await page.getByRole('button', { name: type.form.add, exact: true }).click();
+
+      const row = rowsOf(page, type).first();
+      const title = nameFor(type);
+      await expect(page.getByText(`“${title}” was added.`)).toBeVisible();
+      await expect(row.getByRole('heading', { level: 3 })).toHaveText(title);
+      await expect(row).toContainText('Started');
+      await look(page, row.getByRole('button', { name: /^Preview / }).first());
+
+      await row.getByRole('button', { name: `Edit ${title}` }).click();
+      await expect(page.getByRole('group', { name: type.form.editTitle }).first()).toBeVisible();
+      await page.getByRole('button', { name: type.form.cancel, exact: true }).click();
+      await expect(page.getByRole('button', { name: type.form.add, exact: true })).toBeVisible();
+
+      await row.getByRole('button', { name: `Edit ${title}` }).click();
+      await page.getByLabel('Status').selectOption('Completed');
+      await page.getByRole('button', { name: type.form.update, exact: true }).click();
+      await expect(row).toContainText('Completed');
+      await page.reload();
+      await expect(rowsOf(page, type)).toHaveCount(1);
+      await row.getByRole('button', { name: `Edit ${title}` }).click();
+      await expectFilledIn(page, type);
+      await page.getByRole('button', { name: type.form.cancel, exact: true }).click();
+    });
+  }
+
+  await test.step('a file comes back to the byte', async () => {
+    await open('Patents');
+    const url = await page.getByRole('link', { name: /^Grant of patent\.pdf/ }).first().getAttribute('href');
+    const answer = await page.request.get(url ?? '');
+    expect(answer.headers()['content-type']).toBe('application/pdf');
+    expect((await answer.body()).toString('base64')).toBe(await bytesOf(files.pdf));
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download Grant of patent.pdf' }).first().click();
+    expect((await download).suggestedFilename()).toBe('Grant of patent.pdf');
+    expect((await readFile(await (await download).path())).toString('base64')).toBe(await bytesOf(files.pdf));
+  });
+
+  await test.step('a record is deleted, brought back by Undo, deleted again and restored from Trash', async () => {
+    await open('Awards & Recognition');
+    const awards = recordTypeAt('awards');
+    const row = rowsOf(page, awards).filter({ hasText: nameFor(awards) });
+    const remove = page.getByRole('button', { name: `Delete ${nameFor(awards)}` });
+    await remove.click();
+    await expect(row).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row).toHaveCount(1);
+    await remove.click();
+    await expect(row).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('No awards added yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Trash' }).click();
+    await page.getByRole('button', { name: `Restore ${nameFor(awards)}` }).click();
+    await expect(row).toHaveCount(1);
+    await page.reload();
+    await expect(row).toContainText('ceremony.png');
+  });
+
+  await test.step('13: a document, submitted', async () => {
+    await open('Documents');
+    await page.getByLabel('Document type').selectOption('Recommendation Letter');
+    await chooseFiles(page, 'Document', [files.pdf]);
+    await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Submit for Review' }).click();
+    await expect(page.getByRole('list', { name: 'Your documents' }).getByRole('listitem').first()).toContainText('Pending');
+  });
+
+  await test.step('14: a task, created and submitted', async () => {
+    await open('Tasks');
+    await page.getByLabel('Title').fill('Collect letters');
+    await page.getByRole('combobox', { name: 'Criteria' }).fill('Patents');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Action items').fill('Ask three people');
+    await page.getByRole('button', { name: 'Create task' }).click();
+    await page.getByRole('button', { name: 'Submit for Review: Collect letters' }).click();
+    await chooseFiles(page, 'Files to submit', [files.jpg]);
+    const panel = page.getByRole('dialog', { name: 'Submit for Review' });
+    await expect(panel.getByText('Uploaded', { exact: true })).toBeVisible();
+    await panel.getByRole('button', { name: 'Submit for Review' }).click();
+    await expect(page.getByRole('list', { name: 'Your tasks' })).toContainText('Submitted');
+  });
+
+  await test.step('15: a service, ordered', async () => {
+    await open('Service Tasks');
+    await page.getByLabel('Product').selectOption('UK Design');
+    await page.getByRole('button', { name: 'Create request' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'UK Design' })).toContainText('Pending');
+  });
+
+  await test.step('16: a ticket, opened', async () => {
+    await open('Support');
+    await page.getByLabel('Subject').fill('Where do I begin?');
+    await page.getByLabel('Description').fill('All is filled in.');
+    await page.getByRole('button', { name: 'Submit Ticket' }).click();
+    await expect(page.getByRole('list', { name: 'Your tickets' })).toContainText('Where do I begin?');
+  });
+
+  await test.step('everything is counted on the overview, and read on one page', async () => {
+    await open('Overview');
+    await expect(page.getByText('9 of 10 criteria have a completed record.')).toBeVisible();
+    await expect(page.getByText('1 completed', { exact: true })).toHaveCount(recordTypes.length);
+    await expect(page.getByText('All complete')).toHaveCount(recordTypes.length);
+    await page.getByRole('link', { name: 'Upload Documents' }).click();
+    await expect(page).toHaveURL('/dashboard/documents');
+    await page.goto('/my-records');
+    for (const type of recordTypes) await expect(rowsOf(page, type)).toContainText([nameFor(type)]);
+  });
+
+  await test.step('sign out, after which nothing opens any more', async () => {
+    await page.goto('/dashboard/patents');
+    const url = await page.getByRole('link', { name: /^Grant of patent\.pdf/ }).first().getAttribute('href');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect((await page.request.get(url ?? '')).status()).toBe(401);
+    await page.goto('/dashboard/patents');
+    await expect(page).toHaveURL('/login?next=%2Fdashboard%2Fpatents');
+  });
+
+  expect(complaints).toEqual([]);
+});
+
+/** Opens a file over the page, and closes it again. */
+async function look(page: Page, button: ReturnType<Page['getByRole']>): Promise<void> {
+  await button.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('iframe, img')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+}
