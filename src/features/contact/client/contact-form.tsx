@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { useSchemaForm } from '#core/client/form.ts';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { TextArea } from '#core/client/ui/text-area.tsx';
+import { TextField } from '#core/client/ui/text-field.tsx';
+import { texts } from '#core/shared/messages.ts';
+
+import { describeMatter, readMatter, SHOWN_AT_LEAST_MS, TRAP_FIELD } from '../rules.ts';
+import { sendMessage } from './api.ts';
+import classes from './contact-form.module.css';
+
+/** Without scripts a plain form, which the server answers with a page. */
+export function ContactForm() {
+  const [search] = useSearchParams();
+  const shown = useShownTime();
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [isSent, setIsSent] = useState(false);
+  const matter = readMatter(search);
+  const contact = useSchemaForm({
+    schema: async () => (await import('../schema.ts')).contactForm,
+    initialValues: { name: '', email: '', phone: '', message: '', [TRAP_FIELD]: '' },
+    async submit(input) {
+      setIsSent(false);
+      // Whoever is that quick, with a text at hand, is made to wait rather than taken for a program.
+      await shown.reach(SHOWN_AT_LEAST_MS);
+      await sendMessage({ key, json: { ...input, ...matter, shown_for_ms: shown.milliseconds() } });
+      contact.form.reset();
+      setKey(crypto.randomUUID());
+      setIsSent(true);
+    },
+  });
+  useLeaveQuestion(contact.form.isDirty());
+  // The page is rendered before its address is known.
+  const about = contact.isAlive ? describeMatter(matter) : undefined;
+
+  return (
+    <form {...contact.formProps} action="/api/contact" noValidate={contact.isAlive}>
+      <ErrorSummary {...contact.summary} />
+      {isSent && <FocusedBanner tone="success">{texts.contactSent}</FocusedBanner>}
+      {contact.failure && <FailureBanner isFocused failure={contact.failure} sentence={texts.contactFailed} />}
+      <fieldset className={classes.fields} disabled={contact.isBusy}>
+        {about && (
+          <p className={classes.about}>
+            About: <strong>{about}</strong>
+          </p>
+        )}
+        <TextField {...contact.field('name')} label="Name" autoComplete="name" required />
+        <TextField {...contact.field('email')} label="Email" type="email" autoComplete="email" required />
+        <TextField {...contact.field('phone')} label="Phone (optional)" type="tel" autoComplete="tel" />
+        <TextArea {...contact.field('message')} label="Message" rows={7} required />
+        <div className={classes.trap} aria-hidden>
+          <TextField {...contact.field(TRAP_FIELD)} label="Leave this empty" autoComplete="off" tabIndex={-1} />
+        </div>
+        <ActionButton isSubmit isWide>
+          {contact.isBusy ? 'Sending...' : 'Send Message'}
+        </ActionButton>
+      </fieldset>
+    </form>
+  );
+}
+
+/** What is typed here is kept nowhere else, so the browser asks before it is gone. */
+function useLeaveQuestion(isTyped: boolean): void {
+  useEffect(() => {
+    if (!isTyped) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isTyped]);
+}
+
+/** For how long the page has been shown, by the browser's own clock. */
+function useShownTime() {
+  const since = useRef(0);
+  useEffect(() => {
+    since.current = performance.now();
+  }, []);
+  const milliseconds = () => Math.floor(performance.now() - since.current);
+  return {
+    milliseconds,
+    /** Waits until it has been shown for so long. */
+    async reach(least: number): Promise<void> {
+      while (milliseconds() < least) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        setTimeout(resolve, least - milliseconds());
+        await promise;
+      }
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
+
+import { ContactForm } from './contact-form.tsx';
+import classes from './contact-page.module.css';
+import './plain-answer.css';
+
+export type ContactPageProps = {
+  /** Any of them may be empty. */
+  company: { postalAddress: string; phone: string; phoneLink: string; infoEmail: string };
+  hours: string;
+};
+
+export function ContactPage({ company, hours }: ContactPageProps) {
+  return (
+    <>
+      <PageHeader title="Contact" subtitle="Write to us about your work and your plans." />
+      <div className={classes.columns}>
+        <Panel title="Send us a message">
+          <ContactForm />
+        </Panel>
+        <aside className={classes.aside} aria-label="How to reach us">
+          <Panel title="Reach us" titleStyle="label">
+            <dl className={classes.details}>
+              <Detail label="Email">
+                <a href={`mailto:${company.infoEmail}`}>{company.infoEmail}</a>
+              </Detail>
+              <Detail label="Phone">
+                <a href={company.phoneLink}>{company.phone}</a>
+              </Detail>
+              <Detail label="Post">
+                <span className={classes.address}>{company.postalAddress}</span>
+              </Detail>
+              <Detail label="Hours">
+                <span>{hours}</span>
+              </Detail>
+            </dl>
+          </Panel>
+          <Panel title="What happens next" titleStyle="label">
+            <ol className={classes.steps}>
+              <li>Your message is kept here and reaches our team by mail.</li>
+              <li>Somebody of our team reads it during the hours above.</li>
+              <li>We answer by email, to the address that you give.</li>
+            </ol>
+            <p className={classes.note}>Please send no documents or passwords this way.</p>
+            <p className={classes.note}>
+              Do you have an account? <TextLink to={paths.support}>Open a support ticket</TextLink>, and find our answer beside it.
+            </p>
+          </Panel>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.detail}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
