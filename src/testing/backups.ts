@@ -13,7 +13,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 
-import { backedUpTables } from '#app/server/backup.ts';
+import { backedUpTables, seededTables } from '#app/server/backup.ts';
 import { openServices } from '#app/server/open-services.ts';
 import { hashOf, readArchive, writeArchive, type Manifest } from '#core/server/backup/archive.ts';
 import { writeBackup } from '#core/server/backup/backup.ts';
@@ -85,7 +85,7 @@ async function fillForBackup(app: TestApp): Promise<Person> {
 export const backUp = (from: Installation, file: string, tables: readonly PgTable[] = backedUpTables) => writeBackup(from, { file, tables });
 
 export function restoreTo({ folder, open }: Place, file: string): Promise<Manifest> {
-  return restoreBackup({ file, temporaryFolder: path.join(folder, 'uploads'), open: (migrations) => open(migrations) });
+  return restoreBackup({ file, temporaryFolder: path.join(folder, 'uploads'), open: (migrations) => open(migrations), seeded: seededTables });
 }
 
 /** An installation that no server has opened yet. It ends with the test. */

@@ -43,6 +43,21 @@ describe('the migrations', () => {
     expect(withTrash).toEqual(expect.arrayContaining(recordTypes.map(({ table }) => table)));
   });
 
+  it('give every table that counts versions a trigger that stamps its rows', async () => {
+    const withVersion = Object.values(tables).flatMap((table) => (is(table, PgTable) && 'version' in getTableColumns(table) ? [getTableName(table)] : []));
+    const triggers = await app.database.asSystem('read the catalogue', (tx) =>
+      selectRows<{ stamps: string }>(
+        tx,
+        sql`select event_manipulation || ' ' || event_object_table as stamps from information_schema.triggers
+            where action_statement ~ 'app\\.stamp_\\w*row' and action_timing = 'BEFORE'`,
+      ),
+    );
+    const stamps = new Set(triggers.map((trigger) => trigger.stamps));
+    const missing = withVersion.flatMap((table) => [`INSERT ${table}`, `UPDATE ${table}`]).filter((wanted) => !stamps.has(wanted));
+    expect(missing).toEqual([]);
+    expect(withVersion).toEqual(expect.arrayContaining(['tasks', 'testimonials']));
+  });
+
   it('let nobody but the request’s role and the owner run the functions of app', async () => {
     const open = await app.database.asSystem('read the catalogue', (tx) =>
       selectRows(

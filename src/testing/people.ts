@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 import type { Database } from '#core/server/database/database.ts';
 import { adminRoles, profiles, sessions, userRoles, users } from '#core/server/identity/table.ts';
+import type { Permission } from '#core/shared/permissions.ts';
 import type { Role } from '#features/roles/schema.ts';
 
 export const TEST_SECRET = 'a secret for tests alone, long enough';
@@ -18,6 +19,8 @@ export type PersonFacts = {
   /** Days until the trial ends; negative once it has. */
   trialDays?: number;
   isOwner?: boolean;
+  /** Of a sub-admin. */
+  permissions?: Permission[];
 };
 
 /** Somebody with a role and a live session, as if they had signed up, confirmed and signed in. */
@@ -38,7 +41,7 @@ export async function makePerson(database: Database, facts: PersonFacts = {}): P
       trialStartDate: new Date(now),
       trialEndDate: new Date(now + trialDays * DAY_MS),
     });
-    if (role === 'admin') await tx.insert(adminRoles).values({ userId: user.id, isOwner: facts.isOwner ?? false });
+    if (role === 'admin') await tx.insert(adminRoles).values({ userId: user.id, isOwner: facts.isOwner ?? false, permissions: facts.permissions ?? [] });
     await tx.insert(sessions).values({ userId: user.id, token, expiresAt: new Date(now + 7 * DAY_MS) });
     return user.id;
   });

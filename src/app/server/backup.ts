@@ -11,6 +11,9 @@ import { idempotencyKeys } from '#core/server/idempotency/table.ts';
 import { rateLimits, sessions, verifications } from '#core/server/identity/table.ts';
 import { mailboxMessages, outbox } from '#core/server/mail/table.ts';
 import type { Services } from '#core/server/services.ts';
+import { siteClaims } from '#features/claims/server/table.ts';
+import { subscriptionPlans } from '#features/plans/server/table.ts';
+import { testimonials } from '#features/testimonials/server/table.ts';
 
 import { openServices } from './open-services.ts';
 import { tables } from './tables.ts';
@@ -21,6 +24,9 @@ const leftOut: readonly PgTable[] = [sessions, verifications, rateLimits, idempo
 export const backedUpTables = Object.values(tables)
   .filter((table) => table instanceof PgTable)
   .filter((table) => !leftOut.includes(table));
+
+/** What migrations put rows into; in a restored installation only the backup's are there. */
+export const seededTables: readonly PgTable[] = [testimonials, siteClaims, subscriptionPlans];
 
 /** Answers what to print. */
 export async function backUp(services: Services, file: string): Promise<string> {
@@ -36,6 +42,7 @@ export async function restore(env: Env, file: string): Promise<string> {
     file,
     temporaryFolder: path.join(env.DATA_DIR, 'uploads'),
     open: (migrations) => openServices({ ...env, LOG_LEVEL: 'error' }, migrations),
+    seeded: seededTables,
   });
   return `Restored ${describe(manifest)}, as of ${manifest.madeAt}.
 Everybody signs in again, and links that were mailed before no longer open.`;

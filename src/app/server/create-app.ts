@@ -10,7 +10,6 @@ import type { Services } from '#core/server/services.ts';
 import { makeSessionReader } from '#core/server/session-cookie.ts';
 import { profileRoutes } from '#features/accounts/server/profile-routes.ts';
 import { accountsRoutes, sessionRoutes } from '#features/accounts/server/routes.ts';
-import { contactRoutes } from '#features/contact/server/routes.ts';
 import { claimsRoutes } from '#features/claims/server/routes.ts';
 import { contactRoutes } from '#features/contact/server/routes.ts';
 import { documentsRoutes } from '#features/documents/server/routes.ts';
@@ -33,7 +32,6 @@ import { recordsRoutes } from '#records/server/routes.ts';
 import { healthRoutes } from './health.ts';
 import { makeContentReader } from './site-content.ts';
 import { commonHeaders, isSiteBuilt, siteRoutes } from './site.ts';
-import { stylesheetsOf } from './stylesheets.ts';
 import { stylesheetsOf } from './stylesheets.ts';
 
 /** What only some of the programs that serve it add. */
@@ -86,9 +84,6 @@ export function createApp(services: Services, build?: string, { watch, routes }:
   // So does the contact form, which people without scripts send as a plain one.
   const contact = contactRoutes(services, stylesheetsOf(build));
   app.route('/api/contact', contact.plainForm);
-  // So does the contact form, which people without scripts send as a plain one.
-  const contact = contactRoutes(services, stylesheetsOf(build));
-  app.route('/api/contact', contact.plainForm);
   app.use('/api/*', limitJson());
 
   app.route('/api/accounts', accountsRoutes(services));
@@ -96,7 +91,6 @@ export function createApp(services: Services, build?: string, { watch, routes }:
   app.route('/api/claims', claimsRoutes(services));
   app.route('/api/plans', plansRoutes(services));
   app.route('/api/session', sessionRoutes(services));
-  app.route('/api/contact', contact.api);
   app.route('/api/contact', contact.api);
   app.route('/api/drafts', draftsRoutes(services));
   app.route('/api/export', exportRoutes(services));

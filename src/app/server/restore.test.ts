@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { restoreBackup } from '#core/server/backup/restore.ts';
@@ -11,7 +11,13 @@ import { copyMigrations, newestMigration } from '#core/server/database/migration
 import { accounts, adminRoles, profiles, userRoles, users } from '#core/server/identity/table.ts';
 import { outbox } from '#core/server/mail/table.ts';
 import { openFolderStore } from '#core/server/storage/folder-store.ts';
+import { listPublicClaims } from '#features/claims/server/queries.ts';
+import { siteClaims } from '#features/claims/server/table.ts';
 import { files } from '#features/files/server/table.ts';
+import { listPublicPlans } from '#features/plans/server/queries.ts';
+import { subscriptionPlans } from '#features/plans/server/table.ts';
+import { listPublicTestimonials } from '#features/testimonials/server/queries.ts';
+import { testimonials } from '#features/testimonials/server/table.ts';
 import { tableOf } from '#records/server/table.ts';
 import { patents } from '#records/types/patents.ts';
 import { backUp, contentsOf, look, makePlace, restoreTo, rewriteArchive, testedEngine, useBackup } from '#testing/backups.ts';
@@ -76,8 +82,10 @@ test.each([
 test('a restore takes files away again when the rows cannot be put back, and tells no secret of theirs', async () => {
   const file = await rewriteArchive(backup.archive, (name, text) => (name === 'tables/accounts.jsonl' ? text.replaceAll(backup.person.id, crypto.randomUUID()) : text));
   const place = await makePlace();
+  const before = await look(place, contentsOf);
+  expect(before.files).toEqual([]);
   await expect(restoreTo(place, file)).rejects.toThrow(/^The rows of accounts could not be put back: (?!.*the hash of a password)/s);
-  await look(place, async (services) => expect(await contentsOf(services)).toEqual({ rows: [], files: [], underWay: [] }));
+  expect(await look(place, contentsOf)).toEqual(before);
 });
 
 test('a restore may be repeated after one that was killed, beside the files that one had placed', async () => {
@@ -95,6 +103,7 @@ test('a restore may be repeated after one that was killed, beside the files that
 
 test('a restore never replaces another file', async () => {
   const place = await makePlace();
+  const before = await look(place, contentsOf);
   const [last] = (await contentsOf(app)).files.toReversed();
   const store = await openFolderStore(place.folder);
   writeFileSync(path.join(store.temporaryFolder, 'other'), 'other bytes');
@@ -102,9 +111,27 @@ test('a restore never replaces another file', async () => {
   await expect(restoreTo(place, backup.archive)).rejects.toThrow('another file is stored here already');
   await look(place, async (services) => {
     const { rows, files: stored } = await contentsOf(services);
-    expect(rows).toEqual([]);
+    expect(rows).toEqual(before.rows);
     expect(stored.map(([, bytes]) => bytes.toString())).toEqual(['other bytes']);
   });
+});
+
+test('of what migrations put there, a restore leaves only what the backup holds', async () => {
+  await app.database.asSystem('an admin edits the site', async (tx) => {
+    await tx.delete(testimonials).where(eq(testimonials.name, 'Sample testimonial 1'));
+    await tx.delete(subscriptionPlans);
+    await tx.update(siteClaims).set({ value: '250+' }).where(eq(siteClaims.key, 'publications'));
+  });
+  const edited = `${backup.archive}.edited`;
+  await backUp(app, edited);
+  const place = await makePlace();
+  await restoreTo(place, edited);
+  expect(await look(place, contentsOf)).toEqual(await contentsOf(app));
+  const site = await look(place, ({ database }) =>
+    database.asSystem('a test looks at the site', async (tx) => ({ said: await listPublicTestimonials(tx), plans: await listPublicPlans(tx), claims: await listPublicClaims(tx) })),
+  );
+  expect(site.said.map(({ name }) => name)).not.toContain('Sample testimonial 1');
+  expect([site.said.length, site.plans.length, site.claims[0]?.value]).toEqual([8, 0, '250+']);
 });
 
 test('a restore migrates what an older version backed up', async () => {
@@ -113,7 +140,8 @@ test('a restore migrates what an older version backed up', async () => {
   const older = await makePlace();
   const file = `${backup.archive}.older`;
   const services = await older.open(migrations);
-  await makePerson(services.database, { email: 'early@example.com' });
+  // In the words of its time: tables have gained columns since.
+  await services.database.asSystem('somebody came early', (tx) => tx.execute(sql`insert into users (name, email) values ('Ada Example', 'early@example.com')`));
   const manifest = await backUp(services, file, [users, accounts, profiles, userRoles, adminRoles, files, tableOf(patents)]);
   await services.database.close();
   expect(manifest.migration.tag).toBe('0001_tables');
@@ -125,6 +153,7 @@ test('a restore migrates what an older version backed up', async () => {
     expect(found).toEqual([{ email: 'early@example.com' }]);
     const triggers = await database.asSystem('a test looks', (tx) => selectRows(tx, sql`select 1 from pg_trigger where tgname = 'patents_stamp'`));
     expect(triggers).toHaveLength(1);
+    expect(await database.asSystem('a test looks', (tx) => listPublicTestimonials(tx)), 'what came later is there as in a new installation').toHaveLength(9);
   });
 
   await look(older, async () => {});
@@ -140,6 +169,6 @@ test('a restore refuses what a newer version backed up', async () => {
 async function expectRefusalAtOnce(file: string, message: string): Promise<void> {
   const temporaryFolder = path.join(backup.folder, 'uploads');
   const open = () => Promise.reject(new Error('It went too far'));
-  await expect(restoreBackup({ file, temporaryFolder, open })).rejects.toThrow(message);
+  await expect(restoreBackup({ file, temporaryFolder, open, seeded: [] })).rejects.toThrow(message);
   expect(readdirSync(temporaryFolder)).toEqual([]);
 }

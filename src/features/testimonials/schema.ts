@@ -22,7 +22,7 @@ const fields = {
   title: plainText({ label: 'Title', maxCharacters: NAME_CHARACTERS }),
   content: plainText({ label: 'Content', required: 'Content is required', maxCharacters: CONTENT_CHARACTERS, isMultiline: true }),
   rating: z.number('Rating must be a number from 0 to 5').overwrite(clampRating),
-  image: z.union([z.string().max(ADDRESS_CHARACTERS).regex(shippedPicture), z.literal('').transform(() => null), z.null()], imageMessage),
+  image: z.union([z.string().max(ADDRESS_CHARACTERS, imageMessage).regex(shippedPicture, imageMessage), z.literal('').transform(() => null), z.null()], imageMessage),
   achievement: plainText({ label: 'Achievement', maxCharacters: ACHIEVEMENT_CHARACTERS }),
   /** Marked as a sample wherever it is shown. */
   is_sample: z.boolean('Sample must be true or false'),

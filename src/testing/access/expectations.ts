@@ -98,6 +98,18 @@ export const assignmentsInSql = sqlLines({ ...anybodysOwn([1, RLS, 0, 0], [0, RL
 export const contactMessagesInSql = sqlLines({ ...cellsOf(closedInSql), ...permitted([1, RLS, 1, 0]) });
 export const settingsInSql = sqlLines({ ...anybodysOwn([1, RLS, 0, 0], [1, RLS, 0, 0]), 'owner admin': [1, 1, 1, 0] });
 
+const shownToAnybody: readonly SqlCell[] = [1, RLS, 0, 0];
+/** What the site shows of itself: whoever is signed in reads it, admins of a permission keep it. */
+export const testimonialsInSql = sqlLines({ ...anybodysOwn(shownToAnybody, shownToAnybody), ...permitted([1, 1, 1, 1]) });
+export const claimsInSql = sqlLines({ ...anybodysOwn(shownToAnybody, shownToAnybody), ...permitted([1, RLS, 1, 0]) });
+export const plansInSql = sqlLines({ ...anybodysOwn(shownToAnybody, shownToAnybody), ...permitted([1, 1, 1, 0]) });
+
+/** The same over HTTP, where claims are neither added nor deleted, and plans are not deleted. */
+const siteOperations = ['list', 'add', 'change', 'delete'] as const;
+export const testimonialsOverHttp = lines(siteOperations, keptByAdmins({ outside: [401, 401, 401, 401], inside: [200, 403, 403, 403], admins: [200, 201, 200, 204] }));
+export const claimsOverHttp = lines(siteOperations, keptByAdmins({ outside: [401, 404, 401, 404], inside: [200, 404, 403, 404], admins: [200, 404, 200, 404] }));
+export const plansOverHttp = lines(siteOperations, keptByAdmins({ outside: [401, 401, 401, 404], inside: [200, 403, 403, 404], admins: [200, 201, 200, 404] }));
+
 /** Files over HTTP: uploaded by entitled applicants, read by their owner. Nobody deletes one by its address. */
 export const filesOverHttp = lines(['upload', 'read', 'head', 'delete'], {
   'signed out': [401, 401, 401, 404],
@@ -123,6 +135,21 @@ export const accountsOverHttp = lines(['read session', 'refresh session', 'sign 
   'mentor and applicant': [200, 200, 204, 404, 200],
   ...notApplicants([200, 200, 204, 404, 200]),
 });
+
+function keptByAdmins({ outside, inside, admins }: Record<'outside' | 'inside' | 'admins', readonly number[]>): Record<Subject, readonly number[]> {
+  return {
+    'signed out': outside,
+    unverified: outside,
+    owner: inside,
+    'another applicant': inside,
+    'lapsed owner': inside,
+    'switched-off owner': inside,
+    'lapsed applicant': inside,
+    'mentor and applicant': inside,
+    ...notApplicants(inside),
+    ...permitted(admins),
+  };
+}
 
 /** The same line for admins who hold every permission. */
 function permitted<Cell>(line: readonly Cell[]): Record<'owner admin' | 'sub-admin of every permission', readonly Cell[]> {

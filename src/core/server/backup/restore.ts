@@ -6,7 +6,8 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Database, type Transaction } from '../database/database.ts';
 import { copyMigrations, migrationTag, migrationsFolder, newestMigration } from '../database/migrations.ts';
@@ -28,6 +29,8 @@ type Restore = {
   temporaryFolder: string;
   /** Opens the installation, its database migrated as far as this folder of migrations goes. */
   open: (migrations: string) => Promise<Pick<Services, 'database' | 'store'>>;
+  /** The tables that migrations put rows into. */
+  seeded: readonly PgTable[];
 };
 
 /**
@@ -36,14 +39,14 @@ type Restore = {
  * again if that fails.
  * @throws OperatorError where it refuses, and has left nothing
  */
-export async function restoreBackup({ file, temporaryFolder, open }: Restore): Promise<Manifest> {
+export async function restoreBackup({ file, temporaryFolder, open, seeded }: Restore): Promise<Manifest> {
   mkdirSync(temporaryFolder, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(path.join(temporaryFolder, 'restore-'));
   try {
     const manifest = await checkBackup(file, folder);
     const migrations = path.join(folder, 'migrations');
     copyMigrations({ upTo: manifest.migration.when, folder: migrations });
-    await withOpened(open(migrations), (target) => restoreInto(target, { file, folder, manifest }));
+    await withOpened(open(migrations), (target) => restoreInto(target, { file, folder, manifest, seeded: seeded.map((table) => getTableName(table)) }));
     // What came is migrated as it would have been where it came from.
     if (manifest.migration.when < newestMigration) await withOpened(open(migrationsFolder), async () => {});
     return manifest;
@@ -108,7 +111,7 @@ async function* fileRowsIn(folder: string, manifest: Manifest): AsyncGenerator<F
   for await (const line of linesOf(rowsFile(folder, FILES_TABLE))) yield fileRow.parse(JSON.parse(line));
 }
 
-type Checked = { file: string; folder: string; manifest: Manifest };
+type Checked = { file: string; folder: string; manifest: Manifest; seeded: readonly string[] };
 
 async function restoreInto({ database, store }: Pick<Services, 'database' | 'store'>, checked: Checked): Promise<void> {
   await refuseRunningServers(database);
@@ -118,7 +121,8 @@ async function restoreInto({ database, store }: Pick<Services, 'database' | 'sto
     for await (const key of placeFiles(store, checked)) placed.push(key);
     await database.asSystem('restore puts back the rows of everybody', async (tx) => {
       await refuseInhabited(tx, checked.manifest);
-      await loadRows(tx, checked.manifest.tables.map((table) => ({ ...table, file: rowsFile(checked.folder, table.name) })));
+      const tables = checked.manifest.tables.map((table) => ({ ...table, file: rowsFile(checked.folder, table.name) }));
+      await loadRows(tx, { tables, seeded: checked.seeded });
     });
   } catch (error) {
     for (const key of placed) await store.remove(key);

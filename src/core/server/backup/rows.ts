@@ -58,9 +58,12 @@ export async function dumpRows(tx: Transaction, { table, file }: { table: string
 /**
  * Puts rows back as they were: what triggers would stamp onto a new row is left as it stands in the backup.
  * The tables' owner may switch triggers off, a superuser is not needed; foreign keys stay on.
+ * @param seeded names of tables that migrations put rows into; of those, too, only what stands in the backup is there afterwards
  */
-export async function loadRows(tx: Transaction, tables: readonly (TableRows & { file: string })[]): Promise<void> {
+export async function loadRows(tx: Transaction, { tables, seeded }: { tables: readonly (TableRows & { file: string })[]; seeded: readonly string[] }): Promise<void> {
   for (const { name } of tables) await tx.execute(sql`alter table ${nameOf(name)} disable trigger user`);
+  // An older backup knows nothing of tables that came later: what is put into those comes after its rows.
+  for (const { name } of tables) if (seeded.includes(name)) await tx.execute(sql`delete from ${nameOf(name)}`);
   for (const table of tables) {
     for await (const lines of batchesOf(table.file)) await insertRows(tx, { table, lines });
   }

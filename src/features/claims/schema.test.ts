@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+
+import { claimNote } from './schema.ts';
+
+it('tells where a claim is from, and as of which day', () => {
+  expect(claimNote({ source: 'Annual report 2025', as_of: '2026-03-12' })).toBe('Annual report 2025, as of 12 March 2026');
+  expect(claimNote({ source: 'Annual report 2025', as_of: '2024-02-29' })).toBe('Annual report 2025, as of 29 February 2024');
+});
+
+it.each([
+  { source: null, as_of: null },
+  { source: 'Annual report 2025', as_of: null },
+  { source: null, as_of: '2026-03-12' },
+  { source: '', as_of: '2026-03-12' },
+])('says of $source and $as_of that it is the company’s own figure', (claim) => {
+  expect(claimNote(claim)).toBe("Company's own figure, not independently verified");
+});

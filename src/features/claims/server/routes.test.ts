@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { sqlState } from '#core/server/database/database.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { claimKeys, type ClaimKey, type ClaimList, type ClaimRow } from '../schema.ts';
+import { listPublicClaims } from './queries.ts';
+
+const app = useTestApp();
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
+});
+
+it('a new installation makes the specified claims, and gives a source to none of them', async () => {
+  const unsourced = { source: null, as_of: null };
+  expect(await shown()).toEqual([
+    { key: 'publications', value: '200+', label: 'publications', ...unsourced },
+    { key: 'patents', value: '100+', label: 'patents', ...unsourced },
+    { key: 'success_rate', value: '99%', label: 'EB1A success rate', ...unsourced },
+    { key: 'clients', value: '300+', label: 'clients', ...unsourced },
+    { key: 'approval_without_rfe', value: 'over 95%', label: 'approval without RFE', ...unsourced },
+  ]);
+});
+
+describe('changing', () => {
+  it('says where a claim is from, and takes that back', async () => {
+    const sourced = await changed('patents', { value: ' 120+ ', source: ' Patent office ', as_of: '2026-03-12' });
+    expect(sourced).toEqual({
+      key: 'patents',
+      value: '120+',
+      label: 'patents',
+      source: 'Patent office',
+      as_of: '2026-03-12',
+      is_active: true,
+      updated_at: expect.any(String),
+      version: 2,
+    });
+    expect(await shown()).toContainEqual({ key: 'patents', value: '120+', label: 'patents', source: 'Patent office', as_of: '2026-03-12' });
+    expect(await changed('patents', { source: '', as_of: '' })).toMatchObject({ value: '120+', source: null, as_of: null, version: 3 });
+    expect(await changed('patents', { source: null, as_of: null })).toMatchObject({ source: null, as_of: null, version: 4 });
+  });
+
+  it('hides a claim and shows it again, in its place', async () => {
+    await changed('patents', { is_active: false });
+    expect((await shown()).map(({ key }) => key)).toEqual(claimKeys.filter((key) => key !== 'patents'));
+    expect((await list()).rows.map(({ key }) => key)).toEqual(claimKeys);
+    await changed('patents', { is_active: true });
+    expect((await shown()).map(({ key }) => key)).toEqual(claimKeys);
+  });
+
+  it('refuses what was changed meanwhile, and changes nothing', async () => {
+    const { version } = await find('clients');
+    expect((await change('clients', { value: '301+', version })).status).toBe(200);
+    const second = await change('clients', { value: '302+', version });
+    expect([second.status, ((await second.json()) as Problem).code]).toEqual([409, 'changed_meanwhile']);
+    expect(await find('clients')).toMatchObject({ value: '301+', version: version + 1 });
+  });
+
+  it('names every wrong field at once, and what is not the admin’s to say', async () => {
+    const answer = await change('clients', { value: '', label: 7, source: 7, as_of: '12 March', is_active: 'no', key: 'patents', id: 'a' });
+    expect(answer.status).toBe(422);
+    const unknown = 'This field is not known here';
+    expect(((await answer.json()) as Problem).fields).toEqual({
+      value: 'Value is required',
+      label: 'Label is required',
+      source: 'Source must be text, or nothing',
+      as_of: 'Date must be a date, such as 2025-06-19',
+      is_active: 'Active must be true or false',
+      version: 'Please reload this claim',
+      key: unknown,
+      id: unknown,
+    });
+  });
+
+  it('finds nothing under another key', async () => {
+    expect((await change('awards', { value: '1', version: 1 })).status).toBe(404);
+  });
+
+  it('finds nothing where the row is gone', async () => {
+    await app.database.asSystem('a test takes a claim away', (tx) => tx.execute(sql`delete from site_claims where key = 'success_rate'`));
+    expect((await change('success_rate', { value: '98%', version: 1 })).status).toBe(404);
+    expect((await list()).rows).toHaveLength(claimKeys.length - 1);
+  });
+});
+
+it('the database itself takes no claim that has no place on the pages', async () => {
+  const insert = sql`insert into site_claims (key, value, label) values ('awards', '1', 'awards')`;
+  expect(await app.database.asSystem('a test writes past the API', (tx) => tx.execute(insert)).then(() => 'written', sqlState)).toBe('23514');
+});
+
+async function changed(key: ClaimKey, values: object): Promise<ClaimRow> {
+  const { version } = await find(key);
+  const answer = await change(key, { ...values, version });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return (await answer.json()) as ClaimRow;
+}
+
+function change(key: string, body: object): Promise<Response> {
+  return app.request('PATCH', `/api/claims/${key}`, { as: admin, body });
+}
+
+async function find(key: ClaimKey): Promise<ClaimRow> {
+  const found = (await list()).rows.find((row) => row.key === key);
+  if (!found) throw new Error(`There is no claim ${key}`);
+  return found;
+}
+
+async function list(): Promise<ClaimList> {
+  return (await (await app.request('GET', '/api/claims', { as: admin })).json()) as ClaimList;
+}
+
+const shown = () => app.database.asSystem('the site shows what it claims', (tx) => listPublicClaims(tx));

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { permits, policies } from '#core/server/database/policies.ts';
+
+/** Figures that the company tells of itself, each with where it is from. The site shows visitors those that are active. */
+export const siteClaims = pgTable(
+  'site_claims',
+  {
+    id: rowId(),
+    /** One of `claimKeys`. */
+    key: text().notNull().unique('site_claims_key'),
+    value: text().notNull(),
+    label: text().notNull(),
+    source: text(),
+    as_of: date(),
+    is_active: boolean().notNull().default(true),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('site_claims_known', sql`${table.key} in ('publications', 'patents', 'success_rate', 'clients', 'approval_without_rfe')`),
+    ...policies({ name: 'site_claims', read: sql`${table.is_active} or ${permits('manage_content')}`, update: permits('manage_content') }),
+  ],
+);

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { sqlState } from '#core/server/database/database.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { formatPrice, type PlanList, type PlanRow } from '../schema.ts';
+import { listPublicPlans } from './queries.ts';
+
+const app = useTestApp();
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
+});
+
+it('a new installation offers the four specified plans', async () => {
+  const plans = await shown();
+  expect(plans.map(({ name, price }) => [name, formatPrice(price)])).toEqual([
+    ['Basic', '$1,997'],
+    ['Advanced', '$3,997'],
+    ['Premium', '$5,997'],
+    ['Elite', '$7,997'],
+  ]);
+  expect(plans.filter(({ features }) => features.includes('6 coaching sessions, one per month')).map(({ name }) => name)).toEqual(['Elite']);
+});
+
+describe('adding', () => {
+  it('keeps what was typed, without blank features, at its place by price', async () => {
+    const row = await added({ name: ' Starter ', description: 'Less\nof it', price: 997.5, features: [' Tracker ', '', '  ', 'Workbook'] });
+    expect(row).toEqual({
+      id: expect.any(String),
+      name: 'Starter',
+      description: 'Less\nof it',
+      price: '997.50',
+      features: ['Tracker', 'Workbook'],
+      is_active: true,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      version: 1,
+    });
+    expect((await shown())[0]).toEqual({ id: row.id, name: 'Starter', description: 'Less\nof it', price: '997.50', features: ['Tracker', 'Workbook'] });
+    expect((await list()).rows[0]?.id).toBe(row.id);
+  });
+
+  it.each([
+    [0, '0.00'],
+    [0.01, '0.01'],
+    [0.29, '0.29'],
+    [1_000_000, '1000000.00'],
+  ])('takes the price %d', async (price, kept) => {
+    expect(await added({ name: 'Priced', price, is_active: false })).toMatchObject({ price: kept, description: '', features: [] });
+  });
+
+  it.each([
+    [undefined, 'Price is required'],
+    [null, 'Price is required'],
+    ['', 'Price is required'],
+    ['1997', 'Price must be a number, such as 1997 or 1997.50'],
+    [-0.01, 'Price must be at least 0'],
+    [0.001, 'Price may have two digits after the point'],
+    [1_000_000.01, 'Price must be at most $1,000,000'],
+  ])('refuses the price %j', async (price, message) => {
+    const answer = await app.request('POST', '/api/plans', { as: admin, body: { name: 'Priced', price } });
+    expect([answer.status, ((await answer.json()) as Problem).fields]).toEqual([422, { price: message }]);
+  });
+
+  it('names every wrong field at once, and what is not the admin’s to say', async () => {
+    const features = Array.from({ length: 31 }, (_, index) => `Feature ${index}`);
+    const answer = await app.request('POST', '/api/plans', { as: admin, body: { description: 7, features, is_active: 'yes', id: 'a', version: 9 } });
+    expect(answer.status).toBe(422);
+    const unknown = 'This field is not known here';
+    expect(((await answer.json()) as Problem).fields).toEqual({
+      name: 'Name is required',
+      price: 'Price is required',
+      description: 'Description must be text',
+      features: 'Features must be at most 30',
+      is_active: 'Active must be true or false',
+      id: unknown,
+      version: unknown,
+    });
+  });
+
+  it('counts no blank feature', async () => {
+    const features = [...Array.from({ length: 30 }, (_, index) => `Feature ${index}`), ' '];
+    expect((await added({ name: 'Full', price: 1, features, is_active: false })).features).toHaveLength(30);
+  });
+
+  it('makes one of a request sent twice, also at the same moment', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const send = () => app.request('POST', '/api/plans', { as: admin, body: { name: 'Once', price: 1, is_active: false }, headers });
+    const answers = [...(await Promise.all([send(), send()])), await send()];
+    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as PlanRow).id));
+    expect(new Set(ids).size).toBe(1);
+    expect((await list()).rows.filter(({ name }) => name === 'Once')).toHaveLength(1);
+  });
+});
+
+describe('changing', () => {
+  it('changes the fields sent alone, and takes a plan off the site', async () => {
+    const { id } = await added({ name: 'Summer', price: 500, features: ['Tracker'] });
+    const changed = await change(id, { price: 450, features: ['', 'Workbook'], version: 1 });
+    expect(changed.status, await changed.clone().text()).toBe(200);
+    expect(await changed.json()).toMatchObject({ id, name: 'Summer', price: '450.00', features: ['Workbook'], is_active: true, version: 2 });
+    expect((await change(id, { is_active: false, version: 2 })).status).toBe(200);
+    expect((await shown()).map(({ name }) => name)).not.toContain('Summer');
+    expect((await list()).rows.find((row) => row.id === id)).toMatchObject({ price: '450.00', is_active: false, version: 3 });
+  });
+
+  it('refuses what was changed meanwhile, and changes nothing', async () => {
+    const { id } = await added({ name: 'Contested', price: 1, is_active: false });
+    expect((await change(id, { price: 2, version: 1 })).status).toBe(200);
+    const second = await change(id, { price: 3, version: 1 });
+    expect([second.status, ((await second.json()) as Problem).code]).toEqual([409, 'changed_meanwhile']);
+    expect((await list()).rows.find((row) => row.id === id)).toMatchObject({ price: '2.00', version: 2 });
+  });
+
+  it('names every wrong field at once', async () => {
+    const { id } = await added({ name: 'Wrong', price: 1, is_active: false });
+    const answer = await change(id, { name: '', price: -1, features: 'Tracker', updated_at: 'now' });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual(['features', 'name', 'price', 'updated_at', 'version']);
+  });
+
+  it.each([crypto.randomUUID(), 'none'])('finds nothing under %s', async (id) => {
+    expect((await change(id, { price: 1, version: 1 })).status).toBe(404);
+  });
+});
+
+it('the database itself takes no price below 0', async () => {
+  const update = sql`update subscription_plans set price = -0.01`;
+  expect(await app.database.asSystem('a test writes past the API', (tx) => tx.execute(update)).then(() => 'written', sqlState)).toBe('23514');
+});
+
+async function added(body: object): Promise<PlanRow> {
+  const answer = await app.request('POST', '/api/plans', { as: admin, body });
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return (await answer.json()) as PlanRow;
+}
+
+function change(id: string, body: object): Promise<Response> {
+  return app.request('PATCH', `/api/plans/${id}`, { as: admin, body });
+}
+
+async function list(): Promise<PlanList> {
+  return (await (await app.request('GET', '/api/plans', { as: admin })).json()) as PlanList;
+}
+
+const shown = () => app.database.asSystem('the site shows its plans', (tx) => listPublicPlans(tx));

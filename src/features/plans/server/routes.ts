@@ -1,0 +1,47 @@
+import { z } from '@hono/zod-openapi';
+
+import { createApi, defineRoute, idempotencyKey, jsonBody, jsonText, type RequestContext } from '#core/server/guard.ts';
+import type { Services } from '#core/server/services.ts';
+
+import { planChange, planInput, planList, planRow, type PlanList } from '../schema.ts';
+import { listPlans } from './queries.ts';
+import { addPlan, changePlan, type Act } from './service.ts';
+
+export type PlansApi = ReturnType<typeof plansRoutes>;
+
+const list = defineRoute({
+  method: 'get',
+  path: '/',
+  summary: 'The plans on offer, the cheapest first; those that are not active for admins who manage subscriptions',
+  success: { status: 200, body: planList },
+  refuses: ['signed_out'],
+});
+const add = defineRoute({
+  method: 'post',
+  path: '/',
+  summary: 'Add a plan',
+  request: { body: jsonBody(planInput) },
+  success: { status: 201, body: planRow },
+  refuses: ['signed_out', 'wrong_role', 'invalid'],
+});
+const change = defineRoute({
+  method: 'patch',
+  path: '/{id}',
+  summary: 'Change a plan, offer it or take it off the site',
+  request: { params: z.object({ id: z.uuid() }), body: jsonBody(planChange) },
+  success: { status: 200, body: planRow },
+  refuses: ['signed_out', 'wrong_role', 'not_found', 'changed_meanwhile', 'invalid'],
+});
+
+/** What admins edit of the plans; the pages ask `listPublicPlans`. */
+export function plansRoutes({ database }: Services) {
+  const actOf = (c: RequestContext): Act => ({ database, token: c.get('token') });
+
+  return createApi()
+    .openapi(list, async (c) => {
+      const { json } = await database.readAsActor(c.get('token'), listPlans());
+      return jsonText<PlanList>(c, json ?? '');
+    })
+    .openapi(add, async (c) => c.json(await addPlan(actOf(c), { key: idempotencyKey(c), input: c.req.valid('json') }), 201))
+    .openapi(change, async (c) => c.json(await changePlan(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200));
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+
+import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { permits, policies } from '#core/server/database/policies.ts';
+
+/** What can be subscribed to. The site shows visitors those that are active; nothing deletes one that somebody may have bought. */
+export const subscriptionPlans = pgTable(
+  'subscription_plans',
+  {
+    id: rowId(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    /** US dollars. */
+    price: numeric({ precision: 12, scale: 2 }).notNull(),
+    features: text().array().notNull().default([]),
+    is_active: boolean().notNull().default(true),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('subscription_plans_price', sql`${table.price} >= 0`),
+    ...policies({
+      name: 'subscription_plans',
+      read: sql`${table.is_active} or ${permits('manage_subscriptions')}`,
+      create: permits('manage_subscriptions'),
+      update: permits('manage_subscriptions'),
+    }),
+  ],
+);

@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { sqlState } from '#core/server/database/database.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { TestimonialList, TestimonialRow } from '../schema.ts';
+import { listPublicTestimonials } from './queries.ts';
+
+const app = useTestApp();
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
+});
+
+it('a new installation shows nine samples, each marked as one, and none of them everybody’s praise', async () => {
+  const samples = await shown();
+  expect(samples).toHaveLength(9);
+  for (const { name, content, achievement, is_sample } of samples) {
+    expect(is_sample).toBe(true);
+    expect([name, content, achievement].map((text) => text.slice(0, 6).toLowerCase())).toEqual(['sample', 'this i', 'sample']);
+    expect(content).toMatch(/^This is a sample\. /);
+  }
+  const ratings = samples.map(({ rating }) => rating);
+  expect(Math.min(...ratings)).toBeLessThan(5);
+  expect(Math.max(...ratings)).toBe(5);
+});
+
+describe('adding', () => {
+  it('keeps what was typed, last on the page unless it has a position', async () => {
+    const image = '/pictures/testimonials/ada.webp';
+    const row = await added({ name: ' Ada Example ', title: 'Engineer', content: 'Said\nthis', rating: 4.5, image, achievement: 'A patent' });
+    expect(row).toEqual({
+      id: expect.any(String),
+      name: 'Ada Example',
+      title: 'Engineer',
+      content: 'Said\nthis',
+      rating: 4.5,
+      image,
+      achievement: 'A patent',
+      is_sample: false,
+      position: expect.any(Number),
+      is_active: true,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      version: 1,
+    });
+    const first = await added({ name: 'First', content: 'Said', position: 0 });
+    const { rows } = await list();
+    expect([rows.at(0)?.id, rows.at(-1)?.id]).toEqual([first.id, row.id]);
+    const { id: _, position: __, is_active: ___, created_at, updated_at, version, ...seen } = row;
+    expect([created_at, version]).toEqual([updated_at, 1]);
+    expect((await shown()).at(-1)).toEqual(seen);
+  });
+
+  it.each([
+    [7, 5],
+    [-1, 0],
+    [1e308, 5],
+    [4.44, 4.4],
+    [0, 0],
+    [undefined, 5],
+  ])('rates %d as %d', async (rating, kept) => {
+    expect((await added({ name: 'Ada', content: 'Said', rating })).rating).toBe(kept);
+  });
+
+  it('names every wrong field at once, and what is not the admin’s to say', async () => {
+    const unknown = 'This field is not known here';
+    const wrong = { name: ' ', content: '', rating: 'five', image: 'https://example.com/a.webp', position: -1, is_sample: 'yes', is_active: null, id: 'a', version: 9, created_at: '2001-01-01' };
+    const answer = await app.request('POST', '/api/testimonials', { as: admin, body: wrong });
+    expect(answer.status).toBe(422);
+    expect(((await answer.json()) as Problem).fields).toEqual({
+      name: 'Name is required',
+      content: 'Content is required',
+      rating: 'Rating must be a number from 0 to 5',
+      image: 'Image must be a picture of this site, such as /pictures/ada.webp, or nothing',
+      position: 'Position must be a whole number from 0 to 10,000',
+      is_sample: 'Sample must be true or false',
+      is_active: 'Active must be true or false',
+      id: unknown,
+      version: unknown,
+      created_at: unknown,
+    });
+  });
+
+  it.each(['//example.com/a.webp', '/pictures/../files/a.webp', '/pictures/a.webp?x=1', '/files/a.webp', '/pictures/a.html', 'javascript:alert(1)', '/pictures/a.webp\n'])(
+    'takes no picture from %j',
+    async (image) => {
+      const answer = await app.request('POST', '/api/testimonials', { as: admin, body: { name: 'Ada', content: 'Said', image } });
+      expect([answer.status, Object.keys(((await answer.json()) as Problem).fields ?? {})]).toEqual([422, ['image']]);
+    },
+  );
+
+  it('makes one of a request sent twice, also at the same moment', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const send = () => app.request('POST', '/api/testimonials', { as: admin, body: { name: 'Once', content: 'Said' }, headers });
+    const answers = [...(await Promise.all([send(), send()])), await send()];
+    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as TestimonialRow).id));
+    expect(new Set(ids).size).toBe(1);
+    expect((await list()).rows.filter(({ name }) => name === 'Once')).toHaveLength(1);
+  });
+});
+
+describe('changing', () => {
+  it('changes the fields sent alone, and hides what is not active', async () => {
+    const { id } = await added({ name: 'Hidden', content: 'Said', title: 'Engineer', image: '/pictures/ada.webp' });
+    const changed = await change(id, { rating: 9, image: '', is_active: false, version: 1 });
+    expect(changed.status, await changed.clone().text()).toBe(200);
+    expect(await changed.json()).toMatchObject({ id, name: 'Hidden', title: 'Engineer', rating: 5, image: null, is_active: false, version: 2 });
+    expect((await list()).rows.find((row) => row.id === id)).toMatchObject({ is_active: false });
+    expect((await shown()).map(({ name }) => name)).not.toContain('Hidden');
+  });
+
+  it('refuses what was changed meanwhile, and changes nothing', async () => {
+    const { id } = await added({ name: 'Grace', content: 'Said' });
+    expect((await change(id, { title: 'First', version: 1 })).status).toBe(200);
+    const second = await change(id, { title: 'Second', version: 1 });
+    expect([second.status, ((await second.json()) as Problem).code]).toEqual([409, 'changed_meanwhile']);
+    expect((await list()).rows.find((row) => row.id === id)).toMatchObject({ title: 'First', version: 2 });
+  });
+
+  it('names every wrong field at once', async () => {
+    const { id } = await added({ name: 'Ada', content: 'Said' });
+    const answer = await change(id, { name: '', content: 'x'.repeat(2001), position: 0.5, updated_at: 'now' });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual(['content', 'name', 'position', 'updated_at', 'version']);
+  });
+
+  it.each([crypto.randomUUID(), 'none'])('finds nothing under %s', async (id) => {
+    expect((await change(id, { title: 'Engineer', version: 1 })).status).toBe(404);
+  });
+});
+
+it('deletes for good, and nothing brings a sample back', async () => {
+  const [sample] = (await list()).rows.filter(({ is_sample }) => is_sample);
+  const remove = () => app.request('DELETE', `/api/testimonials/${sample?.id}`, { as: admin });
+  expect((await remove()).status).toBe(204);
+  expect((await remove()).status).toBe(404);
+  expect((await shown()).map(({ name }) => name)).not.toContain(sample?.name);
+});
+
+it.each([
+  ['a rating above 5', sql`update testimonials set rating = 5.1`],
+  ['a rating below 0', sql`update testimonials set rating = -0.1`],
+  ['a picture of another site', sql`update testimonials set image = 'https://example.com/a.webp'`],
+])('the database itself takes not %s', async (_what, statement) => {
+  const state = await app.database.asSystem('a test writes past the API', (tx) => tx.execute(statement)).then(() => 'written', sqlState);
+  expect(state).toBe('23514');
+});
+
+async function added(body: object): Promise<TestimonialRow> {
+  const answer = await app.request('POST', '/api/testimonials', { as: admin, body });
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return (await answer.json()) as TestimonialRow;
+}
+
+function change(id: string, body: object): Promise<Response> {
+  return app.request('PATCH', `/api/testimonials/${id}`, { as: admin, body });
+}
+
+async function list(): Promise<TestimonialList> {
+  return (await (await app.request('GET', '/api/testimonials', { as: admin })).json()) as TestimonialList;
+}
+
+const shown = () => app.database.asSystem('the site shows what is said', (tx) => listPublicTestimonials(tx));

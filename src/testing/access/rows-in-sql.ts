@@ -1,0 +1,242 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+import { recordTypes } from '#records/registry.ts';
+
+import * as expectations from './expectations.ts';
+import { closedInSql, filesInSql, ownFactsInSql, recordsInSql } from './expectations.ts';
+
+const anyText = sql`gen_random_uuid()::text`;
+
+type Resource = {
+  table: string;
+  expected: typeof recordsInSql;
+  /** A row of this person's. */
+  insert: (personId: string) => SQL;
+  /** Which rows are this person's. */
+  own: (personId: string) => SQL;
+  set: SQL;
+  /** A person has one by being one, so there is nothing to add. */
+  isMadeWithPerson?: boolean;
+};
+
+const ownedBy = (column: string) => (id: string) => sql`${sql.identifier(column)} = ${id}`;
+
+/** Every table there is, with a statement of each kind. */
+export const resources: Resource[] = [
+  ...recordTypes.map(({ table }) => ({
+    table,
+    expected: recordsInSql,
+    insert: (id: string) => sql`insert into ${sql.identifier(table)} (user_id) values (${id})`,
+    own: ownedBy('user_id'),
+    set: sql`status = 'Completed'`,
+  })),
+  {
+    table: 'files',
+    expected: filesInSql,
+    insert: (id) => sql`insert into files (user_id, bucket, key, name, size, type, sha256) values (${id}, 'patents', ${anyText}, 'a.pdf', 1, 'application/pdf', '')`,
+    own: ownedBy('user_id'),
+    set: sql`name = 'b.pdf'`,
+  },
+  {
+    table: 'document_uploads',
+    expected: recordsInSql,
+    insert: (id) => sql`insert into document_uploads (user_id, document_type, file_url) values (${id}, 'Other Supporting Document', '/files/a')`,
+    own: ownedBy('user_id'),
+    set: sql`document_type = 'Award Certificate'`,
+  },
+  {
+    table: 'tasks',
+    expected: recordsInSql,
+    insert: (id) => sql`insert into tasks (user_id, title, criteria, action_item) values (${id}, 'a', 'b', 'c')`,
+    own: ownedBy('user_id'),
+    set: sql`title = 'd'`,
+  },
+  {
+    table: 'task_assignments',
+    expected: expectations.taskAssignmentsInSql,
+    insert: (id) => sql`insert into task_assignments (user_id, mentor_id, title, due_date) values (${id}, ${id}, 'a', now())`,
+    own: ownedBy('user_id'),
+    set: sql`status = 'In Progress'`,
+  },
+  {
+    table: 'service_requests',
+    expected: expectations.requestsInSql,
+    insert: (id) => sql`insert into service_requests (user_id, product, delivery_time, cost) values (${id}, 'UK Design', 45, 700)`,
+    own: ownedBy('user_id'),
+    set: sql`quantity = 2`,
+  },
+  {
+    table: 'support_tickets',
+    expected: expectations.ticketsInSql,
+    insert: (id) => sql`insert into support_tickets (user_id, subject, description) values (${id}, 'a', 'b')`,
+    own: ownedBy('user_id'),
+    set: sql`status = 'closed'`,
+  },
+  {
+    table: 'support_replies',
+    expected: expectations.repliesInSql,
+    insert: (id) => sql`with ticket as (insert into support_tickets (user_id, subject, description) values (${id}, 'a', 'b') returning id)
+      insert into support_replies (ticket_id, user_id, body) select id, ${id}, 'c' from ticket`,
+    own: ownedBy('user_id'),
+    set: sql`body = 'd'`,
+  },
+  {
+    table: 'notifications',
+    expected: expectations.notificationsInSql,
+    insert: (id) => sql`insert into notifications (user_id, kind, title, message) values (${id}, 'task', 'a', 'b')`,
+    own: ownedBy('user_id'),
+    set: sql`read_at = now()`,
+  },
+  {
+    table: 'notification_preferences',
+    expected: expectations.preferencesInSql,
+    insert: (id) => sql`insert into notification_preferences (user_id, kind, by_email) values (${id}, ${anyText}, false)`,
+    own: ownedBy('user_id'),
+    set: sql`by_email = true`,
+  },
+  {
+    table: 'drafts',
+    expected: expectations.draftsInSql,
+    insert: (id) => sql`insert into drafts (user_id, form, values) values (${id}, ${anyText}, '{}')`,
+    own: ownedBy('user_id'),
+    set: sql`values = '{"a":1}'`,
+  },
+  {
+    table: 'idempotency_keys',
+    expected: expectations.idempotencyKeysInSql,
+    insert: (id) => sql`insert into idempotency_keys (user_id, key, made, row_id) values (${id}, gen_random_uuid(), 'tasks', gen_random_uuid())`,
+    own: ownedBy('user_id'),
+    set: sql`made = 'forged'`,
+  },
+  {
+    table: 'mentor_assignments',
+    expected: expectations.assignmentsInSql,
+    insert: (id) => sql`insert into mentor_assignments (user_id, mentor_id) values (${id}, ${id})`,
+    own: ownedBy('user_id'),
+    set: sql`assigned_at = now()`,
+  },
+  {
+    table: 'contact_messages',
+    expected: expectations.contactMessagesInSql,
+    insert: (id) => sql`insert into contact_messages (name, email, message) values ('a', ${id}, 'b')`,
+    own: ownedBy('email'),
+    set: sql`handled_at = now()`,
+  },
+  {
+    table: 'settings',
+    expected: expectations.settingsInSql,
+    insert: (id) => sql`insert into settings (key, value) values (${anyText}, ${id})`,
+    own: ownedBy('value'),
+    set: sql`updated_at = now()`,
+  },
+  {
+    table: 'testimonials',
+    expected: expectations.testimonialsInSql,
+    insert: (id) => sql`insert into testimonials (name, content) values (${id}, 'a')`,
+    own: ownedBy('name'),
+    set: sql`content = 'b'`,
+  },
+  {
+    table: 'site_claims',
+    expected: expectations.claimsInSql,
+    // There is one of each key already.
+    insert: (id) => sql`insert into site_claims (key, value, label) values ('patents', ${id}, 'a') on conflict (key) do update set value = excluded.value`,
+    own: ownedBy('value'),
+    set: sql`label = 'b'`,
+  },
+  {
+    table: 'subscription_plans',
+    expected: expectations.plansInSql,
+    insert: (id) => sql`insert into subscription_plans (name, price) values (${id}, 1)`,
+    own: ownedBy('name'),
+    set: sql`price = 2`,
+  },
+  {
+    table: 'user_roles',
+    expected: ownFactsInSql,
+    insert: (id) => sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${id}, 'applicant', now(), now())`,
+    own: ownedBy('user_id'),
+    set: sql`is_subscribed = true`,
+    isMadeWithPerson: true,
+  },
+  {
+    table: 'profiles',
+    expected: ownFactsInSql,
+    insert: (id) => sql`insert into profiles (id) values (${id})`,
+    own: ownedBy('id'),
+    set: sql`updated_at = now()`,
+    isMadeWithPerson: true,
+  },
+  {
+    table: 'admin_roles',
+    expected: ownFactsInSql,
+    insert: (id) => sql`insert into admin_roles (user_id, is_owner) values (${id}, true)`,
+    own: ownedBy('user_id'),
+    set: sql`is_owner = true`,
+  },
+  {
+    table: 'users',
+    expected: closedInSql,
+    insert: () => sql`insert into users (name, email) values ('Eve', ${anyText})`,
+    own: ownedBy('id'),
+    set: sql`email_verified = true`,
+    isMadeWithPerson: true,
+  },
+  {
+    table: 'sessions',
+    expected: closedInSql,
+    insert: (id) => sql`insert into sessions (user_id, token, expires_at) values (${id}, ${anyText}, now() + interval '1 year')`,
+    own: ownedBy('user_id'),
+    set: sql`expires_at = now() + interval '1 year'`,
+    isMadeWithPerson: true,
+  },
+  {
+    table: 'accounts',
+    expected: closedInSql,
+    insert: (id) => sql`insert into accounts (user_id, account_id, provider_id, password) values (${id}, ${id}, 'credential', 'x')`,
+    own: ownedBy('user_id'),
+    set: sql`password = 'y'`,
+  },
+  {
+    table: 'two_factors',
+    expected: closedInSql,
+    insert: (id) => sql`insert into two_factors (user_id, sealed_secret) values (${id}, 'x')`,
+    own: ownedBy('user_id'),
+    set: sql`enabled_at = null`,
+  },
+  {
+    table: 'recovery_codes',
+    expected: closedInSql,
+    insert: (id) => sql`insert into recovery_codes (user_id, hash) values (${id}, 'x')`,
+    own: ownedBy('user_id'),
+    set: sql`hash = 'y'`,
+  },
+  {
+    table: 'verifications',
+    expected: closedInSql,
+    insert: (id) => sql`insert into verifications (identifier, value, expires_at) values ('reset-password:x', ${id}, now() + interval '1 day')`,
+    own: ownedBy('value'),
+    set: sql`expires_at = now() + interval '1 year'`,
+  },
+  {
+    table: 'rate_limits',
+    expected: closedInSql,
+    insert: (id) => sql`insert into rate_limits (key, count, last_request) values (${`upload:${id}`}, 1, 0)`,
+    own: (id) => sql`key = ${`upload:${id}`}`,
+    set: sql`count = 0`,
+  },
+  {
+    table: 'outbox',
+    expected: closedInSql,
+    insert: (id) => sql`insert into outbox (kind, recipient, data) values ('reset-password', ${id}, '{}')`,
+    own: ownedBy('recipient'),
+    set: sql`sent_at = now()`,
+  },
+  {
+    table: 'mailbox_messages',
+    expected: closedInSql,
+    insert: (id) => sql`insert into mailbox_messages (message_id, recipient, subject, text, html) values (${anyText}, ${id}, '', '', '')`,
+    own: ownedBy('recipient'),
+    set: sql`text = 'forged'`,
+  },
+];
