@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { EnvError, readEnv } from '#core/server/env.ts';
+import { readEnv } from '#core/server/env.ts';
 import { paths } from '#core/shared/paths.ts';
 import { hasOwner } from '#features/accounts/server/queries.ts';
 
+import { endProperly, explain } from './program.ts';
 import { startServer, type RunningServer } from './start.ts';
-
-/** A terminal sends an interrupt to this process and to the one that started it, which passes it on. */
-const SAME_SIGNAL_MS = 1_000;
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 try {
@@ -30,36 +28,4 @@ async function greet({ services: { env, database } }: RunningServer): Promise<vo
     console.log('There is no admin yet. To make the first: npm run laurel -- create-admin EMAIL');
   }
   console.log();
-}
-
-function endProperly({ stop, services: { log } }: RunningServer): void {
-  let firstAt: number | undefined;
-  const onSignal = (signal: string) => {
-    if (firstAt !== undefined) {
-      // Asked again, after a while: somebody does not want to wait.
-      if (performance.now() - firstAt > SAME_SIGNAL_MS) process.exit(1);
-      return;
-    }
-    firstAt = performance.now();
-    log.info({ signal }, 'stopping');
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.fatal({ err: error }, 'stopping failed');
-        process.exit(1);
-      },
-    );
-  };
-  process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'a mistake of ours: nothing can be trusted after it');
-    process.exit(1);
-  });
-  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
-}
-
-function explain(error: unknown): string {
-  if (error instanceof EnvError) return error.message;
-  const { code, port } = error as { code?: unknown; port?: unknown };
-  if (code === 'EADDRINUSE') return `Port ${String(port)} is taken: end the program that uses it, or set PORT.`;
-  return `Laurel did not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

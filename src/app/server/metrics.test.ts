@@ -28,7 +28,7 @@ test('requests are counted by the pattern of their route, never by what was aske
   const metrics = makeMetrics(app);
   const person = await makePerson(app.database);
   const { url } = await uploadFile(app, { as: person, name: 'whose-name-tells.pdf' });
-  const hono = createApp(app, undefined, metrics.watch);
+  const hono = createApp(app, undefined, { watch: metrics.watch });
   const ask = (address: string, method = 'GET') => hono.request(address, { method, headers: { cookie: person.cookie } }, { incoming: { socket: { remoteAddress: '192.0.2.1' } } });
 
   const statuses: number[] = [];

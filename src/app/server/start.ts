@@ -3,8 +3,10 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
 
 import type { Env } from '#core/server/env.ts';
+import type { RequestEnv } from '#core/server/guard.ts';
 import { startJobs } from '#core/server/jobs.ts';
 import { startMailWorker } from '#core/server/mail/worker.ts';
 import type { Services } from '#core/server/services.ts';
@@ -33,11 +35,17 @@ export type RunningServer = {
   stop: () => Promise<void>;
 };
 
-/**
- * Opens everything and listens.
- * @param build where the browser's part was built; left out, the API answers alone
- */
-export async function startServer({ env, build, stopGraceMs = STOP_GRACE_MS }: { env: Env; build?: string; stopGraceMs?: number }): Promise<RunningServer> {
+export type Start = {
+  env: Env;
+  /** Where the browser's part was built; left out, the API answers alone. */
+  build?: string;
+  stopGraceMs?: number;
+  /** Makes routes that are no part of the product. */
+  makeRoutes?: (services: Services) => Hono<RequestEnv>;
+};
+
+/** Opens everything and listens. */
+export async function startServer({ env, build, stopGraceMs = STOP_GRACE_MS, makeRoutes }: Start): Promise<RunningServer> {
   const services = await openServices(env);
   const { log, database } = services;
   // Whoever wants no metrics pays for none.
@@ -45,7 +53,7 @@ export async function startServer({ env, build, stopGraceMs = STOP_GRACE_MS }: {
   let metricsServer: MetricsServer | undefined;
   try {
     metricsServer = metrics && (await serveMetrics({ metrics, env, log }));
-    const server = await listen(createApp(services, build, metrics?.watch).fetch, env);
+    const server = await listen(createApp(services, build, { watch: metrics?.watch, routes: makeRoutes?.(services) }).fetch, env);
     metrics?.watchServer(server);
     // Beside a PostgreSQL server the command line needs nobody's help.
     const control = env.DATABASE_URL

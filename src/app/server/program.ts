@@ -1,0 +1,41 @@
+// How a program that serves the product ends, whether it is the product's own or the demo's.
+import { EnvError } from '#core/server/env.ts';
+
+import type { RunningServer } from './start.ts';
+
+/** A terminal sends an interrupt to this process and to the one that started it, which passes it on. */
+const SAME_SIGNAL_MS = 1_000;
+
+/** Stops the server when the process is asked to end, or has made a mistake. */
+export function endProperly({ stop, services: { log } }: Pick<RunningServer, 'stop' | 'services'>): void {
+  let firstAt: number | undefined;
+  const onSignal = (signal: string) => {
+    if (firstAt !== undefined) {
+      // Asked again, after a while: somebody does not want to wait.
+      if (performance.now() - firstAt > SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    firstAt = performance.now();
+    log.info({ signal }, 'stopping');
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'a mistake of ours: nothing can be trusted after it');
+    process.exit(1);
+  });
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+}
+
+/** What a failed start says to whoever started it. */
+export function explain(error: unknown): string {
+  if (error instanceof EnvError) return error.message;
+  const { code, port } = error as { code?: unknown; port?: unknown };
+  if (code === 'EADDRINUSE') return `Port ${String(port)} is taken: end the program that uses it, or set PORT.`;
+  return `Laurel did not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}
