@@ -1,13 +1,12 @@
 import { z } from '@hono/zod-openapi';
 
-import { socketAddress } from '#core/server/client-address.ts';
 import { AppError } from '#core/server/errors.ts';
-import { createApi, defineRoute, type RequestContext } from '#core/server/guard.ts';
+import { createApi, defineRoute } from '#core/server/guard.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { mailboxMessage } from '../schema.ts';
 import { listNewestMessages } from './queries.ts';
-import { isMailboxOpen, type Caller } from './service.ts';
+import { isMailboxOpen } from './service.ts';
 
 export type MailboxApi = ReturnType<typeof mailboxRoutes>;
 
@@ -21,18 +20,8 @@ export function mailboxRoutes({ env, database }: Services) {
   });
 
   return createApi().openapi(list, async (c) => {
-    if (!isMailboxOpen(env, callerOf(c))) throw new AppError('not_found');
+    if (!isMailboxOpen(env, c)) throw new AppError('not_found');
     const rows = await database.asSystem('who is at this machine reads its mailbox, signed in or not', listNewestMessages);
     return c.json({ messages: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }, 200);
   });
-}
-
-const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
-
-function callerOf(c: RequestContext): Caller {
-  return {
-    address: socketAddress(c),
-    hostname: (c.req.header('host') ?? '').replace(/:\d+$/, ''),
-    isForwarded: forwardingHeaders.some((name) => c.req.header(name) !== undefined),
-  };
 }

@@ -1,20 +1,9 @@
-import { isLoopbackHost, type Env } from '#core/server/env.ts';
+import type { Context } from 'hono';
 
-export type Caller = {
-  /** The other end of the socket. */
-  address: string;
-  /** The host name under which the caller asked, without its port. */
-  hostname: string;
-  /** Whether a proxy says that it passes somebody else on. */
-  isForwarded: boolean;
-};
+import type { Env } from '#core/server/env.ts';
+import { isAtThisMachine } from '#core/server/this-machine.ts';
 
-/**
- * Whether the mailbox opens: it holds everybody's one-time links, so to a person at this machine alone.
- * The socket keeps out the network; the host name keeps out a page of another site whose name was made
- * to point here; the last keeps out whoever comes through a tunnel or proxy that runs on this machine.
- */
-export function isMailboxOpen(env: Env, { address, hostname, isForwarded }: Caller): boolean {
-  const isLoopbackAddress = address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address);
-  return env.hasMailbox && env.isLoopback && isLoopbackAddress && isLoopbackHost(hostname) && !isForwarded;
+/** Whether the mailbox opens: it holds everybody's one-time links, so to a person at this machine alone. */
+export function isMailboxOpen(env: Env, c: Context): boolean {
+  return env.hasMailbox && env.isLoopback && isAtThisMachine(c);
 }

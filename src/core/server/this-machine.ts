@@ -1,0 +1,19 @@
+import type { Context } from 'hono';
+
+import { socketAddress } from './client-address.ts';
+import { isLoopbackHost } from './env.ts';
+
+const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/**
+ * Whether whoever asks sits at this machine. The socket keeps out the network; the host name keeps out a page of another
+ * site whose name was made to point here; the last keeps out whoever comes through a tunnel or proxy that runs on this
+ * machine.
+ */
+export function isAtThisMachine(c: Context): boolean {
+  const address = socketAddress(c);
+  const isLoopbackAddress = address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address);
+  const hostname = (c.req.header('host') ?? '').replace(/:\d+$/, '');
+  const isForwarded = forwardingHeaders.some((name) => c.req.header(name) !== undefined);
+  return isLoopbackAddress && isLoopbackHost(hostname) && !isForwarded;
+}
