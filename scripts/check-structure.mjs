@@ -40,6 +40,7 @@ function describe({ name, may }) {
 
 function adviseOn({ file, target }) {
   if (target.startsWith('testing/')) return 'Only *.test.ts files use testing/. Move what the product needs out of it.';
+  if (target.startsWith('demo/')) return 'The demo is a program of its own. Pass what the product needs of it in from there.';
   if (target.startsWith('app/')) return 'app/ puts the pieces together and nothing imports it. Let app/ pass this in.';
   if (file.startsWith('core/')) return 'core/ knows no feature. Take it as an argument, or move this file to its feature.';
   if (matches({ path: target, pattern: '{features/*,records}/server/**' })) {
@@ -135,7 +136,7 @@ function unknownPlaceOf(path) {
     file: path,
     what: 'It lies where the import table knows no code, or its name is not kebab-case.',
     why: 'Code in an unknown place is bound by no rule.',
-    fix: 'Move it to where it runs (server/ or client/) in core/, records/, features/, app/ or testing/, in kebab-case.',
+    fix: 'Move it to where it runs (server/ or client/) in core/, records/, features/, app/, demo/ or testing/, in kebab-case.',
   };
 }
 

@@ -35,6 +35,7 @@ describe('a sound tree', () => {
       'src/features/tasks/client/task-form.tsx': "import { useTasks } from './api.ts';",
       'src/app/server/create-app.ts': "import { routes } from '#features/tasks/server/routes.ts';",
       'src/app/client/root.tsx': "import { TaskForm } from '#features/tasks/client/task-form.tsx';",
+      'src/demo/server/main.ts': "import { createApp } from '#app/server/create-app.ts';",
       'src/testing/test-app.ts': "import { createApp } from '#app/server/create-app.ts';",
       [journal]: JSON.stringify({ entries: [{ when: 1 }, { when: 2 }] }),
     };
@@ -67,6 +68,8 @@ describe('the import table', () => {
     ['app/server/main.ts', '#features/tasks/client/api.ts', 'app/server'],
     ['app/server/main.ts', '#testing/test-app.ts', 'app/server'],
     ['app/client/root.tsx', '#testing/test-app.ts', 'app/client'],
+    ['app/server/main.ts', '../../demo/server/enter.ts', 'app/server'],
+    ['demo/server/main.ts', '#testing/test-app.ts', 'demo/'],
     ['testing/test-app.ts', '#core/client/api.ts', 'testing/'],
   ])('refuses %s → %s', (file, specifier, name) => {
     const text = `// The first line of a file of its own.\nimport { a } from '${specifier}';\n`;

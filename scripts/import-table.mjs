@@ -68,6 +68,7 @@ export const importTable = [
     isClient: true,
   },
   { name: 'app/server', files: 'app/server/**', may: serverSide },
+  { name: 'demo/', files: 'demo/server/**', may: [...serverSide, 'demo/server/**'] },
   { name: 'app/client', files: 'app/client/**', may: clientSide, isClient: true },
 ];
 

@@ -1,0 +1,6 @@
+import { ensureBuilt, ensureInstalled, run } from './bootstrap.mjs';
+import { serverEnvironment, serverFlags } from './server-flags.mjs';
+
+await ensureInstalled();
+await ensureBuilt();
+process.exitCode = await run('node', [...serverFlags, 'src/demo/server/main.ts', ...process.argv.slice(2)], { env: serverEnvironment });

@@ -1,0 +1,63 @@
+import { buffer } from 'node:stream/consumers';
+
+import PDFDocument from 'pdfkit';
+
+import { drawCertificate, drawLetter, drawPaper } from './looks.ts';
+import { inks, MARGIN } from './measures.ts';
+
+export type Section = {
+  heading?: string;
+  text?: string[];
+  points?: string[];
+  /** The first row is the head. */
+  table?: string[][];
+  bars?: { caption: string; unit: string; values: [label: string, value: number][] };
+};
+
+/** A page with a frame, and what is to be known of the prize behind it. */
+export type Certificate = {
+  look: 'certificate';
+  issuer: string;
+  award: string;
+  to: string;
+  reason: string;
+  date: string;
+  signers: string[];
+  sections: Section[];
+};
+
+export type Letter = { look: 'letter'; from: string[]; to: string; date: string; subject: string; sections: Section[]; signer: string[] };
+
+/** Whatever has a title and sections: articles, reports, contracts, clippings. */
+export type Paper = { look: 'paper'; kicker: string; title: string; byline: string; sections: Section[] };
+
+export type Pdf = InstanceType<typeof PDFDocument>;
+
+/** Not the day of drawing, so that the same content makes the same bytes. */
+const DRAWN = new Date('2026-01-01T00:00:00Z');
+const FOOTER = 'Fictional: drawn for the demo of a product. No such person, prize or organization exists.';
+
+export async function drawPdf(content: Certificate | Letter | Paper): Promise<Uint8Array> {
+  const title = content.look === 'certificate' ? content.award : content.look === 'letter' ? content.subject : content.title;
+  const pdf = new PDFDocument({ size: 'LETTER', margin: MARGIN, bufferPages: true, info: { Title: title, CreationDate: DRAWN, ModDate: DRAWN } });
+  const bytes = buffer(pdf);
+  if (content.look === 'certificate') drawCertificate(pdf, content);
+  else if (content.look === 'letter') drawLetter(pdf, content);
+  else drawPaper(pdf, content);
+  drawFooters(pdf);
+  pdf.end();
+  return bytes;
+}
+
+function drawFooters(pdf: Pdf): void {
+  const { count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page);
+    // Below the margin, where text would otherwise begin another page.
+    pdf.page.margins.bottom = 0;
+    const width = pdf.page.width - 2 * MARGIN;
+    const y = pdf.page.height - 40;
+    pdf.font('Helvetica').fontSize(7.5).fillColor(inks.soft).text(FOOTER, MARGIN, y, { width, lineBreak: false });
+    pdf.text(`${page + 1} of ${count}`, MARGIN, y, { width, align: 'right', lineBreak: false });
+  }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+
+import { createApp } from '#app/server/create-app.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { demoRoutes } from './enter.ts';
+import { addPeople, DEMO_PASSWORD, people, personKeys } from './people.ts';
+
+const DAY = new Date().toISOString().slice(0, 10);
+
+const app = useTestApp();
+const here = { host: 'localhost:3000' };
+
+function ask(method: string, path: string, { headers = here, address = '127.0.0.1', isDemo = true }: { headers?: Record<string, string>; address?: string; isDemo?: boolean } = {}) {
+  const site = createApp(app, undefined, isDemo ? { routes: demoRoutes(app) } : {});
+  const own = { origin: app.env.APP_URL, ...headers };
+  return site.request(path, { method, headers: own }, { incoming: { socket: { remoteAddress: address } } });
+}
+
+describe('entering the demo', () => {
+  test('opens a session for each person, and leads to where their role lands', async () => {
+    await addPeople(app, DAY);
+    const landings = { applicant: '/dashboard', mentor: '/mentor', attorney: '/attorney', admin: '/admin' };
+    for (const key of personKeys) {
+      const answer = await ask('POST', `/demo/enter/${key}`);
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('location')).toBe(landings[people[key].role]);
+      const cookie = answer.headers.getSetCookie()[0] ?? '';
+      expect(cookie).toContain('HttpOnly');
+      const session = await app.request('GET', '/api/session', { headers: { cookie: cookie.split(';')[0] ?? '' } });
+      expect(await session.json()).toMatchObject({ session: { user: { email: people[key].email } } });
+    }
+  });
+
+  test('ends the session that the browser brought along', async () => {
+    const cookie = (await ask('POST', '/demo/enter/ada')).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    await ask('POST', '/demo/enter/ben', { headers: { ...here, cookie } });
+    expect(await (await app.request('GET', '/api/session', { headers: { cookie } })).json()).toEqual({ session: null });
+  });
+
+  test('shows a button for everybody on a page that runs nothing', async () => {
+    const answer = await ask('GET', '/demo');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const text = await answer.text();
+    for (const key of personKeys) expect(text).toContain(`action="/demo/enter/${key}"`);
+  });
+
+  test('lets people sign in by password as well', async () => {
+    const body = { email: people.ada.email, password: DEMO_PASSWORD };
+    expect((await app.request('POST', '/api/accounts/sign-in', { body })).status).toBe(200);
+  });
+
+  test.each(['nobody', 'toString', '__proto__'])('knows nobody called %s', async (name) => {
+    const answer = await ask('POST', `/demo/enter/${name}`);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('takes no request of another site', async () => {
+    expect((await ask('POST', '/demo/enter/ada', { headers: { ...here, origin: 'https://elsewhere.example' } })).status).toBe(403);
+    expect((await ask('GET', '/demo/enter/ada')).status).toBe(404);
+  });
+});
+
+describe('is not there', () => {
+  test.each([
+    ['in the product itself', { isDemo: false }],
+    ['from another machine', { address: '192.0.2.7' }],
+    ['under a name that was made to point here', { headers: { host: 'evil.example:3000' } }],
+    ['through a proxy', { headers: { ...here, 'x-forwarded-for': '192.0.2.7' } }],
+  ])('%s', async (_where, options) => {
+    for (const [method, path] of [['GET', '/demo'], ['POST', '/demo/enter/ada']] as const) {
+      const answer = await ask(method, path, options);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  test('by any setting of the product', async () => {
+    const site = createApp({ ...app, env: Object.assign({}, app.env, { DEMO: 'true', NODE_ENV: 'development' }) });
+    const answer = await site.request('/demo', { headers: here }, { incoming: { socket: { remoteAddress: '127.0.0.1' } } });
+    expect(answer.status).toBe(404);
+  });
+});

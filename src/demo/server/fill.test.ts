@@ -1,0 +1,177 @@
+import { text } from 'node:stream/consumers';
+
+import { getTableName, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { createApp } from '#app/server/create-app.ts';
+import { selectRows } from '#core/server/database/database.ts';
+import { mailboxMessages, outbox } from '#core/server/mail/table.ts';
+import type { Services } from '#core/server/services.ts';
+import { documentStatuses } from '#features/documents/schema.ts';
+import { requestStatuses } from '#features/requests/schema.ts';
+import { ticketStatuses } from '#features/support/schema.ts';
+import { assignmentStatuses, taskStatuses } from '#features/tasks/schema.ts';
+import { missingFields } from '#records/rules.ts';
+import { recordTypes } from '#records/registry.ts';
+import { recordStatuses, type RecordRow } from '#records/schema.ts';
+import { openTestApp, useTestApp } from '#testing/test-app.ts';
+
+import { demoRoutes } from './enter.ts';
+import { fillDemo } from './fill.ts';
+import { dateIn } from './moments.ts';
+import { settledTables, storyTables } from './settle.ts';
+import { enterAs, type Visitor } from './visitor.ts';
+
+/** Months of other people's work, on a machine that may be busy. */
+const SLOW_MS = 180_000;
+const DAY = new Date().toISOString().slice(0, 10);
+const sorted = (values: Iterable<string>) => [...new Set(values)].toSorted();
+
+const app = useTestApp();
+let visit: (key: Parameters<typeof enterAs>[0]) => Promise<Visitor>;
+let ada: Visitor;
+let filled: Record<string, string[]>;
+beforeAll(async () => {
+  const before = new Set(Object.values(await contentsOf(app)).flat());
+  await fillDemo(app, DAY);
+  filled = Object.fromEntries(Object.entries(await contentsOf(app)).map(([name, lines]) => [name, lines.filter((line) => !before.has(line))]));
+  const site = createApp(app, undefined, { routes: demoRoutes(app) });
+  visit = (key) => enterAs(key, { app: site, env: app.env });
+  ada = await visit('ada');
+}, SLOW_MS);
+
+describe('the demo’s applicant has', () => {
+  test('several records of every type, in every state, the newest first', async () => {
+    const all: string[] = [];
+    for (const type of recordTypes) {
+      const { rows } = (await ada.send<{ page: { rows: RecordRow[] } }>('GET', `/api/records/${type.segment}`)).page;
+      expect(rows.length, type.table).toBeGreaterThanOrEqual(3);
+      expect(sorted(rows.map(({ status }) => status)), type.table).toEqual(expect.arrayContaining(['In Progress', 'Started']));
+      expect(rows.map((row) => row.created_at)).toEqual(rows.map((row) => row.created_at).toSorted().toReversed());
+      all.push(...rows.map(({ status }) => status));
+    }
+    expect(sorted(all)).toEqual(sorted(recordStatuses));
+  });
+
+  test('a record of each type whose files are all there', async () => {
+    for (const type of recordTypes) {
+      const { rows } = (await ada.send<{ page: { rows: RecordRow[] } }>('GET', `/api/records/${type.segment}`)).page;
+      const missing = rows.map((row) => missingFields(type, row).length);
+      expect(Math.min(...missing), type.table).toBeLessThanOrEqual(5);
+      expect(rows.some((row) => JSON.stringify(row).includes('/files/')), type.table).toBe(true);
+    }
+  });
+
+  test('seven of ten criteria with completed evidence, and something to do for every type', async () => {
+    const summaries = await ada.send<{ types: { completed: number }[] } | { completed: number }[]>('GET', '/api/overview');
+    const list = Array.isArray(summaries) ? summaries : summaries.types;
+    expect(list.filter(({ completed }) => completed > 0)).toHaveLength(9);
+  });
+
+  test('documents in every state, with notes, and one revised', async () => {
+    type Row = { status: string; reviewer_notes: string; older: unknown[]; is_replaced: boolean };
+    const { rows } = await ada.send<{ rows: Row[] }>('GET', '/api/documents');
+    expect(sorted(rows.map(({ status }) => status))).toEqual(sorted(documentStatuses));
+    expect(rows.filter((row) => row.older.length > 0)).toHaveLength(1);
+    for (const row of rows) expect(row.reviewer_notes !== '').toBe(['Approved', 'Needs Revision'].includes(row.status));
+  });
+
+  test('tasks in every state, one overdue, one sent back; and those that the mentor gave', async () => {
+    type Row = { status: string; due_date: string | null; reviewer_comments: string; submission_files: string[] };
+    const { rows } = await ada.send<{ rows: Row[] }>('GET', '/api/tasks');
+    expect(sorted(rows.map(({ status }) => status))).toEqual(sorted(taskStatuses));
+    expect(rows.some(({ status, due_date }) => status === 'In Progress' && due_date === dateIn(DAY, -2))).toBe(true);
+    expect(rows.some(({ status, reviewer_comments }) => status === 'In Progress' && reviewer_comments !== '')).toBe(true);
+    expect(rows.filter(({ status }) => status === 'Submitted').every((row) => row.submission_files.length > 0)).toBe(true);
+    const given = await ada.send<{ rows: Row[] }>('GET', '/api/task-assignments');
+    expect(sorted(given.rows.map(({ status }) => status))).toEqual(sorted(assignmentStatuses));
+  });
+
+  test('orders and tickets in every state', async () => {
+    const orders = await ada.send<{ rows: { status: string }[] }>('GET', '/api/requests');
+    expect(sorted(orders.rows.map(({ status }) => status))).toEqual(sorted(requestStatuses));
+    const tickets = await ada.send<{ rows: { status: string; cancelled_at: string | null; replies: number; number: number }[] }>('GET', '/api/support/tickets');
+    expect(sorted(tickets.rows.map(({ status }) => status))).toEqual(sorted(ticketStatuses));
+    expect(tickets.rows.filter((ticket) => ticket.cancelled_at !== null)).toHaveLength(1);
+    expect(tickets.rows.some(({ replies }) => replies >= 2)).toBe(true);
+    expect(tickets.rows.map(({ number }) => number)).toContain(1001);
+  });
+
+  test('notifications read and unread, each of which leads to something that is there', async () => {
+    const { rows } = await ada.send<{ rows: { read_at: string | null; link: string; kind: string }[] }>('GET', '/api/notifications');
+    expect(rows.some(({ read_at }) => read_at === null)).toBe(true);
+    expect(rows.some(({ read_at }) => read_at !== null)).toBe(true);
+    expect(sorted(rows.map(({ kind }) => kind))).toEqual(['check_back', 'request', 'review', 'task', 'ticket'].toSorted());
+    const { rows: documents } = await ada.send<{ rows: { id: string; older: { id: string }[] }[] }>('GET', '/api/documents');
+    const known = new Set(documents.flatMap(({ id, older }) => [id, ...older.map((version) => version.id)]));
+    const named = rows.flatMap(({ link }) => /\?document=(.+)$/.exec(link)?.[1] ?? []);
+    expect(named.length).toBeGreaterThan(3);
+    for (const id of named) expect(known).toContain(id);
+  });
+
+  test('a trial that ends in nine days; another applicant’s has ended', async () => {
+    type Session = { session: { roles: { trial_end_date: string; is_subscribed: boolean }[] } };
+    const { session } = await ada.send<Session>('GET', '/api/session');
+    expect(session.roles).toEqual([expect.objectContaining({ is_subscribed: false, trial_end_date: expect.stringContaining(dateIn(DAY, 9)) })]);
+    const carla = await visit('carla');
+    await expect(carla.send('POST', '/api/records/awards', { award_name: 'Another', awarding_organization: 'One' })).rejects.toThrow('lapsed');
+    expect((await carla.send<{ page: { rows: unknown[] } }>('GET', '/api/records/awards')).page.rows).toHaveLength(1);
+  });
+});
+
+test('the mentor and the attorney see what is to be reviewed, the newcomer next to nothing', async () => {
+  for (const key of ['noor', 'sam'] as const) {
+    const { rows } = await (await visit(key)).send<{ rows: unknown[] }>('GET', '/api/documents/assigned');
+    expect(rows.length).toBeGreaterThan(5);
+  }
+  const ben = await visit('ben');
+  expect((await ben.send<{ rows: unknown[] }>('GET', '/api/documents')).rows).toEqual([]);
+  expect((await ben.send<{ rows: unknown[] }>('GET', '/api/tasks')).rows).toEqual([]);
+});
+
+test('nothing of it happened on the day itself, and nothing is left of the filling', async () => {
+  const stories = storyTables.flatMap((table) => filled[getTableName(table)] ?? []);
+  const stamped = stories.flatMap((line) => (line.match(/"\d{4}-\d\d-\d\dT[^"]+"/g) ?? []).map((stamp) => ({ stamp, line })));
+  expect(stamped.length).toBeGreaterThan(200);
+  for (const { stamp, line } of stamped) expect(stamp.slice(1, 11) < DAY, line).toBe(true);
+  const left = await app.database.asSystem('a test looks', async (tx) => [...(await tx.select().from(outbox)), ...(await tx.select().from(mailboxMessages))]);
+  expect(left).toEqual([]);
+});
+
+test('the files are PDFs of several pages and pictures, all of them in the store', async () => {
+  type File = { key: string; type: string; size: number };
+  const files = await app.database.asSystem('a test looks', (tx) => selectRows<File>(tx, sql`select key, type, size::int as size from files`));
+  expect(sorted(files.map(({ type }) => type))).toEqual(['application/pdf', 'image/jpeg', 'image/png']);
+  let withSeveralPages = 0;
+  for (const { key, type, size } of files) {
+    const bytes = await app.store.read(key);
+    if (!bytes) throw new Error(`${key} is not stored`);
+    const content = await text(bytes);
+    expect(size, key).toBeGreaterThan(type === 'application/pdf' ? 1500 : 10_000);
+    if (Number(/\/Count (\d+)/.exec(content)?.[1] ?? 0) > 1) withSeveralPages += 1;
+  }
+  expect(withSeveralPages).toBeGreaterThan(8);
+});
+
+test('the same day gives the same rows and files again', async () => {
+  const second = await openTestApp();
+  try {
+    await fillDemo(second.app, DAY);
+    const again = await contentsOf(second.app);
+    for (const [name, rows] of Object.entries(filled)) expect(again[name], name).toEqual(expect.arrayContaining(rows));
+  } finally {
+    await second.close();
+  }
+}, SLOW_MS);
+
+/** Every row but what is random on purpose: the salt in the hash of a password. */
+async function contentsOf({ database }: Pick<Services, 'database'>): Promise<Record<string, string[]>> {
+  return database.asSystem('a test looks', async (tx) => {
+    const contents: Record<string, string[]> = {};
+    for (const table of [...settledTables, ...storyTables]) {
+      const rows = await selectRows<{ line: string }>(tx, sql`select (to_jsonb(t) - 'password')::text as line from ${table} t`);
+      contents[getTableName(table)] = rows.map(({ line }) => line).toSorted();
+    }
+    return contents;
+  });
+}

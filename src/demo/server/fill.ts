@@ -1,0 +1,87 @@
+import { createApp } from '#app/server/create-app.ts';
+import type { Services } from '#core/server/services.ts';
+import { mentorAssignments } from '#features/assignments/server/table.ts';
+import { remindOfRecords } from '#records/server/check-back.ts';
+
+import { makeClock } from './clock.ts';
+import { documents } from './content/documents.ts';
+import { orders } from './content/orders.ts';
+import { records } from './content/records.ts';
+import { givenTasks, tasks } from './content/tasks.ts';
+import { tickets } from './content/tickets.ts';
+import { demoRoutes } from './enter.ts';
+import { ago, momentOf } from './moments.ts';
+import { addPeople, idOf, settlePeople, type PersonKey } from './people.ts';
+import { settle } from './settle.ts';
+import { documentActs } from './stories/documents.ts';
+import { orderActs } from './stories/orders.ts';
+import { recordActs } from './stories/records.ts';
+import { givenTaskActs, taskActs } from './stories/tasks.ts';
+import { ticketActs } from './stories/tickets.ts';
+import type { Act, Stage } from './story.ts';
+import { enterAs, type Visitor } from './visitor.ts';
+
+/** What was uploaded and asked in one second of the demo took the people of it months. */
+const NO_LIMIT = 1_000_000;
+
+/**
+ * Fills an empty installation with people who do not exist and what they did, as if it had happened up to this day.
+ * The same day gives the same rows and files.
+ * @param day `YYYY-MM-DD`
+ */
+export async function fillDemo(services: Services, day: string): Promise<void> {
+  const clock = makeClock();
+  const demo = { ...services, env: { ...services.env, LIMIT_UPLOADS: NO_LIMIT }, now: clock.now };
+  const app = createApp(demo, undefined, { routes: demoRoutes(demo) });
+  await addPeople(services, day);
+
+  const visitors = new Map<PersonKey, Promise<Visitor>>();
+  const as = (key: PersonKey): Promise<Visitor> => {
+    const visitor = visitors.get(key) ?? enterAs(key, { app, env: demo.env });
+    visitors.set(key, visitor);
+    return visitor;
+  };
+  const stage: Stage = { services: demo, day, as };
+  for (const { at, play } of allActs().toSorted((a, b) => momentOf(day, a.at).getTime() - momentOf(day, b.at).getTime())) {
+    await clock.set(momentOf(day, at));
+    await play(stage);
+  }
+  await settlePeople(services, day);
+  await settle(services.database, clock);
+}
+
+function allActs(): Act[] {
+  return [
+    ...settingActs,
+    ...assignmentActs,
+    ...records.flatMap(recordActs),
+    ...documents.flatMap(documentActs),
+    ...tasks.flatMap(taskActs),
+    ...givenTasks.flatMap(givenTaskActs),
+    ...orders.flatMap(orderActs),
+    ...tickets.flatMap(ticketActs),
+    ...readingActs,
+  ];
+}
+
+const settingActs: Act[] = Object.entries({
+  info_mailbox: 'office@example.com',
+  bank_details: 'Example Bank, Sampleton\nAccount of a business that does not exist\nIBAN XX00 0000 0000 0000 0000 00',
+}).map(([key, value]) => ({
+  at: ago(200, '09:00'),
+  play: async ({ as }) => (await as('robin')).send('PUT', `/api/settings/${key}`, { value }),
+}));
+
+const assignmentActs: Act[] = (['noor', 'sam'] as const).map((key) => ({
+  at: ago(95, '10:00'),
+  play: ({ services }) =>
+    services.database.asSystem('the demo’s applicant works with a mentor and an attorney', async (tx) => {
+      await tx.insert(mentorAssignments).values({ userId: idOf('ada'), mentorId: idOf(key) });
+    }),
+}));
+
+/** The job that reminds, on the day before; and Ada, who has read what came until five days ago. */
+const readingActs: Act[] = [
+  { at: ago(5, '18:00'), play: async ({ as }) => (await as('ada')).send('POST', '/api/notifications/read-all') },
+  { at: ago(1, '13:00'), play: ({ services }) => remindOfRecords(services) },
+];

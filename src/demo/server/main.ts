@@ -1,0 +1,47 @@
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { openServices } from '#app/server/open-services.ts';
+import { endProperly, explain } from '#app/server/program.ts';
+import { startServer } from '#app/server/start.ts';
+
+import { DEMO_PATH, demoRoutes } from './enter.ts';
+import { fillDemo } from './fill.ts';
+import { people, personKeys } from './people.ts';
+import { DemoRefusal, readDemoSettings, type DemoSettings } from './settings.ts';
+
+try {
+  await run(readDemoSettings(process.env, process.argv.slice(2), new Date()));
+} catch (error) {
+  console.error(error instanceof DemoRefusal ? error.message : explain(error));
+  process.exit(1);
+}
+
+async function run({ env, folder, day }: DemoSettings): Promise<void> {
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
+  // Until the server answers to signals, an interrupt would leave the folder behind.
+  const stopEarly = (): void => {
+    removeFolder();
+    process.exit(1);
+  };
+  process.on('SIGINT', stopEarly).on('SIGTERM', stopEarly);
+  try {
+    console.log('Filling a throw-away database …');
+    const services = await openServices(env);
+    try {
+      await fillDemo(services, day);
+    } finally {
+      await services.database.close();
+    }
+    const build = fileURLToPath(new URL('../../../build', import.meta.url));
+    const server = await startServer({ env, build, makeRoutes: demoRoutes });
+    process.off('SIGINT', stopEarly).off('SIGTERM', stopEarly);
+    endProperly({ ...server, stop: () => server.stop().finally(removeFolder) });
+  } catch (error) {
+    removeFolder();
+    throw error;
+  }
+  console.log(`\nThe demo is at ${env.APP_URL}${DEMO_PATH}: there one click enters as`);
+  for (const key of personKeys) console.log(`  ${people[key].name} (${people[key].role})`);
+  console.log(`\nWhatever is changed there is gone when it stops.\n`);
+}

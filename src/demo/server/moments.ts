@@ -1,0 +1,17 @@
+const DAY_MS = 86_400_000;
+
+/** When something happened, counted back from the day of the demo; all times are UTC. */
+export type Moment = { daysAgo: number; time: string };
+
+export function ago(daysAgo: number, time: string): Moment {
+  return { daysAgo, time };
+}
+
+export function momentOf(day: string, { daysAgo, time }: Moment): Date {
+  return new Date(Date.parse(`${day}T${time}:00Z`) - daysAgo * DAY_MS);
+}
+
+/** A calendar date so many days after the day of the demo. */
+export function dateIn(day: string, days: number): string {
+  return momentOf(day, { daysAgo: -days, time: '00:00' }).toISOString().slice(0, 10);
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+
+import { accounts, adminRoles, profiles, userRoles, users } from '#core/server/identity/table.ts';
+import type { Services } from '#core/server/services.ts';
+import { hashPassword } from '#features/accounts/server/password.ts';
+import type { Role } from '#features/roles/schema.ts';
+
+import { momentOf } from './moments.ts';
+
+export type DemoPerson = {
+  name: string;
+  email: string;
+  role: Role;
+  /** What is to be seen as this person, on the page where one enters. */
+  about: string;
+  joinedDaysAgo: number;
+  /** The day on which the trial ends, counted from today; left out, the person is subscribed. */
+  trialEndsInDays?: number;
+  isOwner?: boolean;
+};
+
+/** Nobody of them exists, and nobody has an address under example.com. */
+export const people = {
+  ada: {
+    name: 'Ada Example',
+    email: 'ada@example.com',
+    role: 'applicant',
+    about: 'A whole petition: eleven kinds of evidence, documents under review, tasks, orders and tickets. Nine days of trial left.',
+    joinedDaysAgo: 96,
+    trialEndsInDays: 9,
+  },
+  ben: {
+    name: 'Ben Sample',
+    email: 'ben@example.com',
+    role: 'applicant',
+    about: 'Began yesterday: one award, nothing else.',
+    joinedDaysAgo: 1,
+    trialEndsInDays: 13,
+  },
+  carla: {
+    name: 'Carla Specimen',
+    email: 'carla@example.com',
+    role: 'applicant',
+    about: 'Her trial has ended: she reads and exports what is hers, and changes nothing.',
+    joinedDaysAgo: 40,
+    trialEndsInDays: -3,
+  },
+  noor: {
+    name: 'Noor Placeholder',
+    email: 'noor@example.com',
+    role: 'mentor',
+    about: 'Ada’s mentor: reviews her documents and tasks, and gives her some.',
+    joinedDaysAgo: 210,
+  },
+  sam: {
+    name: 'Sam Template',
+    email: 'sam@example.com',
+    role: 'attorney',
+    about: 'Ada’s attorney: reviews her documents.',
+    joinedDaysAgo: 180,
+  },
+  robin: {
+    name: 'Robin Nobody',
+    email: 'robin@example.com',
+    role: 'admin',
+    about: 'Owns the site: orders, tickets, settings.',
+    joinedDaysAgo: 400,
+    isOwner: true,
+  },
+} as const satisfies Record<string, DemoPerson>;
+
+export type PersonKey = keyof typeof people;
+
+export const personKeys = Object.keys(people) as PersonKey[];
+
+/** For whoever wants to try the sign-in form; everybody has the same. */
+export const DEMO_PASSWORD = 'an example of a password';
+
+/** Their ids are the same in every demo, since files and rows are named after them. */
+export function idOf(key: PersonKey): string {
+  return `00000000-0000-4000-8000-${String(personKeys.indexOf(key) + 1).padStart(12, '0')}`;
+}
+
+export function isPersonKey(key: string): key is PersonKey {
+  return Object.hasOwn(people, key);
+}
+
+/** Nobody's trial is over yet, since some have still to do what they did before it ended: see {@link settlePeople}. */
+export async function addPeople({ database }: Pick<Services, 'database'>, day: string): Promise<void> {
+  const password = await hashPassword(DEMO_PASSWORD);
+  await database.asSystem('the demo’s people come with a confirmed address, some with a role that nobody signs up for', async (tx) => {
+    for (const key of personKeys) {
+      const person: DemoPerson = people[key];
+      const [id, joined] = [idOf(key), momentOf(day, { daysAgo: person.joinedDaysAgo, time: '08:00' })];
+      const stamps = { createdAt: joined, updatedAt: joined };
+      await tx.insert(users).values({ id, name: person.name, email: person.email, emailVerified: true, ...stamps });
+      await tx.insert(accounts).values({ id, userId: id, accountId: id, providerId: 'credential', password, ...stamps });
+      await tx.insert(profiles).values({ id, updatedAt: joined });
+      await tx.insert(userRoles).values({
+        id,
+        userId: id,
+        role: person.role,
+        isSubscribed: true,
+        trialStartDate: joined,
+        trialEndDate: joined,
+        ...stamps,
+      });
+      if (person.role === 'admin') await tx.insert(adminRoles).values({ id, userId: id, isOwner: person.isOwner === true, ...stamps });
+    }
+  });
+}
+
+/** Takes from those who have not subscribed what they were lent while their past was written, and forgets that all of them were here today. */
+export async function settlePeople({ database }: Pick<Services, 'database'>, day: string): Promise<void> {
+  await database.asSystem('the demo’s trials end on their days', async (tx) => {
+    await tx.update(profiles).set({ updatedAt: momentOf(day, { daysAgo: 1, time: '18:00' }) });
+    for (const key of personKeys) {
+      const { trialEndsInDays }: DemoPerson = people[key];
+      if (trialEndsInDays === undefined) continue;
+      const trialEndDate = momentOf(day, { daysAgo: -trialEndsInDays, time: '00:00' });
+      await tx.update(userRoles).set({ isSubscribed: false, trialEndDate }).where(eq(userRoles.userId, idOf(key)));
+    }
+  });
+}

@@ -1,0 +1,59 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { runProgram } from '#testing/run-program.ts';
+
+import { DemoRefusal, readDemoSettings } from './settings.ts';
+
+const NOON = new Date('2026-11-21T12:00:00Z');
+let place: string;
+beforeAll(() => {
+  place = mkdtempSync(path.join(tmpdir(), 'laurel-demo-test-'));
+});
+afterAll(() => rmSync(place, { recursive: true }));
+
+const read = (source: Record<string, string>, parameters: string[] = []) => readDemoSettings(source, parameters, NOON);
+
+test('runs on a fresh folder, on this machine alone, with nothing of what is set but the port, the brand and the log', () => {
+  const { env, folder, day } = read({ PORT: '4711', HOST: '0.0.0.0', APP_URL: 'https://laurel.example', DATA_DIR: place, LIMIT_UPLOADS: '1' });
+  expect(env).toMatchObject({ HOST: '127.0.0.1', PORT: 4711, APP_URL: 'http://localhost:4711', isLoopback: true, hasMailbox: true, DATA_DIR: folder });
+  expect(env.LIMIT_UPLOADS).toBeGreaterThan(1);
+  expect(day).toBe('2026-11-21');
+  expect(folder.startsWith(path.join(tmpdir(), 'laurel-demo-'))).toBe(true);
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  ['NODE_ENV', 'production'],
+  ['DATABASE_URL', 'postgres://owner@db.example/laurel'],
+  ['DATABASE_USER_URL', 'postgres://user@db.example/laurel'],
+  ['S3_ENDPOINT', 'https://s3.example'],
+  ['SMTP_URL', 'smtp://mail.example'],
+])('does not start with %s=%s', (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(DemoRefusal);
+  expect(() => read({ [name]: value })).toThrow(name);
+});
+
+test('takes a named folder that is new or empty, seen from where the command was typed', () => {
+  expect(read({ INIT_CWD: place }, ['--folder', 'new']).folder).toBe(path.join(place, 'new'));
+  expect(read({}, ['--folder', place]).folder).toBe(place);
+});
+
+test('leaves alone a folder that holds something', () => {
+  const file = path.join(place, 'mine.txt');
+  writeFileSync(file, 'mine');
+  expect(() => read({}, ['--folder', place])).toThrow('is not empty');
+  expect(existsSync(file)).toBe(true);
+});
+
+test('explains how it is called', () => {
+  expect(() => read({}, ['--fast'])).toThrow('Usage: npm run demo');
+});
+
+test('says why it does not start, and ends', async () => {
+  const refused = await runProgram('demo/server/main.ts', { folder: place, settings: { NODE_ENV: 'production' } });
+  expect(refused).toEqual({ code: 1, output: '', errors: expect.stringContaining('does not start with NODE_ENV=production') });
+});

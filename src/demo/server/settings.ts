@@ -1,0 +1,66 @@
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { readEnv, type Env } from '#core/server/env.ts';
+
+/** What somebody has set who means a real database, store or mail server. */
+const realPlaces = ['DATABASE_URL', 'DATABASE_USER_URL', 'S3_ENDPOINT', 'SMTP_URL'] as const;
+
+export type DemoSettings = {
+  env: Env;
+  /** Removed when the demo stops. */
+  folder: string;
+  /** `YYYY-MM-DD`: the day from which all that happened is counted back. */
+  day: string;
+};
+
+/** Why the demo does not start, for whoever typed the command. */
+export class DemoRefusal extends Error {
+  override name = 'DemoRefusal';
+}
+
+/**
+ * What the demo runs on: of the environment only the port, the brand and how much is logged; never an existing folder,
+ * database or mail server, and nothing but this machine.
+ * @throws DemoRefusal EnvError
+ */
+export function readDemoSettings(source: Record<string, string | undefined>, parameters: string[], now: Date): DemoSettings {
+  if (source.NODE_ENV === 'production') throw new DemoRefusal('The demo lets anybody in as anyone, so it does not start with NODE_ENV=production.');
+  const set = realPlaces.filter((name) => source[name]);
+  if (set.length > 0) {
+    throw new DemoRefusal(`The demo fills a throw-away database of its own and mails nobody, so it does not start while ${set.join(', ')} ${set.length > 1 ? 'are' : 'is'} set.`);
+  }
+  const { folder: named } = readParameters(parameters);
+  const folder = named === undefined ? mkdtempSync(path.join(tmpdir(), 'laurel-demo-')) : requireEmpty(path.resolve(source.INIT_CWD ?? '.', named));
+  return { env: demoEnv(source, folder), folder, day: now.toISOString().slice(0, 10) };
+}
+
+function readParameters(parameters: string[]): { folder?: string } {
+  try {
+    return parseArgs({ args: parameters, options: { folder: { type: 'string' } } }).values;
+  } catch {
+    throw new DemoRefusal('Usage: npm run demo [-- --folder FOLDER]\nThe folder must be new or empty, and is removed when the demo stops.');
+  }
+}
+
+function requireEmpty(folder: string): string {
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new DemoRefusal(`${folder} is not empty. The demo removes its folder when it stops, so it takes only a new or empty one.`);
+  }
+  return folder;
+}
+
+function demoEnv({ PORT, LOG_LEVEL, BRAND_NAME }: Record<string, string | undefined>, folder: string): Env {
+  return readEnv({
+    PORT,
+    LOG_LEVEL: LOG_LEVEL || 'warn',
+    BRAND_NAME,
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    INFO_EMAIL: 'office@example.com',
+    POSTAL_ADDRESS: '1 Example Street, Sampleton',
+    TRADING_NAME_NOTICE: 'A demo: no such business exists.',
+  });
+}

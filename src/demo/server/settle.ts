@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+
+import { getTableName, sql } from 'drizzle-orm';
+import { PgTable, getTableConfig } from 'drizzle-orm/pg-core';
+
+import { tables } from '#app/server/tables.ts';
+import { inOrderOfForeignKeys } from '#core/server/backup/rows.ts';
+import { selectRows, type Database, type Transaction } from '#core/server/database/database.ts';
+import { idempotencyKeys } from '#core/server/idempotency/table.ts';
+import { accounts, adminRoles, profiles, rateLimits, sessions, userRoles, users, verifications } from '#core/server/identity/table.ts';
+import { mailboxMessages, outbox } from '#core/server/mail/table.ts';
+import { referenceOf } from '#features/requests/rules.ts';
+
+import type { DemoClock } from './clock.ts';
+
+/** Made with their ids and dates. */
+export const settledTables: readonly PgTable[] = [users, accounts, profiles, userRoles, adminRoles];
+/** What filling leaves behind: sessions, counted tries, mail to people who have been told long ago. */
+const forgottenTables: readonly PgTable[] = [sessions, verifications, rateLimits, idempotencyKeys, outbox, mailboxMessages];
+
+/** What the stories wrote, referring tables after those they refer to. */
+export const storyTables = inOrderOfForeignKeys(
+  Object.values(tables)
+    .filter((table) => table instanceof PgTable)
+    .filter((table) => !settledTables.includes(table) && !forgottenTables.includes(table)),
+).map((name) => tableNamed(name));
+
+type StoredRow = Record<string, unknown> & { id?: string };
+
+/**
+ * Gives every row that the stories wrote the date of its act, where the database stamped today's, and an id that is
+ * the same in every demo, wherever the old one stands. Only the owner of a throw-away database may do so.
+ */
+export async function settle(database: Database, clock: DemoClock): Promise<void> {
+  await database.asSystem('the demo’s rows get the dates that they tell of', async (tx) => {
+    const stored = new Map<PgTable, StoredRow[]>();
+    const isWritten = (table: PgTable) => (row: StoredRow) => Object.keys(shownDates(row, table, clock)).length > 0;
+    for (const table of storyTables) {
+      const rows = await readRows(tx, table);
+      // What a migration brought along stays as it is.
+      if (rows.some(isWritten(table))) stored.set(table, rows);
+    }
+    const written = [...stored].flatMap(([table, rows]) => rows.filter(isWritten(table)).map(({ id }, index) => ({ id, name: `${getTableName(table)} ${index + 1}` })));
+    const rename = makeRenamer(written);
+
+    for (const table of [...forgottenTables, ...[...stored.keys()].toReversed()]) await tx.delete(table);
+    for (const [table, rows] of stored) {
+      const settled = rows.map((row) => rename(JSON.stringify({ ...row, ...shownDates(row, table, clock) })));
+      await insertRows(tx, table, settled);
+    }
+  });
+}
+
+/** In the order in which they were made. */
+async function readRows(tx: Transaction, table: PgTable): Promise<StoredRow[]> {
+  const [made] = instantColumns(table);
+  const order = made ? sql`order by ${sql.identifier(made)}, to_jsonb(t)::text` : sql`order by to_jsonb(t)::text`;
+  const rows = await selectRows<{ row: StoredRow }>(tx, sql`select to_jsonb(t) as row from ${table} t ${order}`);
+  return rows.map(({ row }) => row);
+}
+
+/** The instants of a row that were stamped during an act, as that act's. */
+function shownDates(row: StoredRow, table: PgTable, clock: DemoClock): Record<string, string> {
+  const dates = instantColumns(table).flatMap((column) => {
+    const stamped = row[column];
+    const shown = typeof stamped === 'string' ? clock.shownAt(new Date(stamped)) : undefined;
+    return shown ? [[column, shown.toISOString()] as const] : [];
+  });
+  return Object.fromEntries(dates);
+}
+
+/** The columns' names in the database, the one that tells when a row was made before others. */
+function instantColumns(table: PgTable): string[] {
+  const { columns } = getTableConfig(table);
+  const names = columns.filter((column) => column.getSQLType() === 'timestamp with time zone').map(({ name }) => snakeCase(name));
+  return names.toSorted((a, b) => Number(b === 'created_at') - Number(a === 'created_at'));
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function makeRenamer(rows: { id: string | undefined; name: string }[]): (text: string) => string {
+  const names = new Map(rows.flatMap(({ id, name }) => (id ? ([[id, idFor(name)], [referenceOf(id), referenceOf(idFor(name))]] as const) : [])));
+  return (text) => text.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|SR-[0-9A-F]{8}/g, (found) => names.get(found) ?? found);
+}
+
+/** A UUID (version 8: of one's own making) that only depends on the name. */
+function idFor(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+async function insertRows(tx: Transaction, table: PgTable, rows: string[]): Promise<void> {
+  const name = sql`public.${sql.identifier(getTableName(table))}`;
+  // The triggers would stamp them anew.
+  await tx.execute(sql`alter table ${name} disable trigger user`);
+  await tx.execute(sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::jsonb)`);
+  await tx.execute(sql`alter table ${name} enable trigger user`);
+}
+
+function tableNamed(name: string): PgTable {
+  const found = Object.values(tables).find((table): table is PgTable => table instanceof PgTable && getTableName(table) === name);
+  if (!found) throw new Error(`There is no table ${name}`);
+  return found;
+}
