@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-import { Secret, TOTP } from 'otpauth';
-
 import { mailedToken } from './mailed.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -38,21 +36,4 @@ export function signIn(app: TestApp, { email, password = PASSWORD, cookie, ip = 
 /** The cookie that an answer set, as a browser would send it back. */
 export function cookieOf(response: Response): string {
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-}
-
-/** The code that an authenticator app with this secret shows at this moment. */
-export function appCode(secret: string, at: Date): string {
-  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() });
-}
-
-/**
- * Switches two-factor authentication on for whoever has the cookie, with the code of this moment, which is used by that.
- * Answers the app's secret and the recovery codes.
- */
-export async function switchOnTwoFactor(app: Pick<TestApp, 'request' | 'now'>, cookie: string): Promise<{ secret: string; codes: string[] }> {
-  const headers = { cookie };
-  const { secret } = (await (await app.request('POST', '/api/profile/two-factor/setup', { body: { currentPassword: PASSWORD }, headers })).json()) as { secret: string };
-  const answer = await app.request('POST', '/api/profile/two-factor/on', { body: { code: appCode(secret, app.now()) }, headers });
-  if (answer.status !== 200) throw new Error(`Switching two-factor authentication on answered ${answer.status}`);
-  return { secret, codes: ((await answer.json()) as { recovery_codes: string[] }).recovery_codes };
 }

@@ -54,8 +54,7 @@ export async function matchCode(services: Services, { userId, code }: { userId: 
 export async function spendCode(tx: Transaction, { env }: Services, { person, proof }: { person: queries.Person; proof: Proof }): Promise<void> {
   const isSpent = 'step' in proof ? await spendStep(tx, { userId: person.id, step: proof.step }) : await spendRecoveryCode(tx, proof.recoveryCodeId);
   if (!isSpent) throw wrongCode();
-  // Whoever signs in on several devices has guessed nothing.
-  await tx.delete(rateLimits).where(eq(rateLimits.key, triesOf(person.id)));
+  await forgetTries(tx, person.id);
   if ('step' in proof) return;
   const left = String(await tx.$count(recoveryCodes, eq(recoveryCodes.userId, person.id)));
   await queueMail(tx, { kind: 'recovery-code-used', recipient: person.email, data: { name: person.name, left, link: `${env.APP_URL}${paths.profile}` } });
@@ -64,6 +63,11 @@ export async function spendCode(tx: Transaction, { env }: Services, { person, pr
 /** @throws AppError too_many_requests */
 export async function countCode({ database, now }: Services, userId: string): Promise<void> {
   await takeFromLimit({ database, key: triesOf(userId), limit: TRIES, windowSeconds: WINDOW_SECONDS, now: now() });
+}
+
+/** After a right one: whoever signs in on several devices has guessed nothing. */
+export async function forgetTries(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(rateLimits).where(eq(rateLimits.key, triesOf(userId)));
 }
 
 /** What is said of a code that does not pass, for whatever reason. */

@@ -14,7 +14,7 @@ import { endTokens } from './links.ts';
 import { asPerson, confirmPassword } from './profile.ts';
 import * as queries from './queries.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
-import { countCode, matchCode, spendCode, wrongCode } from './second-factor.ts';
+import { countCode, forgetTries, matchCode, spendCode, wrongCode } from './second-factor.ts';
 
 type Asking = { services: Services; token: string | undefined };
 
@@ -55,6 +55,7 @@ export async function switchOn(asking: Asking, code: string): Promise<string[]> 
     const isSame = and(eq(twoFactors.userId, userId), eq(twoFactors.sealedSecret, waiting.sealedSecret), isNull(twoFactors.enabledAt));
     const enabled = await tx.update(twoFactors).set({ enabledAt: services.now(), usedStep: step }).where(isSame).returning({ userId: twoFactors.userId });
     if (enabled.length === 0) throw wrongCode();
+    await forgetTries(tx, userId);
     await replaceRecoveryCodes(tx, { userId, hashes });
     await queries.endOtherSessions(tx, { userId, token });
     await tell(tx, services, { kind: 'two-factor-on', person });

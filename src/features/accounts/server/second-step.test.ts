@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+
+import { createApp } from '#app/server/create-app.ts';
+import { cookieOf, newAddress, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { mailedToken, mailsTo } from '#testing/mailed.ts';
+import { makePerson, sessionCookie } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { appCode, askTwoFactor, beginSignIn, enterCode, makeGuarded, type Guarded } from '#testing/two-factor.ts';
+
+let now = new Date();
+const app = useTestApp({}, () => now);
+const wait = (seconds = 30) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+const WRONG = { status: 422, fields: { code: 'This code is wrong, too old, or was used already. Please enter a new one.' } };
+const EXPIRED = { status: 410, code: 'second_step_expired' };
+const NEW_PASSWORD = 'difference engine';
+
+/** Somebody whose app shows a code that was not used yet. */
+async function guarded(facts: { role?: string } = {}): Promise<Guarded> {
+  const person = await makeGuarded(app, facts);
+  wait();
+  return person;
+}
+const codeOf = ({ secret }: Guarded) => appCode(secret, now);
+const mailsOf = async (email: string, kind: string) => (await mailsTo(app.database, email)).filter((mail) => mail.kind === kind);
+const whose = async (cookie: string) => ((await (await app.request('GET', '/api/session', { headers: { cookie } })).json()) as { session: { user: { email: string } } | null }).session?.user.email;
+
+describe('the right password', () => {
+  it('opens no session where a code is asked for, and gives a cookie for five minutes that opens none either', async () => {
+    const ada = await guarded();
+    const answer = await signIn(app, ada);
+    expect([answer.status, await answer.json()]).toEqual([200, { session: null, needs_code: true }]);
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^laurel\.second_step=[^;]+; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/)]);
+    const cookie = cookieOf(answer);
+    const [token = ''] = decodeURIComponent(cookie.split('=')[1] ?? '').split('.');
+    for (const tried of [cookie, `laurel.session_token=${cookie.slice(cookie.indexOf('=') + 1)}`, sessionCookie(token)]) {
+      expect(await whose(tried)).toBeUndefined();
+      expect((await app.request('GET', '/api/profile', { headers: { cookie: tried } })).status).toBe(401);
+    }
+  });
+
+  it('is bound to this host where the site is reached over https', async () => {
+    const ada = await guarded();
+    const origin = 'https://laurel.example';
+    const site = createApp({ ...app, env: { ...app.env, APP_URL: origin } });
+    const send = (path: string, body: object, cookie = '') =>
+      site.request(path, { method: 'POST', body: JSON.stringify(body), headers: { origin, cookie, 'content-type': 'application/json' } });
+    const half = await send('/api/accounts/sign-in', { email: ada.email, password: PASSWORD });
+    expect(half.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-laurel\.second_step=[^;]+; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Strict$/)]);
+    const whole = await send('/api/accounts/sign-in/code', { code: codeOf(ada) }, cookieOf(half));
+    expect(whole.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-laurel\.session_token=[^;]+;/),
+      expect.stringMatching(/^__Host-laurel\.second_step=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+    ]);
+  });
+
+  it('alone is asked for where two-factor authentication is off', async () => {
+    const answer = await signIn(app, { email: await register(app) });
+    expect(await answer.json()).toMatchObject({ needs_code: false, session: { token_type: 'cookie' } });
+  });
+
+  it('leaves the session that the browser brought along, until the code ends it', async () => {
+    const [ada, planted] = [await guarded(), await makePerson(app.database)];
+    const half = cookieOf(await signIn(app, { ...ada, cookie: planted.cookie }));
+    expect(await whose(planted.cookie)).toBe(planted.email);
+    const opened = cookieOf(await enterCode(app, { code: codeOf(ada), cookie: `${half}; ${planted.cookie}` }));
+    expect([await whose(opened), await whose(planted.cookie)]).toEqual([ada.email, undefined]);
+  });
+});
+
+describe('a code of the app', () => {
+  it.each(['applicant', 'mentor', 'attorney'])('opens the session of an %s, once', async (role) => {
+    const ada = await guarded({ role });
+    const [cookie, beside] = [await beginSignIn(app, ada), await beginSignIn(app, ada)];
+    const code = codeOf(ada);
+    const answer = await enterCode(app, { code: `${code.slice(0, 3)} ${code.slice(3)}`, cookie });
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^laurel\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^laurel\.second_step=; Max-Age=0; Path=\/; HttpOnly; SameSite=Strict$/),
+    ]);
+    expect(await answer.json()).toMatchObject({ session: { user: { email: ada.email, two_factor_enabled: true } } });
+    expect(await whose(cookieOf(answer))).toBe(ada.email);
+
+    expect(await problemOf(await enterCode(app, { code, cookie }))).toMatchObject(EXPIRED);
+    expect(await problemOf(await enterCode(app, { code, cookie: beside })), 'nor with another first step').toMatchObject(WRONG);
+    wait();
+    expect((await enterCode(app, { code: codeOf(ada), cookie: beside })).status).toBe(200);
+  });
+
+  it('is taken a step early or late, but not an older one than was used', async () => {
+    const ada = await guarded();
+    const at = (seconds: number) => appCode(ada.secret, new Date(now.getTime() + seconds * 1000));
+    wait(60);
+    const cookie = await beginSignIn(app, ada);
+    for (const seconds of [-90, -60, 60, 90]) expect(await problemOf(await enterCode(app, { code: at(seconds), cookie })), `${seconds}`).toMatchObject(WRONG);
+    expect((await enterCode(app, { code: at(30), cookie })).status).toBe(200);
+    const next = await beginSignIn(app, ada);
+    for (const seconds of [-30, 0, 30]) expect(await problemOf(await enterCode(app, { code: at(seconds), cookie: next })), `${seconds}`).toMatchObject(WRONG);
+  });
+
+  it('that is wrong leaves the step open for a right one', async () => {
+    const [ada, eve] = [await guarded(), await guarded()];
+    const cookie = await beginSignIn(app, ada);
+    for (const code of ['000000', codeOf(eve), eve.codes[0] ?? '']) expect(await problemOf(await enterCode(app, { code, cookie }))).toMatchObject(WRONG);
+    expect((await enterCode(app, { code: codeOf(ada), cookie })).status).toBe(200);
+    expect((await enterCode(app, { code: codeOf(eve), cookie: await beginSignIn(app, eve) })).status, 'and hers still works for her').toBe(200);
+  });
+
+  it('is refused with a sentence where it is none, and with keys that nobody knows', async () => {
+    const cookie = await beginSignIn(app, await guarded());
+    for (const code of ['', '12345', '1234567', 'x'.repeat(101)]) expect((await enterCode(app, { code, cookie })).status).toBe(422);
+    const answer = await app.request('POST', '/api/accounts/sign-in/code', { body: { code: '1', userId: 'x' }, headers: { cookie } });
+    expect(await problemOf(answer)).toMatchObject({ fields: { code: 'Enter the six digits that your app shows, or a recovery code', userId: 'This field is not known here' } });
+  });
+});
+
+describe('a recovery code', () => {
+  it('stands in for a code once, however it is written, and is told by mail', async () => {
+    const ada = await guarded();
+    const [code = ''] = ada.codes;
+    const answer = await enterCode(app, { code: ` ${code.toUpperCase().replace('-', ' ')}`, cookie: await beginSignIn(app, ada) });
+    expect(answer.status).toBe(200);
+    expect(await (await app.request('GET', '/api/profile', { headers: { cookie: cookieOf(answer) } })).json()).toMatchObject({ recovery_codes_left: 9 });
+    expect(await mailsOf(ada.email, 'recovery-code-used')).toMatchObject([{ data: { left: '9' } }]);
+    const cookie = await beginSignIn(app, ada);
+    expect(await problemOf(await enterCode(app, { code, cookie }))).toMatchObject(WRONG);
+    expect((await enterCode(app, { code: ada.codes[9] ?? '', cookie })).status).toBe(200);
+  });
+
+  it('still opens when the server’s secret is another one, where codes of the app cannot be checked', async () => {
+    const ada = await guarded();
+    const moved = createApp({ ...app, secret: 'the secret of another installation' });
+    const send = (path: string, body: object, cookie = '') =>
+      moved.request(path, { method: 'POST', body: JSON.stringify(body), headers: { origin: app.env.APP_URL, cookie, 'content-type': 'application/json' } }, { incoming: { socket: { remoteAddress: newAddress() } } });
+    const cookie = cookieOf(await send('/api/accounts/sign-in', { email: ada.email, password: PASSWORD }));
+    expect(await problemOf(await send('/api/accounts/sign-in/code', { code: codeOf(ada) }, cookie))).toMatchObject({ status: 409, code: 'two_factor_unreadable' });
+    expect((await send('/api/accounts/sign-in/code', { code: ada.codes[0] ?? '' }, cookie)).status).toBe(200);
+  });
+});
+
+describe('the second step', () => {
+  it('is over after five minutes', async () => {
+    const ada = await guarded();
+    const cookie = await beginSignIn(app, ada);
+    wait(5 * 60);
+    expect(await problemOf(await enterCode(app, { code: codeOf(ada), cookie }))).toMatchObject(EXPIRED);
+  });
+
+  it.each([
+    ['no cookie', () => undefined],
+    ['a forged one', () => `laurel.second_step=${encodeURIComponent('token.c2lnbmF0dXJl')}`],
+    ['a token without its signature', (cookie: string) => decodeURIComponent(cookie).split('.').slice(0, 2).join('.')],
+    ['the signature of a session', (cookie: string) => sessionCookie(decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '').replace('session_token', 'second_step')],
+    ['a session', (_cookie: string, session: string) => session.replace('session_token', 'second_step')],
+  ])('is nothing for %s', async (_what, forge) => {
+    const ada = await guarded();
+    const cookie = forge(await beginSignIn(app, ada), ada.cookie);
+    expect(await problemOf(await enterCode(app, { code: codeOf(ada), ...(cookie ? { cookie } : {}) }))).toMatchObject(EXPIRED);
+  });
+
+  it('ends with a new password, by which nobody gets around it', async () => {
+    const ada = await guarded();
+    const cookie = await beginSignIn(app, ada);
+    await app.request('POST', '/api/accounts/password/forgot', { body: { email: ada.email }, ip: newAddress() });
+    const token = await mailedToken(app.database, { kind: 'reset-password', recipient: ada.email });
+    expect((await app.request('POST', '/api/accounts/password/reset', { body: { token, password: NEW_PASSWORD } })).headers.getSetCookie()).toEqual([]);
+    expect(await problemOf(await enterCode(app, { code: codeOf(ada), cookie }))).toMatchObject(EXPIRED);
+    const renewed = await beginSignIn(app, { ...ada, password: NEW_PASSWORD });
+    expect((await enterCode(app, { code: codeOf(ada), cookie: renewed })).status).toBe(200);
+  });
+
+  it('ends when the password is changed on another device', async () => {
+    const ada = await guarded();
+    const cookie = await beginSignIn(app, ada);
+    const body = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+    expect((await app.request('POST', '/api/profile/password', { body, headers: { cookie: ada.cookie } })).status).toBe(204);
+    expect(await problemOf(await enterCode(app, { code: codeOf(ada), cookie }))).toMatchObject(EXPIRED);
+  });
+});
+
+describe('the limit of codes', () => {
+  const tooMany = { status: 429, code: 'too_many_requests' };
+
+  it('refuses the sixth within 15 minutes, the right one too, and warns the owner once a day', async () => {
+    const ada = await guarded();
+    const tries = async () => {
+      const cookie = await beginSignIn(app, ada);
+      for (let round = 0; round < 5; round += 1) expect(await problemOf(await enterCode(app, { code: '000000', cookie }))).toMatchObject(WRONG);
+      for (const code of [codeOf(ada), ada.codes[0] ?? '']) expect(await problemOf(await enterCode(app, { code, cookie }))).toMatchObject(tooMany);
+    };
+    await tries();
+    expect(await mailsOf(ada.email, 'codes-guessed')).toHaveLength(1);
+    wait(15 * 60);
+    await tries();
+    expect(await mailsOf(ada.email, 'codes-guessed')).toHaveLength(1);
+    wait(15 * 60);
+    expect((await enterCode(app, { code: codeOf(ada), cookie: await beginSignIn(app, ada) })).status).toBe(200);
+  });
+
+  it('begins anew with a right one, so that somebody may sign in on many devices', async () => {
+    const ada = await guarded();
+    for (let device = 0; device < 7; device += 1) {
+      expect((await enterCode(app, { code: codeOf(ada), cookie: await beginSignIn(app, ada) })).status).toBe(200);
+      wait();
+    }
+  });
+
+  it('counts what is tried from a browser that is signed in as well', async () => {
+    const ada = await guarded();
+    const off = (code: string) => askTwoFactor(app, { path: 'off', body: { currentPassword: PASSWORD, code }, cookie: ada.cookie });
+    for (let round = 0; round < 5; round += 1) expect((await off('000000')).status).toBe(422);
+    expect((await off(codeOf(ada))).status).toBe(429);
+    expect((await enterCode(app, { code: codeOf(ada), cookie: await beginSignIn(app, ada) })).status).toBe(429);
+  });
+});

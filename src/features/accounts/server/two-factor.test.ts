@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+
+import { recoveryCodes, twoFactors, users } from '#core/server/identity/table.ts';
+import { cookieOf, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { mailsTo } from '#testing/mailed.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { appCode, askTwoFactor, beginSignIn, enterCode, makeGuarded, setUp } from '#testing/two-factor.ts';
+
+import { hasTwoFactor } from './queries.ts';
+
+let now = new Date();
+const app = useTestApp({}, () => now);
+/** Time for the app to show another code. */
+const wait = (seconds = 30) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+const WRONG = { status: 422, fields: { code: 'This code is wrong, too old, or was used already. Please enter a new one.' } };
+
+async function signedIn(facts: { role?: string } = {}) {
+  const email = await register(app, facts);
+  return { email, cookie: cookieOf(await signIn(app, { email })) };
+}
+const ask = (path: string, cookie?: string, body?: unknown) => askTwoFactor(app, { path, body, ...(cookie ? { cookie } : {}) });
+const profileOf = async (cookie: string) => (await app.request('GET', '/api/profile', { headers: { cookie } })).json() as Promise<Record<string, unknown>>;
+const isSignedIn = async (cookie: string) => (await app.request('GET', '/api/profile', { headers: { cookie } })).status === 200;
+const mailKinds = async (email: string) => (await mailsTo(app.database, email)).map(({ kind }) => kind);
+const idOf = async (email: string) =>
+  (await app.database.asSystem('a test looks', (tx) => tx.select({ id: users.id }).from(users).where(eq(users.email, email))))[0]?.id ?? '';
+const isOn = async (email: string) => {
+  const id = await idOf(email);
+  return app.database.asSystem('a test asks', (tx) => hasTwoFactor(tx, id));
+};
+const storedOf = (id: string) =>
+  app.database.asSystem('a test looks', async (tx) => ({
+    factors: await tx.select().from(twoFactors).where(eq(twoFactors.userId, id)),
+    codes: await tx.select().from(recoveryCodes).where(eq(recoveryCodes.userId, id)),
+  }));
+
+describe.each([
+  ['setup', { currentPassword: PASSWORD }],
+  ['on', { code: '123456' }],
+  ['recovery-codes', { currentPassword: PASSWORD, code: '123456' }],
+  ['off', { currentPassword: PASSWORD, code: '123456' }],
+])('POST /api/profile/two-factor/%s', (path, body) => {
+  it('is for whoever is signed in', async () => {
+    expect((await ask(path, undefined, body)).status).toBe(401);
+  });
+
+  it('names every field that is missing or not known', async () => {
+    const { cookie } = await signedIn();
+    const fields = Object.fromEntries([...Object.keys(body).map((name) => [name, 'This is required']), ['user_id', 'This field is not known here']]);
+    expect(await problemOf(await ask(path, cookie, { user_id: 'x' }))).toMatchObject({ status: 422, fields });
+  });
+});
+
+describe('switching it on', () => {
+  it.each(['applicant', 'mentor', 'attorney'])('is for an %s as for everybody: with a first code, ten recovery codes, and the end of other sessions', async (role) => {
+    const ada = await signedIn({ role });
+    const phone = cookieOf(await signIn(app, { email: ada.email }));
+    const { secret, uri } = await setUp(app, ada.cookie);
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(uri).toBe(`otpauth://totp/Laurel:${encodeURIComponent(ada.email)}?issuer=Laurel&secret=${secret}&algorithm=SHA1&digits=6&period=30`);
+
+    const code = appCode(secret, now);
+    const answer = await ask('on', ada.cookie, { code: ` ${code.slice(0, 3)} ${code.slice(3)} ` });
+    const { recovery_codes: codes } = (await answer.json()) as { recovery_codes: string[] };
+    expect(codes).toHaveLength(10);
+    expect(new Set(codes).size).toBe(10);
+    for (const shown of codes) expect(shown).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
+
+    expect([await isSignedIn(ada.cookie), await isSignedIn(phone)]).toEqual([true, false]);
+    expect(await profileOf(ada.cookie)).toMatchObject({ two_factor_enabled: true, recovery_codes_left: 10 });
+    expect(await (await app.request('GET', '/api/session', { headers: { cookie: ada.cookie } })).json()).toMatchObject({ session: { user: { two_factor_enabled: true } } });
+    expect([await isOn(ada.email), await mailKinds(ada.email)]).toEqual([true, ['confirm-email', 'two-factor-on']]);
+  });
+
+  it('asks nobody for a code while no code was entered', async () => {
+    const { email, cookie } = await signedIn();
+    await setUp(app, cookie);
+    expect(await profileOf(cookie)).toMatchObject({ two_factor_enabled: false, recovery_codes_left: 0 });
+    expect(await (await signIn(app, { email })).json()).toMatchObject({ needs_code: false });
+    expect(await isOn(email)).toBe(false);
+  });
+
+  it('goes by the newest secret alone', async () => {
+    const { cookie } = await signedIn();
+    const [older, newer] = [await setUp(app, cookie), await setUp(app, cookie)];
+    expect(await problemOf(await ask('on', cookie, { code: appCode(older.secret, now) }))).toMatchObject(WRONG);
+    expect((await ask('on', cookie, { code: appCode(newer.secret, now) })).status).toBe(200);
+  });
+
+  it('is refused without the password, by a wrong code, before a secret was made, and a second time', async () => {
+    const { email, cookie } = await signedIn();
+    expect(await problemOf(await ask('setup', cookie, { currentPassword: 'a guess' }))).toMatchObject({ status: 422, fields: { currentPassword: 'This is not your present password' } });
+    expect(await problemOf(await ask('on', cookie, { code: '123456' }))).toMatchObject({ status: 409, code: 'two_factor_off' });
+    const { secret } = await setUp(app, cookie);
+    expect(await problemOf(await ask('on', cookie, { code: 'abcdef' }))).toMatchObject({ status: 422, fields: { code: 'Enter the six digits that your app shows' } });
+    expect(await problemOf(await ask('on', cookie, { code: appCode(secret, new Date(now.getTime() - 3_600_000)) }))).toMatchObject(WRONG);
+    expect(await isOn(email)).toBe(false);
+    expect((await ask('on', cookie, { code: appCode(secret, now) })).status).toBe(200);
+    wait();
+    expect(await problemOf(await ask('on', cookie, { code: appCode(secret, now) }))).toMatchObject({ status: 409, code: 'two_factor_on' });
+    expect(await problemOf(await ask('setup', cookie, { currentPassword: PASSWORD }))).toMatchObject({ status: 409, code: 'two_factor_on' });
+  });
+
+  it('leaves everybody else as they were', async () => {
+    const [ada, eve] = [await makeGuarded(app), await signedIn()];
+    expect(await profileOf(eve.cookie)).toMatchObject({ two_factor_enabled: false, recovery_codes_left: 0 });
+    expect(await isSignedIn(ada.cookie)).toBe(true);
+  });
+});
+
+describe('new recovery codes', () => {
+  it('replace the older ones, and are told by mail', async () => {
+    const ada = await makeGuarded(app);
+    wait();
+    const answer = await ask('recovery-codes', ada.cookie, { currentPassword: PASSWORD, code: appCode(ada.secret, now) });
+    const { recovery_codes: newer } = (await answer.json()) as { recovery_codes: string[] };
+    expect(newer).toHaveLength(10);
+    expect(await mailKinds(ada.email)).toContain('recovery-codes-renewed');
+    const cookie = await beginSignIn(app, ada);
+    expect(await problemOf(await enterCode(app, { code: ada.codes[0] ?? '', cookie }))).toMatchObject(WRONG);
+    expect((await enterCode(app, { code: newer[0] ?? '', cookie })).status).toBe(200);
+  });
+
+  it('are made for nobody who lacks the password or a code, or has it off', async () => {
+    const [ada, eve] = [await makeGuarded(app), await signedIn()];
+    wait();
+    const code = appCode(ada.secret, now);
+    expect((await ask('recovery-codes', ada.cookie, { currentPassword: 'a guess', code })).status).toBe(422);
+    expect(await problemOf(await ask('recovery-codes', ada.cookie, { currentPassword: PASSWORD, code: '000000' }))).toMatchObject(WRONG);
+    expect(await problemOf(await ask('recovery-codes', eve.cookie, { currentPassword: PASSWORD, code }))).toMatchObject({ status: 409, code: 'two_factor_off' });
+    expect((await enterCode(app, { code: ada.codes[0] ?? '', cookie: await beginSignIn(app, ada) })).status).toBe(200);
+  });
+});
+
+describe('switching it off', () => {
+  it.each(['a code of the app', 'a recovery code'])('takes the password and %s, and is told by mail', async (what) => {
+    const ada = await makeGuarded(app);
+    wait();
+    const code = what === 'a recovery code' ? (ada.codes[4] ?? '') : appCode(ada.secret, now);
+    expect((await ask('off', ada.cookie, { currentPassword: PASSWORD, code })).status).toBe(204);
+    expect(await profileOf(ada.cookie)).toMatchObject({ two_factor_enabled: false, recovery_codes_left: 0 });
+    expect(await (await signIn(app, { email: ada.email })).json()).toMatchObject({ needs_code: false, session: { user: { two_factor_enabled: false } } });
+    expect(await storedOf(await idOf(ada.email))).toEqual({ factors: [], codes: [] });
+    expect(await mailKinds(ada.email)).toContain('two-factor-off');
+  });
+
+  it('is refused to whoever lacks one of them, or has somebody else’s', async () => {
+    const [ada, eve] = [await makeGuarded(app), await makeGuarded(app)];
+    wait();
+    const off = (currentPassword: string, code: string) => ask('off', ada.cookie, { currentPassword, code });
+    expect((await off('a guess', appCode(ada.secret, now))).status).toBe(422);
+    for (const code of ['000000', appCode(eve.secret, now), eve.codes[0] ?? '', 'zzzzz-zzzzz']) expect(await problemOf(await off(PASSWORD, code))).toMatchObject(WRONG);
+    expect(await problemOf(await off(PASSWORD, 'no code'))).toMatchObject({ status: 422, fields: { code: 'Enter the six digits that your app shows, or a recovery code' } });
+    expect([await isOn(ada.email), await isOn(eve.email)]).toEqual([true, true]);
+  });
+
+  it('ends a sign-in that is half done', async () => {
+    const ada = await makeGuarded(app);
+    const cookie = await beginSignIn(app, ada);
+    wait();
+    await ask('off', ada.cookie, { currentPassword: PASSWORD, code: appCode(ada.secret, now) });
+    expect((await enterCode(app, { code: ada.codes[0] ?? '', cookie })).status).toBe(410);
+  });
+});
+
+describe('what is stored', () => {
+  it('shows neither the secret nor a code to whoever reads the database, and goes with the account', async () => {
+    const ada = await makeGuarded(app);
+    const id = await idOf(ada.email);
+    const stored = await storedOf(id);
+    expect([stored.factors.length, stored.codes.length]).toEqual([1, 10]);
+    const text = JSON.stringify(stored);
+    const plain = [ada.secret, Buffer.from(ada.secret).toString('base64url'), ...ada.codes, ...ada.codes.map((code) => code.replace('-', ''))];
+    for (const secret of plain) expect(text).not.toContain(secret);
+    await app.database.asSystem('a test removes a person', (tx) => tx.delete(users).where(eq(users.id, id)));
+    expect(await storedOf(id)).toEqual({ factors: [], codes: [] });
+  });
+
+  it('is no part of what a person exports', async () => {
+    const ada = await makeGuarded(app);
+    const archive = Buffer.from(await (await app.request('GET', '/api/export', { headers: { cookie: ada.cookie } })).arrayBuffer()).toString('latin1');
+    expect(archive).toContain('tables/user_roles.csv');
+    for (const table of ['two_factors', 'recovery_codes']) expect(archive).not.toContain(table);
+  });
+});

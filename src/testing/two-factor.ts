@@ -1,0 +1,46 @@
+import { Secret, TOTP } from 'otpauth';
+
+import { cookieOf, newAddress, PASSWORD, register, signIn } from './accounts.ts';
+import type { TestApp } from './test-app.ts';
+
+type Asked = Pick<TestApp, 'request' | 'now'>;
+
+export type Guarded = { email: string; cookie: string; secret: string; codes: string[] };
+
+/** The code that an authenticator app with this secret shows at this moment. */
+export function appCode(secret: string, at: Date): string {
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() });
+}
+
+export function askTwoFactor(app: Asked, { path, body, cookie }: { path: string; body?: unknown; cookie?: string }): Promise<Response> {
+  return app.request('POST', `/api/profile/two-factor/${path}`, { body, ip: newAddress(), headers: cookie ? { cookie } : {} });
+}
+
+export async function setUp(app: Asked, cookie: string): Promise<{ secret: string; uri: string }> {
+  const answer = await askTwoFactor(app, { path: 'setup', body: { currentPassword: PASSWORD }, cookie });
+  if (answer.status !== 200) throw new Error(`Setting up answered ${answer.status}`);
+  return (await answer.json()) as { secret: string; uri: string };
+}
+
+/** Somebody signed in who has switched it on, by which the code of this moment is used. */
+export async function makeGuarded(app: TestApp, facts: { role?: string } = {}): Promise<Guarded> {
+  const email = await register(app, facts);
+  const cookie = cookieOf(await signIn(app, { email }));
+  const { secret } = await setUp(app, cookie);
+  const answer = await askTwoFactor(app, { path: 'on', body: { code: appCode(secret, app.now()) }, cookie });
+  if (answer.status !== 200) throw new Error(`Switching on answered ${answer.status}`);
+  const { recovery_codes: codes } = (await answer.json()) as { recovery_codes: string[] };
+  return { email, cookie, secret, codes };
+}
+
+/** Gives the password; answers the cookie of the second step. */
+export async function beginSignIn(app: TestApp, { email, password }: { email: string; password?: string }): Promise<string> {
+  const answer = await signIn(app, { email, ...(password ? { password } : {}) });
+  const { needs_code: needsCode } = (await answer.json()) as { needs_code?: boolean };
+  if (!needsCode) throw new Error(`Signing in answered ${answer.status} and asked for no code`);
+  return cookieOf(answer);
+}
+
+export function enterCode(app: Asked, { code, cookie }: { code: string; cookie?: string }): Promise<Response> {
+  return app.request('POST', '/api/accounts/sign-in/code', { body: { code }, ip: newAddress(), headers: cookie ? { cookie } : {} });
+}
