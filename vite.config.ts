@@ -9,16 +9,25 @@ import { cssVariablesResolver, theme } from './src/core/client/ui/theme.ts';
 // The API's address while developing: Vite serves the pages, and passes everything else on.
 const api = process.env.LAUREL_API;
 
-export default defineConfig({
+/**
+ * What every page runs, as one file: it compresses better than the two dozen that it would fall into. A module that is
+ * not needed on every page has no place here.
+ */
+const everyPage = {
+  name: 'every-page',
+  test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie|hono)\/|\/src\/app\/client\/(?:root|site|site-\w+|account-links|brand-link|color-scheme|error-page|json-ld|main-content|navigation-focus|page-meta|routes\/public\/layout)\.|\/src\/core\/(?:client\/(?:api|ui\/(?:button-link|laurel-mark|loading|page-header))|shared\/(?:messages|paths|site-content))\.|\/src\/features\/(?:accounts\/client\/session|roles\/rules)\./,
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [refuseServerModules(), themeVariables(), reactRouter()],
-  build: { cssCodeSplit: false },
+  build: { cssCodeSplit: false, ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: [everyPage] } } } }) },
   // Finds every dependency at the start: one found later reloads the page under the developer's hands.
   optimizeDeps: { entries: ['src/app/client/**/*.{ts,tsx}'] },
   server: {
     host: '127.0.0.1',
     proxy: api ? Object.fromEntries(['/api', '/files', '/healthz', '/readyz'].map((path) => [path, api])) : undefined,
   },
-});
+}));
 
 /** One value imported from a server folder would carry the server into the browser, without a warning. */
 function refuseServerModules(): Plugin {

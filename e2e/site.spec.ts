@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { publicPaths } from '../src/core/shared/paths.ts';
 import { collectComplaints, signedInPage } from './support.ts';
 
-const JAVASCRIPT_MAX_BYTES = 150_000;
+const JAVASCRIPT_MAX_BYTES = 130_000;
 
 const guarded = ['/dashboard', '/dashboard/patents', '/dashboard/support', '/mentor', '/mentor/settings', '/mentor/sessions', '/attorney', '/attorney/review/1', '/admin', '/admin/legal-input', '/payment', '/subscribe', '/bookings', '/availability', '/documents', '/messaging', '/support', '/profile', '/billing'];
 
@@ -25,7 +25,7 @@ for (const path of publicPaths) {
   });
 }
 
-test('no public page carries more than 150 kB of compressed JavaScript before somebody does something', async ({ browser }) => {
+test('no public page carries more than 130 kB of compressed JavaScript before somebody does something', async ({ browser }) => {
   const weights: Record<string, number> = {};
   for (const path of publicPaths) {
     const page = await (await browser.newContext()).newPage();
