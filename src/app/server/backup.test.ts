@@ -65,7 +65,7 @@ test('a backup restored, stamps rows again and opens no session of before', asyn
     });
     expect(rows.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual([2, 3, 3]);
   });
-});
+}, SLOW_MS);
 
 test('a backup is not disturbed by what happens meanwhile', async () => {
   const before = await contentsOf(app);
@@ -87,7 +87,7 @@ test('a backup is not disturbed by what happens meanwhile', async () => {
   const place = await makePlace();
   await restoreTo(place, file);
   await look(place, async (services) => expect(await contentsOf(services)).toEqual(before));
-});
+}, SLOW_MS);
 
 test('a backup overwrites nothing', async () => {
   const before = readFileSync(backup.archive);

@@ -36,7 +36,7 @@ test('a restore refuses an installation where somebody lives, and leaves it as i
   const before = await look(place, contentsOf);
   await expect(restoreTo(place, backup.archive)).rejects.toThrow('Somebody has an account here already');
   expect(await look(place, contentsOf)).toEqual(before);
-});
+}, SLOW_MS);
 
 test.skipIf(testedEngine === 'pglite')('a restore refuses where a server runs', async () => {
   const place = await makePlace();
@@ -44,7 +44,7 @@ test.skipIf(testedEngine === 'pglite')('a restore refuses where a server runs', 
   await server.database.asSystem('a server looks after its outbox', (tx) => tx.select().from(outbox));
   await expect(restoreTo(place, backup.archive)).rejects.toThrow('stop every server');
   await server.database.close();
-});
+}, SLOW_MS);
 
 test('a restore refuses an archive with a changed byte, whichever it is', async () => {
   const whole = readFileSync(backup.archive);
@@ -86,7 +86,7 @@ test('a restore takes files away again when the rows cannot be put back, and tel
   expect(before.files).toEqual([]);
   await expect(restoreTo(place, file)).rejects.toThrow(/^The rows of accounts could not be put back: (?!.*the hash of a password)/s);
   expect(await look(place, contentsOf)).toEqual(before);
-});
+}, SLOW_MS);
 
 test('a restore may be repeated after one that was killed, beside the files that one had placed', async () => {
   const place = await makePlace();
@@ -99,7 +99,7 @@ test('a restore may be repeated after one that was killed, beside the files that
   }
   await restoreTo(place, backup.archive);
   expect(await look(place, contentsOf)).toEqual(original);
-});
+}, SLOW_MS);
 
 test('a restore never replaces another file', async () => {
   const place = await makePlace();
@@ -114,7 +114,7 @@ test('a restore never replaces another file', async () => {
     expect(rows).toEqual(before.rows);
     expect(stored.map(([, bytes]) => bytes.toString())).toEqual(['other bytes']);
   });
-});
+}, SLOW_MS);
 
 test('of what migrations put there, a restore leaves only what the backup holds', async () => {
   await app.database.asSystem('an admin edits the site', async (tx) => {
@@ -132,7 +132,7 @@ test('of what migrations put there, a restore leaves only what the backup holds'
   );
   expect(site.said.map(({ name }) => name)).not.toContain('Sample testimonial 1');
   expect([site.said.length, site.plans.length, site.claims[0]?.value]).toEqual([8, 0, '250+']);
-});
+}, SLOW_MS);
 
 test('a restore migrates what an older version backed up', async () => {
   const migrations = path.join(backup.folder, 'older');
