@@ -50,6 +50,8 @@ describe('an owner admin', () => {
     ['bank_details', 'Example Bank\nIBAN EX00 0000', 'Example Bank\nIBAN EX00 0000'],
     ['payment_link_uk_design', 'https://pay.example.com/design?plan=1', 'https://pay.example.com/design?plan=1'],
     ['payment_link_uk_design', '', ''],
+    ['link_schedule_call', 'https://calls.example.com/laurel', 'https://calls.example.com/laurel'],
+    ['contact_relay_url', ' https://forms.example.com/f/1 ', 'https://forms.example.com/f/1'],
   ] as const)('sets %s to %j', async (key, value, kept) => {
     const answer = await set(key, value);
     expect(answer.status, await answer.clone().text()).toBe(200);
@@ -64,6 +66,9 @@ describe('an owner admin', () => {
     ['payment_link_letters', 'http://pay.example.com', 'Please enter a link that begins with https://, or nothing'],
     ['payment_link_letters', 'javascript:alert(1)', 'Please enter a link that begins with https://, or nothing'],
     ['payment_link_letters', 'pay.example.com', 'Please enter a link that begins with https://, or nothing'],
+    ['link_chat', 'https://', 'Please enter a link that begins with https://, or nothing'],
+    ['contact_relay_url', 'https://127.0.0.1/f', 'Please enter a link that begins with https://, or nothing'],
+    ['contact_relay_url', 'https://localhost/f', 'Please enter a link that begins with https://, or nothing'],
     ['bank_details', 'a\u0000b', 'Bank details must not contain control characters'],
     ['bank_details', 'x'.repeat(2001), 'Bank details must be at most 2,000 characters long'],
     ['bank_details', 7, 'This must be text'],
