@@ -1,18 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Moves the focus to the new page's heading, so that a screen reader reads where one has arrived. */
+/** Moves the focus to where a navigation leads, so that a screen reader reads it and Tab goes on from there. */
 export function useNavigationFocus() {
-  const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, hash, key } = useLocation();
+  const shown = useRef({ pathname, key });
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    // An anchor is where the reader wanted to go: the browser's own target.
-    if (hash) return;
-    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-    target?.setAttribute('tabindex', '-1');
-    target?.focus({ preventScroll: true });
-  }, [pathname, hash]);
+    const { pathname: from, key: shownKey } = shown.current;
+    if (shownKey === key) return;
+    shown.current = { pathname, key };
+    // The router changes the address without the browser's own way to an anchor.
+    if (hash) focusOn(document.getElementById(hash.slice(1)));
+    else if (from !== pathname) focusOn(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'));
+  }, [pathname, hash, key]);
+}
+
+function focusOn(target: HTMLElement | null) {
+  target?.setAttribute('tabindex', '-1');
+  target?.focus({ preventScroll: true });
 }

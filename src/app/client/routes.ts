@@ -23,6 +23,8 @@ export default [
   layout('routes/public/layout.tsx', [
     index('routes/public/home.tsx'),
     route(paths.services, 'routes/public/services.tsx'),
+    route(paths.products, 'routes/public/products.tsx'),
+    route(paths.premium, 'routes/public/premium.tsx'),
     route(paths.pricing, 'routes/public/pricing.tsx'),
     route(paths.contact, 'routes/public/contact.tsx'),
     ...upcoming(upcomingPages.site),

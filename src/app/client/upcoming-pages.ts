@@ -8,9 +8,7 @@ export type UpcomingPage = {
 };
 
 const site: Record<string, UpcomingPage> = {
-  [paths.products]: { title: 'Products', purpose: 'The EB1A Profile Building Workbook.' },
   [paths.testimonials]: { title: 'Testimonials', purpose: 'What people we worked with say about it.' },
-  [paths.premium]: { title: 'Premium Package', purpose: 'One package with everything, paid once.' },
   [paths.faq]: { title: 'Frequently Asked Questions', purpose: 'Short answers about the platform and the services.' },
   [paths.privacy]: { title: 'Privacy Policy', purpose: 'What we keep about you, why, and for how long.' },
   [paths.terms]: { title: 'Terms of Service', purpose: 'What you may expect of us, and we of you.' },

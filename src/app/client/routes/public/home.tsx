@@ -1,63 +1,157 @@
+import { Link } from 'react-router';
+
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
+import { CallBand } from '../../call-band.tsx';
+import { services } from '../../content/services.ts';
+import { JsonLd } from '../../json-ld.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { site } from '../../site.tsx';
+import common from '../../site-page.module.css';
+import { Each, site } from '../../site.tsx';
+import { Tip } from '../../tip.tsx';
 import classes from './home.module.css';
 
-/** In the regulation's order; the list numbers them as it does. */
-const criteria = [
-  'Prizes or awards for excellence',
-  'Membership in associations that require outstanding achievements',
-  'Published material about you and your work',
-  'Judging the work of others',
-  'Original contributions of major significance',
-  'Scholarly articles',
-  'Artistic exhibitions or showcases',
-  'Leading or critical roles',
-  'High salary or other remuneration',
-  'Commercial successes in the performing arts',
+const points = [
+  { title: 'Evidence where it belongs', text: 'Awards, papers, patents, roles and letters, each under its criterion and with its files beside it.' },
+  { title: 'Read by people', text: 'Mentors and attorneys review your documents, and leave notes on what to revise.' },
+  { title: 'Complete, or not yet', text: 'You see what is still missing against the regulation’s text. It measures completeness, never your odds.' },
 ];
 
 export function meta() {
   return pageMeta({
-    title: 'Your record of extraordinary work',
+    title: 'EB1A evidence, publications and patents',
     description:
-      'Keep the evidence of an EB-1A petition under the criterion it proves, and work on it with mentors and attorneys.',
+      'Research publication guidance, patent drafting and EB1A support, with a tracker that keeps your evidence under the criterion it proves.',
+    path: paths.home,
   });
 }
 
 export default function Home() {
   return (
+    <>
+      <JsonLd data={{ '@type': 'Organization', name: site.brandName, url: site.origin, logo: `${site.origin}/favicon.svg` }} />
+      <JsonLd data={{ '@type': 'WebSite', name: site.brandName, url: site.origin, inLanguage: 'en' }} />
+      <Hero />
+      <About />
+      <Product />
+      <Overview />
+      <CallBand id="contact" title="Tell us what you work on" text="Write to us, or choose a time for a call. We tell you which of our services would help, and which would not.">
+        <ButtonLink to={paths.contact}>Contact us</ButtonLink>
+        <ButtonLink href={site.links.scheduleCall} variant="default">
+          Schedule a call
+        </ButtonLink>
+      </CallBand>
+    </>
+  );
+}
+
+function Hero() {
+  return (
     <section className={classes.hero}>
       <div>
         <h1 className={classes.title}>Your record of extraordinary work, ready to be read.</h1>
-        <p className={classes.lead}>
-          Keep every award, paper, patent and letter under the criterion it proves. Work on it with mentors and
-          attorneys. See what is still missing before an officer does.
+        <p className={common.lead}>
+          Help with publications, patents and your EB1A petition, and one place that keeps every award, paper and letter
+          under the criterion it proves.
         </p>
-        <div className={classes.calls}>
-          <ButtonLink to={paths.signup}>Sign Up</ButtonLink>
-          <ButtonLink to={paths.services} variant="default">
-            See the services
+        <div className={`${common.calls} ${classes.calls}`}>
+          <ButtonLink to="#services">See the services</ButtonLink>
+          <ButtonLink to="#contact" variant="default">
+            Talk to us
           </ButtonLink>
         </div>
-        <p className={classes.note}>
-          No credit card. {site.brandName} is not a law firm and does not give legal advice.
+        <p className={common.note}>
+          Free trial, no credit card. {site.brandName} is not a law firm and does not give legal advice.
         </p>
       </div>
-      <figure className={classes.criteria}>
-        <figcaption className={classes.caption}>The regulation asks for at least three of ten</figcaption>
-        <ol className={classes.list}>
-          {criteria.map((criterion) => (
-            <li key={criterion}>{criterion}</li>
-          ))}
-        </ol>
-        <p className={classes.source}>
-          8 CFR 204.5(h)(3), in short, as of November 2026; or one major, internationally recognized award. The
-          regulation’s own words decide.
-        </p>
-      </figure>
+    </section>
+  );
+}
+
+function About() {
+  return (
+    <section className={common.section}>
+      <div className={classes.split}>
+        <div>
+          <h2 className={common.heading}>Our mission: good work, in good order</h2>
+          <p className={common.intro}>
+            We help researchers, innovators and professionals publish their research, draft their patents and prepare an
+            EB1A petition. Our platform tracks your progress across 9 criteria, and mentors go through the evidence with
+            you.
+          </p>
+          <p className={common.intro}>
+            The work is yours, and USCIS decides. We promise no outcome: we help you show what you have done, and see in
+            time what is still missing.
+          </p>
+        </div>
+        <ul className={classes.tiles}>
+          <Each of={site.claims}>
+            {({ value, label, note }) => (
+              <li>
+                <p className={classes.value}>{value}</p>
+                <p className={classes.label}>{label}</p>
+                <p className={classes.source}>{note}</p>
+              </li>
+            )}
+          </Each>
+          <li>
+            <Tip
+              label="of the regulation’s ten"
+              text="The regulation names ten criteria. You can keep records for nine of them here; the tenth, the display of work at artistic exhibitions, has no records here."
+            >
+              <p className={classes.value}>9 criteria</p>
+            </Tip>
+          </li>
+          <li>
+            <p className={classes.value}>Free trial</p>
+            <p className={classes.label}>no credit card</p>
+            <p className={classes.source}>
+              <Link to={paths.signup}>Sign up</Link> and look around.
+            </p>
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Product() {
+  return (
+    <section className={common.section}>
+      <div className={classes.split} data-even>
+        <div>
+          <h2 className={common.heading}>Everything in one place, and nothing lost</h2>
+          <ul className={classes.points}>
+            {points.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Overview() {
+  return (
+    <section id="services" className={common.section}>
+      <h2 className={common.heading}>What we help with</h2>
+      <p className={common.intro}>Take one service, or several that belong together.</p>
+      <ul className={classes.cards}>
+        {services.map(({ id, icon: Icon, title, description }) => (
+          <li key={id} className={classes.card}>
+            <Icon size={26} stroke={1.5} aria-hidden />
+            <h3>
+              <Link to={`${paths.services}#${id}`}>{title}</Link>
+            </h3>
+            <p>{description}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

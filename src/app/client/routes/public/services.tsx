@@ -1,55 +1,88 @@
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
-import { PageHeader } from '#core/client/ui/page-header.tsx';
-import { paths, type serviceAnchors } from '#core/shared/paths.ts';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
+import { contactAddress } from '#features/contact/rules.ts';
 
+import { Breadcrumbs } from '../../breadcrumbs.tsx';
+import { CallBand } from '../../call-band.tsx';
+import { services, type ServiceCard } from '../../content/services.ts';
+import { JsonLd } from '../../json-ld.tsx';
 import { pageMeta } from '../../page-meta.ts';
+import common from '../../site-page.module.css';
+import { site } from '../../site.tsx';
 import classes from './services.module.css';
-
-const services = {
-  research: {
-    title: 'Research publication guidance',
-    text: 'Help with planning, writing and submitting papers about your own research.',
-  },
-  patent: {
-    title: 'Patent drafting',
-    text: 'Help with describing your invention, so that it can be filed as a patent application.',
-  },
-  coaching: {
-    title: '1:1 EB1A coaching',
-    text: 'Twelve sessions with a mentor who goes through your evidence with you.',
-  },
-  legal: {
-    title: 'Legal support',
-    text: 'Referral to licensed attorneys, who advise you under an agreement of their own.',
-  },
-  evaluation: {
-    title: 'Letters and evaluation',
-    text: 'Support with recommendation letters, and an assessment of your patents.',
-  },
-} satisfies Record<(typeof serviceAnchors)[number], { title: string; text: string }>;
 
 export function meta() {
   return pageMeta({
     title: 'Services',
-    description: 'Research publication guidance, patent drafting, coaching, legal support, letters and evaluation.',
+    description:
+      'Research publication guidance, patent drafting, 1:1 EB1A coaching, documentation support, workbooks, a progress tracker, legal support, letters and evaluation.',
+    path: paths.services,
   });
 }
 
 export default function Services() {
   return (
     <>
-      <PageHeader title="Services" subtitle="What we help with. How to order each of these is not ready yet." />
-      <div className={classes.services}>
-        {Object.entries(services).map(([anchor, { title, text }]) => (
-          <section key={anchor} id={anchor} className={classes.service}>
-            <h2>{title}</h2>
-            <p>{text}</p>
-          </section>
+      <Breadcrumbs name="Services" path={paths.services} />
+      <header className={common.hero}>
+        <h1 className={common.title}>Services</h1>
+        <p className={common.lead}>
+          Help with the work behind an EB1A petition, from the first paper to the last letter. Take what you need, and
+          leave the rest.
+        </p>
+      </header>
+      <div className={classes.cards}>
+        {services.map((service) => (
+          <Card key={service.id} {...service} />
         ))}
       </div>
-      <ButtonLink to={paths.contact} variant="default">
-        Contact us
-      </ButtonLink>
+      <p className={common.note}>
+        We are not a law firm and do not give legal advice. No service promises an outcome: USCIS decides each petition.
+      </p>
+      <CallBand
+        title="Not sure what you need?"
+        text={
+          <>
+            Tell us where you stand, and we help you choose. Or see everything together in
+            the <TextLink to={paths.premium}>Premium Package</TextLink>.
+          </>
+        }
+      >
+        <ButtonLink href={site.links.scheduleCall}>Schedule a call</ButtonLink>
+        <ButtonLink to={contactAddress('help-choosing')} variant="default">
+          Contact us
+        </ButtonLink>
+      </CallBand>
     </>
+  );
+}
+
+function Card({ id, icon: Icon, title, description, features, showPurchaseButton }: ServiceCard) {
+  const provider = { '@type': 'Organization', name: site.brandName };
+  const about = <span className="visually-hidden">: {title}</span>;
+  return (
+    <section id={id} className={classes.card}>
+      <JsonLd data={{ '@type': 'Service', name: title, description, url: `${site.origin}${paths.services}#${id}`, provider }} />
+      <h2 className={classes.title}>
+        <Icon size={26} stroke={1.5} aria-hidden />
+        {title}
+      </h2>
+      <p className={classes.description}>{description}</p>
+      <ul className={common.checks}>
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <div className={classes.calls}>
+        {showPurchaseButton && <ButtonLink to={paths.payment}>Purchase Now</ButtonLink>}
+        <ButtonLink href={site.links.scheduleCall} variant="default">
+          Schedule a call{about}
+        </ButtonLink>
+        <a href={site.links.requestForm} rel="noopener">
+          Submit a request{about}
+        </a>
+      </div>
+    </section>
   );
 }

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+import classes from './call-band.module.css';
+
+export type CallBandProps = {
+  /** Where links to this part of the page lead. */
+  id?: string;
+  title: string;
+  text: ReactNode;
+  /** The links, as buttons. */
+  children: ReactNode;
+};
+
+/** What a page ends with: one question, and what to do about it. */
+export function CallBand({ id, title, text, children }: CallBandProps) {
+  return (
+    <section id={id} className={classes.root}>
+      <div>
+        <h2 className={classes.title}>{title}</h2>
+        <p className={classes.text}>{text}</p>
+      </div>
+      <div className={classes.calls}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  IconBook2,
+  IconChecklist,
+  IconFiles,
+  IconMailCheck,
+  IconMessages,
+  IconNews,
+  IconScale,
+  IconVector,
+  type Icon,
+} from '@tabler/icons-react';
+
+import { contactServices, type ContactService } from '#features/contact/rules.ts';
+
+export type ServiceCard = {
+  /** Its anchor on the services page. */
+  id: ContactService;
+  icon: Icon;
+  title: string;
+  description: string;
+  features: readonly string[];
+  showPurchaseButton?: boolean;
+};
+
+const texts = {
+  research: {
+    icon: IconNews,
+    description: 'Help with planning, writing and submitting papers about your own research.',
+    features: [
+      'A plan of what to write, and where to submit it',
+      'Comments on each draft, before a reviewer reads it',
+      'Help with answering reviewers',
+    ],
+  },
+  patent: {
+    icon: IconVector,
+    description: 'Help with describing your own invention, so that it can be filed.',
+    features: [
+      'UK designs and German utility models',
+      'Description and drawings, set out for filing',
+      'What stays open goes to a patent professional',
+    ],
+  },
+  coaching: {
+    icon: IconMessages,
+    description: 'Twelve sessions with a mentor who goes through your evidence with you.',
+    features: [
+      '12 sessions, one to one',
+      'What to work on next, criterion by criterion',
+      'Tasks between the sessions, reviewed by your mentor',
+    ],
+  },
+  documentation: {
+    icon: IconFiles,
+    description: 'Help with collecting, ordering and checking what you have on paper.',
+    features: [
+      'Each document under the criterion it proves',
+      'Reviewed by a person, with notes for you',
+      'A status for each, so that you know what to revise',
+    ],
+  },
+  workbook: {
+    icon: IconBook2,
+    description: 'The EB1A Profile Building Workbook, for planning at your own pace.',
+    features: ['Paid once, yours for life', 'Worksheets for each criterion', 'A 3-day satisfaction guarantee'],
+  },
+  tracker: {
+    icon: IconChecklist,
+    description: 'A dashboard that keeps your evidence and shows what is still missing.',
+    features: [
+      'Records for 9 criteria, each with its files',
+      'Documents, tasks and requests in one place',
+      'Free trial, no credit card',
+    ],
+    showPurchaseButton: true,
+  },
+  legal: {
+    icon: IconScale,
+    description: 'Referral to licensed attorneys, who advise you under an agreement of their own.',
+    features: [
+      'Legal advice from attorneys alone, never from us',
+      'Consultations and reviews in your workspace',
+      'Your attorney only once you both have signed',
+    ],
+  },
+  evaluation: {
+    icon: IconMailCheck,
+    description: 'Support with letters about your work, and an assessment of your patents.',
+    features: [
+      'Impact, recommendation and support letters',
+      'Patent evaluation and assessment',
+      'Whoever signs a letter decides what it says',
+    ],
+  },
+} satisfies Record<ContactService, Omit<ServiceCard, 'id' | 'title'>>;
+
+const ids = Object.keys(texts) as ContactService[];
+
+/** In the order of the cards. */
+export const services: readonly ServiceCard[] = ids.map((id) => ({ id, title: contactServices[id], ...texts[id] }));

@@ -1,0 +1,53 @@
+import type { Question } from '../question-list.tsx';
+
+export const workbook = {
+  name: 'EB1A Profile Building Workbook',
+  description: 'A workbook for planning your EB1A profile: what you have, what still counts for little, and what to do next.',
+  price: '$200',
+  /** The same as programs read it. */
+  amount: '200.00',
+  terms: 'One-time payment, lifetime access',
+  guarantee: 'There is a 3-day satisfaction guarantee: write to us within 3 days of buying it, and you get a full refund.',
+  features: [
+    'The criteria of the regulation, explained in plain English',
+    'Worksheets for taking stock of what you have done',
+    'A checklist of documents for each kind of evidence',
+    'A plan of what to work on next, with dates of your own',
+    'Prompts for choosing who could write a letter, and about what',
+    'A log of papers, reviews, talks and prizes as they happen',
+    'A page for the whole picture: how your evidence fits together',
+    'Lifetime access, at your own pace',
+  ],
+} as const;
+
+export const workbookBenefits = [
+  { title: 'Know where you stand', text: 'Set what you have beside what the regulation asks for, before you spend more time or money.' },
+  { title: 'Work on what counts', text: 'Choose the few next steps that help your record most, and leave the others for later.' },
+  { title: 'Come prepared', text: 'Bring a mentor or an attorney an orderly summary, and use their hours for questions.' },
+] as const;
+
+export const workbookQuestions: readonly Question[] = [
+  {
+    question: 'Who is the workbook for?',
+    answer:
+      'Researchers, innovators and professionals who think about an EB1A petition and want to see, by themselves, which evidence they have and which they lack.',
+  },
+  {
+    question: 'Do I pay more than once?',
+    answer: `No. The workbook costs ${workbook.price} once. There is no subscription, and your access does not end.`,
+  },
+  {
+    question: 'What if it is not for me?',
+    answer: workbook.guarantee,
+  },
+  {
+    question: 'Do I need the progress tracker too?',
+    answer:
+      'No, each works without the other. The workbook is for planning. The tracker keeps the records and files themselves, and has a free trial without a credit card.',
+  },
+  {
+    question: 'Is the workbook legal advice, or a promise of approval?',
+    answer:
+      'Neither. We are not a law firm, and the workbook knows nothing of your own case. USCIS decides each petition; a licensed attorney can advise you on yours.',
+  },
+];

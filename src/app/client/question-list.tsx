@@ -1,0 +1,19 @@
+import classes from './question-list.module.css';
+
+export type Question = { question: string; answer: string };
+
+/** Questions that unfold their answers, by the browser's own means: without scripts too. */
+export function QuestionList({ questions }: { questions: readonly Question[] }) {
+  return (
+    <div className={classes.root}>
+      {questions.map(({ question, answer }) => (
+        <details key={question} className={classes.item}>
+          <summary className={classes.question}>
+            <h3>{question}</h3>
+          </summary>
+          <p className={classes.answer}>{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+
+import { ButtonLink } from '#core/client/ui/button-link.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
+
+import { Breadcrumbs } from '../../breadcrumbs.tsx';
+import { premiumPackage } from '../../content/package.ts';
+import { services } from '../../content/services.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { ProductOffer } from '../../product-offer.tsx';
+import common from '../../site-page.module.css';
+import { site } from '../../site.tsx';
+import classes from './premium.module.css';
+
+export function meta() {
+  return pageMeta({ title: premiumPackage.name, description: premiumPackage.description, path: paths.premium });
+}
+
+export default function Premium() {
+  return (
+    <>
+      <Breadcrumbs name={premiumPackage.name} path={paths.premium} />
+      <ProductOffer {...premiumPackage} path={paths.premium} />
+      <header className={common.hero}>
+        <h1 className={common.title}>{premiumPackage.name}</h1>
+        <p className={common.lead}>{premiumPackage.description}</p>
+      </header>
+      <div className={classes.columns}>
+        <section className={classes.offer}>
+          <h2 className="visually-hidden">The price</h2>
+          <p className={common.price}>{premiumPackage.price}</p>
+          <p className={common.terms}>{premiumPackage.terms}</p>
+          <div className={common.calls}>
+            <ButtonLink href={site.links.purchasePackage}>Purchase the package</ButtonLink>
+          </div>
+          <p className={common.note}>{premiumPackage.guarantee}</p>
+          <p className={common.note}>
+            Would you rather pay for less, or compare? See the <TextLink to={paths.pricing}>plans</TextLink>.
+          </p>
+        </section>
+        <section>
+          <h2 className={common.heading}>What it is put together from</h2>
+          <p className={common.intro}>
+            Not every case needs the same. What your package holds of these services is agreed with you before work begins;
+            ask us <TextLink to={paths.contact}>before you buy</TextLink>, if you like.
+          </p>
+          <ul className={classes.services}>
+            {services.map(({ id, title, description }) => (
+              <li key={id}>
+                <h3>
+                  <Link to={`${paths.services}#${id}`}>{title}</Link>
+                </h3>
+                <p>{description}</p>
+              </li>
+            ))}
+          </ul>
+          <p className={common.note}>
+            We are not a law firm and do not give legal advice: legal support is referral to licensed attorneys, who act
+            under an agreement of their own. The package promises no outcome. USCIS decides each petition.
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}
