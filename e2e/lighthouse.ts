@@ -1,0 +1,103 @@
+/**
+ * Measures every public page of the built application with Lighthouse as on a phone: the median of five runs for speed,
+ * and what it has to say of accessibility, good practice and search engines. Ends with 1 where a page falls short.
+ * Usage: npm run lighthouse [-- /pricing /faq …]
+ */
+import { spawn } from 'node:child_process';
+
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
+
+import { findChromium } from '../scripts/chromium.mjs';
+import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs';
+import { variableNames } from '../src/core/server/env.ts';
+import { accountPaths, publicPaths } from '../src/core/shared/paths.ts';
+
+const PORT = '4330';
+const RUNS = 5;
+const PERFORMANCE_MIN = 98;
+const url = `http://localhost:${PORT}`;
+const perfect = ['accessibility', 'best-practices', 'seo'] as const;
+
+const asked = process.argv.slice(2);
+const pages = asked.length > 0 ? asked : publicPaths.filter((path) => !accountPaths.includes(path));
+
+const server = spawn('node', [...serverFlags, 'src/app/server/main.ts'], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, ...Object.fromEntries(variableNames.map((name) => [name, ''])), ...serverEnvironment, PORT, APP_URL: url, DATA_DIR: process.env.LAUREL_LIGHTHOUSE_DATA },
+});
+const browser = await launch({
+  chromePath: findChromium(),
+  chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+});
+try {
+  await waitFor(`${url}/readyz`);
+  let short = 0;
+  console.log(['page'.padEnd(16), 'speed', 'access', 'practice', 'search', 'LCP s', 'CLS', 'TBT ms', 'JS kB', 'HTML kB'].join('  '));
+  for (const page of pages) {
+    const runs: Result[] = [];
+    for (let run = 0; run < RUNS; run += 1) runs.push(await measure(url + page));
+    const middle = runs.toSorted((a, b) => speedOf(a) - speedOf(b))[Math.floor(RUNS / 2)];
+    if (!middle) throw new Error('A page was measured no times');
+    const rest = perfect.map((category) => Math.min(...runs.map((run) => scoreOf(run, category))));
+    const shift = Math.max(...runs.map((run) => valueOf(run, 'cumulative-layout-shift')));
+    if (speedOf(middle) < PERFORMANCE_MIN || rest.some((score) => score < 100) || shift > 0) short += 1;
+    const columns = [
+      String(speedOf(middle)).padStart(5),
+      ...rest.map((score, index) => String(score).padStart([6, 8, 6][index] ?? 0)),
+      (valueOf(middle, 'largest-contentful-paint') / 1000).toFixed(2).padStart(5),
+      shift.toFixed(3),
+      valueOf(middle, 'total-blocking-time').toFixed(0).padStart(6),
+      kilobytesOf(middle, 'Script').padStart(5),
+      kilobytesOf(middle, 'Document').padStart(7),
+    ];
+    console.log([page.padEnd(16), ...columns].join('  '));
+    for (const finding of findingsOf(middle)) console.log(`    ${finding}`);
+  }
+  console.log(`\n${pages.length - short} passed, ${short} failed`);
+  process.exitCode = short === 0 ? 0 : 1;
+} finally {
+  browser.kill();
+  server.kill('SIGTERM');
+}
+
+async function measure(address: string): Promise<Result> {
+  const outcome = await lighthouse(address, { port: browser.port, logLevel: 'error', output: 'json' });
+  if (!outcome || outcome.lhr.runtimeError) throw new Error(`${address} could not be measured: ${outcome?.lhr.runtimeError?.message ?? 'no result'}`);
+  return outcome.lhr;
+}
+
+function speedOf(result: Result): number {
+  return scoreOf(result, 'performance');
+}
+
+/** 0 to 100. */
+function scoreOf(result: Result, category: string): number {
+  return Math.round((result.categories[category]?.score ?? 0) * 100);
+}
+
+function valueOf(result: Result, audit: string): number {
+  return result.audits[audit]?.numericValue ?? Number.NaN;
+}
+
+/** What was transferred of a kind of resource. */
+function kilobytesOf(result: Result, kind: string): string {
+  const details = result.audits['network-requests']?.details;
+  const requests = details?.type === 'table' ? details.items : [];
+  const bytes = requests.filter((request) => request.resourceType === kind).reduce((sum, request) => sum + Number(request.transferSize), 0);
+  return (bytes / 1000).toFixed(1);
+}
+
+/** The audits that cost a page its hundred, where it should have it. */
+function findingsOf(result: Result): string[] {
+  return perfect
+    .flatMap((category) => result.categories[category]?.auditRefs ?? [])
+    .filter(({ weight }) => weight > 0)
+    .map(({ id }) => result.audits[id])
+    .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 1)
+    .map((audit) => `${audit?.id}: ${audit?.title}`);
+}
+
+async function waitFor(address: string): Promise<void> {
+  while (!(await fetch(address).then((answer) => answer.ok, () => false))) await new Promise((resolve) => void setTimeout(resolve, 100));
+}
