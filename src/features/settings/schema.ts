@@ -58,6 +58,9 @@ export const settingInput = z.strictObject({ value: z.string('This must be text'
 export const settingRow = z.object({ key: z.enum(settingKeys), value: z.string(), updated_at: z.string().nullable() });
 export type SettingRow = z.output<typeof settingRow>;
 
+/** What whoever pays is told; null while it is not set. */
+export const paymentDetails = z.object({ bank_details: z.string().nullable() });
+
 /** Empty is not set. */
 function emptyOr(schema: z.ZodType<string>, message: string) {
   return z.string().max(TEXT_MAX, message).refine((value) => value === '' || schema.safeParse(value).success, message);

@@ -39,6 +39,29 @@ describe.each(subjects)('%s', (subject) => {
   });
 });
 
+describe.each(subjects)('%s, about to pay', (subject) => {
+  const isRefused = statusFor(subject) === 401;
+  let person: Person | undefined;
+
+  beforeAll(async () => {
+    person = await makeSubject(app.database, subject);
+    if (person) await takeAway(app.database, subject, person.id);
+    await set('bank_details', 'Example Bank\nIBAN EX00 0000');
+  });
+
+  it(isRefused ? 'is told nothing' : 'reads the bank details, and no other setting', async () => {
+    const answer = await app.request('GET', '/api/settings/payment', { as: person });
+    if (isRefused) expect(answer.status).toBe(401);
+    else expect([answer.status, await answer.json()]).toEqual([200, { bank_details: 'Example Bank\nIBAN EX00 0000' }]);
+  });
+});
+
+it('tells payers of no bank details while none are set', async () => {
+  await set('bank_details', '');
+  const answer = await app.request('GET', '/api/settings/payment', { as: await makePerson(app.database) });
+  expect(await answer.json()).toEqual({ bank_details: null });
+});
+
 describe('an owner admin', () => {
   it('reads every setting, set or not', async () => {
     expect((await list()).map(({ key }) => key)).toEqual(settingKeys);

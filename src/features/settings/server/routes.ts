@@ -5,8 +5,8 @@ import { AppError, invalidFields } from '#core/server/errors.ts';
 import { createApi, defineRoute, jsonBody, type RequestContext } from '#core/server/guard.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { settingInput, settingKeys, settingRow, settingValues } from '../schema.ts';
-import { isOwner, listSettings, saveSetting } from './queries.ts';
+import { paymentDetails, settingInput, settingKeys, settingRow, settingValues } from '../schema.ts';
+import { isOwner, listSettings, readSettings, saveSetting } from './queries.ts';
 
 export type SettingsApi = ReturnType<typeof settingsRoutes>;
 
@@ -20,6 +20,14 @@ const list = defineRoute({
   refuses: ['signed_out', 'wrong_role'],
 });
 
+const payment = defineRoute({
+  method: 'get',
+  path: '/payment',
+  summary: 'How to pay by transfer, for whoever is signed in',
+  success: { status: 200, body: paymentDetails.openapi('PaymentDetails') },
+  refuses: ['signed_out'],
+});
+
 const save = defineRoute({
   method: 'put',
   path: '/{key}',
@@ -29,7 +37,7 @@ const save = defineRoute({
   refuses: ['signed_out', 'wrong_role', 'not_found', 'invalid'],
 });
 
-/** The settings page of owner admins. What a feature needs of them it asks `readSettings` for. */
+/** The settings page of owner admins, and what of it payers are told. What a feature needs it asks `readSettings` for. */
 export function settingsRoutes({ database }: Services) {
   const asOwner = (c: RequestContext, work: (tx: Transaction) => Promise<void>) =>
     database.asActor(c.get('token'), async (tx) => {
@@ -40,6 +48,10 @@ export function settingsRoutes({ database }: Services) {
 
   return createApi()
     .openapi(list, async (c) => c.json(await asOwner(c, async () => {}), 200))
+    .openapi(payment, async (c) => {
+      const { bank_details = null } = await database.asActor(c.get('token'), (tx) => readSettings(tx, ['bank_details']));
+      return c.json({ bank_details }, 200);
+    })
     .openapi(save, async (c) => {
       const { key } = c.req.valid('param');
       const checked = settingValues[key].safeParse(c.req.valid('json').value);
