@@ -38,7 +38,8 @@ export function PaletteHost({ children }: { children: ReactNode }) {
 
   function close(): void {
     setShown(undefined);
-    // At once, so that what is done next finds the focus where it was, and may move it.
+    // At once: what is typed next is not for a field that leaves, and what is done next may move the focus again.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     opener.current?.focus({ preventScroll: true });
   }
 
