@@ -38,7 +38,7 @@ const texts = {
     features: [
       'UK designs and German utility models',
       'Description and drawings, set out for filing',
-      'What stays open goes to a patent professional',
+      'Filed by you, or by a patent attorney of your choice',
     ],
   },
   coaching: {
@@ -80,7 +80,7 @@ const texts = {
     features: [
       'Legal advice from attorneys alone, never from us',
       'Consultations and reviews in your workspace',
-      'Your attorney only once you both have signed',
+      'Nobody is your attorney until you both have signed',
     ],
   },
   evaluation: {

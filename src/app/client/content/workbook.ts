@@ -2,12 +2,12 @@ import type { Question } from '../question-list.tsx';
 
 export const workbook = {
   name: 'EB1A Profile Building Workbook',
-  description: 'A workbook for planning your EB1A profile: what you have, what still counts for little, and what to do next.',
+  description: 'A workbook for planning your EB1A profile: what you have, what is missing, and what to do next.',
   price: '$200',
   /** The same as programs read it. */
   amount: '200.00',
   terms: 'One-time payment, lifetime access',
-  guarantee: 'There is a 3-day satisfaction guarantee: write to us within 3 days of buying it, and you get a full refund.',
+  guarantee: { title: '3-day satisfaction guarantee', text: 'Write to us within 3 days of buying the workbook, and you get a full refund.' },
   features: [
     'The criteria of the regulation, explained in plain English',
     'Worksheets for taking stock of what you have done',
@@ -38,7 +38,7 @@ export const workbookQuestions: readonly Question[] = [
   },
   {
     question: 'What if it is not for me?',
-    answer: workbook.guarantee,
+    answer: `There is a ${workbook.guarantee.title}. ${workbook.guarantee.text}`,
   },
   {
     question: 'Do I need the progress tracker too?',

@@ -88,7 +88,7 @@ function About() {
         <ul className={classes.tiles}>
           <Each of={site.claims}>
             {({ value, label, note }) => (
-              <li>
+              <li key={label}>
                 <p className={classes.value}>{value}</p>
                 <p className={classes.label}>{label}</p>
                 <p className={classes.source}>{note}</p>

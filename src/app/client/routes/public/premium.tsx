@@ -7,6 +7,7 @@ import { paths } from '#core/shared/paths.ts';
 import { Breadcrumbs } from '../../breadcrumbs.tsx';
 import { premiumPackage } from '../../content/package.ts';
 import { services } from '../../content/services.ts';
+import { Guarantee } from '../../guarantee.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { ProductOffer } from '../../product-offer.tsx';
 import common from '../../site-page.module.css';
@@ -34,7 +35,7 @@ export default function Premium() {
           <div className={common.calls}>
             <ButtonLink href={site.links.purchasePackage}>Purchase the package</ButtonLink>
           </div>
-          <p className={common.note}>{premiumPackage.guarantee}</p>
+          <Guarantee {...premiumPackage.guarantee} />
           <p className={common.note}>
             Would you rather pay for less, or compare? See the <TextLink to={paths.pricing}>plans</TextLink>.
           </p>

@@ -5,6 +5,7 @@ import { paths } from '#core/shared/paths.ts';
 import { Breadcrumbs } from '../../breadcrumbs.tsx';
 import { CallBand } from '../../call-band.tsx';
 import { workbook, workbookBenefits, workbookQuestions } from '../../content/workbook.ts';
+import { Guarantee } from '../../guarantee.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { ProductOffer } from '../../product-offer.tsx';
 import { QuestionList } from '../../question-list.tsx';
@@ -39,7 +40,7 @@ export default function Products() {
               Book a demo call
             </ButtonLink>
           </div>
-          <p className={common.note}>{workbook.guarantee}</p>
+          <Guarantee {...workbook.guarantee} />
         </div>
         <div>
           <h3 className={classes.subheading}>What is in it</h3>
@@ -50,9 +51,10 @@ export default function Products() {
           </ul>
           <Each of={site.workbookClaims}>
             {({ value, label, note }) => (
-              <p className={classes.claim}>
+              <p key={label} className={classes.claim}>
                 <strong>{value}</strong> <span>{label}</span>
                 <small>{note}</small>
+                <small>An RFE is a request for evidence: USCIS asks for more before it decides.</small>
               </p>
             )}
           </Each>

@@ -1,0 +1,180 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+
+import { serviceAnchors } from '../src/core/shared/paths.ts';
+import { expectAccessible } from './support.ts';
+
+const services = [
+  'Research publication guidance',
+  'Patent drafting',
+  '1:1 EB1A coaching',
+  'Documentation support',
+  'Workbooks',
+  'Progress tracker',
+  'Legal support',
+  'Letter and evaluation services',
+];
+
+for (const path of ['/', '/services', '/products', '/premium']) {
+  test(`${path} can be used by everybody, on paper too`, async ({ page }) => {
+    await page.goto(path);
+    for (const question of await page.locator('summary').all()) await question.click();
+    await expectAccessible(page, path);
+
+    await page.setViewportSize({ width: 640, height: 800 });
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'with text twice as large').toBeLessThanOrEqual(640);
+
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`the two calls of the hero lead to their places on the same page, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ browser }) => {
+    const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
+    await page.goto('/');
+    for (const [call, place, heading] of [['See the services', 'services', 'What we help with'], ['Talk to us', 'contact', 'Tell us what you work on']] as const) {
+      await page.getByRole('main').getByRole('link', { name: call }).click();
+      await expect(page).toHaveURL(`/#${place}`);
+      const title = page.locator(`#${place}`).getByRole('heading', { name: heading });
+      await expect(title).toBeInViewport({ ratio: 1 });
+      await expectBelowHeader(page, title);
+    }
+  });
+}
+
+test('after a call of the hero, Tab goes on where it led', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Talk to us' }).press('Enter');
+  await expect(page.locator('#contact')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#contact').getByRole('link', { name: 'Contact us' })).toBeFocused();
+});
+
+test('the page scrolls smoothly, but not where less motion is wanted', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Talk to us' }).focus();
+  const behavior = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+  expect(await behavior()).toBe('smooth');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await behavior()).toBe('auto');
+});
+
+test('the home page sets its title, shows each claim with its source, and says of which ten its nine criteria are', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(/^EB1A evidence, publications and patents · /);
+  const about = page.locator('section', { hasText: 'Our mission' });
+  for (const [value, label] of [['200+', 'publications'], ['100+', 'patents'], ['99%', 'EB1A success rate'], ['300+', 'clients']]) {
+    const tile = about.getByRole('listitem').filter({ hasText: value });
+    await expect(tile).toContainText(label ?? '');
+    await expect(tile).toContainText("Company's own figure, not independently verified");
+  }
+  await expect(about).toContainText('Free trial');
+  await expect(about).toContainText('no credit card');
+
+  const tip = page.getByRole('tooltip');
+  await expect(tip).toBeHidden();
+  await page.getByText('9 criteria', { exact: true }).hover();
+  await expect(tip).toContainText('the display of work at artistic exhibitions, has no records here');
+  await page.keyboard.press('Escape');
+  await expect(tip).toBeHidden();
+  await page.mouse.move(0, 0);
+  await page.getByRole('button', { name: 'of the regulation’s ten' }).focus();
+  await expect(tip).toBeVisible();
+});
+
+test('eight cards of the home page lead to their services', async ({ page }) => {
+  await page.goto('/');
+  const cards = page.locator('#services').getByRole('listitem');
+  await expect(cards.getByRole('link')).toHaveText(services);
+  await cards.filter({ hasText: 'Documentation support' }).click();
+  await expect(page).toHaveURL('/services#documentation');
+  await expectBelowHeader(page, page.getByRole('heading', { name: 'Documentation support' }));
+});
+
+test('each of the eight services has what it includes, a call and a request, and only the tracker is bought here', async ({ page }) => {
+  await page.goto('/services');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([...services, 'Not sure what you need?']);
+  for (const name of services) {
+    const card = page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+    expect(await card.getByRole('listitem').count(), name).toBeGreaterThan(1);
+    await expect(card.getByRole('link', { name: `Schedule a call: ${name}` })).toHaveAttribute('href', /./);
+    await expect(card.getByRole('link', { name: `Submit a request: ${name}` })).toHaveAttribute('href', /./);
+  }
+  await expect(page.getByRole('link', { name: 'Purchase Now' })).toHaveCount(1);
+  await expect(page.locator('#tracker').getByRole('link', { name: 'Purchase Now' })).toHaveAttribute('href', '/payment');
+});
+
+test('the header covers no service that an address asks for', async ({ page }) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const anchor of serviceAnchors) {
+      await page.goto(`/services#${anchor}`);
+      await page.reload();
+      await expectBelowHeader(page, page.locator(`#${anchor}`));
+    }
+  }
+});
+
+test('Products says so, and tells price, access, guarantee and whose figure its claim is', async ({ page }) => {
+  await page.goto('/products');
+  await expect(page).toHaveTitle('Products');
+  const product = page.locator('section', { has: page.getByRole('heading', { name: 'EB1A Profile Building Workbook' }) });
+  await expect(product).toContainText('$200');
+  await expect(product).toContainText('One-time payment, lifetime access');
+  await expect(product).toContainText('3-day satisfaction guarantee');
+  await expect(product).toContainText('full refund');
+  await expect(product.getByRole('listitem')).toHaveCount(8);
+  await expect(product.getByText('over 95%')).toBeVisible();
+  await expect(product).toContainText("Company's own figure, not independently verified");
+  await expect(product.getByRole('link', { name: 'Book a demo call' })).toHaveAttribute('href', /./);
+  await expect(page.getByRole('link', { name: 'Purchase the workbook' })).toHaveCount(2);
+});
+
+test('five questions unfold their answers without JavaScript', async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto('/products');
+  await expect(page.locator('details')).toHaveCount(5);
+  for (const item of await page.locator('details').all()) {
+    await expect(item.locator('p')).toBeHidden();
+    await item.locator('summary').click();
+    await expect(item.locator('p')).toBeVisible();
+  }
+});
+
+test('the premium package tells its price and guarantee, and that we give no legal advice', async ({ page }) => {
+  await page.goto('/premium');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('$2,999');
+  await expect(main).toContainText('One-time payment');
+  await expect(main).toContainText('10-day satisfaction guarantee');
+  await expect(main).toContainText('We are not a law firm and do not give legal advice');
+  await expect(main.getByRole('link', { name: 'Purchase the package' })).toHaveAttribute('href', /./);
+});
+
+test('search engines read who we are, what we offer, and what it costs', async ({ page }) => {
+  const kinds: Record<string, string[]> = {
+    '/': ['Organization', 'WebSite'],
+    '/services': ['BreadcrumbList', ...services.map(() => 'Service')],
+    '/products': ['BreadcrumbList', 'Product'],
+    '/premium': ['BreadcrumbList', 'Product'],
+  };
+  for (const [path, expected] of Object.entries(kinds)) {
+    await page.goto(path);
+    const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(texts.map((text) => (JSON.parse(text) as Record<string, unknown>)['@type'])).toEqual(expected);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new URL(path, page.url()).href);
+  }
+  const product = JSON.parse((await page.locator('script[type="application/ld+json"]').allTextContents())[1] ?? '{}') as object;
+  expect(product).toMatchObject({ offers: { '@type': 'Offer', price: '2999.00', priceCurrency: 'USD' } });
+});
+
+/** Once the page has stopped scrolling. */
+async function expectBelowHeader(page: Page, target: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [header, box] = [await page.getByRole('banner').boundingBox(), await target.boundingBox()];
+      return box && header ? box.y - header.height : undefined;
+    })
+    .toBeGreaterThanOrEqual(0);
+}
