@@ -7,22 +7,11 @@ export type UpcomingPage = {
   purpose: string;
 };
 
-const site: Record<string, UpcomingPage> = {
-  [paths.testimonials]: { title: 'Testimonials', purpose: 'What people we worked with say about it.' },
-  [paths.faq]: { title: 'Frequently Asked Questions', purpose: 'Short answers about the platform and the services.' },
-  [paths.privacy]: { title: 'Privacy Policy', purpose: 'What we keep about you, why, and for how long.' },
-  [paths.terms]: { title: 'Terms of Service', purpose: 'What you may expect of us, and we of you.' },
-  [paths.cookies]: { title: 'Cookie Policy', purpose: 'Which cookies this site sets, and what each is for.' },
-};
-
 const account: Record<string, UpcomingPage> = {
-  [paths.subscribe]: { title: 'Subscribe', purpose: 'Continue after your trial.' },
-  [paths.payment]: { title: 'Payment', purpose: 'Pay for the progress tracker.' },
   [paths.bookings]: { title: 'Bookings', purpose: 'Your sessions and consultations.' },
   [paths.availability]: { title: 'Availability Settings', purpose: 'When you can be booked.' },
   [paths.documents]: { title: 'Documents', purpose: 'Documents you have uploaded.' },
   [paths.messaging]: { title: 'Messaging', purpose: 'Conversations with your mentor and attorney.' },
-  [paths.billing]: { title: 'Billing', purpose: 'Your payments.' },
 };
 
 const mentor = under(paths.mentor, {
@@ -72,7 +61,7 @@ const admin = under(paths.admin, {
 });
 
 /** By their addresses as the route table writes them. */
-export const upcomingPages = { site, account, mentor, attorney, admin };
+export const upcomingPages = { account, mentor, attorney, admin };
 
 function under(root: string, pages: Record<string, UpcomingPage>): Record<string, UpcomingPage> {
   return Object.fromEntries(Object.entries(pages).map(([page, texts]) => [page ? `${root}/${page}` : root, texts]));

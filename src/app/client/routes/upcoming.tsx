@@ -9,8 +9,8 @@ import { upcomingPages, type UpcomingPage } from '../upcoming-pages.ts';
 const workspaces = [paths.dashboard, paths.mentor, paths.attorney, paths.admin];
 
 export function meta({ matches }: MetaArgs) {
-  const { address, page } = findPage(matches.at(-1)?.id);
-  return pageMeta({ title: page.title, description: page.purpose, isPrivate: !(address in upcomingPages.site) });
+  const { page } = findPage(matches.at(-1)?.id);
+  return pageMeta({ title: page.title, description: page.purpose, isPrivate: true });
 }
 
 export default function UpcomingPageRoute() {

@@ -1,20 +1,108 @@
-import { NotYet } from '#core/client/ui/not-yet.tsx';
+import { ButtonLink } from '#core/client/ui/button-link.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
+import type { PublicPlan } from '#core/shared/site-content.ts';
 
 import { AfterTrial } from '../../after-trial.tsx';
+import { Breadcrumbs } from '../../breadcrumbs.tsx';
+import { CallBand } from '../../call-band.tsx';
+import { pricingQuestions } from '../../content/pricing-questions.ts';
+import { JsonLd } from '../../json-ld.tsx';
 import { pageMeta } from '../../page-meta.ts';
-
-const page = { title: 'Pricing', purpose: 'The plans, what each includes, and what it costs.' };
+import { QuestionList } from '../../question-list.tsx';
+import common from '../../site-page.module.css';
+import { Each, site } from '../../site.tsx';
+import { TestimonialList } from '../../testimonial-list.tsx';
+import classes from './pricing.module.css';
 
 export function meta() {
-  return pageMeta({ title: page.title, description: page.purpose });
+  return pageMeta({
+    title: 'Pricing',
+    description: 'Four plans for your EB1A petition, what each includes and costs, and a 10-day satisfaction guarantee.',
+    path: paths.pricing,
+  });
 }
 
 export default function Pricing() {
   return (
     <>
       <AfterTrial />
-      <NotYet {...page} meanwhile={{ label: 'Go to the home page', to: paths.home }} />
+      <Breadcrumbs name="Pricing" path={paths.pricing} />
+      <header className={common.hero}>
+        <h1 className={common.title}>Pricing</h1>
+        <p className={common.lead}>Plans that build on each other, so that you choose how far we go with you. All prices are in US dollars.</p>
+      </header>
+      <ul className={classes.plans}>
+        <Each of={site.plans}>{(plan) => <Plan of={plan} />}</Each>
+      </ul>
+      <div className={classes.promises}>
+        <section>
+          <h2>10-day satisfaction guarantee</h2>
+          <p>
+            It covers each plan above and the premium package: write to us within 10 days of buying one, and we refund it. The workbook, where
+            you buy it alone, has a 3-day guarantee. <TextLink to={`${paths.terms}#refunds`}>How refunds work</TextLink>
+          </p>
+        </section>
+        <section>
+          <h2>Rather one package, paid once?</h2>
+          <p>
+            The premium package puts our services together for one case, with the same guarantee.{' '}
+            <TextLink to={paths.premium}>See the premium package</TextLink>
+          </p>
+        </section>
+      </div>
+      <section className={common.section}>
+        <h2 className={common.heading}>Questions about the plans</h2>
+        <div className={classes.under}>
+          <QuestionList questions={pricingQuestions} />
+        </div>
+      </section>
+      <section className={common.section}>
+        <h2 className={common.heading}>What people say</h2>
+        <div className={classes.under}>
+          <TestimonialList show="first" />
+        </div>
+        <p>
+          <TextLink to={paths.testimonials}>All testimonials</TextLink>
+        </p>
+      </section>
+      <CallBand
+        title="Not sure which plan fits?"
+        text={
+          <>
+            Tell us where you stand, and we say which plan we would choose, also if it is none. Or read what each of{' '}
+            <TextLink to={paths.services}>our services</TextLink> does.
+          </>
+        }
+      >
+        <ButtonLink to={paths.contact} variant="default">
+          Contact us
+        </ButtonLink>
+      </CallBand>
+      <a className={classes.chat} href={site.links.chat} rel="noopener">
+        Chat with us
+      </a>
     </>
+  );
+}
+
+function Plan({ of: { name, description, price, amount, features, badges } }: { of: PublicPlan }) {
+  const offer = { '@type': 'Offer', price: amount, priceCurrency: 'USD', url: site.origin + paths.pricing };
+  return (
+    <li className={classes.plan}>
+      <div className={classes.head}>
+        <h2>{name}</h2>
+        <Each of={badges}>{(badge) => <span className={classes.badge}>{badge}</span>}</Each>
+      </div>
+      <p className={classes.price}>{price}</p>
+      <p className={classes.description}>{description}</p>
+      <ul className={common.checks}>
+        <Each of={features}>{(feature) => <li>{feature}</li>}</Each>
+      </ul>
+      <a className={classes.choose} href={`${paths.subscribe}?plan=${name}`}>
+        {`Choose ${name}`}
+      </a>
+      <JsonLd data={{ '@type': 'Product', name, description, brand: { '@type': 'Brand', name: site.brandName }, offers: offer }} />
+    </li>
   );
 }

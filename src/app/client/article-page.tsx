@@ -1,0 +1,102 @@
+import { Link } from 'react-router';
+
+import classes from './article-page.module.css';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import type { Article, ArticleBlock } from './content/article.ts';
+import { RichText } from './rich-text.tsx';
+import common from './site-page.module.css';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A policy, or answers: its date and the whole of it in short on top, and what it contains beside it. */
+export function ArticlePage({ article }: { article: Article }) {
+  const { title, path, updated, summary, sections } = article;
+  return (
+    <article className={classes.root}>
+      <Breadcrumbs name={title} path={path} />
+      <header className={classes.head}>
+        <h1 className={common.title}>{title}</h1>
+        <p className={classes.date}>
+          Last updated <time dateTime={updated}>{day.format(new Date(updated))}</time>
+        </p>
+      </header>
+      <section className={classes.summary} aria-labelledby="in-short">
+        <h2 id="in-short" className={classes.label}>
+          In short
+        </h2>
+        <ul>
+          {summary.map((text) => (
+            <li key={text}>
+              <RichText text={text} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <nav className={classes.contents} aria-labelledby="contents">
+        <h2 id="contents" className={classes.label}>
+          On this page
+        </h2>
+        <ol>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <Link to={`${path}#${section.id}`}>{section.title}</Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={classes.text}>
+        {sections.map((section) => (
+          <section key={section.id} id={section.id}>
+            <h2>{section.title}</h2>
+            {section.blocks.map((block) => (
+              <Block key={JSON.stringify(block)} block={block} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+function Block({ block }: { block: ArticleBlock }) {
+  if (typeof block === 'string') {
+    return (
+      <p>
+        <RichText text={block} />
+      </p>
+    );
+  }
+  if ('facts' in block) {
+    return (
+      <dl>
+        {block.facts.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <RichText text={text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
+  }
+  if ('question' in block) {
+    return (
+      <>
+        <h3>{block.question}</h3>
+        <p>
+          <RichText text={block.answer} />
+        </p>
+      </>
+    );
+  }
+  return (
+    <ul>
+      {block.map((text) => (
+        <li key={text}>
+          <RichText text={text} />
+        </li>
+      ))}
+    </ul>
+  );
+}

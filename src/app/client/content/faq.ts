@@ -1,0 +1,112 @@
+import { paths } from '#core/shared/paths.ts';
+
+import { site } from '../site.tsx';
+import type { Article } from './article.ts';
+
+export const faq: Article = {
+  title: 'Frequently Asked Questions',
+  description: 'Plain answers about the platform, the services, the trial, refunds, your data, and what we are not.',
+  path: paths.faq,
+  updated: '2026-11-21',
+  summary: [
+    `${site.brandName} keeps the evidence of an EB-1A petition in order and offers services around it. It is not a law firm.`,
+    'The trial is free, without a credit card. Workbook: 3-day guarantee. Plans and packages: 10-day guarantee.',
+    'Your data is yours: export it or delete it yourself at any time.',
+  ],
+  sections: [
+    {
+      id: 'platform',
+      title: 'The platform',
+      blocks: [
+        {
+          question: 'What do I do here?',
+          answer:
+            'You keep awards, papers, patents, letters and other evidence under the criterion that each may prove, give each record a status, upload documents for review, and see what is still missing.',
+        },
+        {
+          question: 'Which criteria are covered?',
+          answer:
+            'Nine of the ten in 8 CFR 204.5(h)(3), and a place for the case as a whole. The tenth, display at artistic exhibitions or showcases, has no records of its own here.',
+        },
+        {
+          question: 'Does it tell me whether I qualify?',
+          answer: 'No. It shows how complete your documents are. Whether they meet the law is a question for a licensed attorney, and in the end for USCIS.',
+        },
+        {
+          question: 'Who can sign up?',
+          answer: `Applicants, mentors and attorneys, each with a workspace of their own. You choose your role when you [sign up](${paths.signup}).`,
+        },
+      ],
+    },
+    {
+      id: 'services',
+      title: 'Services',
+      blocks: [
+        {
+          question: 'What do you offer beside the platform?',
+          answer: `Guidance for research publications, patent drafting, coaching, documentation support, workbooks, legal referrals, letters and evaluation. Each is described under [Services](${paths.services}).`,
+        },
+        {
+          question: 'How do I order a single service?',
+          answer: `Under [Service Requests](${paths.dashboard}/requests) in your dashboard: choose a product and a quantity, and see its price and delivery time before you order. You can change it until it is paid or delivered.`,
+        },
+        {
+          question: 'How many coaching sessions are there?',
+          answer: 'The coaching service has 12 sessions, one to one. The Elite plan includes 6, one each month.',
+        },
+      ],
+    },
+    {
+      id: 'trial',
+      title: 'Trial and prices',
+      blocks: [
+        { question: 'What does the trial cost?', answer: 'Nothing, and it asks for no credit card. Its last day is shown in your workspace.' },
+        {
+          question: 'What happens when it ends?',
+          answer: 'Nothing is deleted, and nothing is charged. As an applicant you can still read and export everything; to add and change, buy a plan.',
+        },
+        { question: 'What do the plans cost?', answer: `The [pricing page](${paths.pricing}) shows each plan, what it includes, and its price in US dollars.` },
+      ],
+    },
+    {
+      id: 'refunds',
+      title: 'Refunds',
+      blocks: [
+        { question: 'I bought the workbook. Can I return it?', answer: 'Yes. The EB1A Profile Building Workbook has a 3-day satisfaction guarantee with a full refund.' },
+        { question: 'And a plan or the premium package?', answer: 'They have a 10-day satisfaction guarantee: write to us within 10 days of buying one, and we refund it.' },
+        { question: 'How do I ask for a refund?', answer: `Through the [contact page](${paths.contact}) or with a [support ticket](${paths.support}). You need give no reason.` },
+      ],
+    },
+    {
+      id: 'data',
+      title: 'Your data',
+      blocks: [
+        {
+          question: 'Who sees my evidence?',
+          answer: `Your evidence records: you alone. Documents you upload for review: also the mentor and the attorney assigned to you. The [Privacy Policy](${paths.privacy}) lists it all.`,
+        },
+        {
+          question: 'I deleted something by mistake. Is it gone?',
+          answer: 'Not yet. Records, documents, tasks and requests lie in Trash for 30 days, where you can take them back.',
+        },
+        { question: 'Can I take everything along?', answer: `Yes. “Export everything” under [Profile Settings](${paths.profile}) makes one archive of your data and files.` },
+        {
+          question: 'How do I delete my account?',
+          answer: 'Under Profile Settings. You are signed out everywhere, can change your mind for 30 days, and then the account goes with every record and file.',
+        },
+      ],
+    },
+    {
+      id: 'law',
+      title: 'The law',
+      blocks: [
+        {
+          question: 'Are you a law firm?',
+          answer:
+            'No. We do not give legal advice and are not affiliated with USCIS. An attorney represents you only under a signed agreement between the two of you.',
+        },
+        { question: 'Do you guarantee an approval?', answer: 'No. Nobody can. Figures about past clients say nothing about your case.' },
+      ],
+    },
+  ],
+};

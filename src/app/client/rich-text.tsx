@@ -1,0 +1,15 @@
+import { Link } from 'react-router';
+
+/** A text in which `[label](/address)` is a link. */
+export function RichText({ text }: { text: string }) {
+  return text.split(/(\[[^\]]*\]\([^)]*\))/).map((part) => {
+    const [, label, address] = /^\[([^\]]*)\]\((.*)\)$/.exec(part) ?? [];
+    return address === undefined ? (
+      part
+    ) : (
+      <Link key={part} to={address}>
+        {label}
+      </Link>
+    );
+  });
+}

@@ -1,0 +1,48 @@
+import { useNow } from '#core/client/now.ts';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import type { Role } from '#features/roles/schema.ts';
+import type { Trial } from '#features/trial/rules.ts';
+
+import classes from './billing.module.css';
+import { accessOf, type Payer } from './payer.ts';
+
+const labels: Record<Role, string> = { admin: 'Admin', mentor: 'Mentor', attorney: 'Attorney', applicant: 'Applicant' };
+
+/** The subscription or trial in each role. */
+export function AccessState({ payer }: { payer: Payer }) {
+  const access = accessOf(payer, useNow());
+  return (
+    <Panel title="Your subscription">
+      {access.length === 0 && <p className={classes.line}>Your role needs no subscription.</p>}
+      <dl className={classes.facts}>
+        {access.map(({ role, trial }) => (
+          <div key={role}>
+            <dt>{labels[role]}</dt>
+            <dd>
+              <State trial={trial} role={role} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+function State({ trial, role }: { trial: Trial; role: Role }) {
+  if (trial.state === 'subscribed') return 'Subscribed. Nothing renews or is charged by itself.';
+  const { endsAt, daysLeft } = trial;
+  if (trial.state === 'running') {
+    return (
+      <>
+        Free trial until <Instant at={endsAt} show="day" />: {daysLeft === 1 ? '1 day' : `${daysLeft} days`} remaining.
+      </>
+    );
+  }
+  return (
+    <>
+      The trial ended on <Instant at={endsAt} show="day" />.{' '}
+      {role === 'applicant' ? 'You can still read and export everything you kept.' : 'Your workspace opens again with a subscription.'}
+    </>
+  );
+}

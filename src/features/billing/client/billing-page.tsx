@@ -1,0 +1,37 @@
+import { useNow } from '#core/client/now.ts';
+import { ButtonLink } from '#core/client/ui/button-link.tsx';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { paths } from '#core/shared/paths.ts';
+
+import { AccessState } from './access-state.tsx';
+import classes from './billing.module.css';
+import { accessOf, isSubscribed, ordersServices, type Payer } from './payer.ts';
+import { RequestPayments } from './request-payments.tsx';
+
+const noPayments = <EmptyState sentence="No payments yet." why="What you order is listed here with its price, and whether it is paid." />;
+
+/** What somebody has paid, owes, and is entitled to. */
+export function BillingPage({ payer }: { payer: Payer }) {
+  const now = useNow();
+  const needsPlan = accessOf(payer, now).length > 0 && !isSubscribed(payer, now);
+  return (
+    <>
+      <PageHeader
+        title="Billing"
+        subtitle="Your subscription, and what you ordered and paid."
+        aside={needsPlan && <ButtonLink to={paths.subscribe}>Buy Subscription</ButtonLink>}
+      />
+      <div className={classes.root}>
+        <AccessState payer={payer} />
+        <Panel title="Payment history">
+          {ordersServices(payer) ? <RequestPayments label="Payment history" none={noPayments} /> : noPayments}
+        </Panel>
+        <Panel title="Payment methods">
+          <p className={classes.line}>No payment methods are kept. You pay by a payment link or by bank transfer; card numbers are never entered here.</p>
+        </Panel>
+      </div>
+    </>
+  );
+}

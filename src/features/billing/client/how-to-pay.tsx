@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { asApiError } from '#core/client/api.ts';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
+import { formatPrice, type PlanRow } from '#features/plans/schema.ts';
+
+import { askToPay, paymentDetails } from './api.ts';
+import classes from './billing.module.css';
+
+/** How one plan is paid, and what follows. Its owner gives it another key for another plan. */
+export function HowToPay({ plan, email }: { plan: PlanRow; email: string }) {
+  const { data, error, refetch } = useQuery(paymentDetails);
+  return (
+    <Panel title={`How to pay for ${plan.name}`}>
+      <p className={classes.amount}>{formatPrice(plan.price)}</p>
+      {error && (
+        <FailureBanner
+          sentence="The payment details could not be loaded."
+          failure={asApiError(error)}
+          action={
+            <ActionButton variant="default" onClick={() => void refetch()}>
+              Try again
+            </ActionButton>
+          }
+        />
+      )}
+      {data ? <Ways plan={plan} email={email} bankDetails={data.bank_details} /> : !error && <Loading label="Loading the payment details" />}
+      <h3 className={classes.next}>What happens next</h3>
+      <ol className={classes.steps}>
+        <li>Our staff record your payment when it has arrived.</li>
+        <li>Your subscription begins. Until then everything stays as it is today.</li>
+        <li>Within 10 days of buying it you may write to us that you are not satisfied, and we refund it.</li>
+      </ol>
+    </Panel>
+  );
+}
+
+function Ways({ plan, email, bankDetails }: { plan: PlanRow; email: string; bankDetails: string | null }) {
+  const price = formatPrice(plan.price);
+  if (bankDetails === null) {
+    return (
+      <>
+        <p className={classes.line}>We send you the payment details ourselves: ask for them, and we answer with how to pay {price}.</p>
+        <Asking plan={plan} label="Ask for the payment details" wish="Please tell me how to pay." />
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={classes.line}>
+        Transfer {price} to this account, and quote <strong>{`${plan.name}, ${email}`}</strong> so that we know whose payment it is.
+      </p>
+      <p className={classes.details}>{bankDetails}</p>
+      <p className={classes.line}>Tell us as well, and we look out for it. Or ask us for another way to pay.</p>
+      <Asking plan={plan} label="Tell the staff" wish="I have seen the bank details. Please tell me when my payment has arrived." />
+    </>
+  );
+}
+
+/** Opens a support ticket about the plan. */
+function Asking({ plan, label, wish }: { plan: PlanRow; label: string; wish: string }) {
+  const queryClient = useQueryClient();
+  const [key] = useState(() => crypto.randomUUID());
+  const asking = useMutation({ mutationFn: askToPay, onSuccess: () => queryClient.invalidateQueries({ queryKey: ['tickets'] }) });
+  const { data: ticket, error, isPending } = asking;
+
+  function handleClick(): void {
+    const description = `I would like to buy the plan ${plan.name} for ${formatPrice(plan.price)}. ${wish}`;
+    asking.mutate({ key, input: { subject: `Subscription: ${plan.name}`, description, priority: 'medium' } });
+  }
+
+  if (ticket) {
+    return (
+      <FocusedBanner tone="success" action={<TextLink to={`${paths.support}/${ticket.id}`}>Read ticket #{ticket.number}</TextLink>}>
+        Ticket #{ticket.number} was sent. Our answer stands there, and you are told of it.
+      </FocusedBanner>
+    );
+  }
+  return (
+    <>
+      {error && <FailureBanner sentence="Your ticket was not sent." failure={asApiError(error)} isFocused />}
+      <ActionButton disabled={isPending} onClick={handleClick}>
+        {isPending ? 'Sending…' : label}
+      </ActionButton>
+    </>
+  );
+}

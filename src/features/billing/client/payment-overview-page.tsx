@@ -1,0 +1,53 @@
+import { ButtonLink } from '#core/client/ui/button-link.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
+
+import classes from './billing.module.css';
+import { ordersServices, type Payer } from './payer.ts';
+import { RequestPayments } from './request-payments.tsx';
+
+export type PaymentOverviewProps = {
+  payer: Payer;
+  /** Where each is bought. */
+  links: { purchaseWorkbook: string; purchasePackage: string };
+};
+
+/** Everything that somebody can pay for, and the way to each. */
+export function PaymentOverviewPage({ payer, links }: PaymentOverviewProps) {
+  return (
+    <>
+      <PageHeader title="Payment" subtitle="What you can pay for, and how." />
+      <div className={classes.root}>
+        <Panel title="Progress tracker">
+          <p className={classes.line}>
+            The tracker is part of every plan, and of your free trial. Choose a plan to go on with it after the trial; the next page tells how to
+            pay.
+          </p>
+          <ButtonLink to={paths.subscribe}>Choose a plan</ButtonLink>
+        </Panel>
+        {ordersServices(payer) && (
+          <Panel title="Service requests to pay">
+            <RequestPayments label="Service requests to pay" status="Pending" none={<p className={classes.line}>None of your service requests waits for a payment.</p>} />
+          </Panel>
+        )}
+        <Panel title="Workbook and premium package">
+          <p className={classes.line}>Both are paid once. The workbook has a 3-day, the package a 10-day satisfaction guarantee.</p>
+          <div className={classes.buttons}>
+            <ButtonLink href={links.purchaseWorkbook} variant="default">
+              Buy the workbook
+            </ButtonLink>
+            <ButtonLink href={links.purchasePackage} variant="default">
+              Buy the premium package
+            </ButtonLink>
+          </div>
+        </Panel>
+        <p className={classes.line}>
+          Whatever you paid shows under <TextLink to={paths.billing}>Billing</TextLink> once our staff recorded it. If something is unclear,{' '}
+          <TextLink to={paths.support}>write to support</TextLink>.
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+
+import { asApiError } from '#core/client/api.ts';
+import { useNow } from '#core/client/now.ts';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { Banner } from '#core/client/ui/banner.tsx';
+import { ChoiceCards } from '#core/client/ui/choice-cards.tsx';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
+import { formatPrice, type PlanRow } from '#features/plans/schema.ts';
+
+import { AccessState } from './access-state.tsx';
+import { plansOnOffer } from './api.ts';
+import classes from './billing.module.css';
+import { HowToPay } from './how-to-pay.tsx';
+import { isSubscribed, type Payer } from './payer.ts';
+
+/** The plans to choose from, and how the chosen one is paid. The choice stands in the address. */
+export function SubscribePage({ payer }: { payer: Payer }) {
+  const now = useNow();
+  return (
+    <>
+      <PageHeader title="Subscribe" subtitle="Choose a plan, and see how to pay for it." />
+      <div className={classes.root}>
+        {isSubscribed(payer, now) ? (
+          <Banner tone="success" action={<TextLink to={paths.support}>Write to support</TextLink>}>
+            You are subscribed. To change your plan, write to support.
+          </Banner>
+        ) : (
+          <Plans payer={payer} />
+        )}
+        <AccessState payer={payer} />
+      </div>
+    </>
+  );
+}
+
+function Plans({ payer }: { payer: Payer }) {
+  const { data: plans, error, refetch } = useQuery(plansOnOffer);
+  const [search, setSearch] = useSearchParams();
+
+  if (!plans) {
+    if (!error) return <Loading label="Loading the plans" />;
+    return (
+      <FailureBanner
+        sentence="The plans could not be loaded."
+        failure={asApiError(error)}
+        action={
+          <ActionButton variant="default" onClick={() => void refetch()}>
+            Try again
+          </ActionButton>
+        }
+      />
+    );
+  }
+  if (plans.length === 0) {
+    return <EmptyState sentence="No plan is on offer at the moment." action={<TextLink to={paths.support}>Write to support</TextLink>} />;
+  }
+  const asked = search.get('plan');
+  const chosen = plans.find(({ name }) => nameInAddress(name) === asked);
+  return (
+    <div className={classes.columns}>
+      <ChoiceCards
+        id="plan"
+        name="plan"
+        label="Plan"
+        choices={plans.map(asChoice)}
+        value={chosen?.id}
+        onChange={(id) => {
+          const plan = plans.find((one) => one.id === id);
+          setSearch(plan ? { plan: nameInAddress(plan.name) } : {}, { replace: true, preventScrollReset: true });
+        }}
+      />
+      <div aria-live="polite">
+        {chosen ? (
+          <HowToPay key={chosen.id} plan={chosen} email={payer.email} />
+        ) : (
+          <Panel title="How to pay">
+            <p className={classes.line}>Choose a plan, and this tells you how to pay for it. Choosing alone costs nothing.</p>
+          </Panel>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function asChoice({ id, name, price, description, features }: PlanRow) {
+  const included = features.length > 0 ? `Includes: ${features.join('; ')}.` : '';
+  return { value: id, label: `${name}, ${formatPrice(price)}`, description: `${description} ${included}`.trim() };
+}
+
+/** What an address keeps of a name that the pricing page wrote into it as it is: "Plan & more" arrives as "Plan ". */
+function nameInAddress(name: string): string {
+  return new URLSearchParams(`plan=${name}`).get('plan') ?? '';
+}
