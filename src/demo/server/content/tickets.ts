@@ -27,14 +27,14 @@ export const tickets: DemoTicket[] = [
   {
     by: 'ada',
     subject: 'A letter names my former employer',
-    description: 'One of the seven letters names the Institute for River Sciences as my employer. It has been Northwind Hydrology since 2021. Can this be corrected before the letter is signed?',
+    description: 'One of the three letters names the Institute for River Sciences as my employer. It has been Northwind Hydrology since 2021. Can this be corrected before the letter is signed?',
     priority: 'high',
     opened: ago(12, '10:10'),
     steps: [
       { at: ago(12, '13:30'), by: 'robin', status: 'in_progress' },
       { at: ago(12, '13:35'), by: 'robin', reply: 'Yes. The author has not signed yet; we sent them the correction today and will tell you when it is in.' },
       { at: ago(12, '13:40'), by: 'robin', reply: 'The author is travelling until Thursday. Ask again then.', isInternal: true },
-      { at: ago(9, '16:20'), by: 'robin', reply: 'The corrected letter came back this afternoon. You find it among your files of the request.' },
+      { at: ago(9, '16:20'), by: 'robin', reply: 'The corrected letter came back this afternoon. You have it by mail, and the order is complete now.' },
       { at: ago(9, '16:21'), by: 'robin', status: 'resolved' },
     ],
   },

@@ -1,4 +1,4 @@
-import { inks, MARGIN } from './measures.ts';
+import { fonts, inks, MARGIN } from './measures.ts';
 import type { Certificate, Letter, Paper, Pdf } from './pdf.ts';
 import { drawSections } from './sections.ts';
 
@@ -11,23 +11,23 @@ export function drawCertificate(pdf: Pdf, { issuer, award, to, reason, date, sig
   const centred = { width: width - 2 * (MARGIN + 16), align: 'center' } as const;
   const line = (text: string, { font, size, y, color = inks.ink }: { font: string; size: number; y?: number; color?: string }) =>
     pdf.font(font).fontSize(size).fillColor(color).text(text, MARGIN + 16, y ?? pdf.y, centred);
-  line(issuer.toUpperCase(), { font: 'Helvetica', size: 11, y: 226, color: inks.soft });
+  line(issuer.toUpperCase(), { font: fonts.sans, size: 11, y: 226, color: inks.soft });
   pdf.moveDown(1.6);
-  line(award, { font: 'Times-Roman', size: 34 });
+  line(award, { font: fonts.serif, size: 34 });
   pdf.moveDown(1.2);
-  line('is awarded to', { font: 'Times-Italic', size: 15, color: inks.soft });
+  line('is awarded to', { font: fonts.italic, size: 15, color: inks.soft });
   pdf.moveDown(0.6);
-  line(to, { font: 'Times-Bold', size: 28, color: inks.green });
+  line(to, { font: fonts.bold, size: 28, color: inks.green });
   pdf.moveDown(0.8);
-  line(reason, { font: 'Times-Italic', size: 15 });
+  line(reason, { font: fonts.italic, size: 15 });
   pdf.moveDown(1.6);
-  line(date, { font: 'Times-Roman', size: 13, color: inks.soft });
+  line(date, { font: fonts.serif, size: 13, color: inks.soft });
   signers.forEach((signer, index) => {
     const slot = (width - 2 * MARGIN) / signers.length;
     const x = MARGIN + slot * index + 20;
     pdf.lineWidth(0.6).strokeColor(inks.line).moveTo(x, height - 160).lineTo(x + slot - 40, height - 160).stroke();
-    pdf.font('Times-Italic').fontSize(17).fillColor(inks.ink).text(signer.split(',')[0] ?? signer, x, height - 184, { width: slot - 40, align: 'center' });
-    pdf.font('Helvetica').fontSize(8.5).fillColor(inks.soft).text(signer, x, height - 152, { width: slot - 40, align: 'center' });
+    pdf.font(fonts.italic).fontSize(17).fillColor(inks.ink).text(signer.split(',')[0] ?? signer, x, height - 184, { width: slot - 40, align: 'center' });
+    pdf.font(fonts.sans).fontSize(8.5).fillColor(inks.soft).text(signer, x, height - 152, { width: slot - 40, align: 'center' });
   });
   if (sections.length === 0) return;
   pdf.addPage();
@@ -37,24 +37,24 @@ export function drawCertificate(pdf: Pdf, { issuer, award, to, reason, date, sig
 
 export function drawLetter(pdf: Pdf, { from, to, date, subject, sections, signer }: Letter): void {
   const [name = '', ...address] = from;
-  pdf.font('Times-Bold').fontSize(17).fillColor(inks.green).text(name);
-  pdf.font('Helvetica').fontSize(8.5).fillColor(inks.soft).text(address.join('   '));
+  pdf.font(fonts.bold).fontSize(17).fillColor(inks.green).text(name);
+  pdf.font(fonts.sans).fontSize(8.5).fillColor(inks.soft).text(address.join('   '));
   pdf.moveDown(0.8);
   pdf.lineWidth(0.8).strokeColor(inks.brass).moveTo(MARGIN, pdf.y).lineTo(pdf.page.width - MARGIN, pdf.y).stroke();
   pdf.moveDown(2);
-  pdf.font('Times-Roman').fontSize(12.5).fillColor(inks.ink).text(date);
+  pdf.font(fonts.serif).fontSize(12.5).fillColor(inks.ink).text(date);
   pdf.moveDown(1);
   pdf.text(to);
   pdf.moveDown(1.2);
-  pdf.font('Times-Bold').text(subject);
+  pdf.font(fonts.bold).text(subject);
   pdf.moveDown(0.8);
   drawSections(pdf, sections);
   if (pdf.y > pdf.page.height - 190) pdf.addPage();
-  pdf.font('Times-Roman').fontSize(12.5).fillColor(inks.ink).text('Sincerely,', MARGIN);
+  pdf.font(fonts.serif).fontSize(12.5).fillColor(inks.ink).text('Sincerely,', MARGIN);
   pdf.moveDown(0.8);
-  pdf.font('Times-Italic').fontSize(22).text(signer[0] ?? '');
+  pdf.font(fonts.italic).fontSize(22).text(signer[0] ?? '');
   pdf.moveDown(0.3);
-  pdf.font('Times-Roman').fontSize(12.5).text(signer.join('\n'));
+  pdf.font(fonts.serif).fontSize(12.5).text(signer.join('\n'));
 }
 
 export function drawPaper(pdf: Pdf, { kicker, title, byline, sections }: Paper): void {
@@ -63,11 +63,11 @@ export function drawPaper(pdf: Pdf, { kicker, title, byline, sections }: Paper):
 }
 
 function drawTitle(pdf: Pdf, { kicker, title, byline }: { kicker: string; title: string; byline: string }): void {
-  pdf.font('Helvetica-Bold').fontSize(8.5).fillColor(inks.brass).text(kicker.toUpperCase(), { characterSpacing: 0.8 });
+  pdf.font(fonts.sansBold).fontSize(8.5).fillColor(inks.brass).text(kicker.toUpperCase(), { characterSpacing: 0.8 });
   pdf.moveDown(0.6);
-  pdf.font('Times-Roman').fontSize(25).fillColor(inks.ink).text(title, { lineGap: 1 });
+  pdf.font(fonts.serif).fontSize(25).fillColor(inks.ink).text(title, { lineGap: 1 });
   pdf.moveDown(0.4);
-  pdf.font('Helvetica').fontSize(9.5).fillColor(inks.soft).text(byline);
+  pdf.font(fonts.sans).fontSize(9.5).fillColor(inks.soft).text(byline);
   pdf.moveDown(0.8);
   pdf.lineWidth(0.8).strokeColor(inks.line).moveTo(MARGIN, pdf.y).lineTo(pdf.page.width - MARGIN, pdf.y).stroke();
   pdf.moveDown(1.4);

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 
 import { drawCertificate, drawLetter, drawPaper } from './looks.ts';
-import { inks, MARGIN } from './measures.ts';
+import { fonts, inks, MARGIN } from './measures.ts';
 
 export type Section = {
   heading?: string;
@@ -57,7 +57,7 @@ function drawFooters(pdf: Pdf): void {
     pdf.page.margins.bottom = 0;
     const width = pdf.page.width - 2 * MARGIN;
     const y = pdf.page.height - 40;
-    pdf.font('Helvetica').fontSize(7.5).fillColor(inks.soft).text(FOOTER, MARGIN, y, { width, lineBreak: false });
+    pdf.font(fonts.sans).fontSize(7.5).fillColor(inks.soft).text(FOOTER, MARGIN, y, { width, lineBreak: false });
     pdf.text(`${page + 1} of ${count}`, MARGIN, y, { width, align: 'right', lineBreak: false });
   }
 }

@@ -1,4 +1,4 @@
-import { inks, MARGIN } from './measures.ts';
+import { fonts, inks, MARGIN } from './measures.ts';
 import type { Pdf, Section } from './pdf.ts';
 
 const BAR_HEIGHT = 18;
@@ -24,13 +24,13 @@ export function drawSections(pdf: Pdf, sections: readonly Section[]): void {
 }
 
 function body(pdf: Pdf): Pdf {
-  return pdf.font('Times-Roman').fontSize(12.5).fillColor(inks.ink);
+  return pdf.font(fonts.serif).fontSize(12.5).fillColor(inks.ink);
 }
 
 function drawHeading(pdf: Pdf, heading: string): void {
   if (pdf.y > pdf.page.height - MARGIN - KEEP_TOGETHER) pdf.addPage();
   pdf.moveDown(0.4);
-  pdf.font('Times-Bold').fontSize(15.5).fillColor(inks.green).text(heading, MARGIN, pdf.y);
+  pdf.font(fonts.bold).fontSize(15.5).fillColor(inks.green).text(heading, MARGIN, pdf.y);
   pdf.moveDown(0.4);
 }
 
@@ -38,7 +38,7 @@ function drawTable(pdf: Pdf, rows: string[][]): void {
   const columns = rows[0]?.length ?? 1;
   const width = (pdf.page.width - 2 * MARGIN) / columns;
   rows.forEach((cells, index) => {
-    pdf.font(index === 0 ? 'Helvetica-Bold' : 'Helvetica').fontSize(10);
+    pdf.font(index === 0 ? fonts.sansBold : fonts.sans).fontSize(10);
     const height = Math.max(...cells.map((cell) => pdf.heightOfString(cell, { width: width - 12 }))) + 10;
     if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
     const top = pdf.y;
@@ -54,14 +54,14 @@ function drawTable(pdf: Pdf, rows: string[][]): void {
 function drawBars(pdf: Pdf, { caption, unit, values }: NonNullable<Section['bars']>): void {
   if (pdf.y + values.length * BAR_STEP + 60 > pdf.page.height - MARGIN) pdf.addPage();
   const most = Math.max(...values.map(([, value]) => value));
-  const length = pdf.page.width - 2 * MARGIN - LABEL_WIDTH - 60;
+  const length = pdf.page.width - 2 * MARGIN - LABEL_WIDTH - 90;
   const top = pdf.y + 6;
   values.forEach(([label, value], index) => {
     const y = top + index * BAR_STEP;
-    pdf.font('Helvetica').fontSize(10).fillColor(inks.ink).text(label, MARGIN, y + 4, { width: LABEL_WIDTH - 10, lineBreak: false });
+    pdf.font(fonts.sans).fontSize(10).fillColor(inks.ink).text(label, MARGIN, y + 4, { width: LABEL_WIDTH - 10, lineBreak: false });
     pdf.rect(MARGIN + LABEL_WIDTH, y, (length * value) / most, BAR_HEIGHT).fill(index === values.length - 1 ? inks.green : '#A9C4B6');
     pdf.fillColor(inks.ink).text(`${value.toLocaleString('en-US')} ${unit}`, MARGIN + LABEL_WIDTH + (length * value) / most + 6, y + 4, { lineBreak: false });
   });
-  pdf.font('Times-Italic').fontSize(10).fillColor(inks.soft).text(caption, MARGIN, top + values.length * BAR_STEP + 4);
+  pdf.font(fonts.italic).fontSize(10).fillColor(inks.soft).text(caption, MARGIN, top + values.length * BAR_STEP + 4);
   pdf.moveDown(1.2);
 }
