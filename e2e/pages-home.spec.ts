@@ -98,8 +98,8 @@ test('each of the eight services has what it includes, a call and a request, and
   for (const name of services) {
     const card = page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
     expect(await card.getByRole('listitem').count(), name).toBeGreaterThan(1);
-    await expect(card.getByRole('link', { name: `Schedule a call: ${name}` })).toHaveAttribute('href', /./);
-    await expect(card.getByRole('link', { name: `Submit a request: ${name}` })).toHaveAttribute('href', /./);
+    await expect(card.getByRole('link', { name: `Schedule a call about ${name}` })).toHaveAttribute('href', /./);
+    await expect(card.getByRole('link', { name: `Submit a request about ${name}` })).toHaveAttribute('href', /./);
   }
   await expect(page.getByRole('link', { name: 'Purchase Now' })).toHaveCount(1);
   await expect(page.locator('#tracker').getByRole('link', { name: 'Purchase Now' })).toHaveAttribute('href', '/payment');

@@ -60,7 +60,7 @@ export default function Services() {
 
 function Card({ id, icon: Icon, title, description, features, showPurchaseButton }: ServiceCard) {
   const provider = { '@type': 'Organization', name: site.brandName };
-  const about = <span className="visually-hidden">: {title}</span>;
+  const about = <span className="visually-hidden"> about {title}</span>;
   return (
     <section id={id} className={classes.card}>
       <JsonLd data={{ '@type': 'Service', name: title, description, url: `${site.origin}${paths.services}#${id}`, provider }} />
