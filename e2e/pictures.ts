@@ -1,93 +1,199 @@
 /**
- * Takes pictures of the built application with a fictional person's records: all of them, wide and narrow, light and
- * dark, into test-results/pictures to look at, and those of the README into docs/pictures.
+ * Takes pictures of the built application with the demo's records, wide and narrow, light and dark: for the public site
+ * into public/pictures, with their sizes in src/app/client/pictures.ts, and for the README into docs/pictures.
  * Usage: npm run pictures
  */
 import { spawn } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { chromium, expect, type Page } from '@playwright/test';
+import { chromium, expect, type Browser, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
 
 import { findChromium } from '../scripts/chromium.mjs';
 import { serverFlags } from '../scripts/server-flags.mjs';
-import { chooseFiles, makeFiles, PASSWORD, signedInPage, signIn } from './support.ts';
 
 const PORT = '4320';
 const url = `http://localhost:${PORT}`;
-const pictures = path.resolve(import.meta.dirname, '../test-results/pictures');
-const readmePictures = path.resolve(import.meta.dirname, '../docs/pictures');
-const inReadme = ['record-light', 'overview-dark', 'signup-dark-phone'];
-const wide = { width: 1280, height: 960 };
-const phone = { width: 390, height: 844 };
+const root = path.resolve(import.meta.dirname, '..');
+const siteFolder = path.join(root, 'public/pictures');
+const readmeFolder = path.join(root, 'docs/pictures');
+const MAX_BYTES = 2_000_000;
 
-const folder = await mkdtemp(path.join(tmpdir(), 'laurel-pictures-'));
-await mkdir(pictures, { recursive: true });
-const server = spawn('node', [...serverFlags, 'src/app/server/main.ts'], {
-  env: { ...process.env, PORT, DATA_DIR: path.join(folder, 'data'), APP_URL: url, LOG_LEVEL: 'silent' },
-  stdio: 'inherit',
-});
+const sizes = { 1280: { width: 1280, height: 860 }, 390: { width: 390, height: 844 } } as const;
+type Width = keyof typeof sizes;
+const widths: readonly Width[] = [1280, 390];
+const schemes = ['light', 'dark'] as const;
+/** Pixels a CSS pixel, since most screens have more than one. */
+const density = { 1280: 1.5, 390: 2 } as const;
+/** Pixels above what a picture begins with: a narrow page has a bar there. */
+const above = { 1280: 28, 390: 88 } as const;
+
+type Shot = {
+  address: string;
+  alt: string;
+  /** What begins the picture, once it is there; left out, the page from its top. */
+  from?: (page: Page) => Locator;
+  ready: (page: Page) => Promise<void>;
+};
+
+const shots: Record<string, Shot> = {
+  overview: {
+    address: '/dashboard',
+    alt: 'The overview of an applicant’s evidence: how many of the ten criteria have completed records, and what is to be done next',
+    ready: (page) => page.getByRole('heading', { name: 'Criteria', exact: true }).waitFor(),
+  },
+  record: {
+    address: '/dashboard/awards',
+    alt: 'An award with its certificate, opened over the page on which it is kept',
+    async ready(page) {
+      await page.getByRole('button', { name: 'Preview Kestrel Medal certificate.pdf' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  documents: {
+    address: '/dashboard/documents',
+    alt: 'Documents under review, with the decisions and notes of those who reviewed them',
+    from: (page) => page.getByRole('heading', { name: 'Your documents' }),
+    ready: (page) => page.getByText('Citations by country.pdf').first().waitFor(),
+  },
+  tasks: {
+    address: '/dashboard/tasks',
+    alt: 'Tasks with their due dates, files and a mentor’s comments',
+    from: (page) => page.getByRole('heading', { name: 'Your tasks' }),
+    ready: (page) => page.getByText('Letter of the second national service').first().waitFor(),
+  },
+  requests: {
+    address: '/dashboard/requests',
+    alt: 'Services ordered, with what each costs and how far it is',
+    from: (page) => page.getByRole('heading', { name: 'Your requests' }),
+    ready: (page) => page.getByText('Profile Building Coaching').filter({ visible: true }).first().waitFor(),
+  },
+  support: {
+    address: '/dashboard/support',
+    alt: 'Support tickets with their state and the number of replies',
+    from: (page) => page.getByRole('heading', { name: 'Your tickets' }),
+    ready: (page) => page.getByText('Wire transfer for the letters').first().waitFor(),
+  },
+};
+
+/** Of the pictures above, those that the README shows. */
+const readmePictures = ['record-light-1280', 'overview-dark-1280', 'tasks-light-390'];
+
+const demo = spawn('node', [...serverFlags, 'src/demo/server/main.ts'], { cwd: root, env: { ...process.env, PORT, LOG_LEVEL: 'silent' }, stdio: 'inherit' });
 try {
-  await expect.poll(async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.status, { timeout: 30_000 }).toBe(200);
-  await takeAll();
-  await mkdir(readmePictures, { recursive: true });
-  for (const name of inReadme) await copyFile(path.join(pictures, `${name}.png`), path.join(readmePictures, `${name}.png`));
-} finally {
-  server.kill('SIGTERM');
-  await rm(folder, { recursive: true, force: true });
-}
-
-async function takeAll(): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
-  const files = await makeFiles(browser, folder);
-  const ada = { name: 'Ada Example', email: 'ada@example.com' };
-  const { page } = await signedInPage(Object.assign(browser, { newContext: browser.newContext.bind(browser, { baseURL: url }) }), 'Applicant', ada);
-  await page.setViewportSize(wide);
-
-  await page.goto('/dashboard/awards');
-  await addAward(page, { name: 'NSF CAREER Award', organization: 'National Science Foundation', date: '2024-03-01', status: 'Completed' });
-  await addAward(page, { name: 'Best Paper Award', organization: 'A learned society', date: '2025-06-19', status: 'In Progress', photos: [files.png, files.jpg] });
-  await take(page, 'record', '/dashboard/awards');
-  await take(page, 'overview', '/dashboard');
-  await take(page, 'home', '/');
-
-  const visitor = await browser.newPage({ baseURL: url, viewport: wide });
-  await take(visitor, 'signup', '/signup');
-  await visitor.goto('/login');
-  await signIn(visitor, ada.email, `not ${PASSWORD}`);
-  await visitor.getByText('Invalid email or password.').waitFor();
-  await take(visitor, 'login-refused');
+  await expect.poll(async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.status, { timeout: 180_000 }).toBe(200);
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--hide-scrollbars'] });
+  const taken = await takeAll(browser);
+  for (const folder of [siteFolder, readmeFolder]) {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+  }
+  for (const [name, picture] of taken) await writeFile(path.join(siteFolder, `${name}.webp`), await encode(picture));
+  for (const name of readmePictures) await writeFile(path.join(readmeFolder, `${name}.webp`), await encode(taken.get(name)));
+  await drawOpenGraph(browser, taken.get('overview-light-1280'));
   await browser.close();
+  await writeFile(path.join(root, 'src/app/client/pictures.ts'), describePictures());
+  await requireSmall();
+} finally {
+  const ended = new Promise((resolve) => {
+    demo.once('exit', resolve);
+  });
+  demo.kill('SIGTERM');
+  await ended;
 }
 
-async function addAward(
-  page: Page,
-  { name, organization, date, status, photos }: { name: string; organization: string; date: string; status: string; photos?: string[] },
-): Promise<void> {
-  await page.getByLabel('Award name').fill(name);
-  await page.getByLabel('Awarding organization').fill(organization);
-  await page.getByLabel('Date').fill(date);
-  await page.getByLabel('Status').selectOption(status);
-  if (photos) {
-    await chooseFiles(page, 'Photos', photos);
-    await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(photos.length);
-  }
-  await page.getByRole('button', { name: 'Add award' }).click();
-  await expect(page.getByRole('list', { name: 'Your awards' })).toContainText(name);
-}
-
-/** One picture at each width, light and dark. */
-async function take(page: Page, name: string, address?: string): Promise<void> {
-  if (address) await page.goto(address);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const [suffix, viewport] of [['', wide], ['-phone', phone]] as const) {
-      await page.setViewportSize(viewport);
-      await page.waitForLoadState('networkidle');
-      await page.screenshot({ path: path.join(pictures, `${name}-${colorScheme}${suffix}.png`), fullPage: suffix === '' && name !== 'home' });
+async function takeAll(browser: Browser): Promise<Map<string, Buffer>> {
+  const taken = new Map<string, Buffer>();
+  for (const width of widths) {
+    const context = await browser.newContext({ baseURL: url, viewport: sizes[width], deviceScaleFactor: density[width], reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto('/demo');
+    await page.getByRole('button', { name: 'Enter as Ada Example' }).click();
+    await page.waitForURL('**/dashboard');
+    for (const [name, { address, from, ready }] of Object.entries(shots)) {
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.goto(address);
+        await ready(page);
+        await page.waitForLoadState('networkidle');
+        await page.evaluate(() => document.fonts.ready);
+        await from?.(page).evaluate((heading, pixels) => window.scrollTo(0, heading.getBoundingClientRect().top + window.scrollY - pixels), above[width]);
+        taken.set(`${name}-${colorScheme}-${width}`, await page.screenshot());
+      }
     }
+    await context.close();
   }
-  await page.setViewportSize(wide);
-  await page.emulateMedia({ colorScheme: 'light' });
+  return taken;
+}
+
+function encode(picture: Buffer | undefined): Promise<Buffer> {
+  if (!picture) throw new Error('This picture was not taken');
+  return sharp(picture).webp({ quality: 64, effort: 6, smartSubsample: true }).toBuffer();
+}
+
+/** What others see of a link to the site: its name, its line, and a piece of the overview. */
+async function drawOpenGraph(browser: Browser, overview: Buffer | undefined): Promise<void> {
+  if (!overview) throw new Error('The overview was not taken');
+  const page = await browser.newPage({ baseURL: url, viewport: { width: 1200, height: 630 } });
+  await page.goto('/');
+  const line = await page.locator('h1').innerText();
+  const brand = await page.locator('header a').first().innerText();
+  const [serif, sans, mark] = await Promise.all([
+    dataOf('node_modules/@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2', 'font/woff2'),
+    dataOf('node_modules/@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2', 'font/woff2'),
+    dataOf('public/favicon.svg', 'image/svg+xml'),
+  ]);
+  await page.goto('about:blank');
+  await page.setContent(`<style>
+      @font-face { font-family: Headings; src: url(${serif}); font-weight: 200 800 }
+      @font-face { font-family: Words; src: url(${sans}); font-weight: 100 900 }
+      body { margin: 0; height: 630px; overflow: hidden; position: relative; background: #fbfaf7; color: #1b1f1d }
+      body > * { position: absolute; margin: 0 }
+      header { left: 64px; top: 56px; display: flex; gap: 14px; align-items: center; font: 500 42px Headings }
+      h1 { left: 64px; top: 164px; width: 490px; font: 500 60px/1.12 Headings; text-wrap: balance }
+      p { left: 64px; bottom: 52px; width: 420px; font: 400 22px/1.4 Words; color: #5b6660 }
+      figure { left: 610px; top: 96px; width: 800px; height: 600px; overflow: hidden; border: 1px solid #e4e1d8; border-radius: 12px; box-shadow: 0 24px 60px rgb(27 31 29 / 18%) }
+      figure img { display: block; width: 1120px; margin: -108px 0 0 -232px }
+    </style>
+    <header><img src="${mark}" width="56" height="56" alt=""><span></span></header><h1></h1>
+    <p>The evidence of an EB-1A petition, under the criterion it proves</p>
+    <figure><img src="data:image/png;base64,${overview.toString('base64')}" alt=""></figure>`);
+  await page.locator('header span').evaluate((element, text) => (element.textContent = text), brand);
+  await page.locator('h1').evaluate((element, text) => (element.textContent = text), line);
+  await page.evaluate(() => document.fonts.ready);
+  await writeFile(path.join(siteFolder, 'og.png'), await sharp(await page.screenshot()).png({ palette: true, quality: 90, compressionLevel: 9 }).toBuffer());
+  await page.close();
+}
+
+async function dataOf(file: string, type: string): Promise<string> {
+  return `data:${type};base64,${(await readFile(path.join(root, file))).toString('base64')}`;
+}
+
+function describePictures(): string {
+  const rows = Object.entries(shots).map(([name, { alt }]) => `  ${name}: '${alt}',\n`);
+  const measures = widths.map((width) => `  ${width}: { width: ${sizes[width].width}, height: ${sizes[width].height} },\n`);
+  return `// Written by \`npm run pictures\` (e2e/pictures.ts).
+
+/** What each picture of the demo shows; each is there light and dark, and at every width. */
+export const pictures = {
+${rows.join('')}} as const;
+export type PictureName = keyof typeof pictures;
+
+/** In CSS pixels; the files have more of their own, for sharper screens. */
+export const pictureSizes = {
+${measures.join('')}} as const;
+
+export function pictureAddress({ name, scheme, width }: { name: PictureName; scheme: 'light' | 'dark'; width: keyof typeof pictureSizes }): string {
+  return \`/pictures/\${name}-\${scheme}-\${width}.webp\`;
+}
+`;
+}
+
+async function requireSmall(): Promise<void> {
+  let bytes = 0;
+  for (const folder of [siteFolder, readmeFolder]) {
+    for (const name of await readdir(folder)) bytes += (await stat(path.join(folder, name))).size;
+  }
+  expect(bytes, 'bytes of all pictures').toBeLessThan(MAX_BYTES);
 }

@@ -1,0 +1,22 @@
+// Written by `npm run pictures` (e2e/pictures.ts).
+
+/** What each picture of the demo shows; each is there light and dark, and at every width. */
+export const pictures = {
+  overview: 'The overview of an applicant’s evidence: how many of the ten criteria have completed records, and what is to be done next',
+  record: 'An award with its certificate, opened over the page on which it is kept',
+  documents: 'Documents under review, with the decisions and notes of those who reviewed them',
+  tasks: 'Tasks with their due dates, files and a mentor’s comments',
+  requests: 'Services ordered, with what each costs and how far it is',
+  support: 'Support tickets with their state and the number of replies',
+} as const;
+export type PictureName = keyof typeof pictures;
+
+/** In CSS pixels; the files have more of their own, for sharper screens. */
+export const pictureSizes = {
+  1280: { width: 1280, height: 860 },
+  390: { width: 390, height: 844 },
+} as const;
+
+export function pictureAddress({ name, scheme, width }: { name: PictureName; scheme: 'light' | 'dark'; width: keyof typeof pictureSizes }): string {
+  return `/pictures/${name}-${scheme}-${width}.webp`;
+}
