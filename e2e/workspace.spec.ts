@@ -69,6 +69,10 @@ test('an applicant signs up and walks all sixteen pages of the dashboard with re
     await expect(page.getByText('0 of 10 criteria have a completed record.')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Criteria', exact: true }).getByRole('heading')).toHaveText(cards);
     await expect(page.getByRole('list', { name: 'Criteria', exact: true }).getByText('Nothing here yet')).toHaveCount(8);
+    await expect(page.getByRole('region', { name: 'Next' }).getByRole('listitem')).toHaveText([/^Add an award/, /^Add a membership/, /^Add a published material/]);
+    await page.getByRole('link', { name: 'Add: Add an award' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/awards/);
+    await expect(page.getByLabel('Award name')).toBeFocused();
   });
 
   for (const [index, [segment, label]] of Object.entries(evidence).entries()) {
@@ -181,6 +185,7 @@ test('an applicant signs up and walks all sixteen pages of the dashboard with re
     await expect(page.getByText('9 of 10 criteria have a completed record.')).toBeVisible();
     await expect(page.getByText('1 completed', { exact: true })).toHaveCount(recordTypes.length);
     await expect(page.getByText('All complete')).toHaveCount(recordTypes.length);
+    await expect(page.getByRole('region', { name: 'Next' })).toContainText('Every record is complete.');
     await page.getByRole('link', { name: 'Upload Documents' }).click();
     await expect(page).toHaveURL('/dashboard/documents');
     await page.goto('/my-records');

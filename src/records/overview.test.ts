@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { criteriaWithEvidence, nextStep, type TypeSummary } from './overview.ts';
+import { criteriaWithEvidence, nextStep, nextThings, type TypeSummary } from './overview.ts';
 import { recordTypes } from './registry.ts';
 import type { RecordRow } from './schema.ts';
 import { patents } from './types/patents.ts';
@@ -17,6 +17,20 @@ describe('the next step', () => {
     ['nothing, where all are complete', { ...none, completed: 2 }, { kind: 'done' }],
   ])('is %s', (_what, summary, expected) => {
     expect(nextStep(patents, summary)).toEqual(expected);
+  });
+});
+
+describe('the next three things', () => {
+  const typesOf = (summaries: TypeSummary[]) => nextThings(recordTypes, summaries).map(({ type, step }) => [type.table, step.kind]);
+
+  it('begin with what was begun, and go on with criteria that have nothing yet', () => {
+    const summaries = [{ ...none, completed: 1, table: 'awards' }, { ...none, started: 1, unfinished: empty }];
+    expect(typesOf(summaries)).toEqual([['patents', 'fill'], ['memberships', 'add'], ['published_materials', 'add']]);
+  });
+
+  it('name no criterion twice, and nothing where all is complete', () => {
+    expect(typesOf([{ ...none, completed: 1 }]).map(([table]) => table)).not.toContain('original_contributions');
+    expect(typesOf(recordTypes.map(({ table }) => ({ ...none, table, completed: 1 })))).toEqual([]);
   });
 });
 

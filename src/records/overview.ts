@@ -32,3 +32,19 @@ export function nextStep(type: Pick<RecordType, 'fields'>, { started, in_progres
   const label = missing && type.fields[missing]?.label;
   return label ? { kind: 'fill', label, row: unfinished } : { kind: 'complete', row: unfinished };
 }
+
+const THINGS = 3;
+const nothing = { started: 0, in_progress: 0, completed: 0, unfinished: null };
+
+/** What to do next: first what was begun, then a first record for criteria that have none. */
+export function nextThings(types: readonly RecordType[], summaries: readonly TypeSummary[]): { type: RecordType; step: NextStep }[] {
+  const steps = types.map((type) => {
+    const summary = summaries.find(({ table }) => table === type.table);
+    return { type, step: nextStep(type, summary ?? { table: type.table, ...nothing }) };
+  });
+  const served = new Set(steps.flatMap(({ type, step }) => (step.kind === 'add' ? [] : (type.criterion ?? []))));
+  const begun = steps.filter(({ step }) => step.kind === 'fill' || step.kind === 'complete');
+  const missing = steps.filter(({ type, step }) => step.kind === 'add' && type.criterion && !served.has(type.criterion));
+  const firstOfEach = missing.filter(({ type }, index) => missing.findIndex((other) => other.type.criterion === type.criterion) === index);
+  return [...begun, ...firstOfEach].slice(0, THINGS);
+}

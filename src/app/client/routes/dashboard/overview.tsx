@@ -7,6 +7,7 @@ import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { CriteriaMeter } from '#records/client/criteria-meter.tsx';
+import { NextThings } from '#records/client/next-things.tsx';
 import { recordsOverview } from '#records/client/overview-api.ts';
 import { OverviewCards } from '#records/client/overview-cards.tsx';
 
@@ -40,7 +41,12 @@ export default function Overview() {
     <>
       <PageHeader title="Dashboard Overview" subtitle="Track and manage your EB1A application criteria" />
       {overview.error && <FailureBanner sentence="How far your records are could not be loaded." failure={asApiError(overview.error)} />}
-      {overview.data && <CriteriaMeter summaries={overview.data} />}
+      {overview.data && (
+        <div className={classes.top}>
+          <CriteriaMeter summaries={overview.data} />
+          <NextThings summaries={overview.data} />
+        </div>
+      )}
       <section className={classes.section} aria-labelledby="criteria">
         <h2 id="criteria" className={classes.heading}>
           Criteria
