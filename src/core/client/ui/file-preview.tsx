@@ -24,7 +24,7 @@ export function FilePreview({ file, onClose }: FilePreviewProps) {
     <Modal opened={file !== undefined} onClose={onClose} title={shown?.name} size="64rem" classNames={{ title: classes.title }}>
       {shown && (
         <>
-          <Content key={shown.url} {...shown} />
+          <Content key={shown.url} {...shown} isOpen={file !== undefined} />
           <Group justify="flex-end" mt="md">
             <Button component="a" variant="default" href={shown.url} target="_blank" rel="noopener">
               Open in a new tab
@@ -39,9 +39,11 @@ export function FilePreview({ file, onClose }: FilePreviewProps) {
   );
 }
 
-function Content({ name, url }: PreviewedFile) {
+function Content({ name, url, isOpen }: PreviewedFile & { isOpen: boolean }) {
   const [hasFailed, setHasFailed] = useState(false);
   if (hasFailed) return <Banner tone="error">This picture could not be loaded. Please try to open it in a new tab.</Banner>;
+  // A viewer that has loaded takes the focus, also after the dialog has given it back.
+  if (extensionOf(name) === 'pdf' && !isOpen) return <div className={classes.document} />;
   // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; the file's own policy lets it run nothing
   if (extensionOf(name) === 'pdf') return <iframe className={classes.document} src={url} title={name} />;
   return <img className={classes.picture} src={url} alt={name} onError={() => setHasFailed(true)} />;

@@ -26,7 +26,7 @@ export function RecordList({ label, items }: RecordListProps) {
   return (
     <ul className={classes.root} aria-label={label}>
       {items.map(({ id, title, details, files = [], body, badge, actions }) => (
-        <li key={id} className={classes.item}>
+        <li key={id} className={classes.item} data-stacked={body || files.length > 0 ? true : undefined}>
           <div className={classes.main}>
             <h3>{title}</h3>
             {details && <p className={classes.details}>{details}</p>}
