@@ -87,7 +87,7 @@ function watch(page: Page): string[] {
     if (new URL(request.url()).pathname === '/ran') ran.push('a request');
   });
   page.on('dialog', (dialog) => {
-    ran.push('a dialog');
+    ran.push(`a dialog: ${dialog.type()} ${dialog.message()}`);
     void dialog.dismiss();
   });
   return ran;
