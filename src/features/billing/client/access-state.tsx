@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { useNow } from '#core/client/now.ts';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
@@ -9,8 +11,8 @@ import { accessOf, type Payer } from './payer.ts';
 
 const labels: Record<Role, string> = { admin: 'Admin', mentor: 'Mentor', attorney: 'Attorney', applicant: 'Applicant' };
 
-/** The subscription or trial in each role. */
-export function AccessState({ payer }: { payer: Payer }) {
+/** The subscription or trial in each role; `action` stands below. */
+export function AccessState({ payer, action }: { payer: Payer; action?: ReactNode }) {
   const access = accessOf(payer, useNow());
   return (
     <Panel title="Your subscription">
@@ -25,6 +27,7 @@ export function AccessState({ payer }: { payer: Payer }) {
           </div>
         ))}
       </dl>
+      {action && <div className={classes.action}>{action}</div>}
     </Panel>
   );
 }

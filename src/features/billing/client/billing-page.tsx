@@ -18,13 +18,9 @@ export function BillingPage({ payer }: { payer: Payer }) {
   const needsPlan = accessOf(payer, now).length > 0 && !isSubscribed(payer, now);
   return (
     <>
-      <PageHeader
-        title="Billing"
-        subtitle="Your subscription, and what you ordered and paid."
-        aside={needsPlan && <ButtonLink to={paths.subscribe}>Buy Subscription</ButtonLink>}
-      />
+      <PageHeader title="Billing" subtitle="Your subscription, and what you ordered and paid." />
       <div className={classes.root}>
-        <AccessState payer={payer} />
+        <AccessState payer={payer} action={needsPlan && <ButtonLink to={paths.subscribe}>Buy Subscription</ButtonLink>} />
         <Panel title="Payment history">
           {ordersServices(payer) ? <RequestPayments label="Payment history" none={noPayments} /> : noPayments}
         </Panel>

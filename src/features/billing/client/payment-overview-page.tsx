@@ -44,8 +44,8 @@ export function PaymentOverviewPage({ payer, links }: PaymentOverviewProps) {
           </div>
         </Panel>
         <p className={classes.line}>
-          Whatever you paid shows under <TextLink to={paths.billing}>Billing</TextLink> once our staff recorded it. If something is unclear,{' '}
-          <TextLink to={paths.support}>write to support</TextLink>.
+          Your subscription and paid service requests show under <TextLink to={paths.billing}>Billing</TextLink> once our staff recorded the
+          payment. If something is unclear, <TextLink to={paths.support}>write to support</TextLink>.
         </p>
       </div>
     </>

@@ -79,9 +79,12 @@ export default function Pricing() {
           Contact us
         </ButtonLink>
       </CallBand>
-      <a className={classes.chat} href={site.links.chat} rel="noopener">
-        Chat with us
-      </a>
+      <p className={classes.chat}>
+        A question first?
+        <a href={site.links.chat} rel="noopener">
+          Chat with us
+        </a>
+      </p>
     </>
   );
 }

@@ -1,0 +1,273 @@
+import { execFileSync } from 'node:child_process';
+
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+
+import { serverFlags } from '../scripts/server-flags.mjs';
+import { collectComplaints, expectAccessible, linkFromMail, PASSWORD, send, signedInPage } from './support.ts';
+
+const ORIGIN = 'http://localhost:4310';
+const OWNER = 'owner@example.com';
+const articles = [
+  ['/faq', 'Frequently Asked Questions'],
+  ['/privacy', 'Privacy Policy'],
+  ['/terms', 'Terms of Service'],
+  ['/cookies', 'Cookie Policy'],
+] as const;
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the four plans stand with their prices, and one alone is popular', async ({ page }) => {
+    await page.goto('/pricing');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing');
+    for (const [name, price] of [['Basic', '$1,997'], ['Advanced', '$3,997'], ['Premium', '$5,997'], ['Elite', '$7,997']] as const) {
+      const plan = planNamed(page, name);
+      await expect(plan.getByText(price, { exact: true })).toBeVisible();
+      await expect(plan.getByRole('link')).toHaveAttribute('href', `/subscribe?plan=${name}`);
+    }
+    await expect(page.getByText('Popular', { exact: true })).toHaveCount(1);
+    await expect(planNamed(page, 'Advanced').getByText('Popular', { exact: true })).toBeVisible();
+    await expect(planNamed(page, 'Elite').getByText('6 coaching sessions, one per month')).toBeVisible();
+  });
+
+  test('each plan is told to search engines with its price, and no rating is', async ({ page }) => {
+    await page.goto('/pricing');
+    const told = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text) as { '@type': string; name?: string; offers?: object });
+    const offers = told.filter((data) => data['@type'] === 'Product').map(({ name, offers: offer }) => [name, offer]);
+    const offer = { '@type': 'Offer', priceCurrency: 'USD', url: `${ORIGIN}/pricing` };
+    expect(offers).toEqual([
+      ['Basic', { ...offer, price: '1997.00' }],
+      ['Advanced', { ...offer, price: '3997.00' }],
+      ['Premium', { ...offer, price: '5997.00' }],
+      ['Elite', { ...offer, price: '7997.00' }],
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/rating|review/i);
+  });
+
+  test('the guarantees, each where it applies, and the questions unfold', async ({ page }) => {
+    await page.goto('/pricing');
+    const guarantee = page.locator('section').filter({ has: page.getByRole('heading', { name: '10-day satisfaction guarantee' }) });
+    await expect(guarantee).toContainText('each plan above and the premium package');
+    await expect(guarantee).toContainText('The workbook, where you buy it alone, has a 3-day guarantee');
+    const answer = page.getByText('We keep no card of yours, and nothing is charged without your doing.');
+    await expect(answer).toBeHidden();
+    await page.getByText('Does a plan renew by itself?').click();
+    await expect(answer).toBeVisible();
+  });
+
+  test('nine testimonials stand, each marked as a sample and rated in words', async ({ page }) => {
+    await page.goto('/testimonials');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success Stories');
+    const cards = page.getByRole('listitem').filter({ has: page.locator('blockquote') });
+    await expect(cards).toHaveCount(9);
+    await expect(page.getByText('Sample', { exact: true })).toHaveCount(9);
+    await expect(page.getByText('describe no person and no case')).toBeVisible();
+    await expect(cards.getByText(/^Rated (?:[0-4](?:\.\d)?|5) out of 5$/)).toHaveCount(9);
+    await expect(cards.nth(1).getByText('Rated 4.5 out of 5')).toBeVisible();
+    for (const name of ['Schedule a call', 'Submit a request']) {
+      const href = await page.getByRole('link', { name }).getAttribute('href');
+      expect(href, name).toMatch(/^(?:\/|https:\/\/)/);
+    }
+  });
+
+  for (const [path, title] of articles) {
+    test(`${path} says when it last changed and in short what it says, and leads to each of its parts`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByText('Last updated')).toContainText(/\w+ \d{1,2}, 20\d\d/);
+      expect(await page.getByRole('region', { name: 'In short' }).getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
+      const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+      for (const link of await links.all()) {
+        const [address, id] = ((await link.getAttribute('href')) ?? '').split('#');
+        expect(address).toBe(path);
+        await expect(page.locator(`section[id="${id}"] > h2`)).toHaveText((await link.textContent()) ?? '');
+      }
+      expect(await page.locator('main').innerText()).not.toMatch(/\]\(|⟦/);
+    });
+  }
+
+  test('the answers of the FAQ can be read at once', async ({ page }) => {
+    await page.goto('/faq');
+    await expect(page.getByText('We do not give legal advice and are not affiliated with USCIS.')).toBeVisible();
+    await expect(page.getByText('3-day satisfaction guarantee with a full refund')).toBeVisible();
+  });
+});
+
+test('stars are clamped from 0 to 5, whatever the rating', async ({ page }) => {
+  await page.goto('/testimonials');
+  const width = (rating: string) =>
+    page.evaluate((value) => {
+      const stars = document.querySelector<HTMLElement>('[style*="--rating"]');
+      stars?.style.setProperty('--rating', value);
+      return stars ? Math.round((Number.parseFloat(getComputedStyle(stars, '::after').width) / stars.offsetWidth) * 100) : undefined;
+    }, rating);
+  expect([await width('-3'), await width('0'), await width('2.5'), await width('4.5'), await width('5'), await width('11')]).toEqual([0, 0, 50, 90, 100, 100]);
+});
+
+test('the chat link is reached by keyboard, covers nothing that has the focus, rests below the page, and is not printed', async ({ page }) => {
+  await page.goto('/pricing');
+  const chat = page.getByRole('link', { name: 'Chat with us' });
+  await expect(chat).toBeInViewport({ ratio: 1 });
+  await expect(chat).toHaveAttribute('href', '/contact?topic=chat');
+
+  const controls = page.locator('main').locator('a, summary');
+  for (const control of await controls.all()) {
+    if (!(await control.isVisible())) continue;
+    await control.focus();
+    const isCovered = await control.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isCovered, (await control.textContent()) ?? '').toBe(false);
+  }
+
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const [resting, band] = await Promise.all([chat.boundingBox(), page.getByRole('heading', { name: 'Not sure which plan fits?' }).locator('xpath=ancestor::section').boundingBox()]);
+  expect(resting?.y).toBeGreaterThanOrEqual((band?.y ?? 0) + (band?.height ?? 0));
+  await page.emulateMedia({ media: 'print' });
+  await expect(chat).toBeHidden();
+  await expect(page.getByText('We keep no card of yours')).toBeVisible();
+});
+
+test('every page is readable in both schemes and at 320 pixels, and the browser has nothing to complain of', async ({ page }) => {
+  test.setTimeout(180_000);
+  const complaints = collectComplaints(page);
+  for (const path of ['/pricing', '/testimonials', ...articles.map(([address]) => address)]) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page, path);
+    await setTextSize(page, 32);
+    for (const width of [1280, 640]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} with text of twice the size`).toBeLessThanOrEqual(width);
+    }
+    await setTextSize(page, 16);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('the cookie policy names what the application really sets', async ({ browser, page: visitor }) => {
+  await visitor.goto('/pricing');
+  await visitor.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+  await visitor.goto('/cookies');
+  expect(await visitor.context().cookies()).toEqual([]);
+  const named = await visitor.locator('dt').allTextContents();
+
+  const { page } = await signedInPage(browser);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/support');
+  const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  const set = [...(await page.context().cookies()).map(({ name }) => name), ...stored];
+  expect(set).toContain('laurel.session_token');
+  expect(named).toEqual(expect.arrayContaining(set));
+});
+
+test('a visitor chooses a plan, signs in, and is told how to pay for it', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { page, somebody } = await signedInPage(browser);
+  const complaints = collectComplaints(page);
+  const owner = await signedInOwner(browser);
+
+  await test.step('without bank details, the staff are asked', async () => {
+    await setSetting(owner, 'bank_details', '');
+    await page.goto('/pricing');
+    await page.getByRole('link', { name: 'Choose Premium' }).click();
+    await expect(page).toHaveURL('/subscribe?plan=Premium');
+    await expect(page.getByRole('radio', { name: 'Premium, $5,997' })).toBeChecked();
+    await expect(page.getByText(/^Free trial until/)).toBeVisible();
+    await page.getByRole('button', { name: 'Ask for the payment details' }).click();
+    const sent = page.getByRole('status').filter({ hasText: /Ticket #\d+ was sent/ });
+    await expect(sent).toBeVisible();
+    await expectAccessible(page, 'a plan that was asked for');
+    await sent.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription: Premium');
+    await expect(page.getByText('I would like to buy the plan Premium for $5,997. Please tell me how to pay.')).toBeVisible();
+  });
+
+  await test.step('with them, they and what to quote are shown', async () => {
+    await setSetting(owner, 'bank_details', 'Example Bank\nIBAN EX00 0000');
+    await page.goto('/subscribe');
+    await expect(page.getByText('Choosing alone costs nothing.')).toBeVisible();
+    await page.getByRole('radio', { name: 'Elite, $7,997' }).check();
+    await expect(page).toHaveURL('/subscribe?plan=Elite');
+    await expect(page.getByText('IBAN EX00 0000')).toBeVisible();
+    await expect(page.getByText(`Elite, ${somebody.email}`)).toBeVisible();
+    await setSetting(owner, 'bank_details', '');
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('payment and billing show what waits for a payment, and what does not', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { page } = await signedInPage(browser);
+
+  await page.goto('/payment');
+  await expect(page.getByText('None of your service requests waits for a payment.')).toBeVisible();
+  await page.goto('/billing');
+  await expect(page.getByText('No payments yet.')).toBeVisible();
+  await expect(page.getByText('No payment methods are kept.')).toBeVisible();
+
+  await send(page.request, '/api/requests', { product: 'UK Design', quantity: 2 });
+  await page.goto('/payment');
+  const due = page.getByRole('list', { name: 'Service requests to pay' }).getByRole('listitem');
+  await expect(due).toHaveCount(1);
+  await expect(due).toContainText('$1,400.00');
+  for (const name of ['Buy the workbook', 'Buy the premium package']) await expect(page.getByRole('link', { name })).toHaveAttribute('href', /^(?:\/contact\?|https:)/);
+  await expectAccessible(page, 'what can be paid');
+  await due.getByRole('link', { name: /^Pay Now for UK Design/ }).click();
+  await expect(page).toHaveURL(/\/payment\/[\da-f-]{36}$/);
+  await expect(page.getByText('$1,400.00', { exact: true })).toBeVisible();
+
+  await page.goto('/billing');
+  const history = page.getByRole('list', { name: 'Payment history' });
+  await expect(history).toContainText('UK Design');
+  await expect(history).toContainText('Not paid');
+  await expectAccessible(page, 'billing');
+  await page.getByRole('main').getByRole('link', { name: 'Buy Subscription' }).click();
+  await expect(page).toHaveURL('/subscribe');
+});
+
+test('a mentor is told of their trial, and of no orders', async ({ browser }) => {
+  const { page } = await signedInPage(browser, 'Mentor');
+  const complaints = collectComplaints(page);
+  await page.goto('/billing');
+  await expect(page.getByRole('term')).toHaveText(['Mentor']);
+  await expect(page.getByText('No payments yet.')).toBeVisible();
+  await page.goto('/payment');
+  await expect(page.getByRole('link', { name: 'Choose a plan' })).toBeVisible();
+  await expect(page.getByText('Service requests to pay')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+/** As a reader sets it in the browser: what is measured by the text follows, media queries as well. */
+async function setTextSize(page: Page, standard: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard } });
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${standard}px`);
+  await session.detach();
+}
+
+function planNamed(page: Page, name: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+}
+
+/** The owner that other journeys use as well, made where there is none yet. */
+async function signedInOwner(browser: Browser): Promise<APIRequestContext> {
+  const page = await (await browser.newContext()).newPage();
+  const enter = async () => (await page.request.post('/api/accounts/sign-in', { data: { email: OWNER, password: PASSWORD }, headers: { origin: ORIGIN } })).ok();
+  if (!(await enter())) {
+    execFileSync('node', [...serverFlags, 'src/app/server/cli.ts', 'create-admin', OWNER], {
+      stdio: 'pipe',
+      env: { ...process.env, DATA_DIR: process.env.LAUREL_E2E_DATA, APP_URL: ORIGIN, PORT: new URL(ORIGIN).port },
+    });
+    const link = new URL(await linkFromMail(page.request, OWNER, /owner/i));
+    await send(page.request, '/api/accounts/password/reset', { token: link.searchParams.get('token'), password: PASSWORD });
+    expect(await enter()).toBe(true);
+  }
+  return page.request;
+}
+
+async function setSetting(owner: APIRequestContext, key: string, value: string): Promise<void> {
+  await send(owner, `/api/settings/${key}`, { value }, 'PUT');
+}
