@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const builtPages = join(root, 'build/client');
 const buildStamp = join(root, 'build/.inputs');
-const buildInputs = ['src', 'public', 'react-router.config.ts', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const buildInputs = ['src', 'public', 'scripts/finish-build.ts', 'react-router.config.ts', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const neverBundled = /(^|\/)(server|testing)\/|\.test\.tsx?$/;
 
 /** The exit code of the command, found by name with the project's own programs first; it is stopped when we are. */

@@ -116,7 +116,7 @@ export const theme = createTheme({
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.1875rem' },
   lineHeights: { xs: '1.45', sm: '1.5', md: '1.55', lg: '1.55', xl: '1.5' },
   headings: {
-    fontFamily: "'Newsreader Variable', 'Newsreader Fallback', Georgia, serif",
+    fontFamily: "'Newsreader', 'Newsreader Fallback', Georgia, serif",
     fontWeight: '500',
     textWrap: 'balance',
     sizes: {

@@ -1,0 +1,52 @@
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+import { accountPaths, publicPaths } from '../src/core/shared/paths.ts';
+
+/** Makes of the built pages what is served: small, and shown before a script runs. */
+export async function finishBuild(buildDirectory: string): Promise<void> {
+  const client = join(buildDirectory, 'client');
+  for await (const file of glob('assets/manifest-*.js', { cwd: client })) await rewrite(join(client, file), trimManifest);
+  for (const path of publicPaths.filter((page) => !accountPaths.includes(page))) await rewrite(join(client, path, 'index.html'), deferScripts);
+  for await (const file of glob('**/*.{js,css,svg}', { cwd: client })) await compress(join(client, file));
+}
+
+/**
+ * Leaves out of the browser's list of routes the files that each one imports: only links that fetch ahead ask for them,
+ * and none here does. That is two thirds of the list, which every page carries.
+ */
+export function trimManifest(script: string): string {
+  const [, before = '', json = '', after = ''] = /^(.*?=)(\{.*\})(;?\s*)$/s.exec(script) ?? [];
+  const manifest = JSON.parse(json) as { routes: Record<string, { imports: string[] }> };
+  for (const route of Object.values(manifest.routes)) route.imports = [];
+  return before + JSON.stringify(manifest) + after;
+}
+
+/**
+ * Has a page that is complete without its scripts begin them once it is shown, or as soon as somebody does something: on
+ * a slow line they would keep its style and its faces waiting.
+ * @throws Error where the page does not begin its scripts as React Router 8.4 writes it
+ */
+export function deferScripts(html: string): string {
+  const begin = /<script type="module" async="">(?<imports>.*?)\n\s*(?<modules>window\.__reactRouterRouteModules = .*?;)\s*import\("(?<entry>[^"]+)"\);<\/script>/s;
+  const { imports = '', modules = '', entry = '' } = begin.exec(html)?.groups ?? {};
+  const files = [...imports.matchAll(/import (?:\* as (\w+) from )?"([^"]+)";/g)];
+  if (files.length === 0) throw new Error('A page begins its scripts in another way than finish-build.ts knows');
+  const names = files.map(([, name]) => name ?? '').join(',');
+  const all = files.map(([, , file]) => `import("${file}")`).join(',');
+  const script = `{let begun;const begin=()=>begun??=Promise.all([${all}]).then(([${names}])=>{${modules}return import("${entry}")});for(const event of ["load","pointerdown","keydown","focusin"])addEventListener(event,()=>setTimeout(begin),{once:true})}`;
+  return html.replace(begin, () => `<script>${script}</script>`).replace(/<link rel="modulepreload"[^>]*>/g, '');
+}
+
+async function rewrite(file: string, change: (text: string) => string): Promise<void> {
+  await writeFile(file, change(await readFile(file, 'utf8')));
+}
+
+/** As small as it goes, once: whoever asks gets what lies beside the file. */
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+}
