@@ -18,9 +18,15 @@ const everyPage = {
   test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie|hono)\/|\/src\/app\/client\/(?:root|site|site-\w+|account-links|brand-link|color-scheme|error-page|json-ld|main-content|navigation-focus|page-meta|routes\/public\/layout)\.|\/src\/core\/(?:client\/(?:api|ui\/(?:button-link|laurel-mark|loading|page-header))|shared\/(?:messages|paths|site-content))\.|\/src\/features\/(?:accounts\/client\/session|roles\/rules)\./,
 };
 
+/** The same for the forms of public pages, whose many small parts come together or not at all. */
+const publicForms = {
+  name: 'public-forms',
+  test: /\/src\/core\/client\/(?:checked-form|ui\/(?:action-button|banner|error-summary|failure-banner|field|focused-banner|text-field))\./,
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [refuseServerModules(), themeVariables(), reactRouter()],
-  build: { cssCodeSplit: false, ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: [everyPage] } } } }) },
+  build: { cssCodeSplit: false, ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: [everyPage, publicForms] } } } }) },
   // Finds every dependency at the start: one found later reloads the page under the developer's hands.
   optimizeDeps: { entries: ['src/app/client/**/*.{ts,tsx}'] },
   server: {

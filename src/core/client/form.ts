@@ -1,141 +1,14 @@
 import { useForm } from '@mantine/form';
-import { useMounted } from '@mantine/hooks';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import type { z } from 'zod';
 
-import { asApiError, problemOf, ApiError } from './api.ts';
-import type { ErrorSummaryItem } from './ui/error-summary.tsx';
-
-/** A sentence for each field that has one, by the field's name. */
-export type FieldErrors = Record<string, string>;
-
-type FormValues = Record<string, unknown>;
-type FormSchema = z.ZodType<FormValues, FormValues>;
+import { useCheckedForm, type CheckedForm, type FormSchema, type FormValues } from './checked-form.ts';
 
 /**
  * A form over one Zod schema: every field is checked at once on submit, the server's field errors land on the same
  * fields, and nothing that was typed is lost on an error. `submit` gets the parsed values and may throw an ApiError.
  * A public page gives a loader in place of the schema: Zod then comes when somebody begins to fill in the form.
  */
-export function useSchemaForm<Shape extends FormSchema>({
-  schema,
-  initialValues,
-  submit,
-}: {
-  schema: Shape | (() => Promise<Shape>);
-  initialValues: z.input<Shape>;
-  submit(input: z.output<Shape>): Promise<void>;
-}) {
+export function useSchemaForm<Shape extends FormSchema>(options: CheckedForm<Shape>) {
   // Errors stay until the next submit, so that the summary and the fields keep saying the same and nothing jumps.
-  const form = useForm<FormValues>({ initialValues, clearInputErrorOnChange: false });
-  const formId = useId();
-  const isAlive = useMounted();
-  const element = useRef<HTMLFormElement>(null);
-  const isUnderWay = useRef(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const [summary, setSummary] = useState<{ errors: ErrorSummaryItem[]; attempt: number }>({ errors: [], attempt: 0 });
-  const names = Object.keys(initialValues);
-  const idOf = (name: string) => `${formId}-${name}`;
-
-  useEffect(() => {
-    // A pre-rendered form can be typed into, or filled by the browser, before it comes alive.
-    if (element.current) form.setValues(readTyped({ element: element.current, initialValues }));
-    // eslint-disable-next-line react/exhaustive-deps -- once, when the form comes alive
-  }, []);
-
-  function showErrors(errors: FieldErrors): void {
-    form.setErrors(errors);
-    setSummary(({ attempt }) => ({ errors: listProblems({ errors, names, idOf }), attempt: attempt + 1 }));
-  }
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setFailure(null);
-    try {
-      const checked = checkForm({ schema: await loadSchema(schema), values: form.getValues() });
-      showErrors(checked.errors ?? {});
-      if (checked.errors) return;
-      setIsBusy(true);
-      await submit(checked.input);
-    } catch (error) {
-      const refusal = asApiError(error);
-      const { fields = {} } = refusal.problem;
-      if (Object.keys(fields).length > 0) showErrors(fields);
-      else setFailure(refusal);
-    } finally {
-      isUnderWay.current = false;
-      setIsBusy(false);
-    }
-  }
-
-  return {
-    form,
-    /** Spread on `<form>`. `post` keeps a password out of the address if the page is submitted before it is alive. */
-    formProps: {
-      ref: element,
-      method: 'post',
-      noValidate: true,
-      onFocus: () => void loadSchema(schema).catch(() => {}), // the submit asks again, and says so if it fails
-      onSubmit: handleSubmit,
-    } as const,
-    /** Spread on an input. */
-    field: (name: keyof z.input<Shape> & string) => ({ ...form.getInputProps(name), id: idOf(name), name }),
-    /** Puts sentences on fields and into the summary. */
-    showErrors,
-    /** Spread on `<ErrorSummary>`. */
-    summary,
-    /** What went wrong with the whole form, rather than with a field. */
-    failure,
-    clearFailure: () => setFailure(null),
-    isBusy,
-    /** False until the page is alive: until then a submit button must be disabled. */
-    isAlive,
-  };
-}
-
-/** Every field checked at once: either the parsed input or the first sentence for each wrong field. */
-export function checkForm<Shape extends FormSchema>({ schema, values }: { schema: Shape; values: FormValues }) {
-  const result = schema.safeParse(values);
-  if (result.success) return { input: result.data };
-  const errors: FieldErrors = {};
-  for (const { path, message } of result.error.issues) errors[path.join('.')] ??= message;
-  return { errors };
-}
-
-/** The errors in the order of the form's fields; those of fields that it does not show last, without a link. */
-export function listProblems({
-  errors,
-  names,
-  idOf,
-}: {
-  errors: FieldErrors;
-  names: readonly string[];
-  idOf(name: string): string;
-}): ErrorSummaryItem[] {
-  const shown = names.filter((name) => name in errors);
-  const others = Object.keys(errors).filter((field) => !names.includes(field));
-  return [
-    ...shown.map((name) => ({ message: errors[name] ?? '', id: idOf(name) })),
-    ...others.map((field) => ({ message: errors[field] ?? '' })),
-  ];
-}
-
-async function loadSchema<Shape extends FormSchema>(schema: Shape | (() => Promise<Shape>)): Promise<Shape> {
-  if (typeof schema !== 'function') return schema;
-  return schema().catch((cause: unknown) => {
-    throw new ApiError(problemOf('unreachable'), { cause });
-  });
-}
-
-function readTyped({ element, initialValues }: { element: HTMLFormElement; initialValues: FormValues }) {
-  const typed: Record<string, string> = {};
-  for (const [name, initial] of Object.entries(initialValues)) {
-    const control = element.elements.namedItem(name);
-    if (typeof initial !== 'string' || !control || !('value' in control)) continue;
-    if (typeof control.value === 'string' && control.value !== initial) typed[name] = control.value;
-  }
-  return typed;
+  const form = useForm<FormValues>({ initialValues: options.initialValues, clearInputErrorOnChange: false });
+  return useCheckedForm({ ...options, form });
 }

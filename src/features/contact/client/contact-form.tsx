@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { useSchemaForm } from '#core/client/form.ts';
+import { useNativeForm } from '#core/client/native-form.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
@@ -17,18 +17,15 @@ import classes from './contact-form.module.css';
 /** Without scripts a plain form, which the server answers with a page. */
 export function ContactForm() {
   const [search] = useSearchParams();
-  const shown = useShownTime();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [isSent, setIsSent] = useState(false);
   const matter = readMatter(search);
-  const contact = useSchemaForm({
+  const contact = useNativeForm({
     schema: async () => (await import('../schema.ts')).contactForm,
     initialValues: { name: '', email: '', phone: '', message: '', [TRAP_FIELD]: '' },
     async submit(input) {
       setIsSent(false);
-      // Whoever is that quick, with a text at hand, is made to wait rather than taken for a program.
-      await shown.reach(SHOWN_AT_LEAST_MS);
-      await sendMessage({ key, json: { ...input, ...matter, shown_for_ms: shown.milliseconds() } });
+      await sendMessage({ key, json: { ...input, ...matter, shown_for_ms: await waitUntilShown() } });
       contact.form.reset();
       setKey(crypto.randomUUID());
       setIsSent(true);
@@ -74,22 +71,13 @@ function useLeaveQuestion(isTyped: boolean): void {
   }, [isTyped]);
 }
 
-/** For how long the page has been shown, by the browser's own clock. */
-function useShownTime() {
-  const since = useRef(0);
-  useEffect(() => {
-    since.current = performance.now();
-  }, []);
-  const milliseconds = () => Math.floor(performance.now() - since.current);
-  return {
-    milliseconds,
-    /** Waits until it has been shown for so long. */
-    async reach(least: number): Promise<void> {
-      while (milliseconds() < least) {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        setTimeout(resolve, least - milliseconds());
-        await promise;
-      }
-    },
-  };
+/** Whoever is that quick, with a text at hand, is made to wait rather than taken for a program. */
+async function waitUntilShown(): Promise<number> {
+  const missing = SHOWN_AT_LEAST_MS - performance.now();
+  if (missing > 0) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    setTimeout(resolve, missing);
+    await promise;
+  }
+  return Math.ceil(performance.now());
 }

@@ -6,8 +6,9 @@ import { Instant } from '#core/client/ui/instant.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 
+import { SUPPORT_HOURS } from './hours-text.ts';
 import classes from './support-page.module.css';
-import { localSupportHours, SUPPORT_HOURS, supportSession } from './support-hours.ts';
+import { localSupportHours, supportSession } from './support-hours.ts';
 
 export type QuickLink = { label: string; to: string };
 

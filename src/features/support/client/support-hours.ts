@@ -1,6 +1,4 @@
-/** As the specification words them. What it calls EST is New York's time, summer time included. */
-export const SUPPORT_HOURS = 'Monday to Friday, 9am to 5pm EST';
-
+/** What the specification calls EST, summer time included. */
 const TIME_ZONE = 'America/New_York';
 const OPENS_AT_HOUR = 9;
 const CLOSES_AT_HOUR = 17;

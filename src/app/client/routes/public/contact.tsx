@@ -1,6 +1,6 @@
 import { paths } from '#core/shared/paths.ts';
 import { ContactPage } from '#features/contact/client/contact-page.tsx';
-import { SUPPORT_HOURS } from '#features/support/client/support-hours.ts';
+import { SUPPORT_HOURS } from '#features/support/client/hours-text.ts';
 
 import { pageMeta } from '../../page-meta.ts';
 import { site } from '../../site.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { checkForm, listProblems } from './form.ts';
+import { checkForm, listProblems } from './checked-form.ts';
 
 const schema = z.strictObject({
   title: z.string().trim().min(1, 'Title is required').min(3, 'Title must be at least 3 characters long'),

@@ -1,0 +1,34 @@
+import { useState, type ChangeEvent } from 'react';
+
+import { useCheckedForm, type CheckedForm, type FieldErrors, type FormSchema } from './checked-form.ts';
+
+type Texts = Record<string, string>;
+type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * As `useSchemaForm`, for a form of a few texts on a public page: it does without `@mantine/form`, which would be a twentieth
+ * of what such a page may weigh.
+ */
+export function useNativeForm<Shape extends FormSchema>(options: CheckedForm<Shape> & { initialValues: Texts }) {
+  return useCheckedForm({ ...options, form: useTexts(options.initialValues) });
+}
+
+function useTexts(initial: Texts) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  return {
+    getValues: () => values,
+    setValues: (changed: Texts) => setValues((before) => ({ ...before, ...changed })),
+    setErrors,
+    getInputProps: (name: string) => ({
+      value: values[name] ?? '',
+      error: errors[name],
+      onChange: ({ currentTarget: { value } }: ChangeEvent<TextControl>) => setValues((before) => ({ ...before, [name]: value })),
+    }),
+    isDirty: () => Object.entries(values).some(([name, value]) => value !== initial[name]),
+    reset() {
+      setValues(initial);
+      setErrors({});
+    },
+  };
+}
