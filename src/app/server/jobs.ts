@@ -13,6 +13,7 @@ import { drafts } from '#features/drafts/server/table.ts';
 import { documentUploads } from '#features/documents/server/table.ts';
 import { serviceRequests } from '#features/requests/server/table.ts';
 import { tasks } from '#features/tasks/server/table.ts';
+import { remindOfTrials } from '#features/trial/server/reminders.ts';
 import { remindOfRecords } from '#records/server/check-back.ts';
 import { recordFileColumns } from '#records/server/file-columns.ts';
 import { recordTables } from '#records/server/table.ts';
@@ -38,6 +39,7 @@ export function jobsOf(services: Services): Job[] {
     { name: 'sweep drafts', everyMinutes: DAY, run: () => sweepDrafts(services) },
     { name: 'purge Trash', everyMinutes: DAY, run: () => purgeTrash(services, trashTables) },
     { name: 'remind of records', everyMinutes: HOUR, run: () => remindOfRecords(services) },
+    { name: 'remind of trials', everyMinutes: HOUR, run: () => remindOfTrials(services) },
     { name: 'sweep files', everyMinutes: DAY, run: () => sweepFiles(services, fileColumns) },
   ];
 }
