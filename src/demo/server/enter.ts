@@ -108,7 +108,7 @@ const style = `
   ul { list-style: none; margin: 24px 0; padding: 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
   li { display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: center; justify-content: space-between; padding: 16px; }
   li + li { border-top: 1px solid var(--line); }
-  li > div { flex: 1 1 320px; }
+  li > div { flex: 1 1 0; min-width: min(100%, 240px); }
   li p { margin: 0; color: var(--soft); }
   button { font: inherit; min-height: 40px; padding: 0 16px; border: 0; border-radius: 6px; background: var(--green); color: var(--on-green); cursor: pointer; }
   button span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

@@ -1,4 +1,5 @@
-import { fonts, inks, MARGIN } from './measures.ts';
+import { fonts } from './fonts.ts';
+import { inks, MARGIN } from './measures.ts';
 import type { Certificate, Letter, Paper, Pdf } from './pdf.ts';
 import { drawSections } from './sections.ts';
 
@@ -9,7 +10,7 @@ export function drawCertificate(pdf: Pdf, { issuer, award, to, reason, date, sig
   pdf.lineWidth(0.6).rect(41, 41, width - 82, height - 124).stroke();
   drawWreath(pdf, { x: width / 2, y: 150 });
   const centred = { width: width - 2 * (MARGIN + 16), align: 'center' } as const;
-  const line = (text: string, { font, size, y, color = inks.ink }: { font: string; size: number; y?: number; color?: string }) =>
+  const line = (text: string, { font, size, y, color = inks.ink }: { font: Buffer; size: number; y?: number; color?: string }) =>
     pdf.font(font).fontSize(size).fillColor(color).text(text, MARGIN + 16, y ?? pdf.y, centred);
   line(issuer.toUpperCase(), { font: fonts.sans, size: 11, y: 226, color: inks.soft });
   pdf.moveDown(1.6);

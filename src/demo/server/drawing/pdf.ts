@@ -2,8 +2,9 @@ import { buffer } from 'node:stream/consumers';
 
 import PDFDocument from 'pdfkit';
 
+import { fonts } from './fonts.ts';
 import { drawCertificate, drawLetter, drawPaper } from './looks.ts';
-import { fonts, inks, MARGIN } from './measures.ts';
+import { inks, MARGIN } from './measures.ts';
 
 export type Section = {
   heading?: string;

@@ -10,13 +10,23 @@ const WIDTH = 1500;
 const HEIGHT = 1000;
 const GRAIN = 14;
 
-/** A drawing, softened and grained where it stands for a photograph. */
-export async function drawScene(scene: Scene, format: 'jpeg' | 'png'): Promise<Uint8Array> {
+const drawn = new Map<string, Promise<Uint8Array>>();
+
+/** Drawn once, however many files show it. */
+export function drawScene(scene: Scene, format: 'jpeg' | 'png'): Promise<Uint8Array> {
+  const name = `${scene}.${format}`;
+  const picture = drawn.get(name) ?? draw(scene, format);
+  drawn.set(name, picture);
+  return picture;
+}
+
+/** Softened and grained where it stands for a photograph. */
+async function draw(scene: Scene, format: 'jpeg' | 'png'): Promise<Uint8Array> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${scenes[scene]()}</svg>`;
-  const drawn = sharp(Buffer.from(svg)).flatten({ background: '#000' });
-  if (format === 'png') return drawn.png({ compressionLevel: 9, palette: true, colours: 128 }).toBuffer();
+  const drawing = sharp(Buffer.from(svg)).flatten({ background: '#000' });
+  if (format === 'png') return drawing.png({ compressionLevel: 9, palette: true, colours: 128 }).toBuffer();
   const grain = { input: makeGrain(), raw: { width: WIDTH, height: HEIGHT, channels: 4 }, blend: 'overlay' } as const;
-  return sharp(await drawn.blur(1.1).png().toBuffer()).composite([grain]).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+  return sharp(await drawing.blur(1.1).png().toBuffer()).composite([grain]).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
 }
 
 /** Grey noise around the middle, the same every time: a linear congruential generator's. */
@@ -26,7 +36,7 @@ function makeGrain(): Buffer {
   for (let at = 0; at < pixels.length; at += 4) {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
     const grey = 128 - GRAIN + Math.round((seed / 2 ** 32) * 2 * GRAIN);
-    pixels.fill(grey, at, at + 3);
+    pixels[at] = pixels[at + 1] = pixels[at + 2] = grey;
     pixels[at + 3] = 255;
   }
   return pixels;

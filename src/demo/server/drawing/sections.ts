@@ -1,4 +1,5 @@
-import { fonts, inks, MARGIN } from './measures.ts';
+import { fonts } from './fonts.ts';
+import { inks, MARGIN } from './measures.ts';
 import type { Pdf, Section } from './pdf.ts';
 
 const BAR_HEIGHT = 18;
