@@ -8,6 +8,7 @@ import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { ContactPage } from '../schema.ts';
+import { sweepSpam } from './service.ts';
 import { contactMessages } from './table.ts';
 
 const INBOX = 'info@laurel.example';
@@ -120,6 +121,20 @@ describe('what is taken for spam', () => {
     expect(await mailAbout(email)).toEqual([]);
     expect((await list('spam=true')).rows.map((row) => row.email)).toContain(email);
     expect((await list('')).rows.map((row) => row.email)).not.toContain(email);
+  });
+
+  it('is forgotten after 30 days, and no other message is', async () => {
+    const old = new Date(Date.now() - 31 * 86_400_000);
+    const message = { name: 'a', message: 'b', created_at: old };
+    await app.database.asSystem('a test makes old messages', (tx) =>
+      tx.insert(contactMessages).values([
+        { ...message, email: 'old-spam@example.com', is_spam: true },
+        { ...message, email: 'new-spam@example.com', is_spam: true, created_at: new Date() },
+        { ...message, email: 'old@example.com' },
+      ]),
+    );
+    await sweepSpam(app);
+    expect(await Promise.all(['old-spam', 'new-spam', 'old'].map(async (name) => (await storedBy(`${name}@example.com`)).length))).toEqual([0, 1, 1]);
   });
 
   it('is no message that was shown for two seconds', async () => {
