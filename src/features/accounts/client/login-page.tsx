@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 
 import type { ApiError } from '#core/client/api.ts';
-import { checkForm } from '#core/client/checked-form.ts';
-import { useSchemaForm } from '#core/client/form.ts';
+import { checkForm, useSchemaForm } from '#core/client/form.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
@@ -19,6 +18,7 @@ import { AccountFrame } from './account-frame.tsx';
 import classes from './login-page.module.css';
 import { useAccountState } from './navigation-state.ts';
 import { useResend } from './resend.ts';
+import { SecondStep } from './second-step.tsx';
 import { signIn, useSession } from './session.ts';
 
 export function LoginPage() {
@@ -26,12 +26,14 @@ export function LoginPage() {
   const { status } = useSession();
   const { notice } = useAccountState();
   const { resend, startResend, clearResend } = useResend();
+  const [step, setStep] = useState<'password' | 'code' | 'expired'>('password');
   const login = useSchemaForm({
     schema: async () => (await import('../schema.ts')).signInInput,
     initialValues: { email: '', password: '' },
     async submit(input) {
       clearResend();
-      await signIn(input);
+      const { needsCode } = await signIn(input);
+      setStep(needsCode ? 'code' : 'password');
     },
   });
 
@@ -47,6 +49,8 @@ export function LoginPage() {
     const next = ownAddress(search.get('next')) ?? paths.home;
     return next.startsWith(FILES_PREFIX) ? <OpenedFile address={next} /> : <Navigate to={next} replace />;
   }
+
+  if (step === 'code') return <SecondStep onLeave={({ isExpired }) => setStep(isExpired ? 'expired' : 'password')} />;
 
   const resendButton = (
     <ActionButton variant="default" disabled={resend.status === 'sending'} onClick={() => void handleResend()}>
@@ -72,6 +76,7 @@ export function LoginPage() {
         />
       );
     }
+    if (step === 'expired') return <FocusedBanner tone="info">{messages.second_step_expired.text}</FocusedBanner>;
     return notice && <FocusedBanner tone="info">{messageText(notice)}</FocusedBanner>;
   }
 

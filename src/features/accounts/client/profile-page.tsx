@@ -13,6 +13,7 @@ import { LeaveForm } from './leave-form.tsx';
 import { EmailForm, NameForm, PasswordForm } from './profile-forms.tsx';
 import classes from './profile-page.module.css';
 import { SessionList } from './session-list.tsx';
+import { TwoFactorPanel } from './two-factor-panel.tsx';
 
 /** One's own account: who one is, how one signs in, where one is signed in, and what one takes along. */
 export function ProfilePage() {
@@ -32,6 +33,9 @@ export function ProfilePage() {
           </Panel>
           <Panel title="Password">
             <PasswordForm />
+          </Panel>
+          <Panel title="Two-factor authentication">
+            <TwoFactorPanel profile={profile.data} />
           </Panel>
           <Panel title="Where you are signed in">
             <SessionList />

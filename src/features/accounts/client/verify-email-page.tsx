@@ -14,10 +14,10 @@ import { paths } from '#core/shared/paths.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountFrame, WideLink } from './account-frame.tsx';
 import { confirmVerification, resendVerification } from './api.ts';
+import { LinkButton } from './link-button.tsx';
 import { useAccountState, type AccountState } from './navigation-state.ts';
 import { useResend } from './resend.ts';
 import { useTokenCall } from './token-call.ts';
-import classes from './verify-email-page.module.css';
 
 export function VerifyEmailPage() {
   const isAlive = useMounted();
@@ -58,9 +58,9 @@ function ResendLine({ email }: { email: string }) {
       )}
       <p>
         Nothing arrived?{' '}
-        <button type="button" className={classes.resend} disabled={isSending} onClick={() => void startResend({ email })}>
+        <LinkButton disabled={isSending} onClick={() => void startResend({ email })}>
           {isSending ? 'Resending...' : 'click here to resend'}
-        </button>
+        </LinkButton>
       </p>
     </>
   );

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, test, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+
+import { collectComplaints, expectAccessible, PASSWORD, signedInPage, signIn } from './support.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+/** What an app shows. One that is a step early is taken as well, so that no test waits for half a minute. */
+function codeOf(key: string, { early = false } = {}): string {
+  return TOTP.generate({ secret: Secret.fromBase32(key.replaceAll(' ', '')), timestamp: Date.now() + (early ? 30_000 : 0) });
+}
+
+async function subjectsTo(request: APIRequestContext, email: string): Promise<string[]> {
+  const { messages } = (await (await request.get('/api/mailbox')).json()) as { messages: { recipient: string; subject: string }[] };
+  return messages.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
+}
+
+/** Another device, on which somebody has entered the right password. */
+async function secondStep(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto('/login');
+  await signIn(page, email);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+  return page;
+}
+
+async function setUp(panel: Locator): Promise<string> {
+  await panel.getByLabel('Present Password').fill(PASSWORD);
+  await panel.getByRole('button', { name: 'Set up' }).click();
+  return panel.locator('code').innerText();
+}
+
+test('somebody switches two-factor authentication on, and keeps the recovery codes', async ({ browser }) => {
+  const { page, somebody } = await signedInPage(browser);
+  const complaints = collectComplaints(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/profile');
+  const panel = page.getByRole('region', { name: 'Two-factor authentication' });
+  await panel.getByLabel('Present Password').fill('not it at all');
+  await panel.getByRole('button', { name: 'Set up' }).click();
+  await expect(panel.getByRole('link', { name: 'This is not your present password' })).toBeVisible();
+  const key = await setUp(panel);
+  expect(key).toMatch(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  await expect(panel.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Open an app on this device' })).toHaveAttribute('href', new RegExp(`^otpauth://totp/.+secret=${key.replaceAll(' ', '')}`));
+  await expect(panel.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await expectAccessible(page, 'the profile while it is set up');
+
+  await panel.getByRole('textbox', { name: 'Code' }).fill('12345');
+  await panel.getByRole('button', { name: 'Switch on' }).click();
+  await expect(panel.getByRole('link', { name: 'Enter the six digits that your app shows' })).toBeVisible();
+  const code = codeOf(key);
+  await panel.getByRole('textbox', { name: 'Code' }).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await panel.getByRole('button', { name: 'Switch on' }).click();
+  await expect(page.locator(':focus')).toHaveText('Two-factor authentication is on, and every other device was signed out.');
+  const list = panel.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(list).toHaveCount(10);
+  const codes = await list.allInnerTexts();
+  await expectAccessible(page, 'the recovery codes');
+
+  const [download] = await Promise.all([page.waitForEvent('download'), panel.getByRole('button', { name: 'Download' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/-recovery-codes\.txt$/);
+  const kept = await readFile(await download.path(), 'utf8');
+  for (const each of codes) expect(kept).toContain(each);
+  await panel.getByRole('button', { name: 'Copy' }).click();
+  await expect(panel.getByText('The codes were copied.')).toBeVisible();
+  expect((await page.evaluate(() => navigator.clipboard.readText())).split(/\s+/)).toEqual(expect.arrayContaining(codes));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(`Of ${somebody.email} at`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await panel.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(panel.getByText('10 recovery codes are left.')).toBeVisible();
+  await page.reload();
+  await expect(panel.getByText('10 recovery codes are left.')).toBeVisible();
+  await expectAccessible(page, 'the profile with it on');
+  await expect.poll(() => subjectsTo(page.request, somebody.email)).toContainEqual(expect.stringMatching(/^Two-factor authentication is on/));
+  // The refused password and nothing else.
+  expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
+});
+
+test('somebody signs in with a code, with a recovery code, and too late, and switches it off', async ({ browser }) => {
+  const { page, somebody } = await signedInPage(browser);
+  await page.goto('/profile');
+  const panel = page.getByRole('region', { name: 'Two-factor authentication' });
+  const key = await setUp(panel);
+  await panel.getByRole('textbox', { name: 'Code' }).fill(codeOf(key));
+  await panel.getByRole('button', { name: 'Switch on' }).click();
+  const list = panel.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(list).toHaveCount(10);
+  const codes = await list.allInnerTexts();
+  const [firstCode = '', secondCode = ''] = codes;
+
+  const phone = await secondStep(browser, somebody.email);
+  await expect(phone.getByLabel('Code')).toBeFocused();
+  await expect(phone.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code');
+  await expectAccessible(phone, 'the second step');
+  await phone.goto('/dashboard');
+  await expect(phone, 'half signed in is signed out').toHaveURL(/\/login/);
+  await signIn(phone, somebody.email);
+  await phone.getByLabel('Code').fill('000 000');
+  await phone.getByRole('button', { name: 'Sign In' }).click();
+  await expect(phone.getByRole('link', { name: 'This code is wrong, too old, or was used already. Please enter a new one.' })).toBeVisible();
+  await phone.getByLabel('Code').fill(codeOf(key, { early: true }));
+  await phone.getByRole('button', { name: 'Sign In' }).click();
+  await expect(phone).toHaveURL('/dashboard');
+
+  const library = await secondStep(browser, somebody.email);
+  await library.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expect(library.getByLabel('Recovery code')).toBeFocused();
+  await expectAccessible(library, 'the second step with a recovery code');
+  await library.getByLabel('Recovery code').fill('123456');
+  await library.getByRole('button', { name: 'Sign In' }).click();
+  await expect(library.getByRole('link', { name: 'A recovery code has ten letters and digits' })).toBeVisible();
+  await library.getByLabel('Recovery code').fill(firstCode.toUpperCase());
+  await library.getByRole('button', { name: 'Sign In' }).click();
+  await expect(library).toHaveURL('/');
+  await expect.poll(() => subjectsTo(page.request, somebody.email)).toContainEqual(expect.stringMatching(/^A recovery code .+ was used$/));
+
+  const late = await secondStep(browser, somebody.email);
+  await late.context().clearCookies();
+  await late.getByLabel('Code').fill('000000');
+  await late.getByRole('button', { name: 'Sign In' }).click();
+  await expect(late.getByText('The time to enter a code is over. Please enter your email and password again.')).toBeVisible();
+  await expect(late.getByLabel('Email')).toHaveValue(somebody.email);
+
+  await panel.getByRole('button', { name: 'I have kept them' }).click();
+  await panel.getByRole('button', { name: 'Switch off' }).click();
+  await expect(panel.getByLabel('Present Password')).toBeFocused();
+  // The focus has moved the page, and what lies half under its edge counts as too small.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page, 'switching it off');
+  await panel.getByLabel('Present Password').fill(PASSWORD);
+  await panel.getByRole('textbox', { name: 'Code' }).fill(secondCode);
+  await panel.getByRole('button', { name: 'Switch off' }).click();
+  await expect(panel.getByText('Two-factor authentication is off. Your password alone signs you in.')).toBeVisible();
+  await late.getByRole('button', { name: 'Sign In' }).click();
+  await expect(late).toHaveURL('/');
+});

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { Banner } from '#core/client/ui/banner.tsx';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+
+import classes from './recovery-code-list.module.css';
+
+export type RecoveryCodeListProps = {
+  codes: readonly string[];
+  /** What was done just now. */
+  notice: string;
+  /** Whose they are, for the file and the paper. */
+  account: string;
+  onDone(): void;
+};
+
+/** Recovery codes, the one time that they are seen: to copy, to keep as a file, to print. */
+export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCodeListProps) {
+  const [copy, setCopy] = useState<'copied' | 'failed'>();
+  const site = location.host;
+  const text = [`Recovery codes of ${account} at ${site}`, 'Each works once, in place of a code of your authenticator app.', '', ...codes, ''].join('\r\n');
+
+  async function handleCopy(): Promise<void> {
+    // Without https there is no clipboard to write to.
+    const isCopied = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setCopy(isCopied ? 'copied' : 'failed');
+  }
+
+  const list = codes.map((code) => (
+    <li key={code}>
+      <code>{code}</code>
+    </li>
+  ));
+  return (
+    <>
+      <FocusedBanner tone="success">{notice}</FocusedBanner>
+      <p className={classes.text}>
+        These are your recovery codes. Each replaces a code of the app once, for when you are without your phone. Keep them somewhere else than on it:{' '}
+        <strong>they are not shown again</strong>.
+      </p>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {list}
+      </ul>
+      <div className={classes.actions}>
+        <ActionButton variant="default" onClick={() => void handleCopy()}>
+          Copy
+        </ActionButton>
+        <ActionButton variant="default" onClick={() => download({ text, name: `${site.replace(/\W+/g, '-')}-recovery-codes.txt` })}>
+          Download
+        </ActionButton>
+        <ActionButton variant="default" onClick={() => window.print()}>
+          Print
+        </ActionButton>
+        <ActionButton onClick={onDone}>I have kept them</ActionButton>
+      </div>
+      {copy === 'copied' && <Banner tone="success">The codes were copied.</Banner>}
+      {copy === 'failed' && <Banner tone="error">This browser does not let the codes be copied. Please download or print them.</Banner>}
+      {createPortal(
+        <article className={classes.sheet} aria-hidden>
+          <h1>Recovery codes</h1>
+          <p>
+            Of {account} at {site}. Each works once, in place of a code of the authenticator app.
+          </p>
+          <ul className={classes.codes}>{list}</ul>
+        </article>,
+        document.body,
+      )}
+    </>
+  );
+}
+
+function download({ text, name }: { text: string; name: string }): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+
+import { ApiError } from '#core/client/api.ts';
+import { useSchemaForm } from '#core/client/form.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { TextField } from '#core/client/ui/text-field.tsx';
+
+import { AccountForm } from './account-form.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { useFirstField } from './first-field.ts';
+import { LinkButton } from './link-button.tsx';
+import classes from './second-step.module.css';
+import { enterCode } from './session.ts';
+
+/** Another field, with other words, for each kind of code. */
+const kinds = {
+  app: {
+    schema: async () => (await import('../schema.ts')).appCodeInput,
+    field: { label: 'Code', description: 'The six digits that your authenticator app shows', autoComplete: 'one-time-code', inputMode: 'numeric' },
+    other: 'Use a recovery code',
+  },
+  recovery: {
+    schema: async () => (await import('../schema.ts')).recoveryCodeForm,
+    field: { label: 'Recovery code', description: 'One of the ten that you kept. Each works once.', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+    other: 'Use a code of the app',
+  },
+} as const;
+
+type Kind = keyof typeof kinds;
+
+/** What a person with two-factor authentication enters after the password. */
+export function SecondStep({ onLeave }: { onLeave(outcome: { isExpired: boolean }): void }) {
+  const [kind, setKind] = useState<Kind>('app');
+  return (
+    <AccountFrame title="Enter your code" lead="Your password was right. One more step.">
+      <CodeForm key={kind} kind={kind} onExpired={() => onLeave({ isExpired: true })} />
+      <p className={classes.others}>
+        <LinkButton onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>{kinds[kind].other}</LinkButton>
+        <LinkButton onClick={() => onLeave({ isExpired: false })}>Back to email and password</LinkButton>
+      </p>
+    </AccountFrame>
+  );
+}
+
+function CodeForm({ kind, onExpired }: { kind: Kind; onExpired(): void }) {
+  const firstField = useFirstField();
+  const form = useSchemaForm({
+    schema: kinds[kind].schema,
+    initialValues: { code: '' },
+    async submit(input) {
+      try {
+        await enterCode(input);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'second_step_expired') throw error;
+        onExpired();
+      }
+    },
+  });
+  return (
+    <AccountForm form={form} label="Sign In" busyLabel="Signing in..." banner={form.failure && <FailureBanner isFocused failure={form.failure} />}>
+      <TextField {...form.field('code')} {...kinds[kind].field} ref={firstField} required />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useSchemaForm } from '#core/client/form.ts';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { Banner } from '#core/client/ui/banner.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { PasswordField } from '#core/client/ui/password-field.tsx';
+import { TextField } from '#core/client/ui/text-field.tsx';
+
+import { bothFactors, type BothFactors, type Profile } from '../schema.ts';
+import { AccountForm } from './account-form.tsx';
+import { renewRecoveryCodes, switchOffTwoFactor } from './api.ts';
+import { useFirstField } from './first-field.ts';
+import { LinkButton } from './link-button.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
+import { checkSession } from './session.ts';
+import classes from './two-factor.module.css';
+import { TwoFactorSetup } from './two-factor-setup.tsx';
+
+/** With this many left or fewer, somebody is asked to make new ones. */
+const FEW_CODES = 3;
+
+type Shown = { codes: string[]; notice: string } | { notice: string };
+
+/** Whether signing in asks for a code, and everything one can do about it. */
+export function TwoFactorPanel({ profile }: { profile: Profile }) {
+  const queryClient = useQueryClient();
+  const [shown, setShown] = useState<Shown>();
+
+  async function show(next: Shown): Promise<void> {
+    await Promise.all([queryClient.invalidateQueries({ queryKey: ['profile'] }), queryClient.invalidateQueries({ queryKey: ['sessions'] }), checkSession()]);
+    setShown(next);
+  }
+
+  if (shown && 'codes' in shown) return <RecoveryCodeList {...shown} account={profile.email} onDone={() => setShown(undefined)} />;
+  if (!profile.two_factor_enabled) {
+    return (
+      <>
+        {shown && <FocusedBanner tone="success">{shown.notice}</FocusedBanner>}
+        <TwoFactorSetup
+          onSwitchedOn={(codes) => show({ codes, notice: 'Two-factor authentication is on, and every other device was signed out.' })}
+        />
+      </>
+    );
+  }
+  return (
+    <SwitchedOn
+      codesLeft={profile.recovery_codes_left}
+      onRenewed={(codes) => show({ codes, notice: 'New recovery codes were made. The older ones open nothing any more.' })}
+      onSwitchedOff={() => show({ notice: 'Two-factor authentication is off. Your password alone signs you in.' })}
+    />
+  );
+}
+
+type SwitchedOnProps = { codesLeft: number; onRenewed(codes: string[]): Promise<void>; onSwitchedOff(): Promise<void> };
+
+function SwitchedOn({ codesLeft, onRenewed, onSwitchedOff }: SwitchedOnProps) {
+  const [act, setAct] = useState<'renew' | 'off'>();
+  const left = `${codesLeft === 0 ? 'No' : codesLeft} recovery ${codesLeft === 1 ? 'code is' : 'codes are'} left.`;
+  return (
+    <>
+      <p className={classes.state}>
+        <strong>On.</strong> Signing in asks for your password and a code of your app. {codesLeft > FEW_CODES && left}
+      </p>
+      {codesLeft <= FEW_CODES && <Banner tone="info">{left} Make new ones, so that you can sign in without your phone.</Banner>}
+      {act === undefined && (
+        <div className={classes.actions}>
+          <ActionButton variant="default" onClick={() => setAct('renew')}>
+            Make new recovery codes
+          </ActionButton>
+          <ActionButton variant="default" onClick={() => setAct('off')}>
+            Switch off
+          </ActionButton>
+        </div>
+      )}
+      {act === 'renew' && (
+        <BothFactorsForm
+          label="Make new codes"
+          busyLabel="Making codes…"
+          explanation="The codes that you have now will open nothing any more."
+          submit={async (input) => onRenewed(await renewRecoveryCodes(input))}
+        />
+      )}
+      {act === 'off' && (
+        <BothFactorsForm
+          label="Switch off"
+          busyLabel="Switching off…"
+          explanation="From then on your password alone signs you in, and your recovery codes are deleted."
+          submit={async (input) => {
+            await switchOffTwoFactor(input);
+            await onSwitchedOff();
+          }}
+        />
+      )}
+      {act && (
+        <p className={classes.below}>
+          <LinkButton onClick={() => setAct(undefined)}>Cancel</LinkButton>
+        </p>
+      )}
+    </>
+  );
+}
+
+type BothFactorsFormProps = { label: string; busyLabel: string; explanation: string; submit(input: BothFactors): Promise<void> };
+
+function BothFactorsForm({ label, busyLabel, explanation, submit }: BothFactorsFormProps) {
+  const firstField = useFirstField();
+  const form = useSchemaForm({ schema: bothFactors, initialValues: { currentPassword: '', code: '' }, submit });
+  return (
+    <AccountForm form={form} label={label} busyLabel={busyLabel} banner={form.failure && <FailureBanner isFocused failure={form.failure} />}>
+      <p className={classes.explanation}>{explanation}</p>
+      <PasswordField {...form.field('currentPassword')} label="Present Password" autoComplete="current-password" ref={firstField} required />
+      <TextField {...form.field('code')} label="Code" description="Of your app, or a recovery code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} required />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+
+import { useSchemaForm } from '#core/client/form.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { PasswordField } from '#core/client/ui/password-field.tsx';
+import { TextField } from '#core/client/ui/text-field.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+
+import { appCodeInput, twoFactorSetup, type TwoFactorSecret } from '../schema.ts';
+import { AccountForm } from './account-form.tsx';
+import { setUpTwoFactor, switchOnTwoFactor } from './api.ts';
+import { useFirstField } from './first-field.ts';
+import { LinkButton } from './link-button.tsx';
+import { QrCode } from './qr-code.tsx';
+import classes from './two-factor.module.css';
+
+/** Switching it on: first the password, then a secret for the app, then the app's first code. */
+export function TwoFactorSetup({ onSwitchedOn }: { onSwitchedOn(codes: string[]): Promise<void> }) {
+  const [secret, setSecret] = useState<TwoFactorSecret>();
+  if (!secret) return <Begin onBegun={setSecret} />;
+  return <Connect secret={secret} onSwitchedOn={onSwitchedOn} onCancel={() => setSecret(undefined)} />;
+}
+
+function Begin({ onBegun }: { onBegun(secret: TwoFactorSecret): void }) {
+  const form = useSchemaForm({
+    schema: twoFactorSetup,
+    initialValues: { currentPassword: '' },
+    submit: async (input) => onBegun(await setUpTwoFactor(input)),
+  });
+  return (
+    <AccountForm form={form} label="Set up" busyLabel="Preparing…" banner={form.failure && <FailureBanner isFocused failure={form.failure} />}>
+      <p className={classes.explanation}>
+        <strong>Off.</strong> With it, signing in asks for your password and then for a code of an app on your phone. Whoever learns your password still cannot
+        sign in.
+      </p>
+      <PasswordField {...form.field('currentPassword')} label="Present Password" autoComplete="current-password" required />
+    </AccountForm>
+  );
+}
+
+function Connect({ secret: { secret, uri }, onSwitchedOn, onCancel }: { secret: TwoFactorSecret; onSwitchedOn(codes: string[]): Promise<void>; onCancel(): void }) {
+  const firstField = useFirstField();
+  const form = useSchemaForm({
+    schema: appCodeInput,
+    initialValues: { code: '' },
+    submit: async (input) => onSwitchedOn(await switchOnTwoFactor(input)),
+  });
+  return (
+    <>
+      <ol className={classes.steps}>
+        <li>Open an authenticator app on your phone, or a password manager that makes codes.</li>
+        <li>
+          Scan this picture with it, or type the key.
+          <div className={classes.secret}>
+            <QrCode text={uri} label="QR code for your authenticator app" />
+            <div>
+              <p className={classes.label}>Key</p>
+              <p className={classes.key}>
+                <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+              </p>
+              <p className={classes.hint}>Choose “time-based” if the app asks.</p>
+              <TextLink href={uri}>Open an app on this device</TextLink>
+            </div>
+          </div>
+        </li>
+        <li>Enter the code that the app shows now.</li>
+      </ol>
+      <AccountForm form={form} label="Switch on" busyLabel="Switching on…" banner={form.failure && <FailureBanner isFocused failure={form.failure} />}>
+        <TextField {...form.field('code')} label="Code" description="Six digits" autoComplete="one-time-code" inputMode="numeric" ref={firstField} required />
+      </AccountForm>
+      <p className={classes.below}>
+        <LinkButton onClick={onCancel}>Cancel</LinkButton>
+      </p>
+    </>
+  );
+}
