@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 
 import type { ApiError } from '#core/client/api.ts';
-import { checkForm, useSchemaForm } from '#core/client/form.ts';
+import { checkForm } from '#core/client/checked-form.ts';
+import { useSchemaForm } from '#core/client/form.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
