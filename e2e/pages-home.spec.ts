@@ -83,6 +83,26 @@ test('the home page sets its title, shows each claim with its source, and says o
   await expect(tip).toBeVisible();
 });
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the product is pictured ${colorScheme} on a ${colorScheme} page, and no other picture is loaded`, async ({ page }) => {
+    const loaded: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.request().resourceType() === 'image' && answer.ok()) loaded.push(new URL(answer.url()).pathname);
+    });
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    await page.locator('#services').scrollIntoViewIfNeeded();
+    await expect.poll(() => loaded.filter((path) => path.startsWith('/pictures/')).toSorted()).toEqual([`/pictures/documents-${colorScheme}-1280.webp`, `/pictures/overview-${colorScheme}-1280.webp`]);
+    await expect(page.getByRole('img', { name: 'The overview of an applicant’s evidence' })).toBeVisible();
+  });
+}
+
+test('on paper, every answer is unfolded', async ({ page }) => {
+  await page.goto('/products');
+  await page.emulateMedia({ media: 'print' });
+  for (const answer of await page.locator('details p').all()) await expect(answer).toBeVisible();
+});
+
 test('eight cards of the home page lead to their services', async ({ page }) => {
   await page.goto('/');
   const cards = page.locator('#services').getByRole('listitem');

@@ -7,6 +7,7 @@ import { CallBand } from '../../call-band.tsx';
 import { services } from '../../content/services.ts';
 import { JsonLd } from '../../json-ld.tsx';
 import { pageMeta } from '../../page-meta.ts';
+import { ProductPicture } from '../../product-picture.tsx';
 import common from '../../site-page.module.css';
 import { Each, site } from '../../site.tsx';
 import { Tip } from '../../tip.tsx';
@@ -65,6 +66,7 @@ function Hero() {
           Free trial, no credit card. {site.brandName} is not a law firm and does not give legal advice.
         </p>
       </div>
+      <ProductPicture name="overview" isFirst />
     </section>
   );
 }
@@ -120,6 +122,7 @@ function Product() {
   return (
     <section className={common.section}>
       <div className={classes.split} data-even>
+        <ProductPicture name="documents" />
         <div>
           <h2 className={common.heading}>Everything in one place, and nothing lost</h2>
           <ul className={classes.points}>
