@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 
 import { serverFlags } from '../scripts/server-flags.mjs';
-import { collectComplaints, expectAccessible, linkFromMail, PASSWORD, send, signedInPage } from './support.ts';
+import { collectComplaints, expectAccessible, linkFromMail, PASSWORD, send, signedInPage, signIn } from './support.ts';
 
 const ORIGIN = 'http://localhost:4310';
 const OWNER = 'owner@example.com';
@@ -165,15 +165,21 @@ test('the cookie policy names what the application really sets', async ({ browse
 
 test('a visitor chooses a plan, signs in, and is told how to pay for it', async ({ browser }) => {
   test.setTimeout(120_000);
-  const { page, somebody } = await signedInPage(browser);
+  const { somebody } = await signedInPage(browser);
+  const page = await (await browser.newContext()).newPage();
   const complaints = collectComplaints(page);
   const owner = await signedInOwner(browser);
 
-  await test.step('without bank details, the staff are asked', async () => {
+  await test.step('the choice outlasts signing in', async () => {
     await setSetting(owner, 'bank_details', '');
     await page.goto('/pricing');
     await page.getByRole('link', { name: 'Choose Premium' }).click();
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/subscribe?plan=Premium')}`);
+    await signIn(page, somebody.email);
     await expect(page).toHaveURL('/subscribe?plan=Premium');
+  });
+
+  await test.step('without bank details, the staff are asked', async () => {
     await expect(page.getByRole('radio', { name: 'Premium, $5,997' })).toBeChecked();
     await expect(page.getByText(/^Free trial until/)).toBeVisible();
     await page.getByRole('button', { name: 'Ask for the payment details' }).click();
