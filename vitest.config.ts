@@ -21,7 +21,15 @@ export default defineConfig({
           pool: 'threads',
         },
       },
-      { test: { ...database, name: 'pglite', execArgv: [...serverFlags], env: { LAUREL_TEST_ENGINE: 'pglite' } } },
+      {
+        test: {
+          ...database,
+          name: 'pglite',
+          execArgv: [...serverFlags],
+          env: { LAUREL_TEST_ENGINE: 'pglite' },
+          globalSetup: 'src/testing/pglite-setup.ts',
+        },
+      },
       {
         test: {
           ...database,
@@ -36,6 +44,7 @@ export default defineConfig({
           ...database,
           name: 's3',
           env: { LAUREL_TEST_ENGINE: 'pglite', LAUREL_TEST_STORE: 's3' },
+          globalSetup: 'src/testing/pglite-setup.ts',
           include: ['src/features/files/server/*.test.ts'],
         },
       },

@@ -1,5 +1,9 @@
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 
+import { openPostgres } from '#core/server/database/postgres.ts';
+
+import { TEST_SECRET } from './people.ts';
 import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
@@ -7,6 +11,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the superuser of the tests' PostgreSQL server logs in. */
     postgresUrl: string;
+    /** The name of a migrated, empty database on it. */
+    postgresTemplate: string;
   }
 }
 
@@ -15,5 +21,23 @@ export default async function providePostgres(project: TestProject): Promise<() 
   // Nothing here outlives the tests, so nothing has to reach the disk.
   const server = await startPostgres(['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']);
   project.provide('postgresUrl', server.url);
+  project.provide('postgresTemplate', await makeTemplate(server.url));
   return server.remove;
+}
+
+/** Of which most test files begin with a copy: PostgreSQL makes one sooner than the migrations do. */
+async function makeTemplate(serverUrl: string): Promise<string> {
+  const name = 'laurel_template';
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const onError = (error: Error) => {
+    throw error;
+  };
+  const database = await openPostgres({ ownerUrl: url.href, userUrl: undefined, secret: TEST_SECRET, poolSize: 1, onError });
+  await database.close();
+  return name;
 }

@@ -1,14 +1,16 @@
+import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 
 import { createApp } from '#app/server/create-app.ts';
 import { openStore } from '#app/server/open-services.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { openPglite } from '#core/server/database/pglite.ts';
+import { pgliteDatabase } from '#core/server/database/pglite.ts';
 import { openPostgres } from '#core/server/database/postgres.ts';
 import { readEnv, type Env } from '#core/server/env.ts';
 import { makeLog } from '#core/server/log.ts';
@@ -84,8 +86,8 @@ export async function openTestApp(settings: Record<string, string> = {}, now: ()
 }
 
 export async function openTestDatabase(): Promise<{ database: Database; ownerUrl?: string; drop: () => Promise<void> }> {
-  if (process.env.LAUREL_TEST_ENGINE !== 'postgres') return { database: await openPglite(undefined), drop: async () => {} };
-  const { ownerUrl, drop } = await createTestDatabase();
+  if (process.env.LAUREL_TEST_ENGINE !== 'postgres') return { database: await openCopy(inject('pgliteDump')), drop: async () => {} };
+  const { ownerUrl, drop } = await createTestDatabase(inject('postgresTemplate'));
   const database = await openPostgres({
     ownerUrl,
     userUrl: undefined,
@@ -98,11 +100,16 @@ export async function openTestDatabase(): Promise<{ database: Database; ownerUrl
   return { database, ownerUrl, drop };
 }
 
-/** An empty database on the tests' PostgreSQL server, which nothing has migrated yet. */
-export async function createTestDatabase(): Promise<{ ownerUrl: string; drop: () => Promise<void> }> {
+async function openCopy(dump: string): Promise<Database> {
+  const lite = await PGlite.create({ loadDataDir: await openAsBlob(dump) });
+  return pgliteDatabase(lite, () => lite.close());
+}
+
+/** An empty database on the tests' PostgreSQL server, which nothing has migrated yet unless it is a copy of one. */
+export async function createTestDatabase(template = 'template1'): Promise<{ ownerUrl: string; drop: () => Promise<void> }> {
   const server = inject('postgresUrl');
   const name = `laurel_${crypto.randomUUID().replaceAll('-', '')}`;
-  await runOn(server, `create database ${name}`);
+  await runOn(server, `create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { ownerUrl: url.href, drop: () => runOn(server, `drop database ${name} with (force)`) };
