@@ -140,13 +140,13 @@ async function drawOpenGraph(browser: Browser, overview: Buffer | undefined): Pr
   const line = await page.locator('h1').innerText();
   const brand = await page.locator('header a').first().innerText();
   const [serif, sans, mark] = await Promise.all([
-    dataOf('node_modules/@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2', 'font/woff2'),
+    dataOf('node_modules/@fontsource/newsreader/files/newsreader-latin-500-normal.woff2', 'font/woff2'),
     dataOf('node_modules/@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2', 'font/woff2'),
     dataOf('public/favicon.svg', 'image/svg+xml'),
   ]);
   await page.goto('about:blank');
   await page.setContent(`<style>
-      @font-face { font-family: Headings; src: url(${serif}); font-weight: 200 800 }
+      @font-face { font-family: Headings; src: url(${serif}); font-weight: 500 }
       @font-face { font-family: Words; src: url(${sans}); font-weight: 100 900 }
       body { margin: 0; height: 630px; overflow: hidden; position: relative; background: #fbfaf7; color: #1b1f1d }
       body > * { position: absolute; margin: 0 }

@@ -42,7 +42,7 @@ describe('a link to a file that somebody opens', () => {
     const missing = await open(`${url}x`, { as: ada });
     const malformed = await open('/files/%E0%A4', { as: ada });
     for (const answer of [foreign, missing, malformed]) {
-      expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([404, 'text/html; charset=UTF-8', '<div id="app"></div>']);
+      expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([404, 'text/html; charset=utf-8', '<div id="app"></div>']);
     }
   });
 
