@@ -24,7 +24,7 @@ const payment = defineRoute({
   method: 'get',
   path: '/payment',
   summary: 'How to pay by transfer, for whoever is signed in',
-  success: { status: 200, body: paymentDetails.openapi('PaymentDetails') },
+  success: { status: 200, body: paymentDetails },
   refuses: ['signed_out'],
 });
 

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+
+import { siteClaims } from '#features/claims/server/table.ts';
+import { saveSetting } from '#features/settings/server/queries.ts';
+import { testimonials } from '#features/testimonials/server/table.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { makeContentReader } from './site-content.ts';
+
+const app = useTestApp({ PHONE: '+1 (555) 010-0100' });
+const read = () => makeContentReader(app)();
+
+describe('what the pages show', () => {
+  it('begins with nine samples, marked as such, and four plans in the order of their prices', async () => {
+    const content = await read();
+    expect(content.testimonials.map(({ marks }) => marks)).toEqual(Array.from({ length: 9 }, () => ['Sample']));
+    expect(content.plans.map(({ name, price, badges }) => [name, price, badges])).toEqual([
+      ['Basic', '$1,997', []],
+      ['Advanced', '$3,997', ['Popular']],
+      ['Premium', '$5,997', []],
+      ['Elite', '$7,997', []],
+    ]);
+    expect(content.phoneLink).toBe('tel:+15550100100');
+  });
+
+  it('tells of each claim that nobody else has verified it, until it has a source and a day', async () => {
+    expect(new Set((await read()).claims.map(({ note }) => note))).toEqual(new Set(["Company's own figure, not independently verified"]));
+    await app.database.asSystem('a test gives a source', (tx) =>
+      tx.update(siteClaims).set({ source: 'Example Register', as_of: '2026-03-12' }).where(eq(siteClaims.key, 'publications')),
+    );
+    expect((await read()).claims[0]).toEqual({ value: '200+', label: 'publications', note: 'Example Register, as of 12 March 2026' });
+  });
+
+  it('leads to pages here until a link is set', async () => {
+    expect(Object.values((await read()).links).filter((link) => !link.startsWith('/'))).toEqual([]);
+    await app.database.asSystem('a test sets a link', (tx) => saveSetting(tx, { key: 'link_chat', value: 'https://chat.example/laurel' }));
+    expect((await read()).links.chat).toBe('https://chat.example/laurel');
+  });
+
+  it('has a picture or else initials, and a mark on samples alone', async () => {
+    const row = { name: 'Ada Example King', content: 'Calm and precise.', title: '', achievement: '', rating: 4.5, is_sample: false, position: 0 };
+    await app.database.asSystem('a test adds what somebody said', (tx) => tx.insert(testimonials).values([row, { ...row, name: 'Plato', position: 1, image: '/pictures/plato.webp' }]));
+    const said = (await read()).testimonials.filter(({ marks }) => marks.length === 0);
+    expect(said.map(({ name, initials, images, rating }) => [name, initials, images, rating])).toEqual([
+      ['Ada Example King', ['AK'], [], '4.5'],
+      ['Plato', [], [{ src: '/pictures/plato.webp' }], '4.5'],
+    ]);
+  });
+
+  it('is what was read last while the database is away, and before that at least who we are', async () => {
+    let isAway = true;
+    const database = { ...app.database, asSystem: (...args: Parameters<typeof app.database.asSystem>) => (isAway ? Promise.reject(new Error('away')) : app.database.asSystem(...args)) } as typeof app.database;
+    const reader = makeContentReader({ ...app, database });
+    expect([(await reader()).brandName, (await reader()).plans]).toEqual(['Laurel', []]);
+    isAway = false;
+    expect((await reader()).plans).toHaveLength(4);
+    isAway = true;
+    expect((await reader()).plans).toHaveLength(4);
+  });
+});
