@@ -37,6 +37,16 @@ export const commands: Record<string, Command> = {
       return `${email} owns this site now. This link opens once, to choose a password; it was mailed as well:\n\n  ${link}\n`;
     },
   },
+  'reset-two-factor': {
+    usage: 'reset-two-factor EMAIL',
+    about: 'Free somebody who has lost phone and recovery codes: the password alone signs them in again; they are told by mail',
+    parameters: 1,
+    async run(services, [typed = '']) {
+      const { resetTwoFactor } = await import('#features/accounts/server/two-factor-reset.ts');
+      const email = await resetTwoFactor(services, typed);
+      return `Two-factor authentication of ${email} is off: its secret and recovery codes are gone, every session has ended, and a mail tells them. Their password alone signs them in now.`;
+    },
+  },
   backup: {
     usage: 'backup FILE',
     about: 'Write the database and all files into a new archive, also while the server runs',

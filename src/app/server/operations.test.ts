@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { readEnv } from '#core/server/env.ts';
+import { twoFactors } from '#core/server/identity/table.ts';
 import { outbox } from '#core/server/mail/table.ts';
 import { makePerson, TEST_SECRET } from '#testing/people.ts';
 import { runProgram } from '#testing/run-program.ts';
@@ -73,6 +74,21 @@ test(
 
     expect(await laurel('retry-mail', ended?.id ?? '')).toMatchObject({ code: 1, errors: expect.stringContaining('asks for a new one') });
     expect(await laurel('retry-mail', 'nonsense')).toMatchObject({ code: 1, errors: expect.stringContaining('No mail with the id nonsense was given up') });
+  },
+  SLOW_MS,
+);
+
+test(
+  'somebody who lost phone and recovery codes is freed, and whoever needs it not is named',
+  async () => {
+    const { database } = server.services;
+    const ada = await makePerson(database);
+    await database.asSystem('a test switches it on', (tx) => tx.insert(twoFactors).values({ userId: ada.id, sealedSecret: 'sealed', enabledAt: sql`now()` }));
+    expect(await laurel('reset-two-factor', ada.email)).toMatchObject({ code: 0, output: expect.stringContaining(`Two-factor authentication of ${ada.email} is off`) });
+    const left = await database.asSystem('a test looks', (tx) => tx.select().from(twoFactors).where(eq(twoFactors.userId, ada.id)));
+    expect(left).toEqual([]);
+    expect(await laurel('reset-two-factor', ada.email)).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('is off already') });
+    expect(await laurel('reset-two-factor', 'nobody@example.com')).toMatchObject({ code: 1, errors: expect.stringContaining('Nobody here has the address nobody@example.com') });
   },
   SLOW_MS,
 );

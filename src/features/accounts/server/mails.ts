@@ -85,6 +85,15 @@ export const accountMails = {
     ],
     action: { label: 'Open my profile', url: data.link ?? '' },
   }),
+  'two-factor-reset': ({ data, env }) => ({
+    subject: `Two-factor authentication was removed from your ${env.BRAND_NAME} account`,
+    paragraphs: [
+      `Hello ${data.name},`,
+      'we switched two-factor authentication off just now, since we were told that you have lost your phone and your recovery codes. Every device was signed out, and your password alone signs you in.',
+      'Please sign in and set it up again. If it was not you who asked us, reset the password at once and write to support.',
+    ],
+    action: { label: 'Open my profile', url: data.link ?? '' },
+  }),
   'recovery-code-used': ({ data, env }) => ({
     subject: `A recovery code of your ${env.BRAND_NAME} account was used`,
     paragraphs: [

@@ -89,11 +89,16 @@ export async function switchOff(asking: Asking, { currentPassword, code }: BothF
   await asPerson(asking, async (tx) => {
     const person = await lock(tx, userId);
     await spendCode(tx, services, { person, proof });
-    await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-    await endTokens(tx, { purpose: 'second-step', userId });
+    await removeTwoFactor(tx, userId);
     await tell(tx, services, { kind: 'two-factor-off', person });
   });
+}
+
+/** What is kept of it goes, and with it every sign-in that waits for a code. */
+export async function removeTwoFactor(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await endTokens(tx, { purpose: 'second-step', userId });
 }
 
 async function findWaiting(tx: Transaction, userId: string): Promise<{ userId: string; sealedSecret: string }> {

@@ -1,0 +1,28 @@
+// Freeing somebody who has lost phone and recovery codes: the command line's, apart from what people do themselves.
+import { OperatorError } from '#core/server/operator-error.ts';
+import { queueMail } from '#core/server/mail/outbox.ts';
+import type { Services } from '#core/server/services.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import { emailInput } from '../schema.ts';
+import { forgetTries } from './second-factor.ts';
+import * as queries from './queries.ts';
+import { removeTwoFactor } from './two-factor.ts';
+
+/**
+ * Switches two-factor authentication off without a code, ends every session and tells the mailbox. Answers whose it was.
+ * @throws OperatorError where nobody has this address, or it is off
+ */
+export async function resetTwoFactor({ env, database }: Services, typed: string): Promise<string> {
+  const email = emailInput.safeParse({ email: typed }).data?.email ?? typed;
+  return database.asSystem('the operator frees somebody who lost the second factor', async (tx) => {
+    const person = await queries.lockPerson(tx, { email });
+    if (!person) throw new OperatorError(`Nobody here has the address ${email}.`);
+    if (!(await queries.hasTwoFactor(tx, person.id))) throw new OperatorError(`Two-factor authentication of ${email} is off already.`);
+    await removeTwoFactor(tx, person.id);
+    await forgetTries(tx, person.id);
+    await queries.endAllSessions(tx, person.id);
+    await queueMail(tx, { kind: 'two-factor-reset', recipient: person.email, data: { name: person.name, link: `${env.APP_URL}${paths.profile}` } });
+    return person.email;
+  });
+}
