@@ -1,6 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
+import { idempotencyKeys } from '#core/server/idempotency/table.ts';
 import { rateLimits, sessions } from '#core/server/identity/table.ts';
 import { layOut } from '#core/server/mail/layout.ts';
 import { mailboxMessages, outbox } from '#core/server/mail/table.ts';
@@ -15,6 +16,8 @@ import { jobsOf } from './jobs.ts';
 import { mailTemplates } from './mail.ts';
 
 const app = useTestApp();
+
+const [OLD_KEY, NEW_KEY] = [crypto.randomUUID(), crypto.randomUUID()];
 
 const runAll = () => Promise.all(jobsOf(app).map((job) => job.run()));
 
@@ -32,6 +35,11 @@ test('the jobs remove what has ended and leave the rest, also when two servers r
       { ...mail, recipient: 'given-up@example.com', deadAt: long },
       { ...mail, recipient: 'waiting@example.com', createdAt: long },
     ]);
+    const key = { user_id: person.id, made: 'awards', row_id: crypto.randomUUID() };
+    await tx.insert(idempotencyKeys).values([
+      { ...key, key: OLD_KEY, created_at: sql`now() - interval '25 hours'` },
+      { ...key, key: NEW_KEY, created_at: sql`now() - interval '23 hours'` },
+    ]);
     await tx.insert(mailboxMessages).values([
       { ...message, messageId: 'old', createdAt: long },
       { ...message, messageId: 'new' },
@@ -42,12 +50,14 @@ test('the jobs remove what has ended and leave the rest, also when two servers r
 
   const left = await app.database.asSystem('a test looks', async (tx) => ({
     sessions: await tx.select({ token: sessions.token }).from(sessions),
+    keys: await tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys),
     limits: await tx.select({ key: rateLimits.key }).from(rateLimits),
     mails: await tx.select({ recipient: outbox.recipient }).from(outbox).orderBy(asc(outbox.recipient)),
     messages: await tx.select({ messageId: mailboxMessages.messageId }).from(mailboxMessages),
   }));
   expect(left).toEqual({
     sessions: [{ token: person.token }],
+    keys: [{ key: NEW_KEY }],
     limits: [],
     mails: [{ recipient: 'given-up@example.com' }, { recipient: 'sent-now@example.com' }, { recipient: 'waiting@example.com' }],
     messages: [{ messageId: 'new' }],

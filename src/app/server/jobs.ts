@@ -1,3 +1,4 @@
+import { sweepKeys } from '#core/server/idempotency/sweep.ts';
 import type { Job } from '#core/server/jobs.ts';
 import { sweepLimits } from '#core/server/limits.ts';
 import { sweepMail } from '#core/server/mail/sweep.ts';
@@ -32,6 +33,7 @@ export function jobsOf(services: Services): Job[] {
   return [
     { name: 'sweep limits', everyMinutes: HOUR, run: () => sweepLimits({ database, now: now() }) },
     { name: 'sweep sessions and links', everyMinutes: HOUR, run: () => sweepAccounts(services) },
+    { name: 'sweep keys of requests', everyMinutes: HOUR, run: () => sweepKeys(services) },
     { name: 'sweep mail', everyMinutes: DAY, run: () => sweepMail(services) },
     { name: 'pass on contact messages', everyMinutes: 1, run: () => relayMessages(services) },
     { name: 'sweep spam', everyMinutes: DAY, run: () => sweepSpam(services) },

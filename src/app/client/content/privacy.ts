@@ -51,6 +51,7 @@ export const privacy: Article = {
             ],
             ['Mail that we sent', 'Its recipient and content, in case it does not arrive. 30 days. Mail that could not be sent stays until somebody has looked at it.'],
             ['Counts against abuse', 'How often a network address or account tried to sign in, sign up or send something. About a day.'],
+            ['Keys of requests', 'A random number of each form that you sent, so that sending it twice saves one thing. About a day.'],
             [
               'The server’s log',
               'Time, address of the page or file, outcome, and a reference number: to find faults. This software writes no network addresses, cookies or entered texts into it.',
