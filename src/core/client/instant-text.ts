@@ -19,11 +19,6 @@ export function formatInstant({ at, show = 'moment', timeZone, locale }: {
   return new Intl.DateTimeFormat(locale, { ...parts[show], timeZone }).format(new Date(at));
 }
 
-/** A calendar date, `YYYY-MM-DD`, in words: the same day everywhere, no time zone may move it. */
-export function formatDate(date: string, locale?: string): string {
-  return formatInstant({ at: `${date}T00:00:00Z`, show: 'day', timeZone: 'UTC', locale });
-}
-
 /** The day, `YYYY-MM-DD`, that the calendars of a time zone show at an instant. */
 export function dateIn(timeZone: string, at: Date): string {
   const shown = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(at);

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 
+import { Instant } from '#core/client/ui/instant.tsx';
+
 import { addressesOf, isEmptyValue, type Field, type FieldValue } from '../kinds/kinds.ts';
 import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
@@ -44,7 +46,7 @@ export function PrintSheet({ type, row, onPrinted }: PrintSheetProps) {
         </div>
       </dl>
       <p className={classes.kind}>
-        Added {row.created_at.slice(0, 10)}, last changed {row.updated_at.slice(0, 10)}
+        Added <Instant at={row.created_at} show="day" />, last changed <Instant at={row.updated_at} show="day" />
       </p>
     </article>,
     document.body,

@@ -1,4 +1,5 @@
 import { Panel } from '#core/client/ui/panel.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
 
 import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
@@ -27,7 +28,7 @@ export function RecordAside({ type, rows }: RecordAsideProps) {
           ))}
         </ul>
         <p className={classes.note}>
-          {citation}, as of <time dateTime={asOf}>{asOf}</time>. Completeness, not legal advice.
+          {citation}, as of <time dateTime={asOf}>{formatDate(asOf)}</time>. Completeness, not legal advice.
         </p>
       </Panel>
       {rows.length > 0 && (

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
 
 import { titleOf } from '../record-title.ts';
@@ -54,7 +55,7 @@ function Deleted({ type, can, restoringId, onRestore }: RecordTrashProps) {
         items={rows.map((row) => ({
           id: row.id,
           title: titleOf(type, row),
-          details: row.deleted_at && <>Deleted <time dateTime={row.deleted_at}>{row.deleted_at.slice(0, 10)}</time></>,
+          details: row.deleted_at && <>Deleted <Instant at={row.deleted_at} show="day" /></>,
           actions: can.update && (
             <Button
               variant="subtle"

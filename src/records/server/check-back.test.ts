@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
+import { writeDate } from '#core/shared/date-text.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordRow } from '#records/schema.ts';
 import { makePerson, type Person } from '#testing/people.ts';
@@ -31,7 +32,7 @@ describe.each(recordTypes.filter((type) => reminderColumns(type).length > 0).map
       {
         kind: 'check_back',
         title: expect.stringMatching(/^Check back: A sample of /),
-        message: `You set ${today} as the day to check back on this ${type.noun}.`,
+        message: `You set ${writeDate(today)} as the day to check back on this ${type.noun}.`,
         link: `/dashboard/${type.segment}?record=${row.id}`,
       },
     ]);
@@ -56,7 +57,7 @@ describe.each(recordTypes.filter((type) => reminderColumns(type).length > 0).map
     await add(ada, dayFrom(today, -8));
     await add(ada, null);
     await remindAt(`${today}T12:00:00Z`);
-    expect((await noticesOf(ada)).map(({ message }) => message)).toEqual([expect.stringContaining(dayFrom(today, -7))]);
+    expect((await noticesOf(ada)).map(({ message }) => message)).toEqual([expect.stringContaining(writeDate(dayFrom(today, -7)))]);
   });
 
   it('is left alone in Trash, and where its owner is switched off', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
+import { writeDate } from '#core/shared/date-text.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 import { titleOf } from '#records/record-title.ts';
 import type { RecordType } from '#records/record-type.ts';
@@ -44,7 +45,7 @@ async function remindBatch(tx: Transaction, { type, column, today }: { type: Rec
       userId,
       kind: KIND,
       title: `Check back: ${titleOf(type, { [type.list.title]: title })}`,
-      message: `You set ${day} as the day to check back on this ${type.noun}.`,
+      message: `You set ${writeDate(day)} as the day to check back on this ${type.noun}.`,
       link,
     });
   }

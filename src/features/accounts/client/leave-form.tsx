@@ -5,14 +5,13 @@ import { useSchemaForm } from '#core/client/form.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
 
 import { deletionInput } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
 import { askForDeletion, keepAccount } from './api.ts';
 import { signOut } from './session.ts';
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 
 /** Leaving for good, or thinking again while there is time. */
 export function LeaveForm({ deleteAfter }: { deleteAfter: string | null }) {
@@ -33,7 +32,7 @@ function Keep({ deleteAfter }: { deleteAfter: string }) {
           </ActionButton>
         }
       >
-        This account and everything in it will be deleted after <time dateTime={deleteAfter}>{day.format(new Date(deleteAfter))}</time>.
+        This account and everything in it will be deleted after <Instant at={deleteAfter} show="day" />.
       </Banner>
     </>
   );

@@ -3,13 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { asApiError } from '#core/client/api.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 
 import { describeDevice } from './devices.ts';
 import { endOtherSessions, endSession, listSessions } from './api.ts';
 import classes from './profile-page.module.css';
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The person's live sessions, each of which they may end but the one they are in. */
 export function SessionList() {
@@ -32,7 +31,7 @@ export function SessionList() {
               <div>
                 <p className={classes.device}>{device}</p>
                 <p className={classes.facts}>
-                  {is_current ? 'This device' : <>Last used <time dateTime={used_at}>{moment.format(new Date(used_at))}</time></>}
+                  {is_current ? 'This device' : <>Last used <Instant at={used_at} /></>}
                   {ip_address && ` · from ${ip_address}`}
                 </p>
               </div>

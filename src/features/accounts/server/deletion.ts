@@ -5,6 +5,7 @@ import { AppError } from '#core/server/errors.ts';
 import { profiles, users } from '#core/server/identity/table.ts';
 import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
+import { writeDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
 import { ownKeys } from '#features/files/server/queries.ts';
 
@@ -30,7 +31,7 @@ export async function askForDeletion(asking: Asking, currentPassword: string): P
     if (await queries.isLastOwner(tx, id)) throw new AppError('last_owner');
     await tx.update(profiles).set({ deleteAfter }).where(eq(profiles.id, id));
     await queries.endAllSessions(tx, id);
-    const data = { name: person.name, day: deleteAfter.toISOString().slice(0, 10), link: `${env.APP_URL}${paths.profile}` };
+    const data = { name: person.name, day: writeDate(deleteAfter.toISOString().slice(0, 10)), link: `${env.APP_URL}${paths.profile}` };
     await queueMail(tx, { kind: 'account-deletion', recipient: person.email, data });
   });
 }

@@ -1,7 +1,8 @@
-import { dateIn, formatDate } from '#core/client/instant-text.ts';
+import { dateIn } from '#core/client/instant-text.ts';
 import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
 
 import { isOverdue } from '../rules.ts';
 import type { AssignmentStatus, TaskStatus } from '../schema.ts';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
 import { fileName } from '#core/shared/uploads.ts';
 
 import type { TaskRow } from '../schema.ts';
@@ -18,7 +19,7 @@ export function NewerTask({ task, typed, onTake }: NewerTaskProps) {
   const shown = [
     { name: 'title', label: 'Title', text: task.title },
     { name: 'criteria', label: 'Criteria', text: task.criteria },
-    { name: 'due_date', label: 'Due date', text: task.due_date },
+    { name: 'due_date', label: 'Due date', text: task.due_date && formatDate(task.due_date) },
     { name: 'action_item', label: 'Action items', text: task.action_item },
     { name: 'task_files', label: 'Files', text: task.task_files.map(fileName).join(', ') },
   ] as const;

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
 
 import type { TaskRow } from '../schema.ts';
@@ -51,7 +52,7 @@ function Deleted({ restoringId, onRestore }: TaskTrashProps) {
         items={(data?.rows ?? []).map((task) => ({
           id: task.id,
           title: task.title,
-          details: task.deleted_at && <>Deleted <time dateTime={task.deleted_at}>{task.deleted_at.slice(0, 10)}</time></>,
+          details: task.deleted_at && <>Deleted <Instant at={task.deleted_at} show="day" /></>,
           actions: onRestore && (
             <Button
               variant="subtle"

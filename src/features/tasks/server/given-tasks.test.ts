@@ -43,7 +43,7 @@ describe('giving a task', () => {
     expect(await noticesOf(app.database, ada)).toContainEqual({
       kind: 'task',
       title: 'New task',
-      message: 'Ada Example gave you a task: “Draft a biography”, due 2026-12-01.',
+      message: 'Ada Example gave you a task: “Draft a biography”, due Dec 1, 2026.',
       link: `/dashboard/tasks?given=${task.id}`,
     });
     expect(await list(ada, `?id=${task.id}`)).toEqual({ rows: [{ ...task, can: { edit: false, steps: ['In Progress'] } }], total: 1, can: { create: false } });

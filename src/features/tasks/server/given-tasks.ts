@@ -2,6 +2,7 @@
 import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { makeOnce } from '#core/server/idempotency/once.ts';
+import { writeDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
 import { isAssignedTo, worksWith } from '#features/assignments/server/queries.ts';
 import { notify } from '#features/notifications/server/queries.ts';
@@ -68,7 +69,7 @@ export async function stepGivenTask({ database, token, now }: Act, id: string, {
 
 async function tellAssignee(tx: Transaction, { id, user_id, mentor, title, due_date }: StoredAssignment): Promise<void> {
   const link = `${paths.dashboard}/tasks?given=${id}`;
-  await notify(tx, { userId: user_id, kind: 'task', title: 'New task', message: `${mentor} gave you a task: “${title}”, due ${due_date}.`, link });
+  await notify(tx, { userId: user_id, kind: 'task', title: 'New task', message: `${mentor} gave you a task: “${title}”, due ${writeDate(due_date)}.`, link });
 }
 
 /** A mentor who is not assigned any more hears nothing more of the applicant. */

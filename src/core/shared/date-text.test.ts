@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+
+import { formatDate, writeDate } from './date-text.ts';
+
+describe('a calendar date', () => {
+  it.each([
+    ['2025-09-17', 'Sep 17, 2025'],
+    ['2024-02-29', 'Feb 29, 2024'],
+    ['1969-12-31', 'Dec 31, 1969'],
+  ])('%s is written as %s', (date, text) => {
+    expect(writeDate(date)).toBe(text);
+  });
+
+  it('is the day that it names, in the reader’s own words', () => {
+    expect(formatDate('2025-09-17', 'en-GB')).toBe('17 Sept 2025');
+  });
+});
