@@ -8,6 +8,7 @@ import { serverFlags } from './scripts/server-flags.mjs';
 import { variableNames } from './src/core/server/env.ts';
 
 const PORT = 4310;
+const shared = /\/(?:admin|contact|pages-pricing|requests|tickets)\.spec\.ts$/;
 
 // Playwright loads this file again in its worker, which inherits the folder's name from here.
 if (!process.env.LAUREL_E2E_DATA) {
@@ -20,7 +21,12 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  workers: 1,
+  workers: 2,
+  projects: [
+    // What is set for the whole site is set by one journey at a time, and the first of them makes the first admin.
+    { name: 'settings', testMatch: shared, workers: 1 },
+    { name: 'journeys', testIgnore: shared },
+  ],
   retries: 0,
   forbidOnly: true,
   use: {

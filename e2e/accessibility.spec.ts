@@ -137,6 +137,8 @@ test('axe finds nothing in the workspaces of mentors and attorneys', async ({ br
 });
 
 test('no focused element hides under the header, and every focus is seen', async ({ page }) => {
+  // Where motion is welcome the page takes a moment to scroll to what has the focus.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await page.setViewportSize({ width: 1280, height: 500 });
   for (let step = 0; step < 40; step += 1) {

@@ -14,7 +14,8 @@ export type CallBandProps = {
 /** What a page ends with: one question, and what to do about it. */
 export function CallBand({ id, title, text, children }: CallBandProps) {
   return (
-    <section id={id} className={classes.root}>
+    // A link to it moves the focus there, also before scripts have begun.
+    <section id={id} tabIndex={id ? -1 : undefined} className={classes.root}>
       <div>
         <h2 className={classes.title}>{title}</h2>
         <p className={classes.text}>{text}</p>

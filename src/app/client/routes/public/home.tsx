@@ -141,7 +141,7 @@ function Product() {
 
 function Overview() {
   return (
-    <section id="services" className={common.section}>
+    <section id="services" tabIndex={-1} className={common.section}>
       <h2 className={common.heading}>What we help with</h2>
       <p className={common.intro}>Take one service, or several that belong together.</p>
       <ul className={classes.cards}>
