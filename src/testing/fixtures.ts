@@ -2,23 +2,64 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
 /** A page that says so: small, and whole enough for a viewer. */
 export function makePdf(text = 'A page for a test'): Uint8Array {
+  return assemblePdf(objectsOf(text));
+}
+
+/** The same page, which opens a dialog as soon as a viewer that runs scripts shows it. */
+export function makeScriptedPdf(action = "<< /S /JavaScript /JS (app.alert('ran')) >>"): Uint8Array {
+  const [, ...others] = objectsOf('A page with a script');
+  return assemblePdf(['<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>', ...others, action]);
+}
+
+/** The same again, with the script in a pack of objects: no byte of it can be read before it is inflated. */
+export function makePackedPdf({ action = "<< /S /JavaScript /JS (app.alert('ran')) >>", entries = '/Filter /FlateDecode', pack = deflateSync }: PackedPdf = {}): Uint8Array {
+  const [, ...others] = objectsOf('A page with a pack');
+  const objects = ['<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>', ...others];
+  const head = '6 0 ';
+  const packed = pack(Buffer.from(head + action, 'latin1')).toString('latin1');
+  const stream = `<< /Type /ObjStm /N 1 /First ${head.length} ${entries} /Length ${packed.length} >>\nstream\n${packed}\nendstream`;
+  const { body, offsets } = listObjects([...objects, undefined, stream]);
+  // Kind, where, which: of an object by itself its offset, of a packed one its pack.
+  const rows = offsets.map((offset) => (offset === undefined ? [2, 0, 7, 0] : [1, offset >> 8, offset & 0xff, 0]));
+  const table = [[0, 0, 0, 255], ...rows, [1, body.length >> 8, body.length & 0xff, 0]];
+  const bytes = Buffer.from(table.flat()).toString('latin1');
+  const size = table.length;
+  return Buffer.from(
+    `${body}${size - 1} 0 obj\n<< /Type /XRef /Size ${size} /W [1 2 1] /Root 1 0 R /Length ${bytes.length} >>\nstream\n${bytes}\nendstream\nendobj\nstartxref\n${body.length}\n%%EOF\n`,
+    'latin1',
+  );
+}
+
+type PackedPdf = { action?: string; entries?: string; pack?: (bytes: Buffer) => Buffer };
+
+function objectsOf(text: string): string[] {
   const content = `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`;
-  const objects = [
+  return [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ];
-  let pdf = '%PDF-1.4\n';
+}
+
+function assemblePdf(objects: string[]): Uint8Array {
+  const { body, offsets } = listObjects(objects);
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  return Buffer.from(`${body}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`, 'latin1');
+}
+
+/** One after the other, numbered from 1; an object that is elsewhere leaves its number free. */
+function listObjects(objects: (string | undefined)[]): { body: string; offsets: (number | undefined)[] } {
+  let body = '%PDF-1.5\n';
   const offsets = objects.map((object, index) => {
-    const offset = pdf.length;
-    pdf += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    if (object === undefined) return undefined;
+    const offset = body.length;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return offset;
   });
-  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  pdf += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`;
-  return Buffer.from(pdf, 'latin1');
+  return { body, offsets };
 }
 
 /** A square of one green. */

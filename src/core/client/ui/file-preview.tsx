@@ -1,9 +1,12 @@
 import { Button, Group, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { extensionOf } from '#core/shared/uploads.ts';
 
+import { ApiError, asApiError, errorFrom, problemOf } from '../api.ts';
 import { Banner } from './banner.tsx';
+import { FailureBanner } from './failure-banner.tsx';
 import classes from './file-preview.module.css';
 
 export type PreviewedFile = { name: string; url: string };
@@ -22,29 +25,60 @@ export function FilePreview({ file, onClose }: FilePreviewProps) {
 
   return (
     <Modal opened={file !== undefined} onClose={onClose} title={shown?.name} size="64rem" classNames={{ title: classes.title }}>
-      {shown && (
-        <>
-          <Content key={shown.url} {...shown} isOpen={file !== undefined} />
-          <Group justify="flex-end" mt="md">
-            <Button component="a" variant="default" href={shown.url} target="_blank" rel="noopener">
-              Open in a new tab
-            </Button>
-            <Button component="a" href={`${shown.url}?download`} download>
-              Download
-            </Button>
-          </Group>
-        </>
-      )}
+      {shown && extensionOf(shown.name) === 'pdf' && <DocumentPreview key={shown.url} {...shown} isOpen={file !== undefined} />}
+      {shown && extensionOf(shown.name) !== 'pdf' && <PicturePreview key={shown.url} {...shown} />}
     </Modal>
   );
 }
 
-function Content({ name, url, isOpen }: PreviewedFile & { isOpen: boolean }) {
+function PicturePreview({ name, url }: PreviewedFile) {
   const [hasFailed, setHasFailed] = useState(false);
-  if (hasFailed) return <Banner tone="error">This picture could not be loaded. Please try to open it in a new tab.</Banner>;
-  // A viewer that has loaded takes the focus, also after the dialog has given it back.
-  if (extensionOf(name) === 'pdf' && !isOpen) return <div className={classes.document} />;
-  // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; the file's own policy lets it run nothing
-  if (extensionOf(name) === 'pdf') return <iframe className={classes.document} src={url} title={name} />;
-  return <img className={classes.picture} src={url} alt={name} onError={() => setHasFailed(true)} />;
+  return (
+    <>
+      {hasFailed && <Banner tone="error">This picture could not be loaded. Please try to open it in a new tab.</Banner>}
+      {!hasFailed && <img className={classes.picture} src={url} alt={name} onError={() => setHasFailed(true)} />}
+      <Actions url={url} canOpen />
+    </>
+  );
+}
+
+function DocumentPreview({ name, url, isOpen }: PreviewedFile & { isOpen: boolean }) {
+  const { data: isShown, error } = useQuery({ queryKey: ['files', 'shown', url], queryFn: ({ signal }) => isSentInline(url, signal), staleTime: Infinity });
+  return (
+    <>
+      {error && <FailureBanner failure={asApiError(error)} />}
+      {isShown === false && <Banner tone="info">This PDF can run a script, so it is not shown here. Download it and open it with a program of your own.</Banner>}
+      {isShown && isOpen && (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; one with a script is never sent to be shown
+        <iframe className={classes.document} src={url} title={name} />
+      )}
+      {/* A viewer that has loaded takes the focus, also after the dialog has given it back. */}
+      {!error && (isShown === undefined || (isShown && !isOpen)) && <div className={classes.document} />}
+      <Actions url={url} canOpen={isShown !== false} />
+    </>
+  );
+}
+
+function Actions({ url, canOpen }: { url: string; canOpen: boolean }) {
+  return (
+    <Group justify="flex-end" mt="md">
+      {canOpen && (
+        <Button component="a" variant="default" href={url} target="_blank" rel="noopener">
+          Open in a new tab
+        </Button>
+      )}
+      <Button component="a" href={`${url}?download`} download>
+        Download
+      </Button>
+    </Group>
+  );
+}
+
+/** The server sends a document to be shown, or to be kept: a frame would save the latter without a word. */
+async function isSentInline(url: string, signal: AbortSignal): Promise<boolean> {
+  const response = await fetch(url, { method: 'HEAD', signal }).catch((cause: unknown) => {
+    throw new ApiError(problemOf('unreachable'), { cause });
+  });
+  if (!response.ok) throw await errorFrom(response);
+  return response.headers.get('content-disposition')?.startsWith('inline') ?? false;
 }

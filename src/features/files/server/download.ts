@@ -19,6 +19,7 @@ const LOCKED = { 'content-security-policy': `${INERT}; frame-ancestors 'none'; s
 /**
  * Safari and older Chromes show no sandboxed PDF. It needs no sandbox: its viewer is none of our pages,
  * and `nosniff` keeps the bytes from being taken for one. Our own pages show it in a frame.
+ * But viewers run the scripts of a document whatever its policy says, so one that may have some is not shown at all.
  */
 const VIEWED = { 'content-security-policy': `${INERT}; frame-ancestors 'self'`, 'x-frame-options': 'SAMEORIGIN' };
 
@@ -31,7 +32,7 @@ export async function answerFile(c: RequestContext, { store, file }: { store: Fi
     // Whether one may read it is asked each time, so no copy may answer instead.
     'cache-control': 'private, no-store',
     'content-disposition': disposition(file, new URL(request.url).searchParams.has('download')),
-    ...(file.type === 'application/pdf' ? VIEWED : LOCKED),
+    ...(file.type === 'application/pdf' && !file.mayRunScripts ? VIEWED : LOCKED),
     'content-type': file.type,
     etag,
     'x-content-type-options': 'nosniff',
@@ -72,8 +73,8 @@ function asWebStream(bytes: Readable): ReadableStream<Uint8Array> {
   );
 }
 
-function disposition({ name, type }: StoredFile, isDownload: boolean): string {
-  const kind = isShownInline(type) && !isDownload ? 'inline' : 'attachment';
+function disposition({ name, type, mayRunScripts }: StoredFile, isDownload: boolean): string {
+  const kind = isShownInline(type) && !mayRunScripts && !isDownload ? 'inline' : 'attachment';
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { userRoles } from '#core/server/identity/table.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { fileKey, type UploadedFile } from '#core/shared/uploads.ts';
-import { makeDocx, makePdf, makePng } from '#testing/fixtures.ts';
+import { makeDocx, makePdf, makePng, makeScriptedPdf } from '#testing/fixtures.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
@@ -110,6 +110,17 @@ describe('how a file is shown', () => {
   ])('%s is by default', async (name, content, kind) => {
     const { url } = await uploadFile(app, { as: ada, name, bytes: content });
     expect((await app.request('GET', url, { as: ada })).headers.get('content-disposition')).toBe(`${kind}; filename="${name}"; filename*=UTF-8''${name}`);
+  });
+
+  it.each(['GET', 'HEAD'])('as something to keep, where it is a PDF that may run a script, asked by %s', async (method) => {
+    const { url } = await uploadFile(app, { as: ada, name: 'form.pdf', bytes: makeScriptedPdf() });
+    const { headers, status } = await app.request(method, url, { as: ada });
+    expect([status, headers.get('content-disposition'), headers.get('content-security-policy'), headers.get('x-frame-options')]).toEqual([
+      200,
+      "attachment; filename=\"form.pdf\"; filename*=UTF-8''form.pdf",
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+      expect.not.stringMatching('SAMEORIGIN'),
+    ]);
   });
 
   it('is as a download when that is asked', async () => {

@@ -6,6 +6,7 @@ import { fileTypes } from '#core/shared/uploads.ts';
 import { damaged } from '../rules.ts';
 import { archiveRefusal } from './archive.ts';
 import { pixelRefusal } from './pixels.ts';
+import { pdfMayRunScripts } from './scripts.ts';
 
 const inspections: Record<string, (file: string) => Promise<string | undefined>> = {
   [fileTypes.pdf[0]]: pdfRefusal,
@@ -20,6 +21,11 @@ const inspections: Record<string, (file: string) => Promise<string | undefined>>
  */
 export async function inspectionRefusal({ file, type }: { file: string; type: string }): Promise<string | undefined> {
   return inspections[type]?.(file);
+}
+
+/** Whether what opens this file in a browser might find a script in it; a file is never taken for harmless by what it says. */
+export async function mayRunScripts({ file, type }: { file: string; type: string }): Promise<boolean> {
+  return type === fileTypes.pdf[0] && pdfMayRunScripts(file);
 }
 
 /** Marks that no PDF is without: a thing it consists of, and where its table of things lies. */

@@ -11,7 +11,7 @@ import { files } from './table.ts';
 /** Any number: what saving a record and sweeping its files agree to wait for. */
 const FILES_LOCK = 7_221_886;
 
-type FileValues = Pick<typeof files.$inferInsert, 'bucket' | 'key' | 'name' | 'size' | 'type' | 'sha256'>;
+type FileValues = Pick<typeof files.$inferInsert, 'bucket' | 'key' | 'name' | 'size' | 'type' | 'sha256' | 'mayRunScripts'>;
 
 /**
  * Adds a file's row and answers its id, for the system that entered the owner's session; no row where that person may
@@ -20,8 +20,8 @@ type FileValues = Pick<typeof files.$inferInsert, 'bucket' | 'key' | 'name' | 's
 export const insertFile: (values: FileValues) => BoundStatement = defineStatement(
   'insert file',
   sql`
-    insert into files (user_id, bucket, key, name, size, type, sha256)
-    select owner, ${sql.placeholder('bucket')}, ${sql.placeholder('key')}, ${sql.placeholder('name')}, ${sql.placeholder('size')}::bigint, ${sql.placeholder('type')}, ${sql.placeholder('sha256')}
+    insert into files (user_id, bucket, key, name, size, type, sha256, may_run_scripts)
+    select owner, ${sql.placeholder('bucket')}, ${sql.placeholder('key')}, ${sql.placeholder('name')}, ${sql.placeholder('size')}::bigint, ${sql.placeholder('type')}, ${sql.placeholder('sha256')}, ${sql.placeholder('mayRunScripts')}::boolean
     from app.entitled_user_id_as('applicant') as owner where owner is not null
     returning id::text`,
 );
@@ -55,13 +55,14 @@ export async function ownFiles(tx: Transaction, keys: readonly string[]): Promis
   return new Map(rows.map(({ key, name, type }) => [key, { name, type }]));
 }
 
-export type StoredFile = Pick<typeof files.$inferSelect, 'key' | 'name' | 'size' | 'type' | 'sha256'>;
+export type StoredFile = Pick<typeof files.$inferSelect, 'key' | 'name' | 'size' | 'type' | 'sha256' | 'mayRunScripts'>;
 
 /** One file as JSON text, if the person may read it: the row policy decides. */
 export const findFile = defineStatement(
   'find file',
   sql`
-    select json_build_object('key', ${files.key}, 'name', ${files.name}, 'size', ${files.size}, 'type', ${files.type}, 'sha256', ${files.sha256})::text
+    select json_build_object('key', ${files.key}, 'name', ${files.name}, 'size', ${files.size}, 'type', ${files.type}, 'sha256', ${files.sha256},
+      'mayRunScripts', ${files.mayRunScripts})::text
     from ${files} where ${files.key} = ${sql.placeholder('key')}`,
 );
 

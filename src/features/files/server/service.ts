@@ -10,7 +10,7 @@ import { fileUrl, formatSize, megabytes, type Bucket, type UploadedFile } from '
 import { roleRefusal } from '#features/roles/rules.ts';
 
 import { contentRefusal, fileRefusal, normaliseFileName, quotaRefusal } from '../rules.ts';
-import { inspectionRefusal } from './inspection.ts';
+import { inspectionRefusal, mayRunScripts } from './inspection.ts';
 import { insertFile, usedStorage } from './queries.ts';
 
 const LIMIT_WINDOW_SECONDS = 60;
@@ -53,11 +53,12 @@ export async function storeUpload(services: Services, upload: Upload): Promise<U
     const type = (await fileTypeFromFile(received.path))?.mime ?? '';
     refuse(contentRefusal({ bucket, name, type }));
     refuse(await inspectionRefusal({ file: received.path, type }));
+    const runsScripts = await mayRunScripts({ file: received.path, type });
 
     const key = await putUnderFreeKey({ store, received, name, folder: `${bucket}/${owner}`, now: now() });
     const { size, sha256 } = received;
     try {
-      const row = insertFile({ bucket, key, name, size, type, sha256 });
+      const row = insertFile({ bucket, key, name, size, type, sha256, mayRunScripts: runsScripts });
       const id = await database.runAsSystem('a file’s row tells what the server found in its bytes: no request’s role writes one', row, { token });
       if (id === null) {
         await database.asActor(token, async (_tx, actorNow) => refuseOthers(actorNow));

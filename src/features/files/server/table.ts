@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, rowId } from '#core/server/database/columns.ts';
 import { assignedPeople, currentUserAs, policies } from '#core/server/database/policies.ts';
@@ -29,6 +29,8 @@ export const files = pgTable(
     type: text().notNull(),
     /** Hexadecimal. */
     sha256: text().notNull(),
+    /** Of a PDF in which a viewer might find a script: it is sent to be kept, never to be shown. */
+    mayRunScripts: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [

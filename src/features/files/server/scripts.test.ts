@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { deflateSync } from 'node:zlib';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { makePackedPdf, makePdf, makeScriptedPdf } from '#testing/fixtures.ts';
+
+import { pdfMayRunScripts } from './scripts.ts';
+
+const MEGABYTE = 1024 * 1024;
+const script = "<< /S /JavaScript /JS (app.alert('ran')) >>";
+const harmless = '<< /S /URI /URI (https://example.com) >>';
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'laurel-scripts-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('a PDF may run a script', () => {
+  it.each<[string, Uint8Array]>([
+    ['with one as an action', makeScriptedPdf()],
+    ['with one whose name is written in other letters', makeScriptedPdf('<< /S /#4a#61#76#61#53#63#72#69#70#74 /JS (x) >>')],
+    ['with one in letters that only Chromium reads', makeScriptedPdf('<< /S /J#5HvaScript /JS (x) >>')],
+    ['with a form that brings its own', makeScriptedPdf('<< /XFA [(template) 4 0 R] >>')],
+    ['with one in a pack of objects', makePackedPdf()],
+    ['with one in other letters in a pack', makePackedPdf({ action: script.replace('a', '#61') })],
+    ['with one after a megabyte of its pack', makePackedPdf({ action: `${' '.repeat(MEGABYTE)}${script}` })],
+    ['with a pack that cannot be unpacked', makePackedPdf({ action: harmless, pack: () => Buffer.from('not deflated') })],
+    ['with a pack that was cut short', cutAfterPack(makePackedPdf({ action: harmless }))],
+    ['with a pack that unpacks without end', makePackedPdf({ action: ' '.repeat(65 * MEGABYTE) })],
+    ['with a pack that is packed twice', makePackedPdf({ entries: '/Filter [/FlateDecode /FlateDecode]', pack: (bytes) => deflateSync(deflateSync(bytes)) })],
+    ['with a pack whose bytes stand for others', makePackedPdf({ action: harmless, entries: '/Filter /FlateDecode /DecodeParms << /Predictor 12 >>' })],
+    ['with a pack in other letters', replaced(makePackedPdf({ action: harmless }), '/ObjStm', '/Obj#53tm')],
+    ['with a pack under a key', replaced(makePackedPdf({ action: harmless }), '/Root 1 0 R', '/Root 1 0 R /Encrypt 9 0 R')],
+  ])('%s', async (_which, bytes) => {
+    expect(await mayRun(bytes)).toBe(true);
+  });
+
+  it('with more empty packs than anybody looks into', async () => {
+    const pack = Buffer.concat([Buffer.from(' 7 0 obj<</Type/ObjStm/Filter/FlateDecode>>stream\n'), deflateSync('')]);
+    const packs = (count: number) => Buffer.concat([makePdf(), ...Array.from({ length: count }, () => pack)]);
+    expect([await mayRun(packs(1000)), await mayRun(packs(6000))]).toEqual([false, true]);
+  });
+
+  it('wherever a window’s edge cuts its name', async () => {
+    const pdf = Buffer.from(makeScriptedPdf());
+    const name = pdf.indexOf('/JavaScript');
+    for (let shift = -32; shift <= 1; shift += 1) {
+      const padding = Buffer.alloc(MEGABYTE - name + shift, ' ');
+      expect([shift, await mayRun(Buffer.concat([pdf.subarray(0, name), padding, pdf.subarray(name)]))]).toEqual([shift, true]);
+    }
+  });
+});
+
+describe('a PDF runs no script', () => {
+  it.each<[string, Uint8Array]>([
+    ['of one page', makePdf()],
+    ['that speaks of JavaScript', makePdf('JavaScript, JS and XFA')],
+    ['with names that only begin alike', makeScriptedPdf('<< /JavaScripts 1 /XFAB 2 /Java#20Script 3 >>')],
+    ['with a link in a pack', makePackedPdf({ action: harmless })],
+    ['with a pack as others write it', replaced(makePackedPdf({ action: harmless, entries: '/Filter[/FlateDecode]' }), ' >>\nstream\n', '>>stream\r\n')],
+    ['under a key, without a pack', replaced(makePdf(), '/Root 1 0 R', '/Root 1 0 R /Encrypt 9 0 R')],
+    ['with five megabytes of anything', padded(makePdf(), 5 * MEGABYTE)],
+  ])('%s', async (_which, bytes) => {
+    expect(await mayRun(bytes)).toBe(false);
+  });
+
+  it('with more packs than one', async () => {
+    const pdf = makePackedPdf({ action: harmless });
+    expect(await mayRun(Buffer.concat(Array.from({ length: 500 }, () => pdf)))).toBe(false);
+    expect(await mayRun(Buffer.concat([...Array.from({ length: 500 }, () => pdf), makePackedPdf()]))).toBe(true);
+  });
+});
+
+async function mayRun(bytes: Uint8Array): Promise<boolean> {
+  const file = path.join(folder, 'a.pdf');
+  await writeFile(file, bytes);
+  return pdfMayRunScripts(file);
+}
+
+function replaced(pdf: Uint8Array, from: string, to: string): Uint8Array {
+  const text = Buffer.from(pdf).toString('latin1');
+  if (!text.includes(from)) throw new Error(`There is no ${from} in it`);
+  return Buffer.from(text.replace(from, to), 'latin1');
+}
+
+function cutAfterPack(pdf: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(pdf);
+  return bytes.subarray(0, bytes.indexOf('stream\n', bytes.indexOf('/ObjStm')) + 20);
+}
+
+/** With bytes of an image between its objects. */
+function padded(pdf: Uint8Array, size: number): Uint8Array {
+  const end = Buffer.from(pdf).indexOf('xref');
+  return Buffer.concat([pdf.subarray(0, end), randomBytes(size), pdf.subarray(end)]);
+}

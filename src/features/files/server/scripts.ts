@@ -1,0 +1,141 @@
+// A file of its own: where a PDF can hold a script, and how it can hide one.
+import { open, type FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { createInflate } from 'node:zlib';
+
+const WINDOW_BYTES = 1024 * 1024;
+/** Of packed bytes: a document may consist of a thousand small packs. */
+const PIECE_BYTES = 16 * 1024;
+/** How much of one document is read for this and unpacked; what needs more may hold anything. */
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
+
+/** Without one of these names a document has no script: an action's kind, and a form that brings its own. */
+const scriptNames: ReadonlySet<string> = new Set(['JavaScript', 'XFA']);
+const PACK = 'ObjStm';
+const ENCRYPTED = 'Encrypt';
+
+/** Each letter of a name may be written as `#` and two digits. */
+const LONGEST_NAME = '/'.length + 3 * 'JavaScript'.length;
+/** Names that begin like those looked for, up to whatever ends a name; Chromium's viewer takes 80 and FF for spaces too. */
+const name = /\/([JXOE#][^\0\t\n\f\r ()<>[\]{}/%\x80\xff]{2,29})/g;
+
+/** The header of a pack that is deflated and nothing else, in the only keys it needs; any other may hide what is in it. */
+const plainPack =
+  /^<<(?=[^>]*\/Filter)(?:\s*(?:\/Type\s*\/ObjStm|\/(?:N|First)\s+\d+|\/Length\s+\d+(?:\s+\d+\s+R)?|\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])|\/Extends\s+\d+\s+\d+\s+R)(?=[\s/>]))+\s*>>\s*stream\r?\n/;
+const HEADER_BYTES = 512;
+
+/**
+ * Whether a viewer might find a script in this PDF: a name of one stands in its bytes or in a pack of objects, or
+ * something in it cannot be looked into. Official forms hold scripts, so this is no reason to refuse a document.
+ */
+export async function pdfMayRunScripts(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    return await hasScripts(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function hasScripts(handle: FileHandle): Promise<boolean> {
+  let isEncrypted = false;
+  let hasPacks = false;
+  let bytesLeft = MAX_UNPACKED_BYTES;
+  for await (const { found, position } of namesOf(handle)) {
+    if (scriptNames.has(found)) return true;
+    if (found === ENCRYPTED) isEncrypted = true;
+    if (found === PACK) {
+      hasPacks = true;
+      const start = await startOfPack(handle, position);
+      if (start === undefined) return true;
+      const pack = await unpack(handle, { start, bytesLeft });
+      if (pack === 'may run') return true;
+      bytesLeft -= pack.bytes;
+    }
+    // What is encrypted may unpack to one thing here, and to another with its key.
+    if (isEncrypted && hasPacks) return true;
+  }
+  return false;
+}
+
+async function* namesOf(handle: FileHandle): AsyncIterable<{ found: string; position: number }> {
+  const window = Buffer.allocUnsafe(WINDOW_BYTES);
+  const step = WINDOW_BYTES - LONGEST_NAME;
+  for (let position = 0; ; position += step) {
+    const bytesRead = await readAt(handle, window, position);
+    const isLast = bytesRead < WINDOW_BYTES;
+    for (const { found, index } of namesIn(window.toString('latin1', 0, bytesRead))) {
+      // Whatever begins in the overlap is whole in the next window.
+      if (isLast || index < step) yield { found, position: position + index };
+    }
+    if (isLast) return;
+  }
+}
+
+function* namesIn(text: string): Iterable<{ found: string; index: number }> {
+  for (const { 1: written = '', index } of text.matchAll(name)) {
+    yield { found: written.replace(/#([^])([^])/g, (_, high: string, low: string) => String.fromCharCode((digit(high) * 16 + digit(low)) & 0xff)), index };
+  }
+}
+
+/** As Chromium's viewer reads a digit: it calculates with whatever stands there. */
+function digit(char: string): number {
+  const code = char.toUpperCase().charCodeAt(0);
+  return code > 0x39 ? code - 0x41 + 10 : code - 0x30;
+}
+
+/** Where the bytes of the pack begin whose header has a name at this position; undefined where that is not certain. */
+async function startOfPack(handle: FileHandle, position: number): Promise<number | undefined> {
+  const from = Math.max(0, position - HEADER_BYTES);
+  const around = Buffer.alloc(2 * HEADER_BYTES);
+  const text = around.toString('latin1', 0, await readAt(handle, around, from));
+  const opening = text.lastIndexOf('<<', position - from);
+  const [header] = (opening >= 0 && plainPack.exec(text.slice(opening))) || [];
+  return header !== undefined && /\sobj\s*$/.test(text.slice(0, opening)) ? from + opening + header.length : undefined;
+}
+
+async function unpack(handle: FileHandle, { start, bytesLeft }: { start: number; bytesLeft: number }): Promise<{ bytes: number } | 'may run'> {
+  let bytes = 0;
+  // Not a stream of the handle's own: that would close it at its end.
+  const packed = Readable.from(piecesOfIt());
+  const unpacked = createInflate();
+  packed.once('error', (error) => unpacked.destroy(error)).pipe(unpacked);
+  let tail = '';
+  try {
+    for await (const piece of unpacked) {
+      bytes += (piece as Buffer).length;
+      const text = tail + (piece as Buffer).toString('latin1');
+      for (const { found } of namesIn(text)) if (scriptNames.has(found)) return 'may run';
+      if (bytes > bytesLeft) return 'may run';
+      tail = text.slice(-LONGEST_NAME);
+    }
+    return bytes > bytesLeft ? 'may run' : { bytes };
+  } catch (error) {
+    // The disk's failures are ours; what does not unpack is the document's.
+    if (error instanceof Error && 'syscall' in error) throw error;
+    return 'may run';
+  } finally {
+    packed.destroy();
+  }
+
+  async function* piecesOfIt(): AsyncIterable<Buffer> {
+    for (let position = start; ; position += PIECE_BYTES) {
+      const piece = Buffer.allocUnsafe(PIECE_BYTES);
+      const bytesRead = await readAt(handle, piece, position);
+      if (bytesRead === 0) return;
+      bytes += bytesRead;
+      yield piece.subarray(0, bytesRead);
+    }
+  }
+}
+
+/** Reads on until the window is full or the file at its end: one read may bring less. */
+async function readAt(handle: FileHandle, window: Buffer, position: number): Promise<number> {
+  let filled = 0;
+  while (filled < window.length) {
+    const { bytesRead } = await handle.read(window, filled, window.length - filled, position + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return filled;
+}
