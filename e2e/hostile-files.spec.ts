@@ -1,17 +1,27 @@
+import { readFile } from 'node:fs/promises';
+
 import { expect, test, type Page } from '@playwright/test';
 
-import { makeDocx, makeJpeg, makePdf, makePng } from '../src/testing/fixtures.ts';
+import { makeDocx, makeJpeg, makePackedPdf, makePdf, makePng, makeScriptedPdf } from '../src/testing/fixtures.ts';
 import { withPage } from '../src/testing/hostile-files.ts';
-import { signedInPage } from './support.ts';
+import { expectAccessible, signedInPage } from './support.ts';
 
 /** Whatever runs this is seen: by the request it sends and by the window it opens. */
 const script = "fetch('/ran');new Image().src='/ran';alert('ran')";
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="${script}"><script>${script}</script></svg>`;
 const html = `<!doctype html><body onload="${script}"><script>${script}</script>`;
 const LONG_ENOUGH_MS = 500;
+/** The browser's viewer of documents is a program of its own, which takes a second to begin. */
+const VIEWER_MS = 2000;
+
+const scripted: [string, Uint8Array][] = [
+  ['in plain letters', makeScriptedPdf()],
+  ['in other letters', makeScriptedPdf("<< /S /J#61v#61Script /JS (app.alert('ran')) >>")],
+  ['in a pack', makePackedPdf()],
+];
 
 const taken: [string, Uint8Array][] = [
-  ['scripted.pdf', pdfWith('/OpenAction 6 0 R')],
+  ...scripted.map(([which, bytes]): [string, Uint8Array] => [`scripted-${which.replaceAll(' ', '-')}.pdf`, bytes]),
   ['page.pdf', Buffer.from(Buffer.from(makePdf()).toString('latin1').replace('\n', `\n${html}\n`), 'latin1')],
   ['page.png', withPage(makePng(), script)],
   ['drawing.png', Buffer.concat([makePng(), Buffer.from(svg)])],
@@ -43,6 +53,16 @@ test('no uploaded file runs a script in the browser that opens it, whatever it h
     ran.splice(0);
   });
 
+  for (const [which, bytes] of scripted) {
+    await test.step(`so is a document with a script ${which}, where it is shown`, async () => {
+      await page.route('**/control.pdf', (route) => route.fulfill({ contentType: 'application/pdf', body: Buffer.from(bytes) }));
+      await page.goto('/control.pdf');
+      await expect.poll(() => ran).toEqual(['a dialog: alert ran']);
+      await page.goto('/dashboard/patents');
+      ran.splice(0);
+    });
+  }
+
   for (const [name, bytes] of refused) {
     await test.step(`${name} is not taken`, async () => {
       const answer = await upload(page, name, bytes);
@@ -55,8 +75,9 @@ test('no uploaded file runs a script in the browser that opens it, whatever it h
       const { status, body } = await upload(page, name, bytes);
       expect(status).toBe(201);
       const url = String(body.url);
-      await open(page, url);
-      await open(page, `${url}?download`);
+      const wait = name.endsWith('.pdf') ? VIEWER_MS : LONG_ENOUGH_MS;
+      await open(page, url, wait);
+      await open(page, `${url}?download`, LONG_ENOUGH_MS);
       await page.goto('/dashboard/patents');
       await page.evaluate((address) => {
         for (const [tag, attribute] of [['script', 'src'], ['iframe', 'src'], ['embed', 'src'], ['object', 'data'], ['img', 'src']] as const) {
@@ -65,18 +86,42 @@ test('no uploaded file runs a script in the browser that opens it, whatever it h
           document.body.append(element);
         }
       }, url);
-      await page.waitForTimeout(LONG_ENOUGH_MS);
+      await page.waitForTimeout(wait);
       expect(ran).toEqual([]);
     });
   }
 });
 
+test('a document that can run a script is not shown over the page, and can be kept', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  const ran = watch(page);
+  const bytes = Buffer.from(makeScriptedPdf());
+  await page.goto('/dashboard/documents');
+  await page.getByLabel('Document type').selectOption('Patent Documentation');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose Document' }).click();
+  await (await chooser).setFiles([{ name: 'form.pdf', mimeType: 'application/pdf', buffer: bytes }]);
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit for Review' }).click();
+  await page.getByRole('button', { name: 'View form.pdf' }).click();
+
+  const preview = page.getByRole('dialog', { name: 'form.pdf' });
+  await expect(preview.getByRole('status')).toHaveText('This PDF can run a script, so it is not shown here. Download it and open it with a program of your own.');
+  await expect(preview.getByRole('link')).toHaveText(['Download']);
+  await expectAccessible(page, 'a document that is not shown');
+  const download = page.waitForEvent('download');
+  await preview.getByRole('link', { name: 'Download' }).click();
+  expect(bytes.equals(await readFile(await (await download).path()))).toBe(true);
+  await page.waitForTimeout(VIEWER_MS);
+  expect(ran).toEqual([]);
+});
+
 /** Opens an address in a tab of its own, as a link does; some are saved instead of shown. */
-async function open(page: Page, url: string): Promise<void> {
+async function open(page: Page, url: string, wait: number): Promise<void> {
   const tab = await page.context().newPage();
   const ran = watch(tab);
   await tab.goto(url).catch((error: unknown) => expect(String(error)).toMatch(/Download is starting|ERR_ABORTED/));
-  await tab.waitForTimeout(LONG_ENOUGH_MS);
+  await tab.waitForTimeout(wait);
   await tab.close();
   expect(ran).toEqual([]);
 }
@@ -97,11 +142,4 @@ async function upload(page: Page, name: string, bytes: Uint8Array): Promise<{ st
   const { origin } = new URL(page.url());
   const answer = await page.request.post(`/api/files/patents?name=${name}`, { headers: { origin, 'content-type': 'application/octet-stream' }, data: Buffer.from(bytes) });
   return { status: answer.status(), body: (await answer.json()) as Record<string, unknown> };
-}
-
-/** A document whose catalogue runs a script when it is opened; its table of objects is left for the viewer to rebuild. */
-function pdfWith(catalogEntry: string): Uint8Array {
-  const action = `6 0 obj\n<< /Type /Action /S /JavaScript /JS (app.alert('ran'); this.submitForm('http://localhost/ran');) >>\nendobj\n`;
-  const pdf = Buffer.from(makePdf()).toString('latin1');
-  return Buffer.from(pdf.replace('/Type /Catalog', `/Type /Catalog ${catalogEntry}`).replace('xref\n', `${action}xref\n`), 'latin1');
 }
