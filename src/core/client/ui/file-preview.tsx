@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 import { extensionOf } from '#core/shared/uploads.ts';
 
@@ -22,10 +22,20 @@ export function FilePreview({ file, onClose }: FilePreviewProps) {
   // Still there while the dialog fades.
   const [shown, setShown] = useState(file);
   if (file && file !== shown) setShown(file);
+  const isOpen = file !== undefined;
+  const opener = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (isOpen) opener.current = document.activeElement;
+  }, [isOpen]);
+
+  // The browser's viewer of documents takes the focus when it has loaded, and with it away as it goes.
+  function returnFocus(): void {
+    if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus();
+  }
 
   return (
-    <Modal opened={file !== undefined} onClose={onClose} title={shown?.name} size="64rem" classNames={{ title: classes.title }}>
-      {shown && extensionOf(shown.name) === 'pdf' && <DocumentPreview key={shown.url} {...shown} isOpen={file !== undefined} />}
+    <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={returnFocus} title={shown?.name} size="64rem" classNames={{ title: classes.title }}>
+      {shown && extensionOf(shown.name) === 'pdf' && <DocumentPreview key={shown.url} {...shown} isOpen={isOpen} />}
       {shown && extensionOf(shown.name) !== 'pdf' && <PicturePreview key={shown.url} {...shown} />}
     </Modal>
   );
