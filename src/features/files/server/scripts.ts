@@ -6,23 +6,28 @@ import { createInflate } from 'node:zlib';
 const WINDOW_BYTES = 1024 * 1024;
 /** Of packed bytes: a document may consist of a thousand small packs. */
 const PIECE_BYTES = 16 * 1024;
-/** How much of one document is read for this and unpacked; what needs more may hold anything. */
+/** How much of one document is read again and unpacked; what needs more may hold anything. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 /** Without one of these names a document has no script: an action's kind, and a form that brings its own. */
 const scriptNames: ReadonlySet<string> = new Set(['JavaScript', 'XFA']);
 const PACK = 'ObjStm';
 const ENCRYPTED = 'Encrypt';
+/** Makes what was unpacked stand for other bytes. */
+const PREDICTOR = 'Predictor';
 
 /** Each letter of a name may be written as `#` and two digits. */
 const LONGEST_NAME = '/'.length + 3 * 'JavaScript'.length;
-/** Names that begin like those looked for, up to whatever ends a name; Chromium's viewer takes 80 and FF for spaces too. */
-const name = /\/([JXOE#][^\0\t\n\f\r ()<>[\]{}/%\x80\xff]{2,29})/g;
+/** Names that begin like those looked for, up to whatever ends a name; some viewers take 80 and FF for spaces too. */
+const name = /\/([JXOEP#][^\0\t\n\f\r ()<>[\]{}/%\x80\xff]{2,29})/g;
 
 /** The header of a pack that is deflated and nothing else, in the only keys it needs; any other may hide what is in it. */
 const plainPack =
   /^<<(?=[^>]*\/Filter)(?:\s*(?:\/Type\s*\/ObjStm|\/(?:N|First)\s+\d+|\/Length\s+\d+(?:\s+\d+\s+R)?|\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])|\/Extends\s+\d+\s+\d+\s+R)(?=[\s/>]))+\s*>>\s*stream\r?\n/;
-const HEADER_BYTES = 512;
+/** The header of any other stream, closed beyond doubt: viewers let one that is not go on into the next object's. */
+const flat = String.raw`(?:[^<>()[\]%]|<[\da-fA-F\s]*>)`;
+const closedStream = new RegExp(String.raw`^<<(?:${flat}|\[${flat}*\])*?\/DecodeParms\s*<<[^<>()[\]%]*>>(?:${flat}|\[${flat}*\])*>>\s*stream\r?\n`);
+const HEADER_BYTES = 1024;
 
 /**
  * Whether a viewer might find a script in this PDF: a name of one stands in its bytes or in a pack of objects, or
@@ -38,22 +43,26 @@ export async function pdfMayRunScripts(file: string): Promise<boolean> {
 }
 
 async function hasScripts(handle: FileHandle): Promise<boolean> {
-  let isEncrypted = false;
+  let isUncertain = false;
   let hasPacks = false;
   let bytesLeft = MAX_UNPACKED_BYTES;
   for await (const { found, position } of namesOf(handle)) {
     if (scriptNames.has(found)) return true;
-    if (found === ENCRYPTED) isEncrypted = true;
+    // What is encrypted may unpack to one thing here, and to another with its key.
+    if (found === ENCRYPTED) isUncertain = true;
+    if (found === PREDICTOR) {
+      bytesLeft -= 2 * HEADER_BYTES;
+      isUncertain ||= bytesLeft < 0 || (await endOfHeader(handle, { position, header: closedStream })) === undefined;
+    }
     if (found === PACK) {
       hasPacks = true;
-      const start = await startOfPack(handle, position);
+      const start = await endOfHeader(handle, { position, header: plainPack });
       if (start === undefined) return true;
       const pack = await unpack(handle, { start, bytesLeft });
       if (pack === 'may run') return true;
       bytesLeft -= pack.bytes;
     }
-    // What is encrypted may unpack to one thing here, and to another with its key.
-    if (isEncrypted && hasPacks) return true;
+    if (isUncertain && hasPacks) return true;
   }
   return false;
 }
@@ -74,24 +83,21 @@ async function* namesOf(handle: FileHandle): AsyncIterable<{ found: string; posi
 
 function* namesIn(text: string): Iterable<{ found: string; index: number }> {
   for (const { 1: written = '', index } of text.matchAll(name)) {
-    yield { found: written.replace(/#([^])([^])/g, (_, high: string, low: string) => String.fromCharCode((digit(high) * 16 + digit(low)) & 0xff)), index };
+    yield { found: written.replace(/#([\da-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16))), index };
   }
 }
 
-/** As Chromium's viewer reads a digit: it calculates with whatever stands there. */
-function digit(char: string): number {
-  const code = char.toUpperCase().charCodeAt(0);
-  return code > 0x39 ? code - 0x41 + 10 : code - 0x30;
-}
-
-/** Where the bytes of the pack begin whose header has a name at this position; undefined where that is not certain. */
-async function startOfPack(handle: FileHandle, position: number): Promise<number | undefined> {
+/** Where the stream begins whose header has a name at this position; undefined where the header is not of this form. */
+async function endOfHeader(handle: FileHandle, { position, header }: { position: number; header: RegExp }): Promise<number | undefined> {
   const from = Math.max(0, position - HEADER_BYTES);
   const around = Buffer.alloc(2 * HEADER_BYTES);
   const text = around.toString('latin1', 0, await readAt(handle, around, from));
-  const opening = text.lastIndexOf('<<', position - from);
-  const [header] = (opening >= 0 && plainPack.exec(text.slice(opening))) || [];
-  return header !== undefined && /\sobj\s*$/.test(text.slice(0, opening)) ? from + opening + header.length : undefined;
+  const before = text.slice(0, position - from);
+  const opening = [...before.matchAll(/\d\s+\d+\s+obj\s*(?=<<)/g)].at(-1);
+  if (!opening) return undefined;
+  const start = opening.index + opening[0].length;
+  const [matched = ''] = header.exec(text.slice(start)) ?? [];
+  return start + matched.length > before.length ? from + start + matched.length : undefined;
 }
 
 async function unpack(handle: FileHandle, { start, bytesLeft }: { start: number; bytesLeft: number }): Promise<{ bytes: number } | 'may run'> {
@@ -105,7 +111,7 @@ async function unpack(handle: FileHandle, { start, bytesLeft }: { start: number;
     for await (const piece of unpacked) {
       bytes += (piece as Buffer).length;
       const text = tail + (piece as Buffer).toString('latin1');
-      for (const { found } of namesIn(text)) if (scriptNames.has(found)) return 'may run';
+      for (const { found } of namesIn(text)) if (scriptNames.has(found) || found === PREDICTOR) return 'may run';
       if (bytes > bytesLeft) return 'may run';
       tail = text.slice(-LONGEST_NAME);
     }
