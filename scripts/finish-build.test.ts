@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import { deferScripts, trimManifest } from './finish-build.ts';
 
-test('the list of routes keeps all but the files that each imports', () => {
-  const route = { id: 'root', module: '/assets/root.js', css: ['/assets/style.css'] };
-  const trimmed = trimManifest(`window.__reactRouterManifest=${JSON.stringify({ routes: { root: { ...route, imports: ['/assets/a.js'] } } })};\n`);
+test('the list of routes keeps all but the files that each imports and what each is not', () => {
+  const route = { id: 'root', hasDefaultExport: true, module: '/assets/root.js', css: ['/assets/style.css'] };
+  const trimmed = trimManifest(`window.__reactRouterManifest=${JSON.stringify({ routes: { root: { ...route, hasLoader: false, imports: ['/assets/a.js'] } } })};\n`);
   expect(trimmed).toBe(`window.__reactRouterManifest=${JSON.stringify({ routes: { root: { ...route, imports: [] } } })};\n`);
 });
 

@@ -14,14 +14,14 @@ export async function finishBuild(buildDirectory: string): Promise<void> {
 }
 
 /**
- * Leaves out of the browser's list of routes the files that each one imports: only links that fetch ahead ask for them,
- * and none here does. That is two thirds of the list, which every page carries.
+ * Leaves out of the browser's list of routes the files that each one imports (only links that fetch ahead ask for them,
+ * and none here does), and every "no", which is what is not said. That is two thirds of the list, which every page carries.
  */
 export function trimManifest(script: string): string {
   const [, before = '', json = '', after = ''] = /^(.*?=)(\{.*\})(;?\s*)$/s.exec(script) ?? [];
   const manifest = JSON.parse(json) as { routes: Record<string, { imports: string[] }> };
   for (const route of Object.values(manifest.routes)) route.imports = [];
-  return before + JSON.stringify(manifest) + after;
+  return before + JSON.stringify(manifest, (_name, value: unknown) => (value === false ? undefined : value)) + after;
 }
 
 /**

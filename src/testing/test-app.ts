@@ -15,7 +15,7 @@ import { openPostgres } from '#core/server/database/postgres.ts';
 import { readEnv, type Env } from '#core/server/env.ts';
 import { makeLog } from '#core/server/log.ts';
 import type { Services } from '#core/server/services.ts';
-import { FILES_PREFIX } from '#core/shared/uploads.ts';
+import { FILES_PREFIX } from '#core/shared/paths.ts';
 
 import { TEST_SECRET, type Person } from './people.ts';
 

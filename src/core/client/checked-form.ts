@@ -113,6 +113,16 @@ export function checkForm<Shape extends FormSchema>({ schema, values }: { schema
   return { errors };
 }
 
+/**
+ * What a form needs only once somebody uses it.
+ * @throws ApiError unreachable where it does not come
+ */
+export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  return load().catch((cause: unknown) => {
+    throw new ApiError(problemOf('unreachable'), { cause });
+  });
+}
+
 /** The errors in the order of the form's fields; those of fields that it does not show last, without a link. */
 export function listProblems({
   errors,
@@ -132,10 +142,7 @@ export function listProblems({
 }
 
 async function loadSchema<Shape extends FormSchema>(schema: Shape | (() => Promise<Shape>)): Promise<Shape> {
-  if (typeof schema !== 'function') return schema;
-  return schema().catch((cause: unknown) => {
-    throw new ApiError(problemOf('unreachable'), { cause });
-  });
+  return typeof schema === 'function' ? loadPart(schema) : schema;
 }
 
 function readTyped({ element, initialValues }: { element: HTMLFormElement; initialValues: FormValues }) {

@@ -23,7 +23,11 @@ function useTexts(initial: Texts) {
     getInputProps: (name: string) => ({
       value: values[name] ?? '',
       error: errors[name],
-      onChange: ({ currentTarget: { value } }: ChangeEvent<TextControl>) => setValues((before) => ({ ...before, [name]: value })),
+      /** Takes the control's event, or the value itself. */
+      onChange(change: ChangeEvent<TextControl> | string) {
+        const value = typeof change === 'string' ? change : change.currentTarget.value;
+        setValues((before) => ({ ...before, [name]: value }));
+      },
     }),
     isDirty: () => Object.entries(values).some(([name, value]) => value !== initial[name]),
     reset() {

@@ -43,6 +43,9 @@ export const paths = {
   mailbox: '/mailbox',
 } as const;
 
+/** Where files are read; what follows is no page. */
+export const FILES_PREFIX = '/files/';
+
 /** Public pages of the way to an account, which no search engine need find. */
 export const accountPaths: readonly string[] = [paths.login, paths.signup, paths.forgotPassword, paths.resetPassword, paths.verifyEmail, paths.emailChanged];
 

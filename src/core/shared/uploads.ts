@@ -1,3 +1,5 @@
+import { FILES_PREFIX } from './paths.ts';
+
 /** File types by ending: the media types that a file's bytes may turn out to be. */
 export const fileTypes = {
   pdf: ['application/pdf'],
@@ -70,8 +72,6 @@ export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
-
-export const FILES_PREFIX = '/files/';
 
 /** The address a record's column holds for the file with this key. */
 export function fileUrl(key: string): string {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { useSchemaForm } from '#core/client/form.ts';
+import { useNativeForm } from '#core/client/native-form.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
@@ -13,7 +13,7 @@ import { sendResetMail } from './api.ts';
 
 export function ForgotPasswordPage() {
   const [isSent, setIsSent] = useState(false);
-  const forgot = useSchemaForm({
+  const forgot = useNativeForm({
     schema: async () => (await import('../schema.ts')).emailInput,
     initialValues: { email: '' },
     async submit(input) {

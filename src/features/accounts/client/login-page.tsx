@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 
 import type { ApiError } from '#core/client/api.ts';
-import { checkForm } from '#core/client/checked-form.ts';
-import { useSchemaForm } from '#core/client/form.ts';
+import { checkForm, loadPart } from '#core/client/checked-form.ts';
+import { useNativeForm } from '#core/client/native-form.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
@@ -11,15 +11,14 @@ import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { messages, messageText, texts, type MessageCode } from '#core/shared/messages.ts';
-import { ownAddress, paths } from '#core/shared/paths.ts';
-import { FILES_PREFIX } from '#core/shared/uploads.ts';
+import { FILES_PREFIX, ownAddress, paths } from '#core/shared/paths.ts';
 
 import { AccountForm } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './login-page.module.css';
 import { useAccountState } from './navigation-state.ts';
 import { useResend } from './resend.ts';
-import { SecondStep } from './second-step.tsx';
+import type { SecondStepPage } from './second-step.tsx';
 import { signIn, useSession } from './session.ts';
 
 export function LoginPage() {
@@ -27,14 +26,16 @@ export function LoginPage() {
   const { status } = useSession();
   const { notice } = useAccountState();
   const { resend, startResend, clearResend } = useResend();
-  const [step, setStep] = useState<'password' | 'code' | 'expired'>('password');
-  const login = useSchemaForm({
+  // Loaded for those who have one.
+  const [step, setStep] = useState<{ SecondStep?: SecondStepPage | undefined; isExpired?: boolean }>({});
+  const login = useNativeForm({
     schema: async () => (await import('../schema.ts')).signInInput,
     initialValues: { email: '', password: '' },
     async submit(input) {
       clearResend();
       const { needsCode } = await signIn(input);
-      setStep(needsCode ? 'code' : 'password');
+      const { SecondStep } = needsCode ? await loadPart(() => import('./second-step.tsx')) : {};
+      setStep({ SecondStep });
     },
   });
 
@@ -51,7 +52,7 @@ export function LoginPage() {
     return next.startsWith(FILES_PREFIX) ? <OpenedFile address={next} /> : <Navigate to={next} replace />;
   }
 
-  if (step === 'code') return <SecondStep onLeave={({ isExpired }) => setStep(isExpired ? 'expired' : 'password')} />;
+  if (step.SecondStep) return <step.SecondStep onLeave={setStep} />;
 
   const resendButton = (
     <ActionButton variant="default" disabled={resend.status === 'sending'} onClick={() => void handleResend()}>
@@ -77,7 +78,7 @@ export function LoginPage() {
         />
       );
     }
-    if (step === 'expired') return <FocusedBanner tone="info">{messages.second_step_expired.text}</FocusedBanner>;
+    if (step.isExpired) return <FocusedBanner tone="info">{messages.second_step_expired.text}</FocusedBanner>;
     return notice && <FocusedBanner tone="info">{messageText(notice)}</FocusedBanner>;
   }
 

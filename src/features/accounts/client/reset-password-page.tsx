@@ -2,7 +2,7 @@ import { useMounted } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 
-import { useSchemaForm } from '#core/client/form.ts';
+import { useNativeForm } from '#core/client/native-form.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
@@ -47,7 +47,7 @@ export function ResetPasswordPage() {
 function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const [isUpdated, setIsUpdated] = useState(false);
-  const reset = useSchemaForm({
+  const reset = useNativeForm({
     schema: async () => (await import('../schema.ts')).resetPasswordForm,
     initialValues: { password: '', confirmPassword: '' },
     async submit({ password }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { ApiError } from '#core/client/api.ts';
-import { useSchemaForm } from '#core/client/form.ts';
+import { useNativeForm } from '#core/client/native-form.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 
@@ -28,6 +28,8 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
+export type SecondStepPage = typeof SecondStep;
+
 /** What a person with two-factor authentication enters after the password. */
 export function SecondStep({ onLeave }: { onLeave(outcome: { isExpired: boolean }): void }) {
   const [kind, setKind] = useState<Kind>('app');
@@ -44,7 +46,7 @@ export function SecondStep({ onLeave }: { onLeave(outcome: { isExpired: boolean 
 
 function CodeForm({ kind, onExpired }: { kind: Kind; onExpired(): void }) {
   const firstField = useFirstField();
-  const form = useSchemaForm({
+  const form = useNativeForm({
     schema: kinds[kind].schema,
     initialValues: { code: '' },
     async submit(input) {

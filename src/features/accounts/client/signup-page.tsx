@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { ApiError } from '#core/client/api.ts';
-import { useSchemaForm } from '#core/client/form.ts';
+import { useNativeForm } from '#core/client/native-form.ts';
 import { ChoiceCards } from '#core/client/ui/choice-cards.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
@@ -33,7 +33,7 @@ export function SignUpPage() {
   const cooldown = useCooldown();
   const [toldToWait, setToldToWait] = useState(0);
   const isCoolingDown = cooldown.secondsLeft > 0;
-  const signup = useSchemaForm({
+  const signup = useNativeForm({
     schema: async () => (await import('../schema.ts')).signUpForm,
     initialValues: { role: 'applicant', name: '', email: '', password: '', confirmPassword: '' },
     async submit({ confirmPassword: _typedTwice, ...input }) {

@@ -2,7 +2,7 @@ import { useMounted } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { useSchemaForm } from '#core/client/form.ts';
+import { useNativeForm } from '#core/client/native-form.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
@@ -69,7 +69,7 @@ function ResendLine({ email }: { email: string }) {
 /** Sends the link again when the page does not know to whom. */
 function ResendForm({ missing }: { missing: string }) {
   const [isSent, setIsSent] = useState(false);
-  const resend = useSchemaForm({
+  const resend = useNativeForm({
     schema: async () => (await import('../schema.ts')).emailForm(missing),
     initialValues: { email: '' },
     async submit(input) {

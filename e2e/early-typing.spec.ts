@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+
+const email = 'ada@example.com';
+const password = 'typed early';
+const MORE = ', and on while the page comes alive';
+
+/** The last field of each is typed on in while the scripts arrive. */
+const forms = [
+  { path: '/login', button: 'Sign In', texts: { Email: email, Password: password } },
+  { path: '/signup', button: 'Create Account', texts: { Email: email, Password: password, 'Confirm Password': password, 'Full Name': 'Ada' }, choice: 'Mentor' },
+  { path: '/contact', button: 'Send Message', texts: { Name: 'Ada', Email: email, Message: 'Hello' } },
+];
+
+for (const { path, button, texts, choice } of forms) {
+  test(`what is typed on ${path} before its scripts have run stays`, async ({ page }) => {
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    if (choice) await field(choice).check();
+    const expected: [string, string][] = Object.entries(texts);
+    for (const [label, text] of expected) await field(label).pressSequentially(text);
+
+    const typing = page.keyboard.type(MORE, { delay: 20 });
+    release();
+    await typing;
+    await page.waitForLoadState('networkidle');
+    const last = expected.at(-1);
+    if (last) last[1] += MORE;
+
+    for (const [label, text] of expected) await expect(field(label)).toHaveValue(text);
+    if (choice) await expect(field(choice)).toBeChecked();
+    const asked = page.waitForRequest((request) => request.method() === 'POST');
+    await page.getByRole('button', { name: button, exact: true }).click();
+    const sent = Object.values((await asked).postDataJSON() as Record<string, unknown>);
+    expect(sent).toEqual(expect.arrayContaining([...expected.map(([, text]) => text), ...(choice ? [choice.toLowerCase()] : [])]));
+  });
+}
