@@ -24,6 +24,9 @@ export function trimManifest(script: string): string {
   return before + JSON.stringify(manifest, (_name, value: unknown) => (value === false ? undefined : value)) + after;
 }
 
+/** Presses a button that was pressed too early once more, when it has come alive: React marks its elements with their properties. */
+const pressAgain = `let pressed;const note=({target})=>{pressed=target.closest('button[type="button"]')};addEventListener("click",note);const isAlive=(element)=>Object.keys(element).some((key)=>key.startsWith("__reactProps"));const pressAgain=()=>{if(!isAlive(document.querySelector("header button")))return requestAnimationFrame(pressAgain);removeEventListener("click",note);pressed?.click()};`;
+
 /**
  * Has a page that is complete without its scripts begin them once it is shown, or as soon as somebody does something: on
  * a slow line they would keep its style and its faces waiting.
@@ -36,7 +39,7 @@ export function deferScripts(html: string): string {
   if (files.length === 0) throw new Error('A page begins its scripts in another way than finish-build.ts knows');
   const names = files.map(([, name]) => name ?? '').join(',');
   const all = files.map(([, , file]) => `import("${file}")`).join(',');
-  const script = `{let begun;const begin=()=>begun??=Promise.all([${all}]).then(([${names}])=>{${modules}return import("${entry}")});for(const event of ["load","pointerdown","keydown","focusin"])addEventListener(event,()=>setTimeout(begin),{once:true})}`;
+  const script = `{${pressAgain}let begun;const begin=()=>begun??=Promise.all([${all}]).then(([${names}])=>{${modules}return import("${entry}")}).then(pressAgain);for(const event of ["load","pointerdown","keydown","focusin"])addEventListener(event,()=>setTimeout(begin),{once:true})}`;
   return html.replace(begin, () => `<script>${script}</script>`).replace(/<link rel="modulepreload"[^>]*>/g, '');
 }
 
