@@ -62,8 +62,10 @@ export function useCheckedForm<Shape extends FormSchema, Store extends FormStore
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setFailure(null);
+    // Sent in the moment of coming alive, it holds more than is known of it yet.
+    const early = isAlive ? {} : readTyped({ element: event.currentTarget, initialValues });
     try {
-      const checked = checkForm({ schema: await loadSchema(schema), values: form.getValues() });
+      const checked = checkForm({ schema: await loadSchema(schema), values: { ...form.getValues(), ...early } });
       showErrors(checked.errors ?? {});
       if (checked.errors) return;
       setIsBusy(true);
