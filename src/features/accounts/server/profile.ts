@@ -15,7 +15,6 @@ import { endTokens } from './links.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from './password.ts';
 import * as queries from './queries.ts';
 
-const TRIES = 10;
 const WINDOW_SECONDS = 600;
 
 type Asking = { services: Services; token: string | undefined };
@@ -58,9 +57,9 @@ export async function changePassword(asking: Asking, { currentPassword, password
  * @throws AppError signed_out, invalid, too_many_requests
  */
 export async function confirmPassword(asking: Asking, password: string): Promise<Profile & { id: string }> {
-  const { database, now } = asking.services;
+  const { database, env, now } = asking.services;
   const person = await asPerson(asking, async (tx, { id }) => ({ id, ...(await findProfile(tx, id)) }));
-  await takeFromLimit({ database, key: `password:${person.id}`, limit: TRIES, windowSeconds: WINDOW_SECONDS, now: now() });
+  await takeFromLimit({ database, key: `password:${person.id}`, limit: env.LIMIT_SIGN_IN, windowSeconds: WINDOW_SECONDS, now: now() });
   const hash = await database.asSystem('a hash is for nobody to read', (tx) => queries.findPasswordHash(tx, person.email));
   if (!hash || !(await verifyPassword({ password, hash }))) throw invalidFields({ currentPassword: 'This is not your present password' });
   return person;
