@@ -15,19 +15,19 @@ const api = process.env.LAUREL_API;
  */
 const everyPage = {
   name: 'every-page',
-  test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie|hono)\/|\/src\/app\/client\/(?:root|site|site-\w+|account-links|brand-link|color-scheme|error-page|json-ld|main-content|navigation-focus|page-meta|routes\/public\/layout)\.|\/src\/core\/(?:client\/(?:api|ui\/(?:button-link|laurel-mark|loading|page-header|text-link))|shared\/(?:messages|paths|site-content))\.|\/src\/features\/(?:accounts\/client\/session|roles\/rules)\./,
+  test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie|hono)\/|\/src\/app\/client\/(?:root|site|site-\w+|account-links|brand-link|color-scheme|error-page|json-ld|main-content|navigation-focus|page-meta|routes\/public\/layout)\.|\/src\/core\/(?:client\/(?:api|ui\/(?:button-link|laurel-mark|loading|page-header|text-link))|shared\/(?:common-messages|paths|site-content))\.|\/src\/features\/(?:accounts\/client\/session|roles\/rules)\./,
 };
 
 /** The same for the forms of public pages, whose many small parts come together or not at all. */
 const publicForms = {
   name: 'public-forms',
-  test: /vite\/preload-helper|\/src\/core\/client\/(?:checked-form|native-form|ui\/(?:action-button|banner|error-summary|failure-banner|field|focused-banner|text-field))\./,
+  test: /vite\/preload-helper|\/src\/core\/client\/(?:checked-form|native-form|ui\/(?:action-button|banner|error-summary|failure-banner|field|focused-banner|panel|text-field))\./,
 };
 
 /** And for the account pages, which lead from one to the other. */
 const accountPages = {
   name: 'account-pages',
-  test: /\/src\/core\/client\/ui\/password-field\.|\/src\/features\/accounts\/(?:rules|client\/(?:account-form|account-frame|link-button|navigation-state|resend|token-call))\./,
+  test: /\/src\/core\/(?:client\/ui\/password-field|shared\/account-messages)\.|\/src\/features\/accounts\/(?:rules|client\/(?:account-form|account-frame|link-button|navigation-state|resend|token-call))\./,
 };
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,7 +1,7 @@
 import { useNow } from '#core/client/now.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { messageText } from '#core/shared/messages.ts';
+import { commonMessages } from '#core/shared/common-messages.ts';
 import { paths } from '#core/shared/paths.ts';
 import { useSession } from '#features/accounts/client/session.ts';
 import { trialOf } from '#features/trial/rules.ts';
@@ -24,7 +24,7 @@ export function AfterTrial() {
         </span>
       }
     >
-      {messageText('lapsed')}
+      {commonMessages.lapsed.text}
     </Banner>
   );
 }

@@ -17,6 +17,16 @@ export const developmentSite: SiteContent = {
     purchasePackage: '/contact',
     chat: '/contact',
   },
+  scheduleCallAbout: {
+    research: '/contact',
+    patent: '/contact',
+    coaching: '/contact',
+    documentation: '/contact',
+    workbook: '/contact',
+    tracker: '/contact',
+    legal: '/contact',
+    evaluation: '/contact',
+  },
   testimonials: [
     {
       name: 'Sample A',

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ApiError } from '#core/client/api.ts';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
-import { messages, texts } from '#core/shared/messages.ts';
+import { commonMessages, commonTexts } from '#core/shared/common-messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { MainContent } from './main-content.tsx';
@@ -13,7 +13,7 @@ import { site } from './site.tsx';
 /** What stands instead of a page that failed. */
 export function ErrorPage() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === messages.not_found.status) {
+  if (isRouteErrorResponse(error) && error.status === commonMessages.not_found.status) {
     return (
       <MainContent>
         <NotFound />
@@ -26,7 +26,7 @@ export function ErrorPage() {
       <title>{`Something went wrong · ${site.brandName}`}</title>
       <PageHeader
         title="Something went wrong"
-        subtitle={error instanceof ApiError ? error.message : texts.pageFailed}
+        subtitle={error instanceof ApiError ? error.message : commonTexts.pageFailed}
       />
       {reference && <p>Reference: {reference}</p>}
       <ButtonLink to={paths.home}>Go to the home page</ButtonLink>

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react';
 
-import { SITE_CONTENT_ID, SITE_TAGS, siteLinks, type SiteContent } from '#core/shared/site-content.ts';
+import { SITE_CONTENT_ID, SITE_TAGS, siteLinks, siteServices, type SiteContent } from '#core/shared/site-content.ts';
 
 import { developmentSite } from './development-site.ts';
 
@@ -43,7 +43,6 @@ function readSite(): SiteContent {
 
 /** The content whose every text is the tag of itself, and whose every list is a section of one item. */
 export function makeTemplate(): SiteContent {
-  const links = Object.fromEntries(siteLinks.map((name) => [name, tag(`links.${name}`)])) as SiteContent['links'];
   const claim = { value: tag('value'), label: tag('label'), note: tag('note') };
   return {
     brandName: tag('brandName'),
@@ -53,7 +52,8 @@ export function makeTemplate(): SiteContent {
     phoneLink: tag('phoneLink'),
     infoEmail: tag('infoEmail'),
     origin: tag('origin'),
-    links,
+    links: tagEach('links', siteLinks),
+    scheduleCallAbout: tagEach('scheduleCallAbout', siteServices),
     testimonials: section('testimonials', {
       name: tag('name'),
       title: tag('title'),
@@ -80,6 +80,10 @@ export function makeTemplate(): SiteContent {
 function tag(name: string): string {
   const [opening, closing] = SITE_TAGS;
   return `${opening}${name}${closing}`;
+}
+
+function tagEach<Key extends string>(name: string, keys: readonly Key[]): Record<Key, string> {
+  return Object.fromEntries(keys.map((key) => [key, tag(`${name}.${key}`)])) as Record<Key, string>;
 }
 
 function section<Item>(name: string, item: Item): Item[] {

@@ -38,6 +38,12 @@ describe('what the pages show', () => {
     expect((await read()).links.chat).toBe('https://chat.example/laurel');
   });
 
+  it('leads to a call about the very service, here or outside', async () => {
+    expect((await read()).scheduleCallAbout).toMatchObject({ patent: '/contact?topic=schedule-call&subject=patent', legal: '/contact?topic=schedule-call&subject=legal' });
+    await app.database.asSystem('a test sets a link', (tx) => saveSetting(tx, { key: 'link_schedule_call', value: 'https://calls.example/laurel' }));
+    expect(new Set(Object.values((await read()).scheduleCallAbout))).toEqual(new Set(['https://calls.example/laurel']));
+  });
+
   it('has a picture or else initials, and a mark on samples alone', async () => {
     const row = { name: 'Ada Example King', content: 'Calm and precise.', title: '', achievement: '', rating: 4.5, is_sample: false, position: 0 };
     await app.database.asSystem('a test adds what somebody said', (tx) => tx.insert(testimonials).values([row, { ...row, name: 'Plato', position: 1, image: '/pictures/plato.webp' }]));

@@ -2,7 +2,7 @@ import type { Transaction } from '#core/server/database/database.ts';
 import type { Env } from '#core/server/env.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
-import type { PublicClaim, PublicPlan, PublicTestimonial, SiteContent, SiteLink } from '#core/shared/site-content.ts';
+import { siteServices, type PublicClaim, type PublicPlan, type PublicTestimonial, type SiteContent, type SiteLink, type SiteService } from '#core/shared/site-content.ts';
 import { claimNote, type PublicClaimRow } from '#features/claims/schema.ts';
 import { listPublicClaims } from '#features/claims/server/queries.ts';
 import { contactAddress } from '#features/contact/rules.ts';
@@ -31,7 +31,7 @@ const linkPlaces: Record<SiteLink, { key: SettingKey; otherwise: string }> = {
  * pages show what was read last, so that they say at least who we are.
  */
 export function makeContentReader({ database, env, log }: Services): () => Promise<SiteContent> {
-  let last: SiteContent = { ...operator(env), links: linksOf({}), testimonials: [], claims: [], workbookClaims: [], plans: [] };
+  let last: SiteContent = { ...operator(env), ...linksOf({}), testimonials: [], claims: [], workbookClaims: [], plans: [] };
   let reading: Promise<SiteContent> | undefined;
 
   async function read(): Promise<SiteContent> {
@@ -65,7 +65,7 @@ async function readEdited(tx: Transaction) {
   const claims = await listPublicClaims(tx);
   const isOfWorkbook = ({ key }: PublicClaimRow) => key === 'approval_without_rfe';
   return {
-    links: linksOf(await readSettings(tx, Object.values(linkPlaces).map(({ key }) => key))),
+    ...linksOf(await readSettings(tx, Object.values(linkPlaces).map(({ key }) => key))),
     testimonials: (await listPublicTestimonials(tx)).map(presentTestimonial),
     claims: claims.filter((claim) => !isOfWorkbook(claim)).map(presentClaim),
     workbookClaims: claims.filter(isOfWorkbook).map(presentClaim),
@@ -73,9 +73,10 @@ async function readEdited(tx: Transaction) {
   };
 }
 
-function linksOf(set: Partial<Record<SettingKey, string>>): Record<SiteLink, string> {
-  const entries = Object.entries(linkPlaces).map(([name, { key, otherwise }]) => [name, set[key] ?? otherwise]);
-  return Object.fromEntries(entries) as Record<SiteLink, string>;
+function linksOf(set: Partial<Record<SettingKey, string>>): Pick<SiteContent, 'links' | 'scheduleCallAbout'> {
+  const links = Object.entries(linkPlaces).map(([name, { key, otherwise }]) => [name, set[key] ?? otherwise]);
+  const calls = siteServices.map((service) => [service, set.link_schedule_call ?? contactAddress('schedule-call', service)]);
+  return { links: Object.fromEntries(links) as Record<SiteLink, string>, scheduleCallAbout: Object.fromEntries(calls) as Record<SiteService, string> };
 }
 
 function presentTestimonial({ name, title, content, rating, achievement, image, is_sample }: PublicTestimonialRow): PublicTestimonial {

@@ -2,7 +2,8 @@ import type { Hono } from 'hono';
 import { hc, type ClientResponse } from 'hono/client';
 import type { SuccessStatusCode } from 'hono/utils/http-status';
 
-import { messages, type MessageCode, type Problem } from '#core/shared/messages.ts';
+import { commonMessages, type CommonCode } from '#core/shared/common-messages.ts';
+import type { MessageCode, Problem } from '#core/shared/messages.ts';
 
 /** A refused or failed call; its message is the sentence for the person. */
 export class ApiError extends Error {
@@ -65,8 +66,8 @@ export function asApiError(error: unknown): ApiError {
 }
 
 /** A problem that the browser itself found. */
-export function problemOf(code: MessageCode): Problem {
-  const { status, text } = messages[code];
+export function problemOf(code: CommonCode): Problem {
+  const { status, text } = commonMessages[code];
   return { type: 'about:blank', title: code, status, code, detail: text, requestId: '' };
 }
 

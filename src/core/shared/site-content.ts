@@ -15,6 +15,8 @@ export type SiteContent = {
   origin: string;
   /** Addresses outside, or where one is not set, of the page here that does the same. */
   links: Record<SiteLink, string>;
+  /** Where a call about a service is scheduled. */
+  scheduleCallAbout: Record<SiteService, string>;
   testimonials: PublicTestimonial[];
   /** What the company says of itself. */
   claims: PublicClaim[];
@@ -25,6 +27,10 @@ export type SiteContent = {
 
 export const siteLinks = ['scheduleCall', 'requestForm', 'demoCall', 'purchaseWorkbook', 'purchasePackage', 'chat'] as const;
 export type SiteLink = (typeof siteLinks)[number];
+
+/** The services that are offered, by their anchors, in the order of their cards. */
+export const siteServices = ['research', 'patent', 'coaching', 'documentation', 'workbook', 'tracker', 'legal', 'evaluation'] as const;
+export type SiteService = (typeof siteServices)[number];
 
 export type PublicTestimonial = {
   name: string;

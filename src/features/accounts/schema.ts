@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { texts } from '#core/shared/messages.ts';
+import { accountTexts } from '#core/shared/account-messages.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { signUpRoles, type RoleRow } from '#features/roles/schema.ts';
 
@@ -11,18 +11,18 @@ const email = z
   .trim()
   .min(1, 'Email is required')
   .max(254, 'Email must be at most 254 characters long')
-  .pipe(z.email(texts.invalidEmail))
+  .pipe(z.email(accountTexts.invalidEmail))
   .transform((value) => value.toLowerCase());
 
 const newPassword = z
   .string()
-  .min(PASSWORD_MIN_CHARACTERS, texts.passwordTooShort)
+  .min(PASSWORD_MIN_CHARACTERS, accountTexts.passwordTooShort)
   .max(PASSWORD_MAX_CHARACTERS, `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters long`);
 
 const passwordsAgree = {
   check: (input: { password: string; confirmPassword: string }) => input.password === input.confirmPassword,
   message: {
-    message: texts.passwordsDiffer,
+    message: accountTexts.passwordsDiffer,
     path: ['confirmPassword'],
     // By default Zod compares only when every other field is right: people would hear of it one try later.
     when: ({ value }: { value: unknown }) => typedPasswords.safeParse(value).success,

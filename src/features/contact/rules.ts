@@ -1,4 +1,5 @@
 import { paths } from '#core/shared/paths.ts';
+import type { SiteService } from '#core/shared/site-content.ts';
 
 /** What the site sends people to the form for. */
 export const contactTopics = {
@@ -22,13 +23,12 @@ export const contactServices = {
   tracker: 'Progress tracker',
   legal: 'Legal support',
   evaluation: 'Letter and evaluation services',
-} as const;
-export type ContactService = keyof typeof contactServices;
+} as const satisfies Record<SiteService, string>;
 
-export type ContactMatter = { topic?: ContactTopic | undefined; service?: ContactService | undefined };
+export type ContactMatter = { topic?: ContactTopic | undefined; service?: SiteService | undefined };
 
 /** The contact page with its subject filled in. */
-export function contactAddress(topic: ContactTopic, service?: ContactService): string {
+export function contactAddress(topic: ContactTopic, service?: SiteService): string {
   return `${paths.contact}?${new URLSearchParams({ topic, ...(service && { subject: service }) })}`;
 }
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 
 import { texts } from '#core/shared/messages.ts';
 import { plainText } from '#core/shared/plain-text.ts';
+import { siteServices } from '#core/shared/site-content.ts';
 
-import { contactServices, contactTopics, TRAP_FIELD, type ContactService, type ContactTopic } from './rules.ts';
+import { contactTopics, TRAP_FIELD, type ContactTopic } from './rules.ts';
 
 const NAME_CHARACTERS = 200;
 const EMAIL_CHARACTERS = 254;
@@ -12,7 +13,7 @@ const MESSAGE_CHARACTERS = 5000;
 const TRAP_CHARACTERS = 1000;
 
 const topic = z.enum(Object.keys(contactTopics) as [ContactTopic, ...ContactTopic[]]);
-const service = z.enum(Object.keys(contactServices) as [ContactService, ...ContactService[]]);
+const service = z.enum(siteServices);
 
 /** What people fill in. */
 export const contactForm = z.strictObject({

@@ -10,11 +10,12 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 
-import { contactServices, type ContactService } from '#features/contact/rules.ts';
+import { siteServices, type SiteService } from '#core/shared/site-content.ts';
+import { contactServices } from '#features/contact/rules.ts';
 
 export type ServiceCard = {
   /** Its anchor on the services page. */
-  id: ContactService;
+  id: SiteService;
   icon: Icon;
   title: string;
   description: string;
@@ -92,9 +93,7 @@ const texts = {
       'Whoever signs a letter decides what it says',
     ],
   },
-} satisfies Record<ContactService, Omit<ServiceCard, 'id' | 'title'>>;
-
-const ids = Object.keys(texts) as ContactService[];
+} satisfies Record<SiteService, Omit<ServiceCard, 'id' | 'title'>>;
 
 /** In the order of the cards. */
-export const services: readonly ServiceCard[] = ids.map((id) => ({ id, title: contactServices[id], ...texts[id] }));
+export const services: readonly ServiceCard[] = siteServices.map((id) => ({ id, title: contactServices[id], ...texts[id] }));

@@ -4,7 +4,7 @@ import { useNativeForm } from '#core/client/native-form.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
-import { messages, texts } from '#core/shared/messages.ts';
+import { accountMessages, accountTexts } from '#core/shared/account-messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { AccountForm } from './account-form.tsx';
@@ -31,8 +31,8 @@ export function ForgotPasswordPage() {
         busyLabel="Sending..."
         banner={
           <>
-            {isSent && <FocusedBanner tone="success">{texts.resetSent}</FocusedBanner>}
-            {forgot.failure && <FailureBanner isFocused failure={forgot.failure} sentence={messages.forgot_failed.text} />}
+            {isSent && <FocusedBanner tone="success">{accountTexts.resetSent}</FocusedBanner>}
+            {forgot.failure && <FailureBanner isFocused failure={forgot.failure} sentence={accountMessages.forgot_failed.text} />}
           </>
         }
       >

@@ -10,7 +10,8 @@ import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { messages, messageText, texts, type MessageCode } from '#core/shared/messages.ts';
+import { accountMessages, accountTexts } from '#core/shared/account-messages.ts';
+import type { MessageCode } from '#core/shared/messages.ts';
 import { FILES_PREFIX, ownAddress, paths } from '#core/shared/paths.ts';
 
 import { AccountForm } from './account-form.tsx';
@@ -42,7 +43,7 @@ export function LoginPage() {
   async function handleResend(): Promise<void> {
     const { emailForm } = await import('../schema.ts');
     const { email } = login.form.getValues();
-    const checked = checkForm({ schema: emailForm(texts.emailToResend), values: { email } });
+    const checked = checkForm({ schema: emailForm(accountTexts.emailToResend), values: { email } });
     login.showErrors(checked.errors ?? {});
     if (checked.input) await startResend(checked.input);
   }
@@ -61,10 +62,10 @@ export function LoginPage() {
   );
 
   function renderBanner() {
-    if (resend.status === 'sent') return <FocusedBanner tone="success">{texts.confirmationSent}</FocusedBanner>;
+    if (resend.status === 'sent') return <FocusedBanner tone="success">{accountTexts.confirmationSent}</FocusedBanner>;
     if (resend.status === 'failed') {
       return (
-        <FailureBanner isFocused key="resend" failure={resend.failure} sentence={messages.resend_failed.text} action={resendButton} />
+        <FailureBanner isFocused key="resend" failure={resend.failure} sentence={accountMessages.resend_failed.text} action={resendButton} />
       );
     }
     if (login.failure) {
@@ -78,8 +79,8 @@ export function LoginPage() {
         />
       );
     }
-    if (step.isExpired) return <FocusedBanner tone="info">{messages.second_step_expired.text}</FocusedBanner>;
-    return notice && <FocusedBanner tone="info">{messageText(notice)}</FocusedBanner>;
+    if (step.isExpired) return <FocusedBanner tone="info">{accountMessages.second_step_expired.text}</FocusedBanner>;
+    return notice && <FocusedBanner tone="info">{accountMessages[notice].text}</FocusedBanner>;
   }
 
   return (
@@ -117,5 +118,5 @@ const spokenCodes: readonly MessageCode[] = [
 
 /** The specification keeps a sentence of its own for everything but these refusals. */
 function sentenceOf(failure: ApiError): string {
-  return spokenCodes.includes(failure.code) ? failure.message : messages.signin_failed.text;
+  return spokenCodes.includes(failure.code) ? failure.message : accountMessages.signin_failed.text;
 }

@@ -8,7 +8,7 @@ import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { messages, texts } from '#core/shared/messages.ts';
+import { accountMessages, accountTexts } from '#core/shared/account-messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { PASSWORD_MIN_CHARACTERS, RESET_REDIRECT_MS } from '../rules.ts';
@@ -72,12 +72,12 @@ function NewPasswordForm({ token }: { token: string }) {
       isLocked={isUpdated}
       banner={
         <>
-          {isUpdated && <FocusedBanner tone="success">{texts.passwordUpdated}</FocusedBanner>}
+          {isUpdated && <FocusedBanner tone="success">{accountTexts.passwordUpdated}</FocusedBanner>}
           {reset.failure && (
             <FailureBanner
               isFocused
               failure={reset.failure}
-              sentence={reset.failure.message || messages.reset_failed.text}
+              sentence={reset.failure.message || accountMessages.reset_failed.text}
               action={
                 reset.failure.code === 'reset_link_expired' && (
                   <TextLink to={paths.forgotPassword}>Send a new link</TextLink>

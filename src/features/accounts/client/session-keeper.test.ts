@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ApiError, problemOf } from '#core/client/api.ts';
-import type { MessageCode } from '#core/shared/messages.ts';
-import { texts } from '#core/shared/messages.ts';
+import { commonTexts } from '#core/shared/common-messages.ts';
+import { messages, type MessageCode } from '#core/shared/messages.ts';
 
 import type { SessionRecord } from '../schema.ts';
 import { createSessionKeeper, TICK_MS, type TabMessage } from './session-keeper.ts';
@@ -71,7 +71,7 @@ describe('the first check', () => {
     calls.read.mockRejectedValue(new Error(''));
     void keeper.check();
     await vi.advanceTimersByTimeAsync(0);
-    expect(keeper.getState().error?.message).toBe(texts.rolesFailed);
+    expect(keeper.getState().error?.message).toBe(commonTexts.rolesFailed);
   });
 });
 
@@ -295,5 +295,5 @@ async function tick({ keeper, times }: { keeper: { tick(): void }; times: number
 }
 
 function apiError(code: MessageCode) {
-  return new ApiError(problemOf(code));
+  return new ApiError({ type: 'about:blank', title: code, code, status: messages[code].status, detail: messages[code].text, requestId: '' });
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '#core/client/api.ts';
-import { texts } from '#core/shared/messages.ts';
+import { commonTexts } from '#core/shared/common-messages.ts';
 
 import type { SessionRecord, SignInInput } from '../schema.ts';
 
@@ -180,5 +180,5 @@ function isWorthRetrying(error: unknown): boolean {
 }
 
 function readable(error: unknown): Error {
-  return error instanceof Error && error.message ? error : new Error(texts.rolesFailed, { cause: error });
+  return error instanceof Error && error.message ? error : new Error(commonTexts.rolesFailed, { cause: error });
 }

@@ -9,7 +9,7 @@ import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { messages, texts } from '#core/shared/messages.ts';
+import { accountMessages, accountTexts } from '#core/shared/account-messages.ts';
 import { paths } from '#core/shared/paths.ts';
 import { signUpRoles, type SignUpRole } from '#features/roles/schema.ts';
 
@@ -52,10 +52,10 @@ export function SignUpPage() {
 
   function renderBanner() {
     if (signup.failure) {
-      return <FailureBanner isFocused failure={signup.failure} sentence={signup.failure.message || messages.signup_failed.text} />;
+      return <FailureBanner isFocused failure={signup.failure} sentence={signup.failure.message || accountMessages.signup_failed.text} />;
     }
     if (!isCoolingDown || toldToWait === 0) return null;
-    return <FocusedBanner tone="error">{texts.waitBeforeTrying.replace('{n}', String(toldToWait))}</FocusedBanner>;
+    return <FocusedBanner tone="error">{accountTexts.waitBeforeTrying.replace('{n}', String(toldToWait))}</FocusedBanner>;
   }
 
   return (

@@ -8,7 +8,7 @@ import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { texts } from '#core/shared/messages.ts';
+import { accountTexts } from '#core/shared/account-messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { AccountForm } from './account-form.tsx';
@@ -39,7 +39,7 @@ function LinkSent({ email }: { email: string | undefined }) {
         A verification link was sent to {email ? <strong>{email}</strong> : 'your email address'}. Open it to confirm
         your account; it may be in your spam folder.
       </p>
-      {email ? <ResendLine email={email} /> : <ResendForm missing={texts.noEmailFound} />}
+      {email ? <ResendLine email={email} /> : <ResendForm missing={accountTexts.noEmailFound} />}
       <p>
         <TextLink to={paths.login}>Return to Login</TextLink>
       </p>
@@ -52,9 +52,9 @@ function ResendLine({ email }: { email: string }) {
   const isSending = resend.status === 'sending';
   return (
     <>
-      {resend.status === 'sent' && <FocusedBanner tone="success">{texts.verificationResent}</FocusedBanner>}
+      {resend.status === 'sent' && <FocusedBanner tone="success">{accountTexts.verificationResent}</FocusedBanner>}
       {resend.status === 'failed' && (
-        <FailureBanner isFocused failure={resend.failure} sentence={texts.verificationResendFailed} />
+        <FailureBanner isFocused failure={resend.failure} sentence={accountTexts.verificationResendFailed} />
       )}
       <p>
         Nothing arrived?{' '}
@@ -85,8 +85,8 @@ function ResendForm({ missing }: { missing: string }) {
       busyLabel="Resending..."
       banner={
         <>
-          {isSent && <FocusedBanner tone="success">{texts.verificationResent}</FocusedBanner>}
-          {resend.failure && <FailureBanner isFocused failure={resend.failure} sentence={texts.verificationResendFailed} />}
+          {isSent && <FocusedBanner tone="success">{accountTexts.verificationResent}</FocusedBanner>}
+          {resend.failure && <FailureBanner isFocused failure={resend.failure} sentence={accountTexts.verificationResendFailed} />}
         </>
       }
     >
@@ -123,7 +123,7 @@ function Confirming({ token }: { token: string }) {
     <AccountFrame title="Verify your email">
       <FailureBanner isFocused failure={outcome.failure} />
       <p>Enter your email address, and we will send you a new link.</p>
-      <ResendForm missing={texts.emailToResend} />
+      <ResendForm missing={accountTexts.emailToResend} />
       <p>
         <TextLink to={paths.login}>Return to Login</TextLink>
       </p>

@@ -8,7 +8,7 @@ import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { TextArea } from '#core/client/ui/text-area.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
-import { texts } from '#core/shared/messages.ts';
+import { commonTexts } from '#core/shared/common-messages.ts';
 
 import { describeMatter, readMatter, SHOWN_AT_LEAST_MS, TRAP_FIELD } from '../rules.ts';
 import { sendMessage } from './api.ts';
@@ -38,8 +38,8 @@ export function ContactForm() {
   return (
     <form {...contact.formProps} action="/api/contact" noValidate={contact.isAlive}>
       <ErrorSummary {...contact.summary} />
-      {isSent && <FocusedBanner tone="success">{texts.contactSent}</FocusedBanner>}
-      {contact.failure && <FailureBanner isFocused failure={contact.failure} sentence={texts.contactFailed} />}
+      {isSent && <FocusedBanner tone="success">{commonTexts.contactSent}</FocusedBanner>}
+      {contact.failure && <FailureBanner isFocused failure={contact.failure} sentence={commonTexts.contactFailed} />}
       <fieldset className={classes.fields} disabled={contact.isBusy}>
         {about && (
           <p className={classes.about}>

@@ -3,8 +3,9 @@ import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 
 import { createdAt, instant, rowId } from '#core/server/database/columns.ts';
 import { permits, policies } from '#core/server/database/policies.ts';
+import type { SiteService } from '#core/shared/site-content.ts';
 
-import type { ContactService, ContactTopic } from '../rules.ts';
+import type { ContactTopic } from '../rules.ts';
 
 /** What visitors wrote. They may be nobody we know, so the system writes it; a grant leaves `handled_at` to its readers. */
 export const contactMessages = pgTable(
@@ -16,7 +17,7 @@ export const contactMessages = pgTable(
     phone: text(),
     message: text().notNull(),
     topic: text().$type<ContactTopic>(),
-    service: text().$type<ContactService>(),
+    service: text().$type<SiteService>(),
     is_spam: boolean().notNull().default(false),
     /** The same message sent again, because its answer was lost, has the same key. */
     request_key: uuid().unique('contact_messages_request_key'),

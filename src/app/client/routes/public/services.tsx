@@ -76,7 +76,7 @@ function Card({ id, icon: Icon, title, description, features, showPurchaseButton
       </ul>
       <div className={classes.calls}>
         {showPurchaseButton && <ButtonLink to={paths.payment}>Purchase Now</ButtonLink>}
-        <ButtonLink href={site.links.scheduleCall} variant="default">
+        <ButtonLink href={site.scheduleCallAbout[id]} variant="default">
           Schedule a call{about}
         </ButtonLink>
         <a href={site.links.requestForm} rel="noopener">

@@ -1,0 +1,36 @@
+/**
+ * The part of the catalogue (messages.ts) that every page carries: what any route answers, what the browser finds by itself,
+ * and what is said on public pages. The rest comes with the pages that need it.
+ */
+export const commonMessages = {
+  // Any route
+  internal: { status: 500, text: 'Something went wrong on our side. Please try again; if it happens again, write to support with the reference below.' },
+  unavailable: { status: 503, text: 'Laurel is not available for a moment. Nothing was lost: please try again.' },
+  signed_out: { status: 401, text: 'Please sign in to continue.' },
+  wrong_role: { status: 403, text: 'Your account does not allow this.' },
+  access_switched_off: { status: 403, text: 'Your access is switched off' },
+  lapsed: { status: 403, text: 'Your trial has ended. You can still read and export what is yours; to change it, please subscribe.' },
+  foreign_origin: { status: 403, text: 'This request did not come from this site, so it was refused.' },
+  not_found: { status: 404, text: 'There is nothing here, or it is not yours.' },
+  changed_meanwhile: { status: 409, text: 'This was changed meanwhile, in another window or by somebody else. Reload to see the newer version; what you typed is still here.' },
+  transition_not_allowed: { status: 409, text: 'This step is not possible from {from}.' },
+  too_large: { status: 413, text: 'This is larger than {limit}.' },
+  unsupported_type: { status: 415, text: 'Please send this request as application/json.' },
+  malformed: { status: 400, text: 'This request could not be read: it is not valid JSON.' },
+  invalid: { status: 422, text: 'Please check the fields named below.' },
+  too_many_requests: { status: 429, text: 'Too many tries. Please wait {seconds} seconds and try again.' },
+
+  // Found by the browser itself
+  no_user_returned: { status: 401, text: 'Unable to sign in. Please try again.' },
+  upload_no_address: { status: 500, text: 'Failed to retrieve public URL.' },
+  unreachable: { status: 503, text: 'Laurel could not be reached. Please check your connection and try again.' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type CommonCode = keyof typeof commonMessages;
+
+export const commonTexts = {
+  contactSent: "Thank you for your message! We'll get back to you soon.",
+  contactFailed: 'There was an error sending your message. Please try again later.',
+  rolesFailed: 'Failed to fetch roles',
+  pageFailed: 'This page could not be shown. Please reload it; if it happens again, write to support.',
+} as const;
