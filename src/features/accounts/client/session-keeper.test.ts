@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { ApiError, problemOf } from '#core/client/api.ts';
+import { ApiError } from '#core/client/api.ts';
 import { commonTexts } from '#core/shared/common-messages.ts';
 import { messages, type MessageCode } from '#core/shared/messages.ts';
 
