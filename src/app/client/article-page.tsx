@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 
+import { writeDate } from '#core/shared/date-text.ts';
+
 import classes from './article-page.module.css';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import type { Article, ArticleBlock } from './content/article.ts';
 import { RichText } from './rich-text.tsx';
 import common from './site-page.module.css';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A policy, or answers: its date and the whole of it in short on top, and what it contains beside it. */
 export function ArticlePage({ article }: { article: Article }) {
@@ -17,7 +17,7 @@ export function ArticlePage({ article }: { article: Article }) {
       <header className={classes.head}>
         <h1 className={common.title}>{title}</h1>
         <p className={classes.date}>
-          Last updated <time dateTime={updated}>{day.format(new Date(updated))}</time>
+          Last updated <time dateTime={updated}>{writeDate(updated)}</time>
         </p>
       </header>
       <section className={classes.summary} aria-labelledby="in-short">

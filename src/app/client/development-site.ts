@@ -39,7 +39,7 @@ export const developmentSite: SiteContent = {
       marks: ['Sample'],
     },
   ],
-  claims: [{ value: '200+', label: 'publications', note: 'Example Register, as of 12 March 2026' }],
+  claims: [{ value: '200+', label: 'publications', note: 'Example Register, as of Mar 12, 2026' }],
   workbookClaims: [{ value: 'over 95%', label: 'approval without RFE', note: "Company's own figure, not independently verified" }],
   plans: [{ name: 'Basic', description: 'A first plan.', price: '$1,997', amount: '1997.00', features: ['A feature'], badges: ['Popular'] }],
 };

@@ -29,7 +29,7 @@ describe('what the pages show', () => {
     await app.database.asSystem('a test gives a source', (tx) =>
       tx.update(siteClaims).set({ source: 'Example Register', as_of: '2026-03-12' }).where(eq(siteClaims.key, 'publications')),
     );
-    expect((await read()).claims[0]).toEqual({ value: '200+', label: 'publications', note: 'Example Register, as of 12 March 2026' });
+    expect((await read()).claims[0]).toEqual({ value: '200+', label: 'publications', note: 'Example Register, as of Mar 12, 2026' });
   });
 
   it('leads to pages here until a link is set', async () => {

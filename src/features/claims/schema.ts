@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { calendarDate } from '#core/shared/calendar-date.ts';
+import { writeDate } from '#core/shared/date-text.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 
 /** What the company says of itself. Each has its place on the pages, so admins edit them, and neither add nor delete. */
@@ -49,7 +50,5 @@ export type PublicClaimRow = Pick<ClaimRow, 'key' | 'value' | 'label' | 'source'
 /** What stands beside a claim: where it is from, or that nobody but the company says so. */
 export function claimNote({ source, as_of }: Pick<ClaimRow, 'source' | 'as_of'>): string {
   if (!source || !as_of) return "Company's own figure, not independently verified";
-  return `${source}, as of ${dayFormat.format(new Date(as_of))}`;
+  return `${source}, as of ${writeDate(as_of)}`;
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

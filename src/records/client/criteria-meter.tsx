@@ -1,4 +1,5 @@
 import { Panel } from '#core/client/ui/panel.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
 
 import { criteriaWithEvidence, regulation, type TypeSummary } from '../overview.ts';
 import { recordTypes } from '../registry.ts';
@@ -29,7 +30,7 @@ export function CriteriaMeter({ summaries }: { summaries: readonly TypeSummary[]
       </ol>
       <p className={classes.note}>
         The regulation asks for at least {asked} of {criteria.length}, or one major, internationally recognized award ({citation}, as of{' '}
-        <time dateTime={asOf}>{asOf}</time>). This measures how complete your records are, never the odds of an approval. It is not legal
+        <time dateTime={asOf}>{formatDate(asOf)}</time>). This measures how complete your records are, never the odds of an approval. It is not legal
         advice.
       </p>
     </Panel>

@@ -25,7 +25,7 @@ export function NextThings({ summaries }: { summaries: readonly TypeSummary[] })
                 <p className={classes.text}>{text}</p>
                 <p className={classes.page}>{type.title}</p>
               </div>
-              <Button component={Link} to={to} variant="default" size="sm" aria-label={`${name}: ${text}`}>
+              <Button component={Link} to={to} variant="default" size="sm" className={classes.action} aria-label={`${name}: ${text}`}>
                 {name}
               </Button>
             </li>

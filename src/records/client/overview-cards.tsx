@@ -47,10 +47,15 @@ function State({ type, summary }: { type: RecordType; summary: TypeSummary }) {
   const filled = counts.filter(([count]) => count > 0);
   return (
     <>
-      <p className={classes.counts}>{filled.length > 0 ? filled.map(([count, name]) => `${count} ${name}`).join(' · ') : 'Nothing here yet'}</p>
+      <p className={classes.counts}>{filled.length > 0 ? filled.map(describeCount).join('\u00A0· ') : 'Nothing here yet'}</p>
       <p className={classes.next}>{describeStep(type, nextStep(type, summary))}</p>
     </>
   );
+}
+
+/** Breaks into lines between counts alone. */
+function describeCount([count, name]: readonly [number, string]): string {
+  return `${count} ${name}`.replaceAll(' ', '\u00A0');
 }
 
 function describeStep(type: RecordType, step: NextStep): string {
