@@ -1,9 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { publicPaths } from '../src/core/shared/paths.ts';
 import { recordTypes } from '../src/records/registry.ts';
 import { fillCase } from './full-case.ts';
-import { chooseFiles, expectAccessible, makeFiles, send, signedInPage } from './support.ts';
+import { chooseFiles, expectAccessible, makeFiles, send, signedInPage, test } from './support.ts';
 
 test.describe.configure({ timeout: 240_000 });
 

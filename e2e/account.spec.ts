@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
-import { expectAccessible, linkFromMail, makeSomebody, PASSWORD, signedInPage, signIn } from './support.ts';
+import { expectAccessible, linkFromMail, makeSomebody, PASSWORD, signedInPage, signIn, test } from './support.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

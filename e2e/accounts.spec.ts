@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
-import { linkFromMail, makeSomebody, PASSWORD, signedInPage, signIn, signUp } from './support.ts';
+import { linkFromMail, makeSomebody, PASSWORD, signedInPage, signIn, signUp, test } from './support.ts';
 
 const NEW_PASSWORD = 'another walk, in the sun';
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { serverFlags } from '../scripts/server-flags.mjs';
-import { linkFromMail, PASSWORD, signIn } from './support.ts';
+import { linkFromMail, PASSWORD, signIn, test } from './support.ts';
 
 const EMAIL = 'owner@example.com';
 

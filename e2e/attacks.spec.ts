@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-import { bytesOf, makeFiles, signedInPage, signIn } from './support.ts';
+import { bytesOf, makeFiles, signedInPage, signIn, test } from './support.ts';
 
 /** A site of somebody else's, on this machine: under `localhost` the browser sends cookies along, under `127.0.0.1` it is a stranger. */
 let elsewhere: Server;

@@ -1,6 +1,6 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
-import { collectComplaints, expectAccessible } from './support.ts';
+import { collectComplaints, expectAccessible, test } from './support.ts';
 
 const SENT = "Thank you for your message! We'll get back to you soon.";
 const FAILED = 'There was an error sending your message. Please try again later.';

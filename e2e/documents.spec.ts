@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import type { Document, DocumentPage } from '../src/features/documents/schema.ts';
-import { bytesOf, chooseFiles, collectComplaints, expectAccessible, makeFiles, signedInPage } from './support.ts';
+import { bytesOf, chooseFiles, collectComplaints, expectAccessible, makeFiles, signedInPage, test } from './support.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -58,7 +58,7 @@ test('an applicant submits documents for review, looks at them, changes the type
     await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Submit for Review' }).click();
     await expect(list.locator('h3')).toHaveText(['ceremony.png', 'Grant of patent.pdf']);
-    await page.getByRole('button', { name: 'View ceremony.png' }).click();
+    await page.getByRole('button', { name: 'View ceremony.png', exact: true }).click();
     const picture = page.getByRole('dialog').getByRole('img', { name: 'ceremony.png' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await expectAccessible(page, 'the preview');

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { makeDocx, makeJpeg, makePackedPdf, makePdf, makePng, makeScriptedPdf } from '../src/testing/fixtures.ts';
 import { withPage } from '../src/testing/hostile-files.ts';
-import { expectAccessible, signedInPage } from './support.ts';
+import { expectAccessible, signedInPage, test } from './support.ts';
 
 /** Whatever runs this is seen: by the request it sends and by the window it opens. */
 const script = "fetch('/ran');new Image().src='/ran';alert('ran')";

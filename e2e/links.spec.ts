@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { publicPaths } from '../src/core/shared/paths.ts';
-import { signedInPage } from './support.ts';
+import { signedInPage, test } from './support.ts';
 
 const NOT_YET = 'This page is not ready yet.';
 

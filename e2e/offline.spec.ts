@@ -1,6 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
-import { chooseFiles, makeFiles, signedInPage, signIn, type Files } from './support.ts';
+import { chooseFiles, makeFiles, signedInPage, signIn, test, type Files } from './support.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -1,7 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { serviceAnchors } from '../src/core/shared/paths.ts';
-import { expectAccessible } from './support.ts';
+import { expectAccessible, test } from './support.ts';
 
 const services = [
   'Research publication guidance',

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 
 import { serverFlags } from '../scripts/server-flags.mjs';
-import { collectComplaints, expectAccessible, linkFromMail, PASSWORD, send, signedInPage, signIn } from './support.ts';
+import { collectComplaints, expectAccessible, linkFromMail, PASSWORD, send, signedInPage, signIn, test } from './support.ts';
 
 const ORIGIN = 'http://localhost:4310';
 const OWNER = 'owner@example.com';

@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-import { expectAccessible, signedInPage } from './support.ts';
+import { expectAccessible, signedInPage, test } from './support.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectFilledIn, fillIn, nameFor, recordTypeAt, rowsOf } from './record-forms.ts';
-import { chooseFiles, collectComplaints, expectAccessible, makeFiles, signedInPage } from './support.ts';
+import { chooseFiles, collectComplaints, expectAccessible, makeFiles, signedInPage, test } from './support.ts';
 
 test.describe.configure({ timeout: 240_000 });
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 
-import { expect, test, type APIRequestContext, type Browser } from '@playwright/test';
+import { expect, type APIRequestContext, type Browser } from '@playwright/test';
 
 import { serverFlags } from '../scripts/server-flags.mjs';
-import { collectComplaints, expectAccessible, linkFromMail, PASSWORD, signedInPage } from './support.ts';
+import { collectComplaints, expectAccessible, linkFromMail, PASSWORD, signedInPage, test } from './support.ts';
 
 const ORIGIN = 'http://localhost:4310';
 const OWNER = 'owner@example.com';

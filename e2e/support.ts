@@ -1,7 +1,18 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { expect, test as base, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+
+/** Closes what a journey opened: the pages of those before it would go on asking the server. After a failure they stay for their pictures. */
+export const test = base.extend<{ closing: void }>({
+  closing: [
+    async ({ browser }, use, testInfo) => {
+      await use();
+      if (testInfo.status === testInfo.expectedStatus) await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
+});
 
 export const PASSWORD = 'a long walk in the rain';
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 
 import { serverFlags } from '../scripts/server-flags.mjs';
-import { collectComplaints, expectAccessible, linkFromMail, PASSWORD, signedInPage, signIn } from './support.ts';
+import { collectComplaints, expectAccessible, linkFromMail, PASSWORD, signedInPage, signIn, test } from './support.ts';
 
 test.describe.configure({ timeout: 240_000 });
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, test, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 
-import { collectComplaints, expectAccessible, PASSWORD, signedInPage, signIn } from './support.ts';
+import { collectComplaints, expectAccessible, PASSWORD, signedInPage, signIn, test } from './support.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

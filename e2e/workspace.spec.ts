@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { recordTypes } from '../src/records/registry.ts';
 import { expectFilledIn, fillIn, nameFor, recordTypeAt, rowsOf } from './record-forms.ts';
-import { bytesOf, chooseFiles, collectComplaints, linkFromMail, makeFiles, makeSomebody, signIn, signUp } from './support.ts';
+import { bytesOf, chooseFiles, collectComplaints, linkFromMail, makeFiles, makeSomebody, signIn, signUp, test } from './support.ts';
 
 /** The pages of evidence as the sidebar names them, in its order. */
 const evidence = {

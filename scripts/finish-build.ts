@@ -25,7 +25,7 @@ export function trimManifest(script: string): string {
 }
 
 /** Presses a button that was pressed too early once more, when it has come alive: React marks its elements with their properties. */
-const pressAgain = `let pressed;const note=({target})=>{pressed=target.closest('button[type="button"]')};addEventListener("click",note);const isAlive=(element)=>Object.keys(element).some((key)=>key.startsWith("__reactProps"));const pressAgain=()=>{if(!isAlive(document.querySelector("header button")))return requestAnimationFrame(pressAgain);removeEventListener("click",note);pressed?.click()};`;
+const pressAgain = `let pressed;const isAlive=(element)=>Object.keys(element).some((key)=>key.startsWith("__reactProps"));const note=({target})=>{const button=target.closest('button[type="button"]');if(button&&!isAlive(button))pressed=button};addEventListener("click",note);const pressAgain=()=>{if(!isAlive(document.querySelector("header button")))return requestAnimationFrame(pressAgain);removeEventListener("click",note);pressed?.click()};`;
 
 /**
  * Has a page that is complete without its scripts begin them once it is shown, or as soon as somebody does something: on

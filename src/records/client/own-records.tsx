@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { asApiError } from '#core/client/api.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
+import { ShowMore } from '#core/client/ui/show-more.tsx';
 
 import type { RecordType } from '../record-type.ts';
 import { recordTypes } from '../registry.ts';
@@ -30,11 +30,7 @@ function TypeSection({ type }: { type: RecordType }) {
       {pages.isPending && <Loading label={`Loading ${type.title}`} />}
       {rows?.length === 0 && <p className={classes.none}>{type.list.empty}</p>}
       {rows && rows.length > 0 && <RecordRows type={type} rows={rows} can={nothing} onEdit={ignore} onDelete={ignore} />}
-      {pages.hasNextPage && (
-        <Button variant="default" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {pages.isFetchingNextPage ? 'Loading…' : 'Show more'}
-        </Button>
-      )}
+      <ShowMore query={pages} />
     </section>
   );
 }

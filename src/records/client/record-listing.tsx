@@ -2,10 +2,10 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 
-import { asApiError } from '#core/client/api.ts';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
+import { ShowMore } from '#core/client/ui/show-more.tsx';
 
 import type { RecordType } from '../record-type.ts';
 import { recordStatuses, type RecordAbilities, type RecordRow } from '../schema.ts';
@@ -63,24 +63,10 @@ export function RecordListing({ type, can, hasRecords, leavingIds, onEdit, onDel
           onChange={({ currentTarget }) => showStatus(currentTarget.value)}
         />
       )}
-      {pages.error && (
-        <FailureBanner
-          sentence={pages.data ? 'This list may be out of date.' : `${type.list.heading} could not be loaded.`}
-          failure={asApiError(pages.error)}
-          action={
-            <Button variant="default" size="sm" onClick={() => void pages.refetch()}>
-              Try again
-            </Button>
-          }
-        />
-      )}
+      <LoadFailure query={pages} what={type.list.heading} />
       {pages.isPending && <Loading label={`Loading ${type.title}`} />}
       {rows && (rows.length > 0 ? <RecordRows type={type} rows={rows} can={can} onEdit={onEdit} onDelete={onDelete} /> : renderEmpty())}
-      {pages.hasNextPage && (
-        <Button variant="default" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {pages.isFetchingNextPage ? 'Loading…' : 'Show more'}
-        </Button>
-      )}
+      <ShowMore query={pages} />
     </>
   );
 }

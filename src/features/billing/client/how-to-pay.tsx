@@ -5,6 +5,7 @@ import { asApiError } from '#core/client/api.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
@@ -16,21 +17,12 @@ import classes from './billing.module.css';
 
 /** How one plan is paid, and what follows. Its owner gives it another key for another plan. */
 export function HowToPay({ plan, email }: { plan: PlanRow; email: string }) {
-  const { data, error, refetch } = useQuery(paymentDetails);
+  const query = useQuery(paymentDetails);
+  const { data, error } = query;
   return (
     <Panel title={`How to pay for ${plan.name}`}>
       <p className={classes.amount}>{formatPrice(plan.price)}</p>
-      {error && (
-        <FailureBanner
-          sentence="The payment details could not be loaded."
-          failure={asApiError(error)}
-          action={
-            <ActionButton variant="default" onClick={() => void refetch()}>
-              Try again
-            </ActionButton>
-          }
-        />
-      )}
+      <LoadFailure query={query} what="The payment details" />
       {data ? <Ways plan={plan} email={email} bankDetails={data.bank_details} /> : !error && <Loading label="Loading the payment details" />}
       <h3 className={classes.next}>What happens next</h3>
       <ol className={classes.steps}>

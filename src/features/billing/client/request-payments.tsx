@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { asApiError } from '#core/client/api.ts';
-import { ActionButton } from '#core/client/ui/action-button.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
+import { ShowMore } from '#core/client/ui/show-more.tsx';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
@@ -35,29 +34,15 @@ export type RequestPaymentsProps = {
 
 /** One's own service requests with their prices, and whether they are paid. */
 export function RequestPayments({ label, status, none }: RequestPaymentsProps) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(requestPages(status));
-  const rows = data?.pages.flatMap((page) => page.rows);
+  const query = useInfiniteQuery(requestPages(status));
+  const rows = query.data?.pages.flatMap((page) => page.rows);
   return (
     <>
-      {error && (
-        <FailureBanner
-          sentence={rows ? 'This list may be out of date.' : 'Your requests could not be loaded.'}
-          failure={asApiError(error)}
-          action={
-            <ActionButton variant="default" onClick={() => void refetch()}>
-              Try again
-            </ActionButton>
-          }
-        />
-      )}
-      {!rows && !error && <Loading label="Loading your requests" />}
+      <LoadFailure query={query} what="Your requests" />
+      {query.isPending && <Loading label="Loading your requests" />}
       {rows?.length === 0 && none}
       {rows && rows.length > 0 && <RecordList label={label} items={rows.map(asItem)} />}
-      {hasNextPage && (
-        <ActionButton variant="default" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </ActionButton>
-      )}
+      <ShowMore query={query} />
     </>
   );
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 
-import { asApiError } from '#core/client/api.ts';
 import { useNow } from '#core/client/now.ts';
-import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { ChoiceCards } from '#core/client/ui/choice-cards.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
@@ -42,23 +40,11 @@ export function SubscribePage({ payer }: { payer: Payer }) {
 }
 
 function Plans({ payer }: { payer: Payer }) {
-  const { data: plans, error, refetch } = useQuery(plansOnOffer);
+  const query = useQuery(plansOnOffer);
+  const { data: plans, error } = query;
   const [search, setSearch] = useSearchParams();
 
-  if (!plans) {
-    if (!error) return <Loading label="Loading the plans" />;
-    return (
-      <FailureBanner
-        sentence="The plans could not be loaded."
-        failure={asApiError(error)}
-        action={
-          <ActionButton variant="default" onClick={() => void refetch()}>
-            Try again
-          </ActionButton>
-        }
-      />
-    );
-  }
+  if (!plans) return error ? <LoadFailure query={query} what="The plans" /> : <Loading label="Loading the plans" />;
   if (plans.length === 0) {
     return <EmptyState sentence="No plan is on offer at the moment." action={<TextLink to={paths.support}>Write to support</TextLink>} />;
   }

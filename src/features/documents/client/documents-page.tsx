@@ -1,26 +1,23 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { asApiError } from '#core/client/api.ts';
-import { useNewForm } from '#core/client/new-form.ts';
-import { Banner } from '#core/client/ui/banner.tsx';
+import { useDeletion } from '#core/client/deletion.ts';
+import { useFormSheet } from '#core/client/form-sheet.ts';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FilePreview, type PreviewedFile } from '#core/client/ui/file-preview.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { LapsedBanner } from '#core/client/ui/lapsed-banner.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
-import { TextLink } from '#core/client/ui/text-link.tsx';
-import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
-import { messageText } from '#core/shared/messages.ts';
-import { paths } from '#core/shared/paths.ts';
+import { ShowMore } from '#core/client/ui/show-more.tsx';
+import { Trash } from '#core/client/ui/trash.tsx';
 
 import { documentStatuses, type Document, type DocumentStatus } from '../schema.ts';
-import { documentPages } from './api.ts';
-import { useDocumentDeletion } from './document-deletion.ts';
+import { documentPages, documentsKey, restoreDocument, trashDocument } from './api.ts';
 import { DocumentForm } from './document-form.tsx';
 import { documentElementId, DocumentList } from './document-list.tsx';
 import { DocumentTrash } from './document-trash.tsx';
@@ -37,73 +34,34 @@ export function DocumentsPage() {
   );
 }
 
-/** What the form is about. A new one, with another round, makes the form begin anew; one that was asked for takes the focus. */
-type Sheet = { revised?: Document; round: number; isAsked?: boolean };
-
 function Documents() {
   const { status, setStatus, linkedId } = useAddress();
   const pages = useInfiniteQuery(documentPages({ status }));
-  const [sheet, setSheet] = useState<Sheet>({ round: 0 });
-  const [isDirty, setIsDirty] = useState(false);
-  const [notice, setNotice] = useState<{ text: string }>();
   const [viewed, setViewed] = useState<PreviewedFile>();
   const [retypedId, setRetypedId] = useState<string>();
-  const formBox = useRef<HTMLDivElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { guard, dialog } = useUnsavedGuard(isDirty);
   const canCreate = pages.data?.pages[0]?.can.create ?? false;
-  const deletion = useDocumentDeletion({ onRestored: ({ original_filename }) => setNotice({ text: `“${original_filename}” is back in your list.` }) });
+  const { formBox, heading, ...form } = useFormSheet<Document>({ canCreate, originOf: ({ id }) => documentElementId(id) });
+  const deletion = useDeletion<Document>({
+    listKey: documentsKey,
+    nameOf: ({ original_filename }) => `“${original_filename}”`,
+    trash: ({ id }) => trashDocument(id),
+    restore: ({ id }) => restoreDocument(id),
+    onRestored: ({ original_filename }) => form.setNotice(`“${original_filename}” is back in your list.`),
+  });
   useLinkedDocument({ id: linkedId, isReady: pages.data !== undefined });
 
-  useNewForm({ isReady: canCreate, begin: handleNew });
-
-  useEffect(() => {
-    if (sheet.revised || sheet.isAsked) focusFirstField(formBox.current);
-  }, [sheet]);
-
-  function handleRevise(revised: Document): void {
-    guard(() => {
-      setNotice(undefined);
-      setSheet(({ round }) => ({ revised, round: round + 1 }));
-    });
-  }
-
-  function handleNew(): void {
-    if (!sheet.revised) return focusFirstField(formBox.current);
-    guard(() => setSheet(({ round }) => ({ round: round + 1, isAsked: true })));
-  }
-
   function handleSubmitted({ original_filename }: Document): void {
-    setNotice({ text: `“${original_filename}” was submitted for review.` });
+    form.setNotice(`“${original_filename}” was submitted for review.`);
     if (status) setStatus(undefined);
-    setSheet(({ round }) => ({ round: round + 1 }));
-  }
-
-  function handleCancel(): void {
-    const revised = sheet.revised && document.getElementById(documentElementId(sheet.revised.id));
-    setSheet(({ round }) => ({ round: round + 1 }));
-    revised?.focus();
+    form.open();
   }
 
   function handleDelete(deleted: Document): void {
-    setNotice(undefined);
+    form.letGo();
     deletion.remove(deleted);
-    // The button that had the focus leaves with its row.
-    heading.current?.focus({ preventScroll: true });
   }
 
-  const failureBanner = pages.error && (
-    <FailureBanner
-      sentence={pages.data ? 'This list may be out of date.' : 'Your documents could not be loaded.'}
-      failure={asApiError(pages.error)}
-      action={
-        <Button variant="default" size="sm" onClick={() => void pages.refetch()}>
-          Try again
-        </Button>
-      }
-    />
-  );
-  if (!pages.data) return failureBanner ?? <Loading label="Loading documents" />;
+  if (!pages.data) return pages.error ? <LoadFailure query={pages} what="Your documents" /> : <Loading label="Loading documents" />;
 
   const documents = pages.data.pages.flatMap(({ rows }) => rows).filter(({ id }) => !deletion.leavingIds.includes(id));
   const isFiltered = status !== undefined;
@@ -114,19 +72,17 @@ function Documents() {
         <div ref={formBox}>
           <Panel>
             <DocumentForm
-              key={sheet.round}
-              revised={sheet.revised}
+              key={form.round}
+              revised={form.row}
               onSubmitted={handleSubmitted}
-              onCancel={handleCancel}
-              onDiscardDraft={() => setSheet(({ revised, round }) => ({ revised, round: round + 1 }))}
-              onDirtyChange={setIsDirty}
+              onCancel={form.cancel}
+              onDiscardDraft={() => form.open(form.row)}
+              onDirtyChange={form.setIsDirty}
             />
           </Panel>
         </div>
       ) : (
-        <Banner tone="info" action={<TextLink to={paths.pricing}>See pricing</TextLink>}>
-          {messageText('lapsed')}
-        </Banner>
+        <LapsedBanner />
       )}
       <section aria-labelledby="own-documents">
         <div className={classes.head}>
@@ -142,18 +98,18 @@ function Documents() {
             />
           )}
         </div>
-        {notice && (
-          <FocusedBanner key={`${sheet.round} ${notice.text}`} tone="success">
-            {notice.text}
+        {form.notice && (
+          <FocusedBanner key={`${form.round} ${form.notice}`} tone="success">
+            {form.notice}
           </FocusedBanner>
         )}
-        {failureBanner}
+        <LoadFailure query={pages} what="Your documents" />
         {documents.length > 0 && (
           <DocumentList
             documents={documents}
             onView={setViewed}
             onEditType={({ id }) => setRetypedId(id)}
-            onRevise={handleRevise}
+            onRevise={form.edit}
             onDelete={handleDelete}
           />
         )}
@@ -167,26 +123,24 @@ function Documents() {
           <EmptyState
             sentence="No documents uploaded yet."
             why="A mentor or attorney reads what you submit, and says what is good and what is missing."
-            action={canCreate && <Button variant="default" onClick={() => focusFirstField(formBox.current)}>Submit a document</Button>}
+            action={canCreate && <Button variant="default" onClick={form.focusForm}>Submit a document</Button>}
           />
         )}
-        {pages.hasNextPage && (
-          <Button variant="default" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {pages.isFetchingNextPage ? 'Loading…' : 'Show more'}
-          </Button>
-        )}
+        <ShowMore query={pages} />
       </section>
-      <DocumentTrash canRestore={canCreate} restoringId={deletion.restoringId} onRestore={deletion.restore} />
+      <Trash>
+        <DocumentTrash restoringId={deletion.restoringId} onRestore={canCreate ? deletion.restore : undefined} />
+      </Trash>
       <FilePreview file={viewed} onClose={() => setViewed(undefined)} />
       <DocumentTypeDialog
         document={documents.find(({ id }) => id === retypedId)}
         onChanged={({ original_filename, document_type }) => {
           setRetypedId(undefined);
-          setNotice({ text: `“${original_filename}” is now ${document_type}.` });
+          form.setNotice(`“${original_filename}” is now ${document_type}.`);
         }}
         onClose={() => setRetypedId(undefined)}
       />
-      {dialog}
+      {form.dialog}
     </div>
   );
 }
@@ -213,9 +167,4 @@ function useLinkedDocument({ id, isReady }: { id: string | null; isReady: boolea
     element?.scrollIntoView({ block: 'center' });
     element?.focus({ preventScroll: true });
   }, [id, isReady]);
-}
-
-function focusFirstField(box: HTMLElement | null): void {
-  box?.scrollIntoView({ block: 'start' });
-  box?.querySelector<HTMLElement>('input, textarea, select')?.focus({ preventScroll: true });
 }

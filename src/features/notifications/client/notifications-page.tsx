@@ -6,8 +6,10 @@ import { asApiError } from '#core/client/api.ts';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { ShowMore } from '#core/client/ui/show-more.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import { notificationPages, unreadCount } from './api.ts';
@@ -59,17 +61,7 @@ function Notifications({ isUnread, onShowAll }: { isUnread: boolean; onShowAll: 
   const rows = pages.data?.pages.flatMap((page) => page.rows);
   return (
     <>
-      {pages.error && (
-        <FailureBanner
-          sentence={rows ? 'This list may be out of date.' : 'Your notifications could not be loaded.'}
-          failure={asApiError(pages.error)}
-          action={
-            <Button variant="default" size="sm" onClick={() => void pages.refetch()}>
-              Try again
-            </Button>
-          }
-        />
-      )}
+      <LoadFailure query={pages} what="Your notifications" />
       {reading.one.error && <FailureBanner sentence="It was not marked as read." failure={asApiError(reading.one.error)} isFocused />}
       {pages.isPending && <Loading label="Loading your notifications" />}
       {rows?.length === 0 &&
@@ -116,11 +108,7 @@ function Notifications({ isUnread, onShowAll }: { isUnread: boolean; onShowAll: 
           ))}
         </ul>
       )}
-      {pages.hasNextPage && (
-        <Button variant="default" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {pages.isFetchingNextPage ? 'Loading…' : 'Show more'}
-        </Button>
-      )}
+      <ShowMore query={pages} />
     </>
   );
 }

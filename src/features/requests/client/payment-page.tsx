@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
-import { asApiError } from '#core/client/api.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
@@ -18,21 +17,12 @@ import classes from './payment-page.module.css';
 
 /** How one request is paid. */
 export function PaymentPage({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(requestPayment(id));
+  const query = useQuery(requestPayment(id));
+  const { data, error } = query;
   return (
     <>
       <PageHeader title="Payment" subtitle="How to pay for your service request." />
-      {error && (
-        <FailureBanner
-          sentence="This request could not be loaded."
-          failure={asApiError(error)}
-          action={
-            <Button variant="default" size="sm" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
-      )}
+      <LoadFailure query={query} what="This request" />
       {data ? <Payment {...data} /> : !error && <Loading label="Loading the request" />}
       <p>
         <TextLink to={`${paths.dashboard}/requests`}>Back to your requests</TextLink>

@@ -1,27 +1,22 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { asApiError } from '#core/client/api.ts';
-import { useNewForm } from '#core/client/new-form.ts';
-import { Banner } from '#core/client/ui/banner.tsx';
+import { useDeletion } from '#core/client/deletion.ts';
+import { useFormSheet } from '#core/client/form-sheet.ts';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { LapsedBanner } from '#core/client/ui/lapsed-banner.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Pager } from '#core/client/ui/pager.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
-import { TextLink } from '#core/client/ui/text-link.tsx';
-import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
-import { messageText } from '#core/shared/messages.ts';
-import { paths } from '#core/shared/paths.ts';
+import { Trash } from '#core/client/ui/trash.tsx';
 
 import type { RequestQuery, RequestRow } from '../schema.ts';
-import { requestPage } from './api.ts';
+import { requestPage, requestsKey, restoreRequest, trashRequest } from './api.ts';
 import { readAddress, writeAddress } from './list-address.ts';
-import { PageControl } from './page-control.tsx';
-import { useRequestDeletion } from './request-deletion.ts';
 import { RequestFilters } from './request-filters.tsx';
 import { RequestForm } from './request-form.tsx';
 import { editButtonId, RequestRows } from './request-rows.tsx';
@@ -39,76 +34,31 @@ export function RequestsPage() {
   );
 }
 
-/** What the form is about. Another round makes it begin anew; one that was asked for takes the focus. */
-type Sheet = { row?: RequestRow; round: number; isAsked?: boolean };
-
 function Requests() {
   const { query, change } = useListAddress();
   const list = useQuery(requestPage(query));
-  const [sheet, setSheet] = useState<Sheet>({ round: 0 });
-  const [isDirty, setIsDirty] = useState(false);
-  const [notice, setNotice] = useState<string>();
-  const formBox = useRef<HTMLDivElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { guard, dialog } = useUnsavedGuard(isDirty);
-  const deletion = useRequestDeletion({
-    onDeleted: ({ id }) => setSheet((current) => (current.row?.id === id ? { round: current.round + 1 } : current)),
-    onRestored: (row) => setNotice(`${titleOf(row)} is back in your list.`),
+  const { data } = list;
+  const { formBox, heading, ...form } = useFormSheet<RequestRow>({ canCreate: data?.can.create ?? false, originOf: editButtonId });
+  const deletion = useDeletion<RequestRow>({
+    listKey: requestsKey,
+    nameOf: titleOf,
+    trash: ({ id }) => trashRequest(id),
+    restore: ({ id }) => restoreRequest(id),
+    onDeleted: form.leave,
+    onRestored: (row) => form.setNotice(`${titleOf(row)} is back in your list.`),
   });
 
-  useNewForm({ isReady: list.data?.can.create ?? false, begin: handleNew });
-
-  useEffect(() => {
-    if (sheet.row || sheet.isAsked) focusForm(formBox.current);
-  }, [sheet]);
-
-  function openSheet(row?: RequestRow): void {
-    setSheet(({ round }) => ({ row, round: round + 1 }));
-  }
-
-  function handleEdit(row: RequestRow): void {
-    guard(() => {
-      setNotice(undefined);
-      openSheet(row);
-    });
-  }
-
-  function handleNew(): void {
-    if (!sheet.row) return focusForm(formBox.current);
-    guard(() => setSheet(({ round }) => ({ round: round + 1, isAsked: true })));
-  }
-
   function handleDelete(row: RequestRow): void {
-    setNotice(undefined);
+    form.letGo();
     deletion.remove(row);
-    // The button that had the focus leaves with its row.
-    heading.current?.focus({ preventScroll: true });
   }
 
   function handleSaved(row: RequestRow): void {
-    setNotice(`${titleOf(row)} was ${sheet.row ? 'updated' : 'created'}.`);
-    openSheet();
+    form.setNotice(`${titleOf(row)} was ${form.row ? 'updated' : 'created'}.`);
+    form.open();
   }
 
-  function handleCancel(): void {
-    const button = sheet.row && document.getElementById(editButtonId(sheet.row));
-    openSheet();
-    button?.focus();
-  }
-
-  const { data } = list;
-  const failureBanner = list.error && (
-    <FailureBanner
-      sentence={data ? 'This list may be out of date.' : 'Your requests could not be loaded.'}
-      failure={asApiError(list.error)}
-      action={
-        <Button variant="default" size="sm" onClick={() => void list.refetch()}>
-          Try again
-        </Button>
-      }
-    />
-  );
-  if (!data) return failureBanner ?? <Loading label="Loading your requests" />;
+  if (!data) return list.error ? <LoadFailure query={list} what="Your requests" /> : <Loading label="Loading your requests" />;
   const isFiltered = query.q !== '' || query.status !== undefined;
   const rows = data.rows.filter(({ id }) => !deletion.leavingIds.includes(id));
 
@@ -118,31 +68,29 @@ function Requests() {
         <div ref={formBox}>
           <Panel>
             <RequestForm
-              key={sheet.round}
-              row={sheet.row}
+              key={form.round}
+              row={form.row}
               onSaved={handleSaved}
-              onCancel={handleCancel}
-              onTakeNewer={openSheet}
-              onDiscardDraft={() => openSheet(sheet.row)}
-              onDirtyChange={setIsDirty}
+              onCancel={form.cancel}
+              onTakeNewer={form.open}
+              onDiscardDraft={() => form.open(form.row)}
+              onDirtyChange={form.setIsDirty}
             />
           </Panel>
         </div>
       ) : (
-        <Banner tone="info" action={<TextLink to={paths.pricing}>See pricing</TextLink>}>
-          {messageText('lapsed')}
-        </Banner>
+        <LapsedBanner />
       )}
       <section aria-labelledby="own-requests">
         <h2 id="own-requests" ref={heading} tabIndex={-1} className={classes.heading}>
           Your requests
         </h2>
-        {notice && (
-          <FocusedBanner key={`${sheet.round} ${notice}`} tone="success">
-            {notice}
+        {form.notice && (
+          <FocusedBanner key={`${form.round} ${form.notice}`} tone="success">
+            {form.notice}
           </FocusedBanner>
         )}
-        {failureBanner}
+        <LoadFailure query={list} what="Your requests" />
         {(data.total > 0 || isFiltered) && (
           <RequestFilters
             query={query}
@@ -151,18 +99,20 @@ function Requests() {
           />
         )}
         {rows.length > 0 ? (
-          <RequestRows rows={rows} query={query} onEdit={handleEdit} onDelete={handleDelete} />
+          <RequestRows rows={rows} query={query} onEdit={form.edit} onDelete={handleDelete} />
         ) : (
           <NoRequests
             isFiltered={isFiltered}
             onClear={() => change({ q: '', status: undefined, page: 1 })}
-            onOrder={data.can.create ? () => focusForm(formBox.current) : undefined}
+            onOrder={data.can.create ? form.focusForm : undefined}
           />
         )}
-        <PageControl label="Pages of your requests" page={data.page} pages={data.pages} onChange={(page) => change({ page })} />
+        <Pager label="Pages of your requests" page={data.page} pages={data.pages} onPage={(page) => change({ page })} />
       </section>
-      <RequestTrash canRestore={data.can.create} restoringId={deletion.restoringId} onRestore={deletion.restore} />
-      {dialog}
+      <Trash>
+        <RequestTrash restoringId={deletion.restoringId} onRestore={data.can.create ? deletion.restore : undefined} />
+      </Trash>
+      {form.dialog}
     </div>
   );
 }
@@ -211,8 +161,3 @@ function NoRequests({ isFiltered, onClear, onOrder }: NoRequestsProps) {
 }
 
 const noneFound = 'No requests found.';
-
-function focusForm(box: HTMLElement | null): void {
-  box?.scrollIntoView({ block: 'start' });
-  box?.querySelector<HTMLElement>('select, input')?.focus({ preventScroll: true });
-}

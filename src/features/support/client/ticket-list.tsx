@@ -2,11 +2,11 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { asApiError } from '#core/client/api.ts';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
+import { ShowMore } from '#core/client/ui/show-more.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 
 import { priorityLabels, statusLabels, ticketStatuses, type TicketRow, type TicketStatus } from '../schema.ts';
@@ -40,17 +40,7 @@ export function TicketList({ status, onStatusChange, address, onOpenForm }: Tick
           onChange={({ currentTarget }) => onStatusChange(ticketStatuses.find((one) => one === currentTarget.value))}
         />
       </div>
-      {pages.error && (
-        <FailureBanner
-          sentence={rows ? 'This list may be out of date.' : 'Your tickets could not be loaded.'}
-          failure={asApiError(pages.error)}
-          action={
-            <Button variant="default" size="sm" onClick={() => void pages.refetch()}>
-              Try again
-            </Button>
-          }
-        />
-      )}
+      <LoadFailure query={pages} what="Your tickets" />
       {pages.isPending && <Loading label="Loading your tickets" />}
       {rows?.length === 0 && (
         <EmptyState
@@ -76,11 +66,7 @@ export function TicketList({ status, onStatusChange, address, onOpenForm }: Tick
           ))}
         </ul>
       )}
-      {pages.hasNextPage && (
-        <Button variant="default" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {pages.isFetchingNextPage ? 'Loading…' : 'Show more'}
-        </Button>
-      )}
+      <ShowMore query={pages} />
     </section>
   );
 }

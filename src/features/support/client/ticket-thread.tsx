@@ -6,6 +6,7 @@ import { asApiError } from '#core/client/api.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
@@ -44,17 +45,7 @@ export function Thread({ id, listAddress }: ThreadProps) {
       <p className={classes.back}>
         <TextLink to={listAddress}>All tickets</TextLink>
       </p>
-      {thread.error && (
-        <FailureBanner
-          sentence={thread.data ? 'This ticket may be out of date.' : 'This ticket could not be loaded.'}
-          failure={asApiError(thread.error)}
-          action={
-            <Button variant="default" size="sm" onClick={() => void thread.refetch()}>
-              Try again
-            </Button>
-          }
-        />
-      )}
+      <LoadFailure query={thread} what="This ticket" />
       {thread.isPending && <Loading label="Loading the ticket" />}
       {thread.data && <Conversation ticket={thread.data} />}
     </div>

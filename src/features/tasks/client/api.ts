@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
 
-import type { AssignmentStatus, TaskChange, TaskInput, TaskSort, TaskStatus } from '../schema.ts';
+import { TASKS_A_PAGE, type AssignmentStatus, type TaskChange, type TaskInput, type TaskSort, type TaskStatus } from '../schema.ts';
 import type { GivenTasksApi } from '../server/given-routes.ts';
 import type { TasksApi } from '../server/routes.ts';
 
@@ -26,6 +26,9 @@ export function taskPage(listing: Listing<TaskStatus>) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** How many pages a list has. */
+export const pagesOf = ({ total }: { total: number }) => Math.ceil(total / TASKS_A_PAGE);
 
 export function taskTrash(page: number) {
   return queryOptions({

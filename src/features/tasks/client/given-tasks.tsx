@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-import { asApiError } from '#core/client/api.ts';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
+import { Pager } from '#core/client/ui/pager.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
 
 import { assignmentStatuses, type AssignmentRow, type AssignmentStatus, type TaskPriority } from '../schema.ts';
-import { givenKey, givenPage, stepGivenTask } from './api.ts';
+import { givenKey, givenPage, stepGivenTask, pagesOf } from './api.ts';
 import { DueDate, OverdueBadge } from './due-date.tsx';
-import { ListFilter, Pager } from './list-controls.tsx';
+import { ListFilter } from './list-controls.tsx';
 import classes from './task-list.module.css';
 import { statusTones } from './task-text.ts';
 import pageClasses from './tasks-page.module.css';
@@ -43,13 +43,7 @@ export function GivenTasks() {
   return (
     <section aria-labelledby="given-tasks">
       <h2 id="given-tasks" ref={heading} tabIndex={-1} className={pageClasses.heading}>From your mentor</h2>
-      {page.error && (
-        <FailureBanner
-          sentence={page.data ? 'This list may be out of date.' : 'The tasks from your mentor could not be loaded.'}
-          failure={asApiError(page.error)}
-          action={<Button variant="default" size="sm" onClick={() => void page.refetch()}>Try again</Button>}
-        />
-      )}
+      <LoadFailure query={page} what="The tasks from your mentor" />
       {page.isPending && <Loading label="Loading the tasks from your mentor" />}
       {page.data && (
         <>
@@ -84,7 +78,7 @@ export function GivenTasks() {
               actions: <NextStep task={task} onStep={(status) => handleStep(task, status)} />,
             }))}
           />
-          <Pager label="Pages of tasks from your mentor" page={listing.page} total={page.data.total} onPage={(next, options) => show({ page: next }, options)} />
+          <Pager label="Pages of tasks from your mentor" page={listing.page} pages={pagesOf(page.data)} onPage={(next, options) => show({ page: next }, options)} />
         </>
       )}
     </section>

@@ -1,7 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useEffect } from 'react';
 
-import { TASKS_A_PAGE, type TaskSort } from '../schema.ts';
+import type { TaskSort } from '../schema.ts';
 import classes from './list-controls.module.css';
 import type { useListing } from './use-listing.ts';
 
@@ -33,32 +32,5 @@ export function ListFilter<Status extends string>({ label, statuses, listing, sh
         onChange={({ currentTarget }) => show({ sort: currentTarget.value === 'due' ? 'due' : 'newest' })}
       />
     </div>
-  );
-}
-
-export type PagerProps = { label: string; page: number; total: number; onPage: (page: number, options?: { replace: boolean }) => void };
-
-/** From page to page; nothing where there is one page alone. */
-export function Pager({ label, page, total, onPage }: PagerProps) {
-  const pages = Math.max(1, Math.ceil(total / TASKS_A_PAGE));
-
-  // The last row of the last page may have gone, or the address may name a page that there never was.
-  useEffect(() => {
-    if (page > pages) onPage(pages, { replace: true });
-  });
-
-  if (pages === 1) return null;
-  return (
-    <nav className={classes.pager} aria-label={label}>
-      <Button variant="default" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <span role="status">
-        Page {Math.min(page, pages)} of {pages}
-      </span>
-      <Button variant="default" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-    </nav>
   );
 }

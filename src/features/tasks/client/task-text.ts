@@ -1,6 +1,3 @@
-import { notifications } from '@mantine/notifications';
-
-import { asApiError } from '#core/client/api.ts';
 import type { ListedFile } from '#core/client/ui/file-list.tsx';
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 import { fileName } from '#core/shared/uploads.ts';
@@ -19,17 +16,4 @@ export const statusTones: Record<TaskStatus | AssignmentStatus, StatusTone> = {
 
 export function listedFiles(urls: readonly string[]): ListedFile[] {
   return urls.map((url) => ({ name: fileName(url), url, downloadUrl: `${url}?download` }));
-}
-
-/** Not a banner of the page: by the time something fails, the person may be on another one. */
-export function showFailure({ sentence, error }: { sentence: string; error: Error }): void {
-  const { message, reference } = asApiError(error);
-  notifications.show({
-    role: 'alert',
-    color: 'rust',
-    autoClose: false,
-    title: sentence,
-    message: `${message}${reference ? ` Reference: ${reference}` : ''}`,
-    closeButtonProps: { 'aria-label': 'Close this message' },
-  });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 
 import type { TaskPage } from '../schema.ts';
-import { showFailure } from './task-text.ts';
+import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
 
 type Row = { id: string; title: string; status: string; version: number };
 type Change<Status> = { row: Row; status: Status };
@@ -39,7 +39,7 @@ export function useStatusChange<Status extends string>({ listKey, step }: {
     onSuccess: ({ status, ...row }) => show(isLast() ? { ...row, status } : row),
     onError: (error, { row, status }) => {
       show({ id: row.id, status: row.status });
-      showFailure({ sentence: `“${row.title}” was not moved to ${status}: it is ${row.status} again.`, error });
+      showFailureToast({ sentence: `“${row.title}” was not moved to ${status}: it is ${row.status} again.`, error });
     },
     // A filter may not want the row any more, and a refusal may mean that it has changed.
     onSettled: () => (isLast() ? queryClient.invalidateQueries({ queryKey: listKey }) : undefined),
