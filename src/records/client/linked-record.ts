@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'react-router';
+
+import { sayAll, useSearch } from '#core/client/search.ts';
 
 import type { RecordType } from '../record-type.ts';
 import type { RecordRow } from '../schema.ts';
@@ -8,15 +9,13 @@ import { readRecord } from './api.ts';
 
 /** Opens the record that the address names (`?record=`), once it may be changed; the address then names it no more. */
 export function useLinkedRecord({ type, canUpdate, onFound }: { type: RecordType; canUpdate: boolean; onFound: (row: RecordRow) => void }) {
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useSearch();
   const finding = useMutation({ networkMode: 'always', mutationFn: readRecord });
   const id = search.get('record');
 
   const open = useEffectEvent((linked: string) => {
     finding.mutate({ segment: type.segment, id: linked }, { onSuccess: onFound });
-    const others = new URLSearchParams(search);
-    others.delete('record');
-    setSearch(others, { replace: true, preventScrollReset: true });
+    change((current) => sayAll(current, { record: undefined }), { replace: true });
   });
   useEffect(() => {
     if (id !== null && canUpdate) open(id);

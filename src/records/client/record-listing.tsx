@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 
+import { sayAll, useSearch } from '#core/client/search.ts';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
@@ -27,16 +27,13 @@ export type RecordListingProps = {
 
 /** The person's own records, newest first; those of one status where the address says so. */
 export function RecordListing({ type, can, hasRecords, leavingIds, onEdit, onDelete, onAdd }: RecordListingProps) {
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useSearch();
   const status = recordStatuses.find((known) => known === search.get('status'));
   const pages = useInfiniteQuery(recordPages({ segment: type.segment, status }));
   const rows = pages.data?.pages.flatMap(({ page }) => page.rows).filter(({ id }) => !leavingIds.includes(id));
 
   function showStatus(next: string): void {
-    const others = new URLSearchParams(search);
-    if (next) others.set('status', next);
-    else others.delete('status');
-    setSearch(others, { preventScrollReset: true });
+    change((current) => sayAll(current, { status: next || undefined }));
   }
 
   function renderEmpty() {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 
 import { useDeletion } from '#core/client/deletion.ts';
 import { useFormSheet } from '#core/client/form-sheet.ts';
+import { useSearch } from '#core/client/search.ts';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { LapsedBanner } from '#core/client/ui/lapsed-banner.tsx';
@@ -119,14 +119,12 @@ function Requests() {
 
 /** What the address asks for, and a way to ask for something else. */
 function useListAddress() {
-  const [search, setSearch] = useSearchParams();
-  function change(part: Partial<RequestQuery>, { isTyping = false } = {}): void {
-    setSearch((current) => new URLSearchParams(writeAddress({ ...readAddress(current), ...part })), {
-      replace: isTyping,
-      preventScrollReset: true,
-    });
-  }
-  return { query: readAddress(search), change };
+  const { search, change } = useSearch();
+  return {
+    query: readAddress(search),
+    change: (part: Partial<RequestQuery>, { isTyping = false } = {}) =>
+      change((current) => new URLSearchParams(writeAddress({ ...readAddress(current), ...part })), { replace: isTyping }),
+  };
 }
 
 type NoRequestsProps = { isFiltered: boolean; onClear: () => void; onOrder: (() => void) | undefined };
