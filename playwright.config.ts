@@ -10,28 +10,6 @@ import { variableNames } from './src/core/server/env.ts';
 const PORT = 4310;
 const shared = /\/(?:admin|contact|pages-pricing|requests|tickets)\.spec\.ts$/;
 
-/**
- * The browser's own bar for addresses is a page too, which each new window would render: half of what a short journey
- * takes. The browser heeds the last list alone, so what Playwright 1.65 leaves out by itself stands here again.
- */
-const disabledFeatures = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-];
-
 // Playwright loads this file again in its worker, which inherits the folder's name from here.
 if (!process.env.LAUREL_E2E_DATA) {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-e2e-'));
@@ -61,7 +39,6 @@ export default defineConfig({
         '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
-        `--disable-features=${disabledFeatures.join(',')}`,
         '--disable-sync',
         '--no-first-run',
       ],
