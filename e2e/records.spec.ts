@@ -79,6 +79,21 @@ test('files survive a form error, and are looked at, replaced and removed one by
   expect(complaints).toEqual([]);
 });
 
+test('a preview gives the focus back, however soon it is closed', async ({ browser }, testInfo) => {
+  const files = await makeFiles(browser, testInfo.outputDir);
+  const { page } = await signedInPage(browser);
+  await page.goto('/dashboard/patents');
+  await chooseFiles(page, 'Grant certificates', [files.png]);
+  const button = page.getByRole('button', { name: 'Preview ceremony.png' });
+  for (const shownForMs of [0, 5, 10, 15, 20, 40]) {
+    await button.click();
+    await page.waitForTimeout(shownForMs);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button, `after ${shownForMs} ms`).toBeFocused();
+  }
+});
+
 test('a link serves as evidence where the evidence is elsewhere', async ({ browser }) => {
   const { page } = await signedInPage(browser);
   await page.goto('/dashboard/awards');

@@ -23,7 +23,9 @@ for (const path of publicPaths) {
     page.on('response', (response) => {
       if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body());
     });
+    const isAlive = page.waitForResponse('**/api/session');
     await page.goto(path);
+    await isAlive;
     await page.waitForLoadState('networkidle');
     expect(complaints).toEqual([]);
     const weights = (await Promise.all(scripts)).map((script) => gzipSync(script).length);

@@ -77,10 +77,12 @@ test('somebody asks for help, reads the answer through the bell, replies, and ta
 
   await test.step('be told of the answer by the bell, and read it', async () => {
     await answer(staff, { subject: 'A certificate does not open', note: 'A known customer.', reply: 'Please try again now.' });
-    // As if the window were looked at again.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     const bell = page.getByRole('button', { name: 'Notifications, 2 unread' });
-    await expect(bell).toBeVisible();
+    await expect(async () => {
+      // As if the window were looked at again.
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+      await expect(bell).toBeVisible({ timeout: 1000 });
+    }).toPass();
     await expect(page.getByRole('status').filter({ hasText: '2 unread notifications' })).toBeAttached();
     await bell.click();
     const newest = page.getByRole('dialog', { name: /^Notifications/ });

@@ -28,9 +28,12 @@ export function FilePreview({ file, onClose }: FilePreviewProps) {
     if (isOpen) opener.current = document.activeElement;
   }, [isOpen]);
 
-  // The browser's viewer of documents takes the focus when it has loaded, and with it away as it goes.
+  // The browser's viewer of documents takes the focus when it has loaded, and with it away as it goes; and a dialog that is
+  // closed as soon as it opens may take it only then.
   function returnFocus(): void {
-    if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus();
+    const focused = document.activeElement;
+    const isLost = focused === document.body || focused?.closest('[role="dialog"]') != null;
+    if (isLost && opener.current instanceof HTMLElement) opener.current.focus();
   }
 
   return (
