@@ -53,7 +53,7 @@ function isFarewell(request: FuzzRequest | undefined): boolean {
 }
 
 /** Answers that any route may give without naming them: to what is no request of this application at all. */
-const unnamedStatuses = [400, 403, 404, 413, 415];
+const unnamedStatuses = [400, 403, 404, 413, 415, 431];
 
 /** What is wrong with an answer, whatever was asked; nothing, as it should be. */
 export async function faultsOf({ operation, method }: FuzzRequest, answer: Response): Promise<string[]> {

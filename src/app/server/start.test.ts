@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readEnv } from '#core/server/env.ts';
 import { adminRoles, users } from '#core/server/identity/table.ts';
 import { mailboxMessages } from '#core/server/mail/table.ts';
+import { messages } from '#core/shared/messages.ts';
 import { runProgram } from '#testing/run-program.ts';
 import { TEST_SECRET } from '#testing/people.ts';
 import { openTestDatabase } from '#testing/test-app.ts';
@@ -113,6 +114,20 @@ describe('a running server', () => {
     expect(performance.now() - started).toBeLessThan(STOP_GRACE_MS + 5_000);
   });
 
+  test.each([
+    ['an address that is too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`, 431, 'headers_too_large'],
+    ['headers that are too long', `GET / HTTP/1.1\r\nhost: localhost\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
+    ['what is no HTTP', 'hello\r\n\r\n', 400, 'not_http'],
+  ] as const)('answers %s with a problem, and hangs up', async (_what, sent, status, code) => {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.end(sent);
+    const answer = await text(socket);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toContain('content-type: application/problem+json');
+    expect(JSON.parse(body)).toMatchObject({ status, code, detail: messages[code].text });
+  });
+
   test.skipIf(onPostgres)('is alone on its folder', async () => {
     const second = await runProgram('app/server/main.ts', { folder, settings: { ...settings, PORT: '1' } });
     expect(second).toMatchObject({ code: 1, errors: expect.stringContaining('in use by another Laurel process') });
@@ -157,11 +172,11 @@ describe('the command line', () => {
     expect(made).toMatchObject({ code: 0, errors: '' });
     const link = /http\S+token=\S+/.exec(made.output)?.[0];
     const { database } = await openServices(readEnv(settings));
-    const messages = await database.asSystem('a test looks', (tx) => tx.select().from(mailboxMessages));
+    const mails = await database.asSystem('a test looks', (tx) => tx.select().from(mailboxMessages));
     await database.close();
-    expect(messages).toHaveLength(1);
-    expect(messages[0]?.recipient).toBe('ada@example.com');
-    expect(messages[0]?.text).toContain(link);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.recipient).toBe('ada@example.com');
+    expect(mails[0]?.text).toContain(link);
   });
 
   test('refuses what is no address, with the sentence for it', async () => {

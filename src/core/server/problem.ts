@@ -31,7 +31,8 @@ export function problemResponse(c: RequestContext, error: AppError): Response {
   });
 }
 
-function problemBody(error: AppError, requestId: string): Problem {
+/** Without a request id where there was no request yet. */
+export function problemBody(error: AppError, requestId: string): Problem {
   const { status } = messages[error.code];
   return {
     type: `urn:laurel:problem:${error.code}`,

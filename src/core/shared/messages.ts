@@ -9,6 +9,11 @@ export const messages = {
   ...commonMessages,
   ...accountMessages,
 
+  // What is no request of the application yet
+  not_http: { status: 400, text: 'This request could not be read: it is not valid HTTP.' },
+  request_timed_out: { status: 408, text: 'This request took too long to arrive. Please check your connection and try again.' },
+  headers_too_large: { status: 431, text: 'The address or the headers of this request are too long.' },
+
   // Files: the specification's part 1, section 8
   upload_failed: { status: 422, text: 'Upload failed: {message}' },
   upload_unavailable: { status: 503, text: 'Error uploading file. Please try again.' },
