@@ -105,11 +105,13 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
     return calls.current;
   }
 
+  const hasAll = state.status === 'saved' && text === kept.current;
   return {
-    state,
+    /** What was saved before the last change is not called saved. */
+    state: state.status === 'saved' && isDirty && !hasAll ? ({ status: 'saving' } as const) : state,
     restored,
     discard,
-    hasAll: state.status === 'saved' && text === kept.current,
+    hasAll,
     /** For the request that saves the form for good: the same for each try, also after the form was left and opened again. */
     key,
   };

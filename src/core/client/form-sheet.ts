@@ -66,6 +66,11 @@ export function useFormSheet<Row extends { id: string }>({ canCreate, originOf }
     leave({ id }: { id: string }): void {
       setSheet((current) => (current.row?.id === id ? { round: current.round + 1 } : current));
     },
+    /** Tells that what the form held was saved, and begins anew, unless its person has begun something else by then. */
+    done(told: string): void {
+      setNotice(told);
+      setSheet((current) => (current.round === sheet.round ? { round: current.round + 1 } : current));
+    },
     cancel(): void {
       const origin = sheet.row && document.getElementById(originOf(sheet.row));
       open();

@@ -59,8 +59,7 @@ function Records({ type }: { type: RecordType }) {
   }
 
   function handleSaved(row: RecordRow): void {
-    form.setNotice(`${nameOf(row)} was ${form.row ? 'updated' : 'added'}.`);
-    form.open();
+    form.done(`${nameOf(row)} was ${form.row ? 'updated' : 'added'}.`);
   }
 
   if (!pages.data || !can) {

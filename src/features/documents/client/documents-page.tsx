@@ -51,9 +51,8 @@ function Documents() {
   useLinkedDocument({ id: linkedId, isReady: pages.data !== undefined });
 
   function handleSubmitted({ original_filename }: Document): void {
-    form.setNotice(`“${original_filename}” was submitted for review.`);
+    form.done(`“${original_filename}” was submitted for review.`);
     if (status) setStatus(undefined);
-    form.open();
   }
 
   function handleDelete(deleted: Document): void {

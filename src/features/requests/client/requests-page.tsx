@@ -54,8 +54,7 @@ function Requests() {
   }
 
   function handleSaved(row: RequestRow): void {
-    form.setNotice(`${titleOf(row)} was ${form.row ? 'updated' : 'created'}.`);
-    form.open();
+    form.done(`${titleOf(row)} was ${form.row ? 'updated' : 'created'}.`);
   }
 
   if (!data) return list.error ? <LoadFailure query={list} what="Your requests" /> : <Loading label="Loading your requests" />;

@@ -47,8 +47,7 @@ export function TasksPage({ suggestions }: { suggestions: readonly string[] }) {
   }
 
   function handleSaved({ title }: TaskRow): void {
-    form.setNotice(`“${title}” was ${form.row ? 'updated' : 'created'}.`);
-    form.open();
+    form.done(`“${title}” was ${form.row ? 'updated' : 'created'}.`);
   }
 
   function handleSubmitted(task: TaskRow): void {
