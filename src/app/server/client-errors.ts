@@ -1,3 +1,4 @@
+import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 import { AppError } from '#core/server/errors.ts';
@@ -11,12 +12,20 @@ const codes: Record<string, MessageCode> = {
 };
 
 /** Answers what Node refuses before it is a request of the application, as a problem like every other, and hangs up. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const problem = problemBody(new AppError(codes[error.code ?? ''] ?? 'not_http', { cause: error }), '');
+export function answerClientErrors(server: Server): void {
+  const newest = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', (request, response) => newest.set(request.socket, response));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const response = newest.get(socket);
+    // A second answer would stand in the middle of the first.
+    const isAnswering = response?.headersSent && !response.writableFinished;
+    if (!socket.writable || isAnswering) socket.destroy();
+    else socket.end(writeAnswer(new AppError(codes[error.code ?? ''] ?? 'not_http', { cause: error })));
+  });
+}
+
+function writeAnswer(error: AppError): string {
+  const problem = problemBody(error, '');
   const body = JSON.stringify(problem);
   const head = [
     `HTTP/1.1 ${problem.status} ${problem.title}`,
@@ -25,5 +34,5 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
     'cache-control: no-store',
     'connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
 }

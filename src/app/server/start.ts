@@ -11,7 +11,7 @@ import { startJobs } from '#core/server/jobs.ts';
 import { startMailWorker } from '#core/server/mail/worker.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { answerClientError } from './client-errors.ts';
+import { answerClientErrors } from './client-errors.ts';
 import { runCommand } from './commands.ts';
 import { serveControl } from './control-socket.ts';
 import { createApp } from './create-app.ts';
@@ -87,7 +87,7 @@ async function listen(fetch: Parameters<typeof createAdaptorServer>[0]['fetch'],
     serverOptions: { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
   }) as Server;
   server.setTimeout(SILENCE_TIMEOUT_MS);
-  server.on('clientError', answerClientError);
+  answerClientErrors(server);
   server.listen(env.PORT, env.HOST);
   await once(server, 'listening');
   return server;

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { answerClientErrors } from './client-errors.ts';
+
+/** What comes back over a connection of its own, until the server hangs up. */
+async function tell(sent: string, answer: RequestListener): Promise<string> {
+  const server = createServer({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 }, answer);
+  answerClientErrors(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  // A connection that is cut in the middle of an answer ends with an error here.
+  const received: Buffer[] = [];
+  socket.on('data', (bytes: Buffer) => received.push(bytes)).on('error', () => {});
+  socket.write(sent);
+  await once(socket, 'close');
+  return Buffer.concat(received).toString();
+}
+
+test('a request that does not arrive in time is told so', async () => {
+  const answer = await tell('GET / HTTP/1.1\r\nhost: loc', () => {});
+  expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\ncontent-type: application\/problem\+json\r\n/);
+  expect(answer).toContain('"code":"request_timed_out"');
+});
+
+test('an answer that has begun is not followed by a second one in its middle', async () => {
+  const broken = 'POST / HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n';
+  const answer = await tell(`${broken}nothing that is a chunk\r\n`, (_request, response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('the first half');
+  });
+  expect(answer).not.toContain('not_http');
+});
