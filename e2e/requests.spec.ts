@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-import { expect, type APIRequestContext, type Browser } from '@playwright/test';
+import { expect, type APIRequestContext, type Browser, type Locator } from '@playwright/test';
 
 import { serverFlags } from '../scripts/server-flags.mjs';
 import { collectComplaints, expectAccessible, linkFromMail, PASSWORD, signedInPage, test } from './support.ts';
@@ -162,6 +162,11 @@ test('the list keeps search, filter, order and page in its address, and back res
   await expect(page).toHaveURL('/dashboard/requests?page=2');
   await expect(products).toHaveCount(2);
   await expectAccessible(page, 'the second page');
+  // A single sign is too short a text for axe to judge.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const colourOf = (locator: Locator) => locator.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor]);
+  expect(await colourOf(page.getByRole('button', { name: 'Page 2', exact: true }))).toEqual(await colourOf(page.locator('form button[type=submit]')));
+  await page.emulateMedia({ colorScheme: 'light' });
 
   await page.getByLabel('Sort by').selectOption('Total cost');
   await expect(page).toHaveURL('/dashboard/requests?sort=total');

@@ -163,7 +163,11 @@ export const theme = createTheme({
     Drawer: { defaultProps: closable },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Table: { defaultProps: { tabularNums: true, verticalSpacing: 'sm' } },
-    Pagination: { defaultProps: { getControlProps: labelPageControl } },
+    Pagination: {
+      defaultProps: { getControlProps: labelPageControl },
+      // Mantine would write white on what is a pale green in the dark.
+      vars: () => ({ root: { '--pagination-active-color': 'var(--mantine-primary-color-contrast)' } }),
+    },
   },
 });
 
