@@ -48,7 +48,9 @@ export function RecordForm({ type, row, onSaved, onCancel, onTakeNewer, onDiscar
       newer.reset();
       const { segment } = type;
       const saved = await (row ? changeRecord({ segment, id: row.id, values }) : addRecord({ segment, values, key: draft.key }));
-      await Promise.all([draft.discard(), queryClient.invalidateQueries({ queryKey: recordsKey(type) })]);
+      // One after the other: whoever sees the row in the list may go on with it at once.
+      await draft.discard();
+      await queryClient.invalidateQueries({ queryKey: recordsKey(type) });
       onSaved(saved);
     },
   });

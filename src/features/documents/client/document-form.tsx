@@ -36,7 +36,9 @@ export function DocumentForm({ revised, onSubmitted, onCancel, onDiscardDraft, o
     initialValues: { document_type: (revised?.document_type ?? '') as DocumentInput['document_type'], file_url: '', previous_id: revised?.id ?? null },
     async submit(input) {
       const document = await submitOnce({ key: draft.key, keyOf, input });
-      await Promise.all([draft.discard(), queryClient.invalidateQueries({ queryKey: documentsKey })]);
+      // One after the other: whoever sees the row in the list may go on with it at once.
+      await draft.discard();
+      await queryClient.invalidateQueries({ queryKey: documentsKey });
       onSubmitted(document);
     },
   });

@@ -41,7 +41,9 @@ export function RequestForm({ row, onSaved, onCancel, onTakeNewer, onDiscardDraf
     async submit(input) {
       newer.reset();
       const saved = await (row ? changeRequest({ id: row.id, change: changeOf({ row, input, version }) }) : order({ key: draft.key, input }));
-      await Promise.all([draft.discard(), queryClient.invalidateQueries({ queryKey: requestsKey })]);
+      // One after the other: whoever sees the row in the list may go on with it at once.
+      await draft.discard();
+      await queryClient.invalidateQueries({ queryKey: requestsKey });
       onSaved(saved);
     },
   });

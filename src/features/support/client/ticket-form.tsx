@@ -31,7 +31,9 @@ export function TicketForm({ onOpened, onDiscardDraft, onDirtyChange }: TicketFo
     initialValues: { subject: '', description: '', priority: 'medium' },
     async submit(input) {
       const ticket = await sendTicket({ key: draft.key, replyKey, input });
-      await Promise.all([draft.discard(), queryClient.invalidateQueries({ queryKey: [...ticketsKey, 'list'] })]);
+      // One after the other: whoever sees the row in the list may go on with it at once.
+      await draft.discard();
+      await queryClient.invalidateQueries({ queryKey: [...ticketsKey, 'list'] });
       onOpened(ticket);
     },
   });

@@ -45,7 +45,9 @@ export function TaskForm({ task, suggestions, onSaved, onCancel, onTakeNewer, on
     async submit(values) {
       newer.reset();
       const saved = await (task ? changeTask({ id: task.id, values: values as TaskChange }) : addTask({ key: draft.key, values: values as TaskInput }));
-      await Promise.all([draft.discard(), queryClient.invalidateQueries({ queryKey: tasksKey })]);
+      // One after the other: whoever sees the row in the list may go on with it at once.
+      await draft.discard();
+      await queryClient.invalidateQueries({ queryKey: tasksKey });
       onSaved(saved);
     },
   });
