@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-import { findChromium } from './scripts/chromium.mjs';
+import { findChromium, findHeadlessShell } from './scripts/chromium.mjs';
 import { serverFlags } from './scripts/server-flags.mjs';
 import { variableNames } from './src/core/server/env.ts';
 
 const PORT = 4310;
 const shared = /\/(?:admin|contact|pages-pricing|requests|tickets)\.spec\.ts$/;
+const showsDocuments = /\/(?:documents|hostile-files|records)\.spec\.ts$/;
 
 // Playwright loads this file again in its worker, which inherits the folder's name from here.
 if (!process.env.LAUREL_E2E_DATA) {
@@ -25,24 +26,19 @@ export default defineConfig({
   projects: [
     // What is set for the whole site is set by one journey at a time, and the first of them makes the first admin.
     { name: 'settings', testMatch: shared, workers: 1 },
-    { name: 'journeys', testIgnore: shared },
+    { name: 'journeys', testIgnore: [shared, showsDocuments] },
+    // The browser's viewer of documents comes with the whole browser alone.
+    { name: 'documents', testMatch: showsDocuments, use: { launchOptions: launch(findChromium()) } },
   ],
+  // For a machine that is slow for a while: how soon something is seen is measured elsewhere.
+  timeout: 300_000,
+  expect: { timeout: 20_000 },
   retries: 0,
   forbidOnly: true,
   use: {
     baseURL: `http://localhost:${PORT}`,
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: launch(findHeadlessShell()),
   },
   webServer: {
     command: `node ${serverFlags.join(' ')} src/app/server/main.ts`,
@@ -65,3 +61,17 @@ export default defineConfig({
     },
   },
 });
+
+function launch(executablePath?: string) {
+  return {
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  };
+}

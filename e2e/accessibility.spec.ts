@@ -5,8 +5,6 @@ import { recordTypes } from '../src/records/registry.ts';
 import { fillCase } from './full-case.ts';
 import { chooseFiles, expectAccessible, makeFiles, send, signedInPage, test } from './support.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 test('axe finds nothing on any public page', async ({ page }) => {
   for (const path of [...publicPaths, '/mailbox', '/nothing-here']) {
     await page.goto(path);

@@ -2,8 +2,6 @@ import { expect } from '@playwright/test';
 
 import { expectAccessible, linkFromMail, makeSomebody, PASSWORD, signedInPage, signIn, test } from './support.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 test('somebody sees how far they are, changes their profile, and takes everything along', async ({ browser }) => {
   const { page, somebody } = await signedInPage(browser);
   await page.goto('/dashboard');

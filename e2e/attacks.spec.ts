@@ -23,7 +23,6 @@ const patent = { patent_title: 'Forged', patent_number: '1', country: 'US', pate
 
 for (const host of ['localhost', '127.0.0.1']) {
   test(`a page at ${host} on another port changes and reads nothing of who is signed in here`, async ({ browser, baseURL }) => {
-    test.setTimeout(90_000);
     const { page: victim } = await signedInPage(browser);
     const here = baseURL ?? '';
     const trap = await victim.context().newPage();

@@ -5,8 +5,6 @@ import { expect, type Page } from '@playwright/test';
 import type { Document, DocumentPage } from '../src/features/documents/schema.ts';
 import { bytesOf, chooseFiles, collectComplaints, expectAccessible, makeFiles, signedInPage, test } from './support.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 test('an applicant submits documents for review, looks at them, changes the type, and deletes with undo', async ({ browser }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const { page, somebody } = await signedInPage(browser);

@@ -40,7 +40,6 @@ const refused: [string, Uint8Array][] = [
 ];
 
 test('no uploaded file runs a script in the browser that opens it, whatever it holds', async ({ browser }) => {
-  test.setTimeout(120_000);
   const { page } = await signedInPage(browser);
   const ran = watch(page);
 

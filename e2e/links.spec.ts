@@ -9,7 +9,6 @@ const NOT_YET = 'This page is not ready yet.';
 type Link = { from: string; to: URL };
 
 test('every link on every public page, and every #fragment, leads to something that exists', async ({ page, browser }) => {
-  test.setTimeout(180_000);
   const links = await collectLinks(page);
   expect(links.length).toBeGreaterThan(100);
   const { page: applicant } = await signedInPage(browser);

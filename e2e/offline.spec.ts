@@ -2,8 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 import { chooseFiles, makeFiles, signedInPage, signIn, test, type Files } from './support.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 type Form = {
   what: string;
   address: string;

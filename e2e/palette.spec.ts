@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible, signedInPage, test } from './support.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' });
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' });
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true });

@@ -3,8 +3,6 @@ import { expect, type Page } from '@playwright/test';
 import { expectFilledIn, fillIn, nameFor, recordTypeAt, rowsOf } from './record-forms.ts';
 import { chooseFiles, collectComplaints, expectAccessible, makeFiles, signedInPage, test } from './support.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 test('a draft brings back what every kind of field held', async ({ browser }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const { page } = await signedInPage(browser);

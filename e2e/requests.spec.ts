@@ -8,8 +8,6 @@ import { collectComplaints, expectAccessible, linkFromMail, PASSWORD, signedInPa
 const ORIGIN = 'http://localhost:4310';
 const OWNER = 'owner@example.com';
 
-test.describe.configure({ timeout: 180_000 });
-
 test('an applicant orders a service, changes it, pays for it, and sees it delivered', async ({ browser }) => {
   const { page, somebody } = await signedInPage(browser);
   const complaints = collectComplaints(page);

@@ -49,7 +49,6 @@ test('unknown addresses are a real 404', async ({ page }) => {
 });
 
 test('guarded addresses lead a visitor to the sign-in form, and remember where they were going', async ({ page }) => {
-  test.setTimeout(90_000);
   for (const path of guarded) {
     await page.goto(path);
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
@@ -57,7 +56,6 @@ test('guarded addresses lead a visitor to the sign-in form, and remember where t
 });
 
 test('each role lands in its own workspace, and is led out of the others', async ({ browser }) => {
-  test.setTimeout(120_000);
   for (const [role, home, foreign] of [
     ['Applicant', '/dashboard', ['/mentor', '/attorney', '/admin']],
     ['Mentor', '/mentor', ['/dashboard', '/attorney', '/admin']],

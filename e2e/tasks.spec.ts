@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test';
 
 import { chooseFiles, collectComplaints, expectAccessible, makeFiles, signedInPage, test } from './support.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 test('an applicant plans tasks, moves them on, submits one for review and deletes another', async ({ browser }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const { page } = await signedInPage(browser);

@@ -5,8 +5,6 @@ import { expect, type APIRequestContext, type Browser, type Page } from '@playwr
 import { serverFlags } from '../scripts/server-flags.mjs';
 import { collectComplaints, expectAccessible, linkFromMail, PASSWORD, signedInPage, signIn, test } from './support.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 const OWNER = 'owner@example.com';
 
 test('somebody asks for help, reads the answer through the bell, replies, and takes another question back', async ({ browser }) => {

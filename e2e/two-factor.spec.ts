@@ -5,8 +5,6 @@ import { Secret, TOTP } from 'otpauth';
 
 import { collectComplaints, expectAccessible, PASSWORD, signedInPage, signIn, test } from './support.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 /** What an app shows. One that is a step early is taken as well, so that no test waits for half a minute. */
 function codeOf(key: string, { early = false } = {}): string {
   return TOTP.generate({ secret: Secret.fromBase32(key.replaceAll(' ', '')), timestamp: Date.now() + (early ? 30_000 : 0) });

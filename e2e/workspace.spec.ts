@@ -24,7 +24,6 @@ const evidence = {
 const cards = ['Critical Roles', 'High Salary', 'Awards', 'Judging Events', 'Memberships', 'Scholarly Articles', 'Published Materials', 'Patents'];
 
 test('an applicant signs up and walks all sixteen pages of the dashboard with real files, up to signing out', async ({ browser, page }, testInfo) => {
-  test.setTimeout(300_000);
   const files = await makeFiles(browser, testInfo.outputDir);
   const complaints = collectComplaints(page);
   const ada = makeSomebody();

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, fail, onStop, root, run } from './bootstrap.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
 
 const vitestReport = 'test-results/vitest.json';
 const playwrightReport = 'test-results/playwright.json';
@@ -23,13 +24,13 @@ const steps = [
   projects.length > 0 && {
     title: `Tests: ${projects.join(', ')}`,
     work: () => run('vitest', [...vitest, ...vitestReporters]),
-    count: () => countVitest(readReport(vitestReport)),
+    report: () => readVitestReport(vitestReport),
   },
   isAsked('e2e') && { title: 'Build', work: () => run('node', ['scripts/build.mjs']) },
   isAsked('e2e') && {
     title: 'Browser tests',
     work: () => run('playwright', ['test']),
-    count: () => countPlaywright(readReport(playwrightReport)),
+    report: () => readPlaywrightReport(playwrightReport),
   },
 ].filter(Boolean);
 
@@ -47,6 +48,7 @@ for (const step of steps) {
 forget();
 
 console.log('');
+for (const failure of results.flatMap(({ failures }) => failures)) console.log(`${failure}\n`);
 for (const { title, passed, failed, seconds } of results) {
   console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${title.padEnd(32)} ${passed} passed, ${failed} failed, ${seconds} s`);
 }
@@ -54,14 +56,14 @@ const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
 console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
 process.exitCode = total('failed') === 0 ? 0 : 1;
 
-async function take({ title, work, count }) {
+async function take({ title, work, report }) {
   console.log(`\n== ${title}`);
   const begin = performance.now();
   const code = await work();
-  const { passed, failed } = count?.() ?? { passed: code === 0 ? 1 : 0, failed: 0 };
+  const { passed, failed, failures } = report?.() ?? { passed: code === 0 ? 1 : 0, failed: 0, failures: [] };
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   // A command can fail without a failed test in its report: a file that does not load, a server that does not start.
-  return { title, passed, failed: code !== 0 && failed === 0 ? 1 : failed, seconds };
+  return { title, passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures, seconds };
 }
 
 async function runAll(commands) {
@@ -70,19 +72,4 @@ async function runAll(commands) {
     if (code !== 0) return code;
   }
   return 0;
-}
-
-function readReport(file) {
-  const path = join(root, file);
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
-}
-
-function countVitest(report) {
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
-}
-
-function countPlaywright(report) {
-  // Skipped here are the tests that did not run because one before them failed.
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
-  return { passed: expected, failed: unexpected + flaky + skipped };
 }

@@ -1,13 +1,25 @@
-import { useSearchParams } from 'react-router';
+import { startTransition, useOptimistic, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 
 /**
- * The address's search, and a way to change some of it. A change begins with the address as it is by then, which a page
- * renders only a moment later: of two quick changes neither is lost. The page stays where it is scrolled to.
+ * The address's search, and a way to change some of it. A change shows at once, so that what was pressed stays as it was
+ * put, though the page moves a moment later; and it begins with what was asked for last: of two quick changes neither is
+ * lost. The page stays where it is scrolled to.
  */
 export function useSearch() {
-  const [search, setSearch] = useSearchParams();
+  const [current] = useSearchParams();
+  const [search, show] = useOptimistic(current);
+  const navigate = useNavigate();
+  const underWay = useRef<URLSearchParams>(undefined);
+
   function change(edit: (current: URLSearchParams) => URLSearchParams, { replace = false } = {}): void {
-    setSearch(edit(new URLSearchParams(location.search)), { replace, preventScrollReset: true });
+    const next = edit(new URLSearchParams(underWay.current ?? location.search));
+    underWay.current = next;
+    startTransition(async () => {
+      show(next);
+      await navigate({ search: String(next) }, { replace, preventScrollReset: true });
+      if (underWay.current === next) underWay.current = undefined;
+    });
   }
   return { search, change };
 }

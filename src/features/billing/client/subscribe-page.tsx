@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 
 import { useNow } from '#core/client/now.ts';
+import { sayAll, useSearch } from '#core/client/search.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { ChoiceCards } from '#core/client/ui/choice-cards.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
@@ -42,7 +42,7 @@ export function SubscribePage({ payer }: { payer: Payer }) {
 function Plans({ payer }: { payer: Payer }) {
   const query = useQuery(plansOnOffer);
   const { data: plans, error } = query;
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useSearch();
 
   if (!plans) return error ? <LoadFailure query={query} what="The plans" /> : <Loading label="Loading the plans" />;
   if (plans.length === 0) {
@@ -60,7 +60,7 @@ function Plans({ payer }: { payer: Payer }) {
         value={chosen?.id}
         onChange={(id) => {
           const plan = plans.find((one) => one.id === id);
-          setSearch(plan ? { plan: nameInAddress(plan.name) } : {}, { replace: true, preventScrollReset: true });
+          change((current) => sayAll(current, { plan: plan && nameInAddress(plan.name) }), { replace: true });
         }}
       />
       <div aria-live="polite">

@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 
 import { useDeletion } from '#core/client/deletion.ts';
 import { useFormSheet } from '#core/client/form-sheet.ts';
+import { sayAll, useSearch } from '#core/client/search.ts';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { FilePreview, type PreviewedFile } from '#core/client/ui/file-preview.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
@@ -146,11 +146,11 @@ function Documents() {
 
 /** What the address asks for: one status, and the document that a notice links to. */
 function useAddress() {
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useSearch();
   return {
     status: statusNamed(search.get('status')),
     linkedId: search.get('document'),
-    setStatus: (status: DocumentStatus | undefined) => setSearch(status ? { status } : {}, { preventScrollReset: true }),
+    setStatus: (status: DocumentStatus | undefined) => change((current) => sayAll(current, { status, document: undefined })),
   };
 }
 

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 
 import { asApiError } from '#core/client/api.ts';
+import { sayAll, useSearch } from '#core/client/search.ts';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
@@ -27,8 +27,12 @@ const filters = [
 export function NotificationsPage() {
   const { data: unread = 0 } = useQuery(unreadCount);
   const reading = useReading();
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useSearch();
   const isUnread = search.get('show') === 'unread';
+
+  function show(filter: string): void {
+    change((current) => sayAll(current, { show: filter === 'unread' ? filter : undefined }));
+  }
 
   return (
     <div className={classes.root}>
@@ -40,14 +44,14 @@ export function NotificationsPage() {
               label="Show"
               data={filters}
               value={isUnread ? 'unread' : 'all'}
-              onChange={({ currentTarget }) => setSearch(currentTarget.value === 'unread' ? { show: 'unread' } : {})}
+              onChange={({ currentTarget }) => show(currentTarget.value)}
             />
             <Button variant="default" disabled={unread === 0 || reading.all.isPending} onClick={() => reading.all.mutate()}>
               Mark all as read
             </Button>
           </div>
           {reading.all.error && <FailureBanner sentence="They were not marked as read." failure={asApiError(reading.all.error)} isFocused />}
-          <Notifications isUnread={isUnread} onShowAll={() => setSearch({})} />
+          <Notifications isUnread={isUnread} onShowAll={() => show('all')} />
         </section>
         <MailPreferences />
       </div>

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 
 import { useNewForm } from '#core/client/new-form.ts';
+import { sayAll, useSearch } from '#core/client/search.ts';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
@@ -58,7 +58,7 @@ function Columns({ links, children }: { links: readonly QuickLink[]; children: R
 }
 
 function Tickets({ address }: { address: string }) {
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useSearch();
   const [newest, setNewest] = useState<TicketThread>();
   const [round, setRound] = useState(0);
   const [isDirty, setIsDirty] = useState(false);
@@ -90,7 +90,7 @@ function Tickets({ address }: { address: string }) {
       </div>
       <TicketList
         status={ticketStatuses.find((one) => one === search.get('state'))}
-        onStatusChange={(state) => setSearch(state ? { state } : {})}
+        onStatusChange={(state) => change((current) => sayAll(current, { state: state || undefined }))}
         address={address}
         onOpenForm={focusForm}
       />
