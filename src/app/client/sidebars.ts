@@ -1,9 +1,10 @@
-import type { SidebarItem, SidebarSection } from '#core/client/ui/sidebar.tsx';
+import type { SidebarItem, SidebarProps, SidebarSection } from '#core/client/ui/sidebar.tsx';
 import { paths } from '#core/shared/paths.ts';
 
-import type { WorkspaceProps } from './workspace.tsx';
+/** What differs from one workspace's sidebar to the next. */
+export type WorkspaceSidebar = Pick<SidebarProps, 'label' | 'sections' | 'root'>;
 
-export const applicantSidebar: WorkspaceProps = {
+export const applicantSidebar: WorkspaceSidebar = {
   label: 'Dashboard',
   root: paths.dashboard,
   sections: [
@@ -33,7 +34,7 @@ export const applicantSidebar: WorkspaceProps = {
   ],
 };
 
-export const mentorSidebar: WorkspaceProps = {
+export const mentorSidebar: WorkspaceSidebar = {
   label: 'Mentor workspace',
   root: paths.mentor,
   sections: [
@@ -57,7 +58,7 @@ export const mentorSidebar: WorkspaceProps = {
   ],
 };
 
-export const attorneySidebar: WorkspaceProps = {
+export const attorneySidebar: WorkspaceSidebar = {
   label: 'Attorney workspace',
   root: paths.attorney,
   sections: [
@@ -77,7 +78,7 @@ export const attorneySidebar: WorkspaceProps = {
   ],
 };
 
-export const adminSidebar: WorkspaceProps = {
+export const adminSidebar: WorkspaceSidebar = {
   label: 'Admin workspace',
   root: paths.admin,
   sections: [

@@ -3,7 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 
-import { Sidebar, type SidebarProps } from '#core/client/ui/sidebar.tsx';
+import { Sidebar } from '#core/client/ui/sidebar.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { useSession } from '#features/accounts/client/session.ts';
 import { NotificationBell, UnreadAnnouncement } from '#features/notifications/client/notification-bell.tsx';
@@ -12,12 +12,11 @@ import { SignOutButton } from './account-links.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { MainContent } from './main-content.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
+import type { WorkspaceSidebar } from './sidebars.ts';
 import classes from './workspace.module.css';
 
-export type WorkspaceProps = Pick<SidebarProps, 'label' | 'sections' | 'root'>;
-
 /** The frame of a workspace: its sidebar, which folds into a drawer where there is no room, a notice above every page, and the page. */
-export function Workspace({ notice, ...sidebar }: WorkspaceProps & { notice?: ReactNode }) {
+export function Workspace({ notice, ...sidebar }: WorkspaceSidebar & { notice?: ReactNode }) {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
   const content = <Sidebar {...sidebar} footer={<Account />} />;

@@ -4,8 +4,9 @@ import type { Hono, MiddlewareHandler } from 'hono';
 
 import { clientAddress } from '#core/server/client-address.ts';
 import { AppError } from '#core/server/errors.ts';
-import { createApi, limitJson, requireOwnOrigin, type RequestEnv } from '#core/server/guard.ts';
+import { createApi, limitJson, requireOwnOrigin } from '#core/server/guard.ts';
 import { asAppError, problemResponse } from '#core/server/problem.ts';
+import type { RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 import { makeSessionReader } from '#core/server/session-cookie.ts';
 import { profileRoutes } from '#features/accounts/server/profile-routes.ts';

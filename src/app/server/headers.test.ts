@@ -8,7 +8,7 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readEnv, type Env } from '#core/server/env.ts';
-import type { RequestEnv } from '#core/server/guard.ts';
+import type { RequestEnv } from '#core/server/request-context.ts';
 import { listen } from '#testing/listen.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 
 import { selectRows, type Database } from '#core/server/database/database.ts';
 import { migrationsFolder } from '#core/server/database/migrations.ts';
-import type { RequestEnv } from '#core/server/guard.ts';
+import type { RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;

@@ -13,7 +13,7 @@ import type { SiteContent } from '#core/shared/site-content.ts';
 import { Hono } from 'hono';
 
 import { commonHeaders, siteRoutes } from './site.ts';
-import type { RequestEnv } from '#core/server/guard.ts';
+import type { RequestEnv } from '#core/server/request-context.ts';
 
 const build = mkdtempSync(path.join(tmpdir(), 'laurel-site-'));
 const outside = { APP_URL: 'https://laurel.example', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'mail@laurel.example', AUTH_SECRET: 'x'.repeat(32) };

@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 
 import type { Env } from '#core/server/env.ts';
-import type { RequestEnv } from '#core/server/guard.ts';
+import type { RequestEnv } from '#core/server/request-context.ts';
 import { accountPaths, paths, publicPaths } from '#core/shared/paths.ts';
 import type { SiteContent } from '#core/shared/site-content.ts';
 

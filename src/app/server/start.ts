@@ -6,9 +6,9 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 
 import type { Env } from '#core/server/env.ts';
-import type { RequestEnv } from '#core/server/guard.ts';
 import { startJobs } from '#core/server/jobs.ts';
 import { startMailWorker } from '#core/server/mail/worker.ts';
+import type { RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { answerClientErrors } from './client-errors.ts';

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z, type RouteConfig } from '@hono/zod-openapi';
-import type { Context, MiddlewareHandler, TypedResponse } from 'hono';
+import type { MiddlewareHandler, TypedResponse } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ZodType } from 'zod';
 
@@ -8,23 +8,12 @@ import { messages, type MessageCode } from '#core/shared/messages.ts';
 import { AppError, invalidFields } from './errors.ts';
 import { isLoopbackHost, type Env } from './env.ts';
 import { problemResponse } from './problem.ts';
+import type { RequestContext, RequestEnv } from './request-context.ts';
 
 export const JSON_MAX_BYTES = 1_000_000;
 export const JSON_MAX_DEPTH = 32;
 /** A refusal names no more: whoever sends thousands of unknown keys is not filling in a form. */
 const MAX_FIELDS_NAMED = 100;
-
-export type RequestEnv = {
-  Variables: {
-    requestId: string;
-    /** The caller's address: the socket's, or what the configured proxies say. */
-    ip: string;
-    /** The session's token, its signature checked; whether it lives is the database's to say. */
-    token: string | undefined;
-  };
-};
-
-export type RequestContext = Context<RequestEnv>;
 
 /** A sub-app whose routes refuse bad input with every field's sentence at once. */
 export function createApi(): OpenAPIHono<RequestEnv> {

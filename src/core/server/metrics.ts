@@ -4,9 +4,9 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-import type { RequestEnv } from './guard.ts';
 import { readMailBacklog } from './mail/backlog.ts';
 import { productVersion } from './product-version.ts';
+import type { RequestEnv } from './request-context.ts';
 import type { Services } from './services.ts';
 
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];

@@ -5,8 +5,8 @@ import { STATUS_CODES } from 'node:http';
 import { messages, messageText, type MessageCode, type Problem } from '#core/shared/messages.ts';
 
 import { AppError } from './errors.ts';
-import type { RequestContext } from './guard.ts';
 import { sqlState } from './database/database.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** SQLSTATE classes of a server that is away or full, rather than of a wrong statement. */
 const outages = /^(08|53|57P)/;

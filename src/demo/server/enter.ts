@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 
 import { AppError } from '#core/server/errors.ts';
-import type { RequestContext, RequestEnv } from '#core/server/guard.ts';
 import { sessions } from '#core/server/identity/table.ts';
+import type { RequestContext, RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 import { setSessionToken } from '#core/server/session-cookie.ts';
 import { isAtThisMachine } from '#core/server/this-machine.ts';

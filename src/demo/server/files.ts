@@ -1,4 +1,5 @@
-import { drawPdf, type Certificate, type Letter, type Paper } from './drawing/pdf.ts';
+import type { Certificate, Letter, Paper } from './drawing/content.ts';
+import { drawPdf } from './drawing/pdf.ts';
 import { drawScene, type Scene } from './drawing/scenes.ts';
 
 /** A file that is drawn when it is needed: the same bytes every time. */

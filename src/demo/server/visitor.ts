@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 
-import type { RequestEnv } from '#core/server/guard.ts';
+import type { RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 import type { Bucket, UploadedFile } from '#core/shared/uploads.ts';
 

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
 
 import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
-import { createApi, defineCommand, defineRoute, idempotencyKey, jsonBody, jsonText, type RequestContext } from '#core/server/guard.ts';
+import { createApi, defineCommand, defineRoute, idempotencyKey, jsonBody, jsonText } from '#core/server/guard.ts';
+import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 import type { FieldKind, FieldValue } from '#records/kinds/kinds.ts';
 import type { RecordType } from '#records/record-type.ts';

@@ -1,6 +1,6 @@
+import type { Certificate, Letter, Paper } from './content.ts';
 import { fonts } from './fonts.ts';
-import { inks, MARGIN } from './measures.ts';
-import type { Certificate, Letter, Paper, Pdf } from './pdf.ts';
+import { inks, MARGIN, type Pdf } from './measures.ts';
 import { drawSections } from './sections.ts';
 
 export function drawCertificate(pdf: Pdf, { issuer, award, to, reason, date, signers, sections }: Certificate): void {

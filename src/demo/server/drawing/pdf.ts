@@ -2,37 +2,10 @@ import { buffer } from 'node:stream/consumers';
 
 import PDFDocument from 'pdfkit';
 
+import type { Certificate, Letter, Paper } from './content.ts';
 import { fonts } from './fonts.ts';
 import { drawCertificate, drawLetter, drawPaper } from './looks.ts';
-import { inks, MARGIN } from './measures.ts';
-
-export type Section = {
-  heading?: string;
-  text?: string[];
-  points?: string[];
-  /** The first row is the head. */
-  table?: string[][];
-  bars?: { caption: string; unit: string; values: [label: string, value: number][] };
-};
-
-/** A page with a frame, and what is to be known of the prize behind it. */
-export type Certificate = {
-  look: 'certificate';
-  issuer: string;
-  award: string;
-  to: string;
-  reason: string;
-  date: string;
-  signers: string[];
-  sections: Section[];
-};
-
-export type Letter = { look: 'letter'; from: string[]; to: string; date: string; subject: string; sections: Section[]; signer: string[] };
-
-/** Whatever has a title and sections: articles, reports, contracts, clippings. */
-export type Paper = { look: 'paper'; kicker: string; title: string; byline: string; sections: Section[] };
-
-export type Pdf = InstanceType<typeof PDFDocument>;
+import { inks, MARGIN, type Pdf } from './measures.ts';
 
 /** Not the day of drawing, so that the same content makes the same bytes. */
 const DRAWN = new Date('2026-01-01T00:00:00Z');

@@ -1,6 +1,6 @@
+import type { Section } from './content.ts';
 import { fonts } from './fonts.ts';
-import { inks, MARGIN } from './measures.ts';
-import type { Pdf, Section } from './pdf.ts';
+import { inks, MARGIN, type Pdf } from './measures.ts';
 
 const BAR_HEIGHT = 18;
 const BAR_STEP = 30;

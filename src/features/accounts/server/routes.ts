@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
 
-import { createApi, defineCommand, defineRoute, jsonBody, type RequestContext } from '#core/server/guard.ts';
+import { createApi, defineCommand, defineRoute, jsonBody } from '#core/server/guard.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
+import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 import { clearSessionToken, setSessionToken } from '#core/server/session-cookie.ts';
 import { roles } from '#features/roles/schema.ts';

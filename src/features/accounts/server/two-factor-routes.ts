@@ -1,7 +1,8 @@
 // Routes of their own, below those of the profile: two-factor authentication of whoever is signed in.
 import { z } from '@hono/zod-openapi';
 
-import { createApi, defineCommand, defineRoute, jsonBody, type RequestContext } from '#core/server/guard.ts';
+import { createApi, defineCommand, defineRoute, jsonBody } from '#core/server/guard.ts';
+import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { appCodeInput, bothFactors, twoFactorSetup } from '../schema.ts';

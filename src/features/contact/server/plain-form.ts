@@ -4,8 +4,9 @@ import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 import { AppError, invalidFields } from '#core/server/errors.ts';
-import { JSON_MAX_BYTES, type RequestContext, type RequestEnv } from '#core/server/guard.ts';
+import { JSON_MAX_BYTES } from '#core/server/guard.ts';
 import { asAppError } from '#core/server/problem.ts';
+import type { RequestContext, RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { readMatter, type ContactMatter } from '../rules.ts';

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
 
 import type { Actor, Transaction } from '#core/server/database/database.ts';
-import { createApi, defineCommand, defineRoute, idempotencyKey, jsonBody, jsonText, type RequestContext } from '#core/server/guard.ts';
+import { createApi, defineCommand, defineRoute, idempotencyKey, jsonBody, jsonText } from '#core/server/guard.ts';
+import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { contactChange, contactInput, contactMessage, type ContactPage } from '../schema.ts';

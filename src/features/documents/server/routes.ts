@@ -2,7 +2,8 @@ import { z } from '@hono/zod-openapi';
 
 import type { Actor } from '#core/server/database/database.ts';
 import { AppError, throwRefusal } from '#core/server/errors.ts';
-import { createApi, defineCommand, defineRoute, idempotencyKey, jsonBody, type RequestContext } from '#core/server/guard.ts';
+import { createApi, defineCommand, defineRoute, idempotencyKey, jsonBody } from '#core/server/guard.ts';
+import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { ownRefusal, reviewRefusal } from '../rules.ts';

@@ -1,7 +1,7 @@
 // A file of its own: the HTTP of sending a stored file, which needs neither database nor routes.
 import type { Readable } from 'node:stream';
 
-import type { RequestContext } from '#core/server/guard.ts';
+import type { RequestContext } from '#core/server/request-context.ts';
 import type { ByteRange, FileStore } from '#core/server/storage/store.ts';
 
 import { isShownInline } from '../rules.ts';

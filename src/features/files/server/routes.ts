@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
 
 import { AppError } from '#core/server/errors.ts';
-import { createApi, defineRoute, type RequestContext } from '#core/server/guard.ts';
+import { createApi, defineRoute } from '#core/server/guard.ts';
+import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 import { buckets, fileKeyAt, megabytes, type Bucket, type UploadedFile } from '#core/shared/uploads.ts';

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
-import { createApi, defineRoute, idempotencyKey, jsonBody, jsonText, type RequestContext } from '#core/server/guard.ts';
+import { createApi, defineRoute, idempotencyKey, jsonBody, jsonText } from '#core/server/guard.ts';
+import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { planChange, planInput, planList, planRow, type PlanList } from '../schema.ts';

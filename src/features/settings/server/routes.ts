@@ -2,7 +2,8 @@ import { z } from '@hono/zod-openapi';
 
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
-import { createApi, defineRoute, jsonBody, type RequestContext } from '#core/server/guard.ts';
+import { createApi, defineRoute, jsonBody } from '#core/server/guard.ts';
+import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { paymentDetails, settingInput, settingKeys, settingRow, settingValues } from '../schema.ts';

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi';
 
 import type { Actor, Transaction } from '#core/server/database/database.ts';
-import { createApi, defineRoute, idempotencyKey, jsonBody, jsonText, type RequestContext } from '#core/server/guard.ts';
+import { createApi, defineRoute, idempotencyKey, jsonBody, jsonText } from '#core/server/guard.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
+import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { replyInput, ticketInput, ticketMove, ticketPriorities, ticketSearch, ticketStatuses, type QueuedTicketRow, type TicketPage } from '../schema.ts';

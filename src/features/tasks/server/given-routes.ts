@@ -2,7 +2,8 @@
 import { z } from '@hono/zod-openapi';
 
 import { throwRefusal } from '#core/server/errors.ts';
-import { createApi, defineRoute, idempotencyKey, jsonBody, type RequestContext } from '#core/server/guard.ts';
+import { createApi, defineRoute, idempotencyKey, jsonBody } from '#core/server/guard.ts';
+import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { taskRefusal } from '../rules.ts';

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
 
 import { AppError, throwRefusal } from '#core/server/errors.ts';
-import { createApi, defineCommand, defineRoute, idempotencyKey, jsonBody, type RequestContext } from '#core/server/guard.ts';
+import { createApi, defineCommand, defineRoute, idempotencyKey, jsonBody } from '#core/server/guard.ts';
+import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { eitherRefusal, taskRefusal } from '../rules.ts';

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
-import { createApi, defineCommand, defineRoute, idempotencyKey, jsonBody, jsonText, type RequestContext } from '#core/server/guard.ts';
+import { createApi, defineCommand, defineRoute, idempotencyKey, jsonBody, jsonText } from '#core/server/guard.ts';
+import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { testimonialChange, testimonialInput, testimonialList, testimonialRow, type TestimonialList } from '../schema.ts';
