@@ -85,7 +85,14 @@ test('somebody asks for help, reads the answer through the bell, replies, and ta
     await bell.click();
     const newest = page.getByRole('dialog', { name: /^Notifications/ });
     await expect(newest.getByRole('listitem')).toHaveCount(2);
+    // Wherever the focus is by then.
+    await bell.focus();
     await page.keyboard.press('Escape');
+    await expect(newest).toBeHidden();
+    await bell.click();
+    await expect(newest.getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(newest).toBeHidden();
     await expect(bell).toBeFocused();
     await bell.click();
     await newest.getByRole('link', { name: /^Reply to ticket #\d+$/ }).click();

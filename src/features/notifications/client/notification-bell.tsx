@@ -31,6 +31,8 @@ export function NotificationBell() {
           className={classes.bell}
           aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
           onClick={() => setIsOpen(!isOpen)}
+          // Inside, the popover itself sees to it; the focus moves there a moment after it opens.
+          onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
         >
           <IconBell size={20} stroke={1.75} aria-hidden />
           {unread > 0 && <span className={classes.count}>{unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}</span>}
