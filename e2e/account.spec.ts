@@ -87,6 +87,14 @@ test('somebody changes address and password', async ({ browser }) => {
   await expect(other).toHaveURL('/');
 });
 
+test('a page that a mail’s link opens claims nothing before the link was checked', async ({ browser }) => {
+  // As it is until its scripts have come.
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto('/email-changed?token=anything');
+  await expect(page.getByText('Checking your link…')).toBeVisible();
+  await expect(page.getByText('Email Updated Successfully')).toHaveCount(0);
+});
+
 test('somebody leaves, and thinks again', async ({ browser }) => {
   const { page, somebody } = await signedInPage(browser);
   await page.goto('/profile');

@@ -16,9 +16,15 @@ import { useTokenCall } from './token-call.ts';
 export function EmailChangedPage() {
   const isAlive = useMounted();
   const [search] = useSearchParams();
-  const token = isAlive ? search.get('token') : null;
+  const token = search.get('token');
+
+  // Whether a link led here is in the address, of which the pre-rendered page knows nothing: it must not claim a change.
+  if (!isAlive) return <AccountFrame title={confirmTitle}>{checking}</AccountFrame>;
   return token ? <Confirming token={token} /> : <Changed />;
 }
+
+const confirmTitle = 'Confirm your new email';
+const checking = <p role="status">Checking your link…</p>;
 
 function Changed() {
   return (
@@ -41,8 +47,8 @@ function Confirming({ token }: { token: string }) {
   });
   if (outcome.status === 'done' && isChanged) return <Changed />;
   return (
-    <AccountFrame title={outcome.status === 'done' ? 'One more confirmation' : 'Confirm your new email'}>
-      {outcome.status === 'pending' && <p role="status">Checking your link…</p>}
+    <AccountFrame title={outcome.status === 'done' ? 'One more confirmation' : confirmTitle}>
+      {outcome.status === 'pending' && checking}
       {outcome.status === 'failed' && (
         <FailureBanner isFocused failure={outcome.failure} action={outcome.failure.status >= 429 && <ActionButton onClick={retry}>Try again</ActionButton>} />
       )}
