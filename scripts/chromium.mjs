@@ -16,12 +16,12 @@ export function findHeadlessShell() {
 }
 
 export async function ensureChromium() {
-  if (findChromium() && findHeadlessShell() !== findChromium()) return;
-  if (!process.env.LAUREL_CHROMIUM && process.getuid?.() === 0 && findOnPath('apt-get')) {
+  if (findChromium()) return;
+  if (process.getuid?.() === 0 && findOnPath('apt-get')) {
     console.log('Installing chromium for the browser tests …');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update'], { env });
-    // One by one: what has the browser alone runs every test as well.
+    // One by one: where the shell cannot be had, the browser alone runs every test as well.
     for (const name of ['chromium', 'chromium-headless-shell']) {
       await run('apt-get', ['install', '-y', '--no-install-recommends', name], { env });
     }

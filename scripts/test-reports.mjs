@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './bootstrap.mjs';
 
@@ -9,10 +9,13 @@ const MESSAGE_LINES = 12;
 /** What Vitest's report holds: `failures` are texts of the test's name and the beginning of its message. */
 export function readVitestReport(file) {
   const report = readReport(file);
-  const tests = report?.testResults?.flatMap(({ assertionResults }) => assertionResults) ?? [];
-  const failures = tests
+  const failures = (report?.testResults ?? [])
     .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages }) => tell(fullName, failureMessages));
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      // A file that does not load has a message of its own, and no test.
+      return failed.length > 0 ? failed.map((test) => tell(test.fullName, test.failureMessages)) : [tell(relative(root, name), [message])];
+    });
   return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0, failures };
 }
 
@@ -29,7 +32,7 @@ export function readPlaywrightReport(file) {
 }
 
 function readReport(file) {
-  const path = join(root, file);
+  const path = resolve(root, file);
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
 }
 
