@@ -1,12 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { expect, type Page } from '@playwright/test';
 
-import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { ORIGIN, setSetting, signedInOwner } from './owner.ts';
+import { collectComplaints, expectAccessible, send, signedInPage, signIn, test } from './support.ts';
 
-import { serverFlags } from '../scripts/server-flags.mjs';
-import { collectComplaints, expectAccessible, linkFromMail, PASSWORD, send, signedInPage, signIn, test } from './support.ts';
-
-const ORIGIN = 'http://localhost:4310';
-const OWNER = 'owner@example.com';
 const articles = [
   ['/faq', 'Frequently Asked Questions'],
   ['/privacy', 'Privacy Policy'],
@@ -254,24 +250,4 @@ async function setTextSize(page: Page, standard: number): Promise<void> {
 
 function planNamed(page: Page, name: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
-}
-
-/** The owner that other journeys use as well, made where there is none yet. */
-async function signedInOwner(browser: Browser): Promise<APIRequestContext> {
-  const page = await (await browser.newContext()).newPage();
-  const enter = async () => (await page.request.post('/api/accounts/sign-in', { data: { email: OWNER, password: PASSWORD }, headers: { origin: ORIGIN } })).ok();
-  if (!(await enter())) {
-    execFileSync('node', [...serverFlags, 'src/app/server/cli.ts', 'create-admin', OWNER], {
-      stdio: 'pipe',
-      env: { ...process.env, DATA_DIR: process.env.LAUREL_E2E_DATA, APP_URL: ORIGIN, PORT: new URL(ORIGIN).port },
-    });
-    const link = new URL(await linkFromMail(page.request, OWNER, /owner/i));
-    await send(page.request, '/api/accounts/password/reset', { token: link.searchParams.get('token'), password: PASSWORD });
-    expect(await enter()).toBe(true);
-  }
-  return page.request;
-}
-
-async function setSetting(owner: APIRequestContext, key: string, value: string): Promise<void> {
-  await send(owner, `/api/settings/${key}`, { value }, 'PUT');
 }

@@ -1,12 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { expect, type APIRequestContext, type Locator } from '@playwright/test';
 
-import { expect, type APIRequestContext, type Browser, type Locator } from '@playwright/test';
-
-import { serverFlags } from '../scripts/server-flags.mjs';
-import { collectComplaints, expectAccessible, linkFromMail, PASSWORD, signedInPage, test } from './support.ts';
-
-const ORIGIN = 'http://localhost:4310';
-const OWNER = 'owner@example.com';
+import { setSetting, signedInOwner } from './owner.ts';
+import { collectComplaints, expectAccessible, send, signedInPage, test } from './support.ts';
 
 test('an applicant orders a service, changes it, pays for it, and sees it delivered', async ({ browser }) => {
   const { page, somebody } = await signedInPage(browser);
@@ -208,40 +203,10 @@ test('the second of two tabs is told of the first, and loses nothing', async ({ 
 });
 
 async function order(request: APIRequestContext, product: string): Promise<void> {
-  const answer = await request.post('/api/requests', { data: { product }, headers: { origin: ORIGIN } });
-  expect(answer.status()).toBe(201);
-}
-
-/** The owner whom the journey of the first admin made, or one made here where this journey runs alone. */
-async function signedInOwner(browser: Browser): Promise<APIRequestContext> {
-  const page = await (await browser.newContext()).newPage();
-  if (!(await signInOwner(page.request))) {
-    execFileSync('node', [...serverFlags, 'src/app/server/cli.ts', 'create-admin', OWNER], {
-      stdio: 'pipe',
-      env: { ...process.env, DATA_DIR: process.env.LAUREL_E2E_DATA, APP_URL: ORIGIN, PORT: new URL(ORIGIN).port },
-    });
-    await page.goto(await linkFromMail(page.request, OWNER, /owner/i));
-    await page.getByLabel('New Password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('Confirm New Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Update Password' }).click();
-    await expect(page).toHaveURL('/login');
-    expect(await signInOwner(page.request)).toBe(true);
-  }
-  return page.request;
-}
-
-async function signInOwner(request: APIRequestContext): Promise<boolean> {
-  const answer = await request.post('/api/accounts/sign-in', { data: { email: OWNER, password: PASSWORD }, headers: { origin: ORIGIN } });
-  return answer.ok();
-}
-
-async function setSetting(owner: APIRequestContext, key: string, value: string): Promise<void> {
-  const answer = await owner.put(`/api/settings/${key}`, { data: { value }, headers: { origin: ORIGIN } });
-  expect(answer.status(), await answer.text()).toBe(200);
+  await send(request, '/api/requests', { product });
 }
 
 async function moveOn(staff: APIRequestContext, { email, to }: { email: string; to: string }): Promise<void> {
   const { rows } = (await (await staff.get(`/api/requests/all?q=${encodeURIComponent(email)}`)).json()) as { rows: { id: string; version: number }[] };
-  const answer = await staff.post(`/api/requests/${rows[0]?.id}/status`, { data: { to, version: rows[0]?.version }, headers: { origin: ORIGIN } });
-  expect(answer.status(), await answer.text()).toBe(200);
+  await send(staff, `/api/requests/${rows[0]?.id}/status`, { to, version: rows[0]?.version });
 }

@@ -1,15 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
-import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
-
-import { serverFlags } from '../scripts/server-flags.mjs';
-import { collectComplaints, expectAccessible, linkFromMail, PASSWORD, signedInPage, signIn, test } from './support.ts';
-
-const OWNER = 'owner@example.com';
+import { signedInOwner } from './owner.ts';
+import { collectComplaints, expectAccessible, send, signedInPage, test } from './support.ts';
 
 test('somebody asks for help, reads the answer through the bell, replies, and takes another question back', async ({ browser }) => {
   const { page } = await signedInPage(browser);
-  const staff = await signInOwner(browser);
+  const staff = await signedInOwner(browser);
   const complaints = collectComplaints(page);
   const tickets = page.getByRole('list', { name: 'Your tickets' });
 
@@ -156,31 +152,7 @@ async function openTicket(page: Page, ticket: { subject: string; description: st
 async function answer(request: APIRequestContext, { subject, note, reply }: { subject: string; note: string; reply: string }): Promise<void> {
   const queue = (await (await request.get('/api/support/queue', { params: { search: subject } })).json()) as { rows: { id: string }[] };
   const address = `/api/support/tickets/${queue.rows[0]?.id}`;
-  const headers = { 'sec-fetch-site': 'same-origin' };
-  const sent = [
-    await request.patch(address, { headers, data: { status: 'in_progress', version: 1 } }),
-    await request.post(`${address}/replies`, { headers, data: { body: note, is_internal: true } }),
-    await request.post(`${address}/replies`, { headers, data: { body: reply } }),
-  ];
-  expect(sent.map((one) => one.status())).toEqual([200, 201, 201]);
-}
-
-/** The owner, made here unless another journey has made them. */
-async function signInOwner(browser: Browser): Promise<APIRequestContext> {
-  const page = await (await browser.newContext()).newPage();
-  const command = [...serverFlags, 'src/app/server/cli.ts', 'create-admin', OWNER];
-  const env = { ...process.env, DATA_DIR: process.env.LAUREL_E2E_DATA, APP_URL: 'http://localhost:4310', PORT: '4310' };
-  try {
-    execFileSync('node', command, { stdio: 'pipe', env });
-    await page.goto(await linkFromMail(page.request, OWNER, /owner/i));
-    await page.getByLabel('New Password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('Confirm New Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Update Password' }).click();
-    await expect(page).toHaveURL('/login');
-  } catch {
-    await page.goto('/login');
-  }
-  await signIn(page, OWNER);
-  await expect(page).toHaveURL('/');
-  return page.request;
+  await send(request, address, { status: 'in_progress', version: 1 }, 'PATCH');
+  await send(request, `${address}/replies`, { body: note, is_internal: true });
+  await send(request, `${address}/replies`, { body: reply });
 }
