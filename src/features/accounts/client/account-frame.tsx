@@ -26,3 +26,8 @@ export function WideLink(props: ButtonLinkProps) {
     </div>
   );
 }
+
+/** Stands while the token of a mail's link is asked about. */
+export function CheckingLink() {
+  return <p role="status">Checking your link…</p>;
+}

@@ -7,7 +7,7 @@ import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
-import { AccountFrame } from './account-frame.tsx';
+import { AccountFrame, CheckingLink } from './account-frame.tsx';
 import { confirmEmailChange } from './api.ts';
 import { checkSession } from './session.ts';
 import { useTokenCall } from './token-call.ts';
@@ -19,12 +19,17 @@ export function EmailChangedPage() {
   const token = search.get('token');
 
   // Whether a link led here is in the address, of which the pre-rendered page knows nothing: it must not claim a change.
-  if (!isAlive) return <AccountFrame title={confirmTitle}>{checking}</AccountFrame>;
+  if (!isAlive) {
+    return (
+      <AccountFrame title={confirmTitle}>
+        <CheckingLink />
+      </AccountFrame>
+    );
+  }
   return token ? <Confirming token={token} /> : <Changed />;
 }
 
 const confirmTitle = 'Confirm your new email';
-const checking = <p role="status">Checking your link…</p>;
 
 function Changed() {
   return (
@@ -48,7 +53,7 @@ function Confirming({ token }: { token: string }) {
   if (outcome.status === 'done' && isChanged) return <Changed />;
   return (
     <AccountFrame title={outcome.status === 'done' ? 'One more confirmation' : confirmTitle}>
-      {outcome.status === 'pending' && checking}
+      {outcome.status === 'pending' && <CheckingLink />}
       {outcome.status === 'failed' && (
         <FailureBanner isFocused failure={outcome.failure} action={outcome.failure.status >= 429 && <ActionButton onClick={retry}>Try again</ActionButton>} />
       )}

@@ -13,7 +13,7 @@ import { paths } from '#core/shared/paths.ts';
 
 import { PASSWORD_MIN_CHARACTERS, RESET_REDIRECT_MS } from '../rules.ts';
 import { AccountForm } from './account-form.tsx';
-import { AccountFrame } from './account-frame.tsx';
+import { AccountFrame, CheckingLink } from './account-frame.tsx';
 import { checkResetToken, resetPassword } from './api.ts';
 import type { AccountState } from './navigation-state.ts';
 import { checkSession, markPasswordRecovery, signOut } from './session.ts';
@@ -35,7 +35,7 @@ export function ResetPasswordPage() {
   }
   return (
     <AccountFrame title="Reset your password">
-      {outcome.status === 'pending' && <p role="status">Checking your link…</p>}
+      {outcome.status === 'pending' && <CheckingLink />}
       {outcome.status === 'failed' && (
         <FailureBanner isFocused failure={outcome.failure} action={<ActionButton onClick={retry}>Try again</ActionButton>} />
       )}
