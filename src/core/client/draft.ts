@@ -1,3 +1,4 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { errorFrom } from './api.ts';
@@ -32,6 +33,7 @@ export type DraftOptions = {
  * device. Without a connection it waits and tries again, and says so.
  */
 export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftOptions) {
+  const queryClient = useQueryClient();
   const [state, setState] = useState<DraftState>({ status: 'none' });
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [restored, setRestored] = useState<{ savedAt: string; isOutdated: boolean }>();
@@ -105,12 +107,22 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
     return calls.current;
   }
 
+  /**
+   * Forgets the draft of what was saved for good, and then has the lists of this key read anew: whoever sees the row there
+   * may go on with it at once.
+   */
+  async function settle(queryKey: QueryKey): Promise<void> {
+    await discard();
+    await queryClient.invalidateQueries({ queryKey });
+  }
+
   const hasAll = state.status === 'saved' && text === kept.current;
   return {
     /** What was saved before the last change is not called saved. */
     state: state.status === 'saved' && isDirty && !hasAll ? ({ status: 'saving' } as const) : state,
     restored,
     discard,
+    settle,
     hasAll,
     /** For the request that saves the form for good: the same for each try, also after the form was left and opened again. */
     key,

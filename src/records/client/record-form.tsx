@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { z } from 'zod';
 
@@ -35,7 +35,6 @@ export type RecordFormProps = {
 
 /** Adds or changes a record. Its owner gives it another `key` to begin anew. */
 export function RecordForm({ type, row, onSaved, onCancel, onTakeNewer, onDiscardDraft, onDirtyChange }: RecordFormProps) {
-  const queryClient = useQueryClient();
   const [schema] = useState(() => (row ? recordChange(type) : recordInput(type)) as FormSchema);
   const [busyFields, setBusyFields] = useState<ReadonlySet<string>>(new Set());
   const waitingId = useId();
@@ -48,9 +47,7 @@ export function RecordForm({ type, row, onSaved, onCancel, onTakeNewer, onDiscar
       newer.reset();
       const { segment } = type;
       const saved = await (row ? changeRecord({ segment, id: row.id, values }) : addRecord({ segment, values, key: draft.key }));
-      // One after the other: whoever sees the row in the list may go on with it at once.
-      await draft.discard();
-      await queryClient.invalidateQueries({ queryKey: recordsKey(type) });
+      await draft.settle(recordsKey(type));
       onSaved(saved);
     },
   });

@@ -1,5 +1,4 @@
 import { Button, NativeSelect, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 
 import { useDraft } from '#core/client/draft.ts';
@@ -26,7 +25,6 @@ export type DocumentFormProps = {
 
 /** Submits a document for review. Its owner gives it another `key` to begin anew. */
 export function DocumentForm({ revised, onSubmitted, onCancel, onDiscardDraft, onDirtyChange }: DocumentFormProps) {
-  const queryClient = useQueryClient();
   const [isUploading, setIsUploading] = useState(false);
   const waitingId = useId();
   const keyOf = useKeyOfContent();
@@ -36,9 +34,7 @@ export function DocumentForm({ revised, onSubmitted, onCancel, onDiscardDraft, o
     initialValues: { document_type: (revised?.document_type ?? '') as DocumentInput['document_type'], file_url: '', previous_id: revised?.id ?? null },
     async submit(input) {
       const document = await submitOnce({ key: draft.key, keyOf, input });
-      // One after the other: whoever sees the row in the list may go on with it at once.
-      await draft.discard();
-      await queryClient.invalidateQueries({ queryKey: documentsKey });
+      await draft.settle(documentsKey);
       onSubmitted(document);
     },
   });

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 
@@ -31,7 +31,6 @@ export type RequestFormProps = {
 
 /** Orders a service or changes an order. Its owner gives it another `key` to begin anew. */
 export function RequestForm({ row, onSaved, onCancel, onTakeNewer, onDiscardDraft, onDirtyChange }: RequestFormProps) {
-  const queryClient = useQueryClient();
   const [version, setVersion] = useState(row?.version ?? 0);
   const newer = useMutation({ networkMode: 'always', mutationFn: readRequest });
 
@@ -41,9 +40,7 @@ export function RequestForm({ row, onSaved, onCancel, onTakeNewer, onDiscardDraf
     async submit(input) {
       newer.reset();
       const saved = await (row ? changeRequest({ id: row.id, change: changeOf({ row, input, version }) }) : order({ key: draft.key, input }));
-      // One after the other: whoever sees the row in the list may go on with it at once.
-      await draft.discard();
-      await queryClient.invalidateQueries({ queryKey: requestsKey });
+      await draft.settle(requestsKey);
       onSaved(saved);
     },
   });

@@ -1,5 +1,4 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { useDraft } from '#core/client/draft.ts';
@@ -24,16 +23,13 @@ export type TicketFormProps = {
 
 /** Opens a ticket. Its owner gives it another `key` to begin anew. */
 export function TicketForm({ onOpened, onDiscardDraft, onDirtyChange }: TicketFormProps) {
-  const queryClient = useQueryClient();
   const [replyKey] = useState(() => crypto.randomUUID());
   const { form, formProps, field, summary, failure, isBusy, isAlive } = useSchemaForm({
     schema: ticketInput,
     initialValues: { subject: '', description: '', priority: 'medium' },
     async submit(input) {
       const ticket = await sendTicket({ key: draft.key, replyKey, input });
-      // One after the other: whoever sees the row in the list may go on with it at once.
-      await draft.discard();
-      await queryClient.invalidateQueries({ queryKey: [...ticketsKey, 'list'] });
+      await draft.settle([...ticketsKey, 'list']);
       onOpened(ticket);
     },
   });

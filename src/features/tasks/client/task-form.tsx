@@ -1,5 +1,5 @@
 import { Autocomplete, Button, Text, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
@@ -34,7 +34,6 @@ export type TaskFormProps = {
 
 /** Adds or changes a task. Its owner gives it another `key` to begin anew. */
 export function TaskForm({ task, suggestions, onSaved, onCancel, onTakeNewer, onDiscardDraft, onDirtyChange }: TaskFormProps) {
-  const queryClient = useQueryClient();
   const [isUploading, setIsUploading] = useState(false);
   const waitingId = useId();
   const newer = useMutation({ mutationFn: readTask });
@@ -45,9 +44,7 @@ export function TaskForm({ task, suggestions, onSaved, onCancel, onTakeNewer, on
     async submit(values) {
       newer.reset();
       const saved = await (task ? changeTask({ id: task.id, values: values as TaskChange }) : addTask({ key: draft.key, values: values as TaskInput }));
-      // One after the other: whoever sees the row in the list may go on with it at once.
-      await draft.discard();
-      await queryClient.invalidateQueries({ queryKey: tasksKey });
+      await draft.settle(tasksKey);
       onSaved(saved);
     },
   });
