@@ -23,6 +23,7 @@ export function EmailChangedPage() {
     return (
       <AccountFrame title={confirmTitle}>
         <CheckingLink />
+        <ReturnToLogin />
       </AccountFrame>
     );
   }
@@ -35,7 +36,7 @@ function Changed() {
   return (
     <AccountFrame title="Email Updated Successfully">
       <p>Please use your new email address the next time you sign in.</p>
-      <TextLink to={paths.login}>Return to Login</TextLink>
+      <ReturnToLogin />
     </AccountFrame>
   );
 }
@@ -60,9 +61,15 @@ function Confirming({ token }: { token: string }) {
       {outcome.status === 'done' && (
         <p>This address is confirmed. Please open the link in the mail to the other address as well: your email changes once both have confirmed.</p>
       )}
-      <p>
-        <TextLink to={paths.login}>Return to Login</TextLink>
-      </p>
+      <ReturnToLogin />
     </AccountFrame>
+  );
+}
+
+function ReturnToLogin() {
+  return (
+    <p>
+      <TextLink to={paths.login}>Return to Login</TextLink>
+    </p>
   );
 }
