@@ -25,6 +25,7 @@ const PORT = 47_310;
 const measures: { measure: Measure; connections: number; atLeast: number | undefined }[] = [
   { measure: 'list', connections: 16, atLeast: 0.8 },
   { measure: 'insert', connections: 16, atLeast: 0.5 },
+  { measure: 'keyed-insert', connections: 16, atLeast: undefined },
   { measure: 'update', connections: 16, atLeast: 0.5 },
   { measure: 'upload', connections: 4, atLeast: 0.6 },
   { measure: 'download', connections: 8, atLeast: 0.6 },

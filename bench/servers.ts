@@ -19,7 +19,7 @@ export function startLaurel({ flags = [], ...options }: Options): Promise<Runnin
     args: [...serverFlags, ...flags, 'src/app/server/main.ts'],
     ready: '/readyz',
     // Each sign-in comes from an address of its own, which a proxy would tell.
-    env: { ...serverEnvironment, APP_URL: `http://localhost:${options.port}`, TRUSTED_PROXIES: '1', LIMIT_SIGN_IN: '1000000', LIMIT_UPLOADS: '1000000' },
+    env: { ...serverEnvironment, APP_URL: `http://localhost:${options.port}`, TRUSTED_PROXIES: '1', LIMIT_SIGN_IN: '1000000', LIMIT_UPLOADS: '1000000', LIMIT_ROWS: '1000000', LIMIT_WRITES: '1000000' },
   });
 }
 

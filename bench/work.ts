@@ -3,7 +3,7 @@ import { PASSWORD, patentId, person, type Person } from './people.ts';
 
 /** What one of the two servers is asked, by the connection that asks. */
 export type Side = { port: number; calls: Record<Measure, (connection: number) => Call> };
-export type Measure = 'list' | 'insert' | 'update' | 'sign-in' | 'upload' | 'download';
+export type Measure = 'list' | 'insert' | 'keyed-insert' | 'update' | 'sign-in' | 'upload' | 'download';
 
 /** More connections than this never update. */
 const APART = 100;
@@ -44,6 +44,7 @@ function makeSide(port: number, people: number, paths: Paths, identify: (person:
     calls: {
       list: () => lists[next()] ?? { head: '' },
       insert: () => sendJson('POST', paths.records, identities[next()] ?? {}, { ...values, patent_title: 'A new way', country: 'Germany' }),
+      'keyed-insert': () => sendJson('POST', paths.records, { ...identities[next()], 'idempotency-key': crypto.randomUUID() }, { ...values, patent_title: 'A new way', country: 'Germany' }),
       update(connection) {
         // No two connections share a person, nor the two sides a record, so no version is ever out of date.
         const n = connection + APART * (next() % Math.floor(people / APART));

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { pages } from '../src/app/client/pages.ts';
 import { publicPaths } from '../src/core/shared/paths.ts';
 import { recordTypes } from '../src/records/registry.ts';
 import { fillCase } from './full-case.ts';
@@ -27,15 +28,7 @@ test('axe finds nothing in the states of forms and menus', async ({ page }) => {
 });
 
 const applicantPages = [
-  '/dashboard',
-  ...recordTypes.map(({ segment }) => `/dashboard/${segment}`),
-  '/dashboard/documents',
-  '/dashboard/tasks',
-  '/dashboard/requests',
-  '/dashboard/support',
-  '/profile',
-  '/notifications',
-  '/my-records',
+  ...pages.filter(({ label, for: area }) => label && (area === 'dashboard' || area === 'account')).map(({ address }) => address),
   '/pricing',
   '/payment',
 ];
@@ -61,7 +54,9 @@ test('axe finds nothing on any page of an applicant who has everything, nor in a
     await open(page, path);
     await expectAccessible(page, `${path} with everything`);
     if (!recordTypes.some(({ segment }) => path === `/dashboard/${segment}`)) continue;
-    await page.getByRole('button', { name: /^Edit / }).first().click();
+    await page.getByRole('button', { name: /^More for / }).first().click();
+    await expectAccessible(page, `${path} with an open menu`);
+    await page.getByRole('menuitem', { name: /^Edit / }).click();
     await expect(page.getByText('Uploaded', { exact: true }).first()).toBeVisible();
     await expectAccessible(page, `${path} being edited`);
   }
@@ -98,7 +93,8 @@ test('axe finds nothing in what opens over an applicant’s pages', async ({ bro
 
   await page.getByRole('button', { name: 'Add patent' }).click();
   await expect(page.getByText('“A loom that sees” was added.')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete A loom that sees' }).click();
+  await page.getByRole('button', { name: 'More for A loom that sees' }).click();
+  await page.getByRole('menuitem', { name: 'Delete A loom that sees' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.getByRole('button', { name: 'Trash', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Restore A loom that sees' })).toBeVisible();
@@ -114,7 +110,8 @@ test('axe finds nothing in a record as it is printed', async ({ browser }) => {
   await send(page.request, '/api/records/success', { work_title: 'Loom', platform_or_venue: 'A theatre', success_metrics: 'Sold out 40 times', supporting_docs_url: null, status: 'Completed' });
   await open(page, '/dashboard/success');
   await page.evaluate(() => Object.assign(window, { print: () => undefined }));
-  await page.getByRole('button', { name: 'Print Loom' }).click();
+  await page.getByRole('button', { name: 'More for Loom' }).click();
+  await page.getByRole('menuitem', { name: 'Print Loom' }).click();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('article', { name: 'Loom, as printed' })).toBeVisible();
   await expectAccessible(page, 'the print view');

@@ -68,6 +68,9 @@ test('somebody changes address and password', async ({ browser }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more confirmation');
   await page.goto(await linkFromMail(page.request, next.email, /your new email address/));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email Updated Successfully');
+  await page.getByRole('main').getByRole('link', { name: 'Return to Login' }).click();
+  await signIn(page, next.email);
+  await expect(page).toHaveURL('/');
   await page.goto('/profile');
   await expect(page.getByText(`Now: ${next.email}`)).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { linkFromMail, makeSomebody, PASSWORD, signedInPage, signIn, signUp, test } from './support.ts';
+import { collectComplaints, expectAccessible, linkFromMail, makeSomebody, PASSWORD, signedInPage, signIn, signUp, test } from './support.ts';
 
 const NEW_PASSWORD = 'another walk, in the sun';
 
@@ -34,6 +34,56 @@ test('a forgotten password is reset by a link that works once, and ends every se
 
   await page.goto(link);
   await expect(page).toHaveURL('/');
+});
+
+test('a link that is opened in another browser asks for the password of the registration', async ({ browser, page }) => {
+  const ada = makeSomebody();
+  await signUp(page, ada);
+  const phone = await (await browser.newContext()).newPage();
+  const complaints = collectComplaints(phone);
+  await phone.goto(await linkFromMail(page.request, ada.email, /confirm/i));
+  await expect(phone.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectAccessible(phone, 'the password that a confirmation asks for');
+  await phone.getByRole('button', { name: 'Confirm email' }).click();
+  await expect(phone.getByRole('link', { name: 'Password is required' })).toBeVisible();
+  await phone.getByLabel('Password', { exact: true }).fill('not it at all');
+  await phone.getByRole('button', { name: 'Confirm email' }).click();
+  await expect(phone.getByRole('link', { name: /^This is not the password of this registration/ })).toBeVisible();
+  await expectAccessible(phone, 'the same with a wrong password');
+  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await phone.getByRole('button', { name: 'Confirm email' }).click();
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
+  // The refusals that were shown, which the browser notes as well.
+  expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
+  await phone.goto('/login');
+  await signIn(phone, ada.email);
+  await expect(phone).toHaveURL('/');
+});
+
+test('a person whose address a stranger registered begins with an account of their own', async ({ browser, page }) => {
+  const ada = makeSomebody('Ada Own');
+  await signUp(page, { ...ada, name: 'Mallory Stranger' }, 'Attorney');
+  const own = await (await browser.newContext()).newPage();
+  await own.goto(await linkFromMail(page.request, ada.email, /confirm/i));
+  await own.getByRole('link', { name: 'Forgot your password?' }).click();
+  await own.getByLabel('Email').fill(ada.email);
+  await own.getByRole('button', { name: /send/i }).click();
+  await expect(own.getByText('Password reset email sent! Please check your inbox.')).toBeVisible();
+  await own.goto(await linkFromMail(page.request, ada.email, /reset/i));
+  await expect(own.getByText(/Nothing that was registered with your address before is kept\.$/)).toBeVisible();
+  await expectAccessible(own, 'a reset that begins an account');
+  await own.getByRole('button', { name: 'Update Password' }).click();
+  await expect(own.getByRole('link', { name: 'Full name is required' })).toBeVisible();
+  await own.getByRole('radio', { name: 'Mentor' }).check();
+  await own.getByLabel('Full Name').fill(ada.name);
+  await own.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
+  await own.getByLabel('Confirm New Password').fill(NEW_PASSWORD);
+  await own.getByRole('button', { name: 'Update Password' }).click();
+  await expect(own).toHaveURL('/login');
+  await signIn(own, ada.email, NEW_PASSWORD);
+  await expect(own).toHaveURL('/');
+  const session = (await (await own.request.get('/api/session')).json()) as { session: { user: { name: string }; roles: { role: string }[] } };
+  expect([session.session.user.name, session.session.roles.map(({ role }) => role)]).toEqual([ada.name, ['mentor']]);
 });
 
 test('/reset-password without a valid token goes to /login', async ({ page }) => {

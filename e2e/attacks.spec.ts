@@ -74,7 +74,7 @@ for (const host of ['localhost', '127.0.0.1']) {
 
     const kept = await askAsPage(victim, 'GET', '/api/session');
     expect(kept.body).toMatchObject({ session: { token_type: 'cookie' } });
-    expect((await askAsPage(victim, 'GET', '/api/records/patents')).body).toMatchObject({ page: { rows: [] } });
+    expect((await askAsPage(victim, 'GET', '/api/records/patents')).body).toMatchObject({ rows: [] });
     expect((await askAsPage(victim, 'POST', '/api/session/refresh')).status, 'the same from a page of this site').toBe(200);
     expect((await askAsPage(victim, 'POST', '/api/records/patents', patent)).status).toBe(201);
     expect((await askAsPage(victim, 'POST', '/api/accounts/sign-out')).status).toBe(204);

@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
+import { signedInOwner } from './owner.ts';
 import { collectComplaints, expectAccessible, test } from './support.ts';
 
 const SENT = "Thank you for your message! We'll get back to you soon.";
@@ -106,7 +107,7 @@ test('is written and sent with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText(SENT);
 });
 
-test('is written and sent without JavaScript, about what the link said', async ({ browser, request }) => {
+test('is written and sent without JavaScript, about what the link said', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto('/contact?topic=buy-workbook');
   const message = `Without scripts, ${Date.now()}`;
@@ -130,7 +131,9 @@ test('is written and sent without JavaScript, about what the link said', async (
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page).toHaveURL('/api/contact/sent');
   await expect(page.getByRole('status')).toHaveText(SENT);
-  expect((await mailSaying(request, message)).subject).toBe('Buying the EB1A Profile Building Workbook (Bea Example)');
+  // The staff's fourth mail about one visitor waits for a digest, so the message is looked for where admins read it.
+  const { rows } = (await (await (await signedInOwner(browser)).get('/api/contact')).json()) as { rows: { message: string }[] };
+  expect(rows.find((row) => row.message === message)).toMatchObject({ name: 'Bea Example', email: 'bea@example.com', topic: 'buy-workbook' });
 });
 
 test('the pages of the plain form are accessible', async ({ page }) => {

@@ -32,7 +32,7 @@ test('an applicant submits documents for review, looks at them, changes the type
     await expect(list.locator('> li')).toHaveCount(1);
     await expect(list).toContainText('Pending');
     await expect(list).toContainText('Patent Documentation');
-    await expect(page.getByLabel('Document type')).toHaveValue('');
+    await expect(page.getByLabel('Document type')).toHaveCount(0);
     await expectMailToStaff(page, somebody.email);
   });
 
@@ -51,6 +51,7 @@ test('an applicant submits documents for review, looks at them, changes the type
   });
 
   await test.step('submit a picture, and look at it', async () => {
+    await page.getByRole('button', { name: 'Submit a document' }).click();
     await page.getByLabel('Document type').selectOption('Award Certificate');
     await chooseFiles(page, 'Document', [files.png]);
     await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
@@ -107,20 +108,22 @@ test('an applicant submits documents for review, looks at them, changes the type
   });
 
   await test.step('filter by status, in the address, and go back', async () => {
-    await page.getByLabel('Show documents').selectOption('Approved');
+    await page.getByLabel('Status').selectOption('Approved');
     await expect(page).toHaveURL('/dashboard/documents?status=Approved');
-    await expect(page.getByText('No documents are Approved.')).toBeVisible();
+    await expect(page.getByText('No documents match this filter.')).toBeVisible();
     await page.goBack();
     await expect(list.locator('> li')).toHaveCount(2);
   });
 
   await test.step('find a file that was not submitted yet again, and let go of it', async () => {
+    await page.getByRole('button', { name: 'Submit a document' }).click();
     await chooseFiles(page, 'Document', [files.jpg]);
     await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
     await expect(page.getByText(/^Draft saved/)).toBeVisible();
     await page.getByRole('link', { name: 'Overview' }).click();
     await expect(page).toHaveURL('/dashboard');
     await page.getByRole('link', { name: 'Documents', exact: true }).click();
+    await page.getByRole('button', { name: 'Continue your draft' }).click();
     await expect(page.getByText(/^Your draft of .* is back\.$/)).toBeVisible();
     await expect(page.getByText('stage.jpg')).toBeVisible();
     await page.getByRole('button', { name: 'Discard draft' }).click();
@@ -154,7 +157,7 @@ test('what a reviewer wrote is read, and answered with a new version', async ({ 
     const read = (await answer.json()) as DocumentPage;
     return route.fulfill({ response: answer, json: { ...read, rows: read.rows.flatMap(asReviewed) } });
   });
-  await page.goto('/dashboard/documents?document=11111111-1111-4111-8111-111111111111');
+  await page.goto('/dashboard/documents?row=11111111-1111-4111-8111-111111111111');
 
   const items = page.getByRole('list', { name: 'Your documents' }).locator('> li');
   await expect(items).toHaveCount(4);

@@ -139,6 +139,8 @@ for (const { what, address, api, button, complete, field, texts, isChoice, failu
 
     await test.step('opened and sent again, with what was typed since, it is there once', async () => {
       await page.reload();
+      // It has arrived, so there is a list, and its form is folded.
+      await page.getByRole('button', { name: 'Continue your draft' }).click();
       await expect(page.getByText(/^Your draft of .+ is back\.$/)).toBeVisible();
       await enter(afterwards);
       await page.getByRole('button', { name: button }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { ORIGIN, setSetting, signedInOwner } from './owner.ts';
-import { collectComplaints, expectAccessible, send, signedInPage, signIn, test } from './support.ts';
+import { collectComplaints, expectAccessible, makeSomebody, PASSWORD, send, signedInPage, signIn, test } from './support.ts';
 
 const articles = [
   ['/faq', 'Frequently Asked Questions'],
@@ -148,12 +148,17 @@ test('the cookie policy names what the application really sets', async ({ browse
   expect(await visitor.context().cookies()).toEqual([]);
   const named = await visitor.locator('dt').allTextContents();
 
+  const registered = await browser.newContext();
+  await send(registered.request, '/api/accounts/sign-up', { role: 'applicant', ...makeSomebody(), password: PASSWORD });
+  const fromSigningUp = (await registered.cookies()).map(({ name }) => name);
+  expect(fromSigningUp).toEqual(['laurel.registration']);
+
   const { page } = await signedInPage(browser);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/support');
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-  const set = [...(await page.context().cookies()).map(({ name }) => name), ...stored];
+  const set = [...fromSigningUp, ...(await page.context().cookies()).map(({ name }) => name), ...stored];
   expect(set).toContain('laurel.session_token');
   expect(named).toEqual(expect.arrayContaining(set));
 });

@@ -51,7 +51,9 @@ test('the palette leads anywhere by the keyboard alone', async ({ browser }) => 
   await field(page).pressSequentially('loom');
   await expect(chosen(page)).toHaveText(/A loom that sees\s*Patents/);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Update patent' })).toBeVisible();
+  const row = page.getByRole('list', { name: 'Your patents' }).locator('> li');
+  await expect(row).toBeFocused();
+  await row.getByRole('button', { name: 'Edit A loom that sees' }).click();
   await expect(title).toHaveValue('A loom that sees');
   await expect(title).toBeFocused();
 

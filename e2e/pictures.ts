@@ -47,7 +47,8 @@ const shots: Record<string, Shot> = {
     address: '/dashboard/awards',
     alt: 'An award with its certificate, opened over the page on which it is kept',
     async ready(page) {
-      await page.getByRole('button', { name: 'Preview Kestrel Medal certificate.pdf' }).click();
+      await page.getByRole('heading', { level: 3 }).getByRole('link', { name: /^Kestrel Medal/ }).first().click();
+      await page.getByRole('region', { name: /, as a whole$/ }).getByRole('button', { name: 'Preview Kestrel Medal certificate.pdf' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },

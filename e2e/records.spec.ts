@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { expectFilledIn, fillIn, nameFor, recordTypeAt, rowsOf } from './record-forms.ts';
+import { act, expectFilledIn, fillIn, nameFor, read, recordTypeAt, rowsOf } from './record-forms.ts';
 import { chooseFiles, collectComplaints, expectAccessible, makeFiles, signedInPage, test } from './support.ts';
 
 test('a draft brings back what every kind of field held', async ({ browser }, testInfo) => {
@@ -15,7 +15,7 @@ test('a draft brings back what every kind of field held', async ({ browser }, te
     await expect(page.getByText(/^Your draft of .+ is back\.$/)).toBeVisible();
     await expectFilledIn(page, type);
     await page.getByRole('button', { name: type.form.add, exact: true }).click();
-    await rowsOf(page, type).first().getByRole('button', { name: `Edit ${nameFor(type)}` }).click();
+    await act(page, rowsOf(page, type).first(), 'Edit');
     await expectFilledIn(page, type);
   }
 });
@@ -44,6 +44,7 @@ test('files survive a form error, and are looked at, replaced and removed one by
   const row = rowsOfSegment(page, 'roles').first();
 
   await test.step('look at the PDF and the picture over the page', async () => {
+    await read(row);
     await row.getByRole('button', { name: 'Preview Grant of patent.pdf' }).click();
     const dialog = page.getByRole('dialog', { name: 'Grant of patent.pdf' });
     const frame = dialog.locator('iframe');
@@ -61,7 +62,7 @@ test('files survive a form error, and are looked at, replaced and removed one by
   });
 
   await test.step('replace one and remove the other; the sizes of earlier files are told', async () => {
-    await row.getByRole('button', { name: 'Edit Example Looms' }).click();
+    await act(page, row, 'Edit');
     await expect(page.getByRole('textbox', { name: 'Budget responsibility' })).toHaveValue('1,234,567.5');
     await expect(page.getByRole('textbox', { name: 'Key achievements' })).toHaveValue('Halved the costs\nLed twelve people');
     await expect(recognition.getByText(/^\d+(\.\d)? [kM]B$/)).toHaveCount(2);
@@ -72,7 +73,7 @@ test('files survive a form error, and are looked at, replaced and removed one by
     await expect(recognition.getByRole('button', { name: 'Preview stage.jpg' })).toBeVisible();
     await recognition.getByRole('button', { name: 'Remove Grant of patent.pdf' }).click();
     await page.getByRole('button', { name: 'Update role' }).click();
-    await expect(row.getByRole('list', { name: 'Files of Example Looms' }).getByRole('listitem')).toHaveText([/^stage\.jpg/]);
+    await expect(row.getByRole('list', { name: 'Recognition' }).getByRole('listitem')).toHaveText([/^stage\.jpg/]);
   });
   expect(complaints).toEqual([]);
 });
@@ -118,7 +119,7 @@ test('of two windows on one record the second is told of the first and loses not
   await page.getByRole('button', { name: 'Add judging event' }).click();
   const other = await page.context().newPage();
   await other.goto('/dashboard/judging');
-  for (const window of [page, other]) await window.getByRole('button', { name: 'Edit Loom Days' }).click();
+  for (const window of [page, other]) await act(window, rowsOfSegment(window, 'judging').first(), 'Edit');
   await page.getByRole('textbox', { name: 'Number of reviews' }).fill('12');
   await page.getByRole('button', { name: 'Update judging event' }).click();
   await expect(page.getByRole('button', { name: 'Add judging event' })).toBeVisible();
@@ -146,7 +147,7 @@ test('a record is printed alone, and opened by its address', async ({ browser },
   const { id } = (await (await created).json()) as { id: string };
 
   await page.evaluate(() => Object.assign(window, { print: () => undefined }));
-  await page.getByRole('button', { name: `Print ${nameFor(type)}` }).click();
+  await act(page, rowsOf(page, type).first(), 'Print');
   const sheet = page.getByRole('article', { name: `${nameFor(type)}, as printed` });
   await expect(sheet).toBeHidden();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -156,11 +157,16 @@ test('a record is printed alone, and opened by its address', async ({ browser },
   await expect(page.getByRole('navigation').first()).toBeHidden();
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
 
+  // As links were written before.
   await page.goto(`/dashboard/totality?record=${id}`);
+  await expect(page).toHaveURL(`/dashboard/totality?row=${id}`);
+  const reading = rowsOf(page, type).first();
+  await expect(reading).toBeFocused();
+  for (const { label } of Object.values(type.fields)) await expect(reading.getByText(label, { exact: true })).toBeVisible();
+  await reading.getByRole('button', { name: `Edit ${nameFor(type)}` }).click();
   await expect(page.getByRole('group', { name: type.form.editTitle }).first()).toBeVisible();
-  await expect(page).toHaveURL('/dashboard/totality');
-  await page.goto(`/dashboard/totality?record=${crypto.randomUUID()}`);
-  await expect(page.getByRole('alert')).toContainText('The record you came for could not be opened.');
+  await page.goto(`/dashboard/totality?row=${crypto.randomUUID()}`);
+  await expect(page.getByRole('alert')).toContainText('could not be opened.');
 });
 
 function rowsOfSegment(page: Page, segment: string) {

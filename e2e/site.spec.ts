@@ -2,12 +2,13 @@ import { gzipSync } from 'node:zlib';
 
 import { expect } from '@playwright/test';
 
+import { pages } from '../src/app/client/pages.ts';
 import { publicPaths } from '../src/core/shared/paths.ts';
 import { collectComplaints, signedInPage, test } from './support.ts';
 
 const JAVASCRIPT_MAX_BYTES = 130_000;
 
-const guarded = ['/dashboard', '/dashboard/patents', '/dashboard/support', '/mentor', '/mentor/settings', '/mentor/sessions', '/attorney', '/attorney/review/1', '/admin', '/admin/legal-input', '/payment', '/subscribe', '/bookings', '/availability', '/documents', '/messaging', '/support', '/profile', '/billing'];
+const guarded = pages.map(({ address }) => address.replace(':id', '1'));
 
 for (const path of publicPaths) {
   test(`${path} is complete without JavaScript, carries at most 130 kB of it, and the browser has nothing to complain of`, async ({ browser }) => {
@@ -48,7 +49,7 @@ test('unknown addresses are a real 404', async ({ page }) => {
   }
 });
 
-test('guarded addresses lead a visitor to the sign-in form, and remember where they were going', async ({ page }) => {
+test('every page of a signed-in person leads a visitor to the sign-in form, which remembers where they were going', async ({ page }) => {
   for (const path of guarded) {
     await page.goto(path);
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);

@@ -31,10 +31,12 @@ test('somebody asks for help, reads the answer through the bell, replies, and ta
   await test.step('open two tickets, the second after an interruption', async () => {
     await openTicket(page, { subject: 'A certificate does not open', description: 'It is a PDF of 20 MB.\nIt says: broken.', priority: 'high' });
     await expect(page.getByText(/^Ticket #\d+ was sent\. Expect a reply by /)).toBeVisible();
+    await page.getByRole('button', { name: 'Open a ticket' }).click();
     await expect(page.getByLabel('Subject')).toHaveValue('');
     await page.getByLabel('Subject').fill('Asked by');
     await expect(page.getByText(/^Draft saved /)).toBeVisible();
     await page.reload();
+    await page.getByRole('button', { name: 'Continue your draft' }).click();
     await expect(page.getByText(/^Your draft of .+ is back\.$/)).toBeVisible();
     await expect(page.getByLabel('Subject')).toHaveValue('Asked by');
     await openTicket(page, { subject: 'Asked by mistake', description: 'Never mind.', priority: 'medium' });
@@ -58,14 +60,14 @@ test('somebody asks for help, reads the answer through the bell, replies, and ta
     await expectAccessible(page, 'a cancelled ticket');
 
     await page.getByRole('link', { name: 'All tickets' }).click();
-    await page.getByLabel('State').selectOption('Closed');
-    await expect(page).toHaveURL('/dashboard/support?state=closed');
+    await page.getByLabel('Status').selectOption('Closed');
+    await expect(page).toHaveURL('/dashboard/support?status=closed');
     await expect(tickets.getByRole('link')).toHaveText(['Asked by mistake']);
-    await page.getByLabel('State').selectOption('Resolved');
-    await expect(page.getByText('No tickets found')).toBeVisible();
+    await page.getByLabel('Status').selectOption('Resolved');
+    await expect(page.getByText('No tickets match this filter.')).toBeVisible();
     await page.goBack();
     await expect(tickets.getByRole('link')).toHaveText(['Asked by mistake']);
-    await page.getByLabel('State').selectOption('All');
+    await page.getByLabel('Status').selectOption('All');
     await expect(tickets.getByRole('link')).toHaveCount(2);
   });
 
@@ -122,7 +124,7 @@ test('somebody asks for help, reads the answer through the bell, replies, and ta
   });
 
   await test.step('read the rest on the page of notifications, and choose what is mailed', async () => {
-    await page.goto('/notifications?show=unread');
+    await page.goto('/notifications?unread=true');
     const unread = page.getByRole('list', { name: 'Notifications, newest first' }).getByRole('listitem');
     await expect(unread).toHaveCount(1);
     await expectAccessible(page, 'notifications');

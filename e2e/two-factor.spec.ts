@@ -134,7 +134,7 @@ test('somebody signs in with a code, with a recovery code, and too late, and swi
   await panel.getByLabel('Present Password').fill(PASSWORD);
   await panel.getByRole('textbox', { name: 'Code' }).fill(secondCode);
   await panel.getByRole('button', { name: 'Switch off' }).click();
-  await expect(panel.getByText('Two-factor authentication is off. Your password alone signs you in.')).toBeVisible();
+  await expect(panel.getByText('Two-factor authentication is off, and every other device was signed out. Your password alone signs you in.')).toBeVisible();
   await late.getByRole('button', { name: 'Sign In' }).click();
   await expect(late).toHaveURL('/');
 });

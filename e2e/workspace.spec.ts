@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 
 import { recordTypes } from '../src/records/registry.ts';
-import { expectFilledIn, fillIn, nameFor, recordTypeAt, rowsOf } from './record-forms.ts';
+import { act, expectFilledIn, fillIn, nameFor, read, recordTypeAt, rowsOf } from './record-forms.ts';
 import { bytesOf, chooseFiles, collectComplaints, linkFromMail, makeFiles, makeSomebody, signIn, signUp, test } from './support.ts';
 
 /** The pages of evidence as the sidebar names them, in its order. */
@@ -88,21 +88,27 @@ test('an applicant signs up and walks all sixteen pages of the dashboard with re
       const title = nameFor(type);
       await expect(page.getByText(`“${title}” was added.`)).toBeVisible();
       await expect(row.getByRole('heading', { level: 3 })).toHaveText(title);
-      await expect(row).toContainText('Started');
+      await expect(row).toBeFocused();
+      await expect(row.getByRole('combobox', { name: `Status of ${title}` })).toHaveValue('Started');
+      await read(row);
       await look(page, row.getByRole('button', { name: /^Preview / }).first());
 
-      await row.getByRole('button', { name: `Edit ${title}` }).click();
+      await act(page, row, 'Edit');
       await expect(page.getByRole('group', { name: type.form.editTitle }).first()).toBeVisible();
       await page.getByRole('button', { name: type.form.cancel, exact: true }).click();
       await expect(page.getByRole('button', { name: type.form.add, exact: true })).toBeVisible();
+      await expect(row.getByRole('button', { name: `More for ${title}` })).toBeFocused();
 
-      await row.getByRole('button', { name: `Edit ${title}` }).click();
-      await page.getByLabel('Status').selectOption('Completed');
+      const status = row.getByRole('combobox', { name: `Status of ${title}` });
+      await status.selectOption('In Progress');
+      await act(page, row, 'Edit');
+      await page.locator('form').getByLabel('Status').selectOption('Completed');
       await page.getByRole('button', { name: type.form.update, exact: true }).click();
-      await expect(row).toContainText('Completed');
+      await expect(status).toHaveValue('Completed');
       await page.reload();
       await expect(rowsOf(page, type)).toHaveCount(1);
-      await row.getByRole('button', { name: `Edit ${title}` }).click();
+      await expect(status).toHaveValue('Completed');
+      await act(page, row, 'Edit');
       await expectFilledIn(page, type);
       await page.getByRole('button', { name: type.form.cancel, exact: true }).click();
     });
@@ -124,12 +130,11 @@ test('an applicant signs up and walks all sixteen pages of the dashboard with re
     await open('Awards & Recognition');
     const awards = recordTypeAt('awards');
     const row = rowsOf(page, awards).filter({ hasText: nameFor(awards) });
-    const remove = page.getByRole('button', { name: `Delete ${nameFor(awards)}` });
-    await remove.click();
+    await act(page, row, 'Delete');
     await expect(row).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row).toHaveCount(1);
-    await remove.click();
+    await act(page, row, 'Delete');
     await expect(row).toHaveCount(0);
     await page.reload();
     await expect(page.getByText('No awards added yet.')).toBeVisible();
@@ -137,6 +142,7 @@ test('an applicant signs up and walks all sixteen pages of the dashboard with re
     await page.getByRole('button', { name: `Restore ${nameFor(awards)}` }).click();
     await expect(row).toHaveCount(1);
     await page.reload();
+    await read(row);
     await expect(row).toContainText('ceremony.png');
   });
 

@@ -94,7 +94,7 @@ const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const namesInFeature = new RegExp(
   [
     '^(?:schema|rules)(?:\\.test)?\\.ts$',
-    '^server/(?:table|queries|service|present|routes|mails)\\.ts$',
+    '^server/(?:feature|table|queries|service|present|routes|mails|access)\\.ts$',
     `^server/(?:${kebab}\\.)+test\\.ts$`,
     `^client/(?:${kebab}/)*(?:${kebab}\\.)+(?:ts|tsx|css)$`,
   ].join('|'),
@@ -126,7 +126,7 @@ function unknownNameIn({ path, noun }) {
     what: `The feature "${noun}" has no place for this file name.`,
     why: 'Every feature has the same few files, so whoever knows one knows them all.',
     fix:
-      'Root: schema.ts, rules.ts. server/: table.ts, queries.ts, service.ts, present.ts, routes.ts, mails.ts, or a noun ' +
+      'Root: schema.ts, rules.ts. server/: feature.ts, table.ts, queries.ts, service.ts, present.ts, routes.ts, mails.ts, access.ts, or a noun ' +
       'whose first line is a comment that says why it is a file of its own. client/: api.ts and kebab-case files.',
   };
 }

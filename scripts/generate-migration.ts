@@ -1,5 +1,6 @@
 /**
- * Writes the next migration: what separates the declared tables from the last snapshot.
+ * Writes the next migration: what separates the declared tables, and the triggers and functions that follow from them,
+ * from the last snapshot.
  * Usage: npm run db:generate -- NAME          (then read the SQL before you commit it)
  *        npm run db:generate -- NAME --empty  (a file for functions, triggers, renames and data)
  */
@@ -8,6 +9,7 @@ import path from 'node:path';
 
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 
+import { derivedChanges, stateOf, type DerivedState } from '../src/core/server/database/derived.ts';
 import { migrationsFolder } from '../src/core/server/database/migrations.ts';
 
 type Journal = { version: string; dialect: string; entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[] };
@@ -23,9 +25,15 @@ const journal: Journal = existsSync(journalFile)
 const last = journal.entries.at(-1);
 const previous: Snapshot = last ? JSON.parse(readFileSync(snapshotFile(last.idx), 'utf8')) : generateDrizzleJson({});
 
-const { tables } = flag === '--empty' ? { tables: undefined } : await import('../src/app/server/tables.ts');
-const next = tables ? generateDrizzleJson(tables, previous.id, undefined, 'snake_case') : { ...previous, id: crypto.randomUUID(), prevId: previous.id };
-const statements = tables ? await generateMigration(previous, next) : ['-- Write the statements here.'];
+const derivedFile = path.join(migrationsFolder, 'meta', 'derived.json');
+const derivedBefore: DerivedState = existsSync(derivedFile) ? JSON.parse(readFileSync(derivedFile, 'utf8')) : {};
+
+const isEmpty = flag === '--empty';
+const next = isEmpty ? { ...previous, id: crypto.randomUUID(), prevId: previous.id } : generateDrizzleJson((await import('../src/app/server/tables.ts')).tables, previous.id, undefined, 'snake_case');
+const derived = isEmpty ? undefined : (await import('../src/app/server/derived.ts')).derived;
+const statements = derived
+  ? withDerived(await generateMigration(previous, next), derivedChanges({ from: derivedBefore, to: derived }))
+  : ['-- Write the statements here.'];
 if (statements.length === 0) {
   console.log('The tables are as the last migration left them.');
 } else {
@@ -37,7 +45,15 @@ if (statements.length === 0) {
   const when = Math.max(Date.now(), (last?.when ?? 0) + 1);
   journal.entries.push({ idx, version: '7', when, tag, breakpoints: true });
   writeFileSync(journalFile, `${JSON.stringify(journal, null, 2)}\n`);
+  if (derived) writeFileSync(derivedFile, `${JSON.stringify(stateOf(derived), null, 2)}\n`);
   console.log(`Wrote ${tag}.sql with ${statements.length} statements. Read it before you commit it.`);
+}
+
+/** What is gone goes before its table does; what is new needs its table, and policies may ask it. */
+function withDerived(ofTables: string[], { drops, creates }: ReturnType<typeof derivedChanges>): string[] {
+  const policy = ofTables.findIndex((statement) => /^(CREATE|ALTER) POLICY /.test(statement));
+  const place = policy < 0 ? ofTables.length : policy;
+  return [...drops, ...ofTables.slice(0, place), ...creates, ...ofTables.slice(place)];
 }
 
 function snapshotFile(idx: number): string {

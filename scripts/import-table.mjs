@@ -58,13 +58,14 @@ export const importTable = [
   {
     name: 'a server file',
     files: `${product}/server/**`,
-    may: ['core/{server,shared}/**', ...pure, '$own/server/**', `${product}/server/queries.ts`],
+    // What a feature lets others ask, and who may use a route.
+    may: ['core/{server,shared}/**', ...pure, '$own/server/**', `${product}/server/{queries,access}.ts`],
   },
   {
     name: 'a client file',
     files: `{features/*/client,records/client,records/kinds}/**`,
-    // A picker is what a feature offers to the forms of others.
-    may: ['core/{client,shared}/**', ...pure, '$own/{client,kinds}/**', 'features/*/client/*-picker.tsx'],
+    // A picker is what a feature offers to the forms of others, and who is signed in what accounts offer to all.
+    may: ['core/{client,shared}/**', ...pure, '$own/{client,kinds}/**', 'features/*/client/*-picker.tsx', 'features/accounts/client/session.ts'],
     isClient: true,
   },
   { name: 'app/server', files: 'app/server/**', may: serverSide },

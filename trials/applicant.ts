@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { PASSWORD } from '#testing/accounts.ts';
+import { cookieOf, PASSWORD } from '#testing/accounts.ts';
 
 const ANSWER_LIMIT_MS = 30_000;
 const MAIL_LIMIT_MS = 15_000;
@@ -56,11 +56,11 @@ export function newEmail(): string {
 /** Somebody who signed up, confirmed and signed in; the server shows its mail in the mailbox. */
 export async function makeApplicant(url: string): Promise<Applicant> {
   const email = newEmail();
-  await expectStatus(201, await signUp(url, email));
+  const registered = await expectStatus(201, await signUp(url, email));
   const token = await findToken(url, email);
-  await expectStatus(204, await send(url, 'POST', '/api/accounts/verification/confirm', { body: { token } }));
+  await expectStatus(204, await send(url, 'POST', '/api/accounts/verification/confirm', { body: { token }, as: { cookie: cookieOf(registered) } }));
   const answer = await expectStatus(200, await send(url, 'POST', '/api/accounts/sign-in', { body: { email, password: PASSWORD } }));
-  return { cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+  return { cookie: cookieOf(answer) };
 }
 
 async function findToken(url: string, email: string): Promise<string> {

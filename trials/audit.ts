@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { count, eq, isNull, sql } from 'drizzle-orm';
 
 import { mailParts } from '#app/server/mail.ts';
+import { fileColumns } from '#app/server/files.ts';
 import { openServices } from '#app/server/open-services.ts';
 import { readEnv } from '#core/server/env.ts';
 import { mailboxMessages, outbox } from '#core/server/mail/table.ts';
@@ -13,7 +14,6 @@ import { fileKey } from '#core/shared/uploads.ts';
 import { sweepFiles } from '#features/files/server/sweep.ts';
 import { files } from '#features/files/server/table.ts';
 import type { RecordPage, RecordRow } from '#records/schema.ts';
-import { recordFileColumns } from '#records/server/file-columns.ts';
 
 import { send, type Applicant } from './applicant.ts';
 import type { Journal, JournaledRecord } from './journal.ts';
@@ -71,7 +71,7 @@ export async function auditAtRest({ settings, journal }: { settings: Record<stri
     for (const { key, sha256 } of await readStored(services)) {
       if (!journal.sentHashes.has(sha256)) found.stray.push(`${key} is half-written`);
     }
-    await sweepFiles(services, recordFileColumns());
+    await sweepFiles(services, fileColumns);
     const stored = await readStored(services);
     const rows = await services.database.asSystem('a trial compares rows with files', (tx) => tx.select().from(files));
     const hashes = new Map(stored.map(({ key, sha256 }) => [key, sha256]));
@@ -132,7 +132,7 @@ async function listRows({ url, as }: { url: string; as: Applicant }): Promise<Re
       const from: string = next === null ? '' : `&from=${encodeURIComponent(next)}`;
       const answer = await send(url, 'GET', `/api/records/awards?trash=${trash}${from}`, { as });
       if (answer.status !== 200) throw new Error(`The list answered ${answer.status}: ${await answer.text()}`);
-      const { page } = (await answer.json()) as RecordPage;
+      const page = (await answer.json()) as RecordPage;
       rows.push(...page.rows);
       ({ next } = page);
     } while (next !== null);

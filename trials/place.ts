@@ -51,6 +51,8 @@ export async function settingsOf(dataFolder: string): Promise<Record<string, str
     LIMIT_SIGN_IN: '1000000',
     LIMIT_UPLOADS: '1000000',
     LIMIT_CONTACT: '1000000',
+    LIMIT_ROWS: '1000000',
+    LIMIT_WRITES: '1000000',
     // Whoever signs up comes from an address of their own, which a proxy would tell: the account library has limits too.
     TRUSTED_PROXIES: '1',
   };

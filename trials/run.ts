@@ -1,6 +1,7 @@
 /**
  * Runs the fault and load trials one after another, and prints what they found as a table.
- * Usage: npm run trials [-- NAME …]; a name is that of a file, without `.trial.ts`
+ * Usage: npm run trials [-- NAME …]; a name is that of a file, without `.trial.ts`. A trial that
+ * needs a program which is not installed with the others (`needs`) runs only when it is named.
  */
 import { globSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +22,11 @@ if (unknown.length > 0) {
 console.log(`Seed ${SEED}: LAUREL_TRIALS_SEED=${SEED} repeats this run.`);
 const results: Result[] = [];
 for (const name of names.filter((candidate) => asked.length === 0 || asked.includes(candidate))) {
-  const module = (await import(pathToFileURL(path.join(import.meta.dirname, `${name}.trial.ts`)).href)) as { trials: Trial[] };
+  const module = (await import(pathToFileURL(path.join(import.meta.dirname, `${name}.trial.ts`)).href)) as { trials: Trial[]; needs?: string };
+  if (module.needs && asked.length === 0) {
+    console.log(`\n-- ${name} is run when it is asked for: it needs ${module.needs}.`);
+    continue;
+  }
   for (const trial of module.trials) results.push(await take(trial));
 }
 printTable(results);

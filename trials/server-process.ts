@@ -69,7 +69,8 @@ export function spawnServer({ folder, settings }: { folder: string; settings: Re
 
 /** Whether a server serves people now. */
 export async function isReady(url: string): Promise<boolean> {
-  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+  // A connection that is kept would be closed by the server while the trial prepares what it sends.
+  const answer = await fetch(`${url}/readyz`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
   await answer?.body?.cancel();
   return answer?.status === 200;
 }

@@ -34,7 +34,7 @@ async function run(): Promise<Outcome> {
   try {
     const [confirmed, unconfirmed] = ['confirmed@example.com', 'unconfirmed@example.com'];
     for (const email of [confirmed, unconfirmed]) await post('sign-up', { role: 'applicant', name: 'Ada', email, password: PASSWORD });
-    await post('verification/confirm', { token: await mailedToken(database, { kind: 'confirm-email', recipient: confirmed }) });
+    await post('verification/confirm', { token: await mailedToken(database, { kind: 'confirm-email', recipient: confirmed }), password: PASSWORD });
 
     const notes = [
       await compare('sign-in', confirmed, (email) => post('sign-in', { email, password: 'guess no. 1' })),

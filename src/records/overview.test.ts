@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { criteriaWithEvidence, nextStep, nextThings, type TypeSummary } from './overview.ts';
+import { criteriaWithEvidence, nextStep, nextThings, progressByCriterion, regulation, type TypeSummary } from './overview.ts';
 import { recordTypes } from './registry.ts';
 import type { RecordRow } from './schema.ts';
 import { patents } from './types/patents.ts';
@@ -49,6 +49,14 @@ describe('the criteria with completed evidence', () => {
 
   it('counts no record that is only started, and nothing that serves no criterion', () => {
     expect(criteriaWithEvidence(types, [{ ...none, table: 'awards', started: 3 }, ...completed('totality')])).toEqual([]);
+  });
+
+  it('tells of each criterion how many of its records are completed, and names all that serve it', () => {
+    const named = types.map((type) => ({ ...type, title: type.table }));
+    const summaries = [{ ...none, table: 'patents', started: 1, completed: 2 }, ...completed('original_contributions', 'totality')];
+    const progress = progressByCriterion(named, summaries);
+    expect(progress.map(({ criterion }) => criterion)).toEqual(regulation.criteria);
+    expect(progress.filter(({ total }) => total > 0)).toEqual([{ criterion: 'v', types: ['patents', 'original_contributions'], total: 4, completed: 3 }]);
   });
 
   it('knows the criterion of every type of the registry', () => {

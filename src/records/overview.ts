@@ -22,6 +22,22 @@ export function criteriaWithEvidence(types: readonly Pick<RecordType, 'table' | 
   return regulation.criteria.filter((criterion) => found.has(criterion));
 }
 
+export type CriterionProgress = { criterion: string; types: string[]; total: number; completed: number };
+
+/** How many records serve each criterion of the regulation, and how many of them are completed. */
+export function progressByCriterion(types: readonly Pick<RecordType, 'table' | 'criterion' | 'title'>[], summaries: readonly TypeSummary[]): CriterionProgress[] {
+  return regulation.criteria.map((criterion) => {
+    const serving = types.filter((type) => type.criterion === criterion);
+    const counted = summaries.filter(({ table }) => serving.some((type) => type.table === table));
+    return {
+      criterion,
+      types: serving.map(({ title }) => title),
+      total: counted.reduce((sum, { started, in_progress, completed }) => sum + started + in_progress + completed, 0),
+      completed: counted.reduce((sum, { completed }) => sum + completed, 0),
+    };
+  });
+}
+
 export type NextStep = { kind: 'add' } | { kind: 'fill'; label: string; row: RecordRow } | { kind: 'complete'; row: RecordRow } | { kind: 'done' };
 
 /** What is to do next for a type: a first record, the first specified field or file left empty, or saying that it is complete. */

@@ -11,20 +11,25 @@ export type RecordType = {
   /** The regulation's words in short, under the page's title. */
   subtitle: string;
   title: string;
+  /** Its name in the sidebar and the palette, where that is not the title. */
+  label?: string;
   /** One record, in a sentence: 'patent'. */
   noun: string;
   form: { addTitle: string; editTitle: string; add: string; update: string; cancel: 'Cancel' | 'Cancel Edit' };
   /** Fields in form order. */
   fields: Record<string, Field>;
+  /** Two days of which the second is not before the first. */
+  periods?: readonly { from: string; to: string }[];
   list: { heading: string; title: string; details: readonly string[]; empty: string; why: string };
   /** What the regulation's text looks for, beside the form. */
   guidance: { points: readonly string[]; citation: string; asOf: string };
 };
 
-/** Keeps the declaration's own field names, and checks that the list names only those. */
+/** Keeps the declaration's own field names, and checks that periods and list name only those. */
 export function recordType<const Fields extends Record<string, Field>>(
-  declaration: Omit<RecordType, 'fields' | 'list'> & {
+  declaration: Omit<RecordType, 'fields' | 'periods' | 'list'> & {
     fields: Fields;
+    periods?: readonly { from: keyof Fields & string; to: keyof Fields & string }[];
     list: Omit<RecordType['list'], 'title' | 'details'> & {
       title: keyof Fields & string;
       details: readonly (keyof Fields & string)[];

@@ -6,7 +6,9 @@ import { sampleRecord } from '#testing/sample-record.ts';
 import { emptyValue } from './kinds/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { recordTypeAt, recordTypes } from './registry.ts';
-import { recordChange, recordInput } from './schema.ts';
+import { recordChange, recordEdit, recordInput, type RecordRow } from './schema.ts';
+
+const now = () => new Date('2026-11-20T12:00:00Z');
 
 type Specified = { segment: string; title: string; columns: string; required: Record<string, string> };
 
@@ -112,17 +114,17 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (tab
   });
 
   it('answers an empty form with the specified messages, all at once', () => {
-    expect(fieldSentences(recordInput(type), emptyForm(type))).toEqual(required);
+    expect(fieldSentences(recordInput(type, now), emptyForm(type))).toEqual(required);
   });
 
   it('answers a form of which nothing is sent alike', () => {
-    expect(fieldSentences(recordInput(type), {})).toEqual(required);
+    expect(fieldSentences(recordInput(type, now), {})).toEqual(required);
   });
 
   it('answers white space in every text like nothing', () => {
     const texts = Object.keys(required).filter((name) => type.fields[name]?.kind.endsWith('text'));
     const blank = Object.fromEntries(texts.map((name) => [name, ' \t ']));
-    expect(fieldSentences(recordInput(type), { ...emptyForm(type), ...blank })).toEqual(required);
+    expect(fieldSentences(recordInput(type, now), { ...emptyForm(type), ...blank })).toEqual(required);
   });
 
   it('lists a text that is always filled in as its title, and details that are not files', () => {
@@ -132,28 +134,28 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (tab
   });
 
   it('begins as Started, with what is not sent left empty', () => {
-    expect(recordInput(type).parse(least)).toEqual({ ...emptyForm(type), ...least, status: 'Started' });
+    expect(recordInput(type, now).parse(least)).toEqual({ ...emptyForm(type), ...least, status: 'Started' });
   });
 
   it('takes a whole record as it is', () => {
-    expect(recordInput(type).parse(sample)).toEqual({ ...sample, status: 'Started' });
+    expect(recordInput(type, now).parse(sample)).toEqual({ ...sample, status: 'Started' });
   });
 
   it('refuses unknown keys, unknown states and what only the server sets', () => {
     for (const wrong of [{ user_id: 'x' }, { id: 'x' }, { created_at: 'x' }, { status: 'Approved' }, { version: 1 }]) {
-      expect(recordInput(type).safeParse({ ...least, ...wrong }).success).toBe(false);
+      expect(recordInput(type, now).safeParse({ ...least, ...wrong }).success).toBe(false);
     }
-    expect(recordChange(type).safeParse({ ...least, version: 1 }).success).toBe(true);
-    expect(recordChange(type).safeParse({ ...least, version: 1, deleted_at: null }).success).toBe(false);
+    expect(recordChange(type, now).safeParse({ ...least, version: 1 }).success).toBe(true);
+    expect(recordChange(type, now).safeParse({ ...least, version: 1, deleted_at: null }).success).toBe(false);
   });
 
   it('changes only what is sent, and never without the version it was read at', () => {
-    expect(recordChange(type).parse({ status: 'Completed', version: 3 })).toEqual({ status: 'Completed', version: 3 });
-    expect(fieldSentences(recordChange(type), { status: 'Completed' })).toEqual({ version: 'Please reload this record' });
+    expect(recordChange(type, now).parse({ status: 'Completed', version: 3 })).toEqual({ status: 'Completed', version: 3 });
+    expect(fieldSentences(recordChange(type, now), { status: 'Completed' })).toEqual({ version: 'Please reload this record' });
   });
 
   it('does not let a change empty what is required', () => {
-    expect(fieldSentences(recordChange(type), { ...emptyForm(type), version: 1 })).toEqual(required);
+    expect(fieldSentences(recordChange(type, now), { ...emptyForm(type), version: 1 })).toEqual(required);
   });
 
   it('names what the regulation looks for, where it says so, and when it was read', () => {
@@ -169,27 +171,27 @@ describe('the specified least and defaults', () => {
     ['success', { work_title: 'a', platform_or_venue: 'b', success_metrics: '123456789' }, { work_title: 'Minimum 2 characters', platform_or_venue: 'Minimum 2 characters', success_metrics: 'Please provide more details' }],
   ])('%s are too short at %j', (segment, values, sentences) => {
     const type = typeAt(segment);
-    expect(fieldSentences(recordInput(type), values)).toEqual(sentences);
+    expect(fieldSentences(recordInput(type, now), values)).toEqual(sentences);
     const longer = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, `${text}c`]));
-    expect(fieldSentences(recordInput(type), longer)).toEqual({});
+    expect(fieldSentences(recordInput(type, now), longer)).toEqual({});
   });
 
   it('counts no reviews and no visits where none are said, and knows no team size', () => {
-    expect(recordInput(typeAt('judging')).parse({ event: 'A', event_nature: 'B', review_count: '' })).toMatchObject({ review_count: 0, event_date: null });
-    expect(recordInput(typeAt('publications')).parse({ title: 'A', publication_name: 'B', monthly_traffic: null })).toMatchObject({ monthly_traffic: 0 });
-    expect(recordInput(typeAt('roles')).parse({ company_name: 'A', role_title: 'B', team_size: '' })).toMatchObject({ team_size: null });
+    expect(recordInput(typeAt('judging'), now).parse({ event: 'A', event_nature: 'B', review_count: '' })).toMatchObject({ review_count: 0, event_date: null });
+    expect(recordInput(typeAt('publications'), now).parse({ title: 'A', publication_name: 'B', monthly_traffic: null })).toMatchObject({ monthly_traffic: 0 });
+    expect(recordInput(typeAt('roles'), now).parse({ company_name: 'A', role_title: 'B', team_size: '' })).toMatchObject({ team_size: null });
   });
 
   it('takes a link where the evidence may lie elsewhere, and a file alone where not', () => {
     const link = 'https://example.com/about-you';
-    expect(recordInput(typeAt('publications')).parse({ title: 'A', publication_name: 'B', material_url: link })).toMatchObject({ material_url: link });
-    expect(recordInput(typeAt('awards')).parse({ award_name: 'A', awarding_organization: 'B', media_coverage_url: [link] })).toMatchObject({ media_coverage_url: [link] });
+    expect(recordInput(typeAt('publications'), now).parse({ title: 'A', publication_name: 'B', material_url: link })).toMatchObject({ material_url: link });
+    expect(recordInput(typeAt('awards'), now).parse({ award_name: 'A', awarding_organization: 'B', media_coverage_url: [link] })).toMatchObject({ media_coverage_url: [link] });
     for (const type of recordTypes) {
       for (const [name, field] of Object.entries(type.fields)) {
         if (field.kind !== 'file' && field.kind !== 'files') continue;
         const takesLinks = ['material_url', 'media_coverage_url'].includes(name);
         const sent = { ...sampleRecord(type), [name]: field.kind === 'files' ? [link] : link };
-        expect(recordInput(type).safeParse(sent).success, name).toBe(takesLinks);
+        expect(recordInput(type, now).safeParse(sent).success, name).toBe(takesLinks);
       }
     }
   });
@@ -200,6 +202,48 @@ describe('the specified least and defaults', () => {
     );
     expect(reminding).toEqual(['judging_events.check_back_date', 'original_contributions.check_back_date', 'totality.check_back_date']);
   });
+});
+
+describe('a membership', () => {
+  const type = typeAt('memberships');
+  const least = { organization_name: 'IEEE', membership_type: 'Fellow' };
+  const ends = { end_date: 'End date must not be before start date' };
+
+  it('does not end before it begins, and says so beside every other sentence', () => {
+    const turned = { start_date: '2025-06-19', end_date: '2025-06-18' };
+    expect(fieldSentences(recordInput(type, now), { ...least, ...turned })).toEqual(ends);
+    expect(fieldSentences(recordInput(type, now), { ...turned, membership_type: 'Fellow' })).toEqual({ organization_name: 'Organization name is required', ...ends });
+    expect(fieldSentences(recordChange(type, now), { ...turned, version: 1 })).toEqual(ends);
+    expect(fieldSentences(recordInput(type, now), { ...least, ...turned, end_date: '2025-06-19' })).toEqual({});
+    expect(fieldSentences(recordInput(type, now), { ...least, end_date: '2025-06-18' })).toEqual({});
+  });
+
+  it('has begun, and may end later', () => {
+    expect(fieldSentences(recordInput(type, now), { ...least, start_date: '2026-11-22' })).toEqual({ start_date: 'Start date must not lie in the future' });
+    expect(fieldSentences(recordInput(type, now), { ...least, end_date: '2030-01-01' })).toEqual({});
+  });
+});
+
+describe('the form over a stored record', () => {
+  const type = typeAt('memberships');
+  const stored = { ...least(type), start_date: '0300-01-01', end_date: '0299-01-01', version: 7, status: 'Started' } as unknown as RecordRow;
+  const edit = (change: object) => recordEdit(type, now, stored).safeParse({ ...stored, ...change });
+
+  it('checks and sends what was changed alone, whatever an import left in the rest', () => {
+    expect(edit({ organization_name: 'ACM' }).data).toEqual({ organization_name: 'ACM', version: 7 });
+    expect(edit({ end_date: '2027-01-01' }).data).toEqual({ end_date: '2027-01-01', version: 7 });
+    expect(edit({}).data).toEqual({ version: 7 });
+  });
+
+  it('compares a day that was changed with the one that was not', () => {
+    const begun = { ...stored, start_date: '2025-06-19', end_date: null };
+    expect(fieldSentences(recordEdit(type, now, begun), { ...begun, end_date: '2025-01-01' })).toEqual({ end_date: 'End date must not be before start date' });
+    expect(fieldSentences(recordEdit(type, now, stored), { ...stored, start_date: '2025-01-01' })).toEqual({ end_date: 'End date must not be before start date' });
+  });
+
+  function least({ fields }: RecordType) {
+    return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]));
+  }
 });
 
 function typeAt(segment: string): RecordType {

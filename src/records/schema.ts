@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+import type { Clock } from '#core/shared/calendar-date.ts';
+import { changedValues } from '#core/shared/changed-values.ts';
+
 import { emptyValue, fieldInput, type Field, type FieldValue } from './kinds/kinds.ts';
 import type { RecordType } from './record-type.ts';
 
@@ -9,21 +12,50 @@ export type RecordStatus = (typeof recordStatuses)[number];
 const status = z.enum(recordStatuses, 'Status is required');
 
 /** What creates a record. Unknown keys are refused; a field that may stay empty may be left out. */
-export function recordInput(type: RecordType) {
-  return z.strictObject({
-    ...mapFields(type, (field) => (field.required ? fieldInput(field) : fieldInput(field).default(emptyValue(field)))),
-    status: status.default('Started'),
-  });
+export function recordInput(type: RecordType, now: Clock) {
+  const fields = mapFields(type, (field) => (field.required ? fieldInput(field, now) : fieldInput(field, now).default(emptyValue(field))));
+  return withPeriods(type, z.strictObject({ ...fields, status: status.default('Started') }));
 }
 
 /** What changes a record: the fields sent, and the version they were read at, so that a newer one is not overwritten. */
-export function recordChange(type: RecordType) {
-  return z.strictObject({
-    ...mapFields(type, (field) => fieldInput(field).optional()),
-    status: status.optional(),
-    version: z.int32('Please reload this record').min(1, 'Please reload this record'),
-  });
+export function recordChange(type: RecordType, now: Clock) {
+  const fields = mapFields(type, (field) => fieldInput(field, now).optional());
+  const version = z.int32('Please reload this record').min(1, 'Please reload this record');
+  return withPeriods(type, z.strictObject({ ...fields, status: status.optional(), version }));
 }
+
+/** The same for the form over a stored record: what is left as it was is neither checked nor sent. */
+export function recordEdit(type: RecordType, now: Clock, stored: RecordRow) {
+  return z
+    .preprocess((values) => changedValues(values as Record<string, unknown>, stored), recordChange(type, now))
+    .superRefine((changes, context) => {
+      for (const [name, message] of Object.entries(periodProblems(type, { changes, stored }))) context.addIssue({ code: 'custom', path: [name], message });
+    });
+}
+
+type Days = Record<string, unknown>;
+
+/** A sentence for the second day of each period that changes turn around, by its field's name; the other day may be one that is stored. */
+export function periodProblems({ periods = [], fields }: RecordType, { changes, stored = {} }: { changes: Days; stored?: Days }): Record<string, string> {
+  const days: Days = { ...stored, ...changes };
+  const turned = periods.filter(({ from, to }) => (from in changes || to in changes) && !isInOrder(days[from], days[to]));
+  return Object.fromEntries(turned.map(({ from, to }) => [to, `${fields[to]?.label} must not be before ${fields[from]?.label.toLowerCase()}`]));
+}
+
+/** Where one of them is none, there is nothing to be in order. */
+function isInOrder(from: unknown, to: unknown): boolean {
+  return typeof from !== 'string' || typeof to !== 'string' || from === '' || to === '' || from <= to;
+}
+
+/** Checked beside the fields, so that every sentence comes at once. */
+function withPeriods<Shape extends z.ZodType>(type: RecordType, schema: Shape): Shape {
+  return (type.periods ?? []).reduce<Shape>((checked, { to }) => {
+    const problem = (values: unknown) => periodProblems(type, { changes: values as Days })[to];
+    return checked.refine((values) => problem(values) === undefined, { path: [to], error: ({ input }) => problem(input), when: isObject });
+  }, schema);
+}
+
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
 function mapFields(type: RecordType, make: (field: Field) => z.ZodType): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(type.fields).map(([name, field]) => [name, make(field)]));
@@ -36,11 +68,12 @@ export type RecordRow = RecordValues & { id: string; created_at: string; updated
 
 export type RecordAbilities = { create: boolean; update: boolean; delete: boolean };
 
+/** What a list of records is asked for, in the address of the page as in that of the API. */
+export const recordQuery = z.strictObject({ status: z.enum(recordStatuses).optional(), trash: z.enum(['true', 'false']).optional() });
+
 export type RecordPage = {
-  page: {
-    rows: RecordRow[];
-    /** Pass it as `from` for the next page; null on the last. */
-    next: string | null;
-  };
+  rows: RecordRow[];
+  /** Pass it as `from` for the next page; null on the last. */
+  next: string | null;
   can: RecordAbilities;
 };

@@ -24,7 +24,7 @@ export async function register(app: TestApp, { role = 'applicant', isConfirmed =
   if (response.status !== 201) throw new Error(`Signing up answered ${response.status}`);
   if (isConfirmed) {
     const token = await mailedToken(app.database, { kind: 'confirm-email', recipient: email });
-    await app.request('POST', '/api/accounts/verification/confirm', { body: { token } });
+    await app.request('POST', '/api/accounts/verification/confirm', { body: { token }, headers: { cookie: cookieOf(response) } });
   }
   return email;
 }

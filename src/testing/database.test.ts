@@ -163,7 +163,7 @@ describe('row-level security', () => {
 
   it('hides the account library’s tables and the mail from every request', async () => {
     const ada = await makePerson(app.database);
-    for (const table of ['users', 'sessions', 'accounts', 'two_factors', 'recovery_codes', 'verifications', 'rate_limits', 'outbox', 'mailbox_messages']) {
+    for (const table of ['users', 'sessions', 'accounts', 'two_factors', 'recovery_codes', 'verifications', 'rate_limits', 'outbox', 'gathered_mails', 'mailbox_messages']) {
       const rows = await app.database.asActor(ada.token, (tx) => selectRows(tx, sql`select * from ${sql.identifier(table)}`));
       expect(rows, table).toEqual([]);
     }

@@ -121,7 +121,7 @@ export function makeDoc(): Uint8Array {
 }
 
 /** Any files, packed. */
-export function makeZip(entries: Record<string, string>): Uint8Array {
+export function makeZip(entries: Record<string, string | Uint8Array>): Uint8Array {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

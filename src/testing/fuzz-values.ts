@@ -1,15 +1,20 @@
 import fc, { type Arbitrary } from 'fast-check';
 
+import { anyJson, anyText, objectOf } from './fuzz-texts.ts';
+
 /** What of JSON Schema the application's own document uses. */
 export type Schema = {
-  type?: string;
+  type?: string | readonly string[];
   enum?: readonly unknown[];
   const?: unknown;
   anyOf?: readonly Schema[];
   properties?: Record<string, Schema>;
   required?: readonly string[];
+  /** Of what the keys that are not named hold. */
+  additionalProperties?: Schema | boolean;
   items?: Schema;
   format?: string;
+  pattern?: string;
   minLength?: number;
   maxLength?: number;
   minimum?: number;
@@ -30,6 +35,7 @@ export function valueOf(schema: Schema, hints: Hints, name?: string): Arbitrary<
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueOf(one, hints)));
+  if (typeof schema.type === 'object') return fc.oneof(...schema.type.map((type) => valueOf({ ...schema, type }, hints)));
   switch (schema.type) {
     case 'string':
       return textOf(schema);
@@ -41,27 +47,34 @@ export function valueOf(schema: Schema, hints: Hints, name?: string): Arbitrary<
     case 'array':
       return fc.array(valueOf(schema.items ?? {}, hints), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 3, 3) });
     case 'object':
-      return objectOf(schema, hints);
+      return objectOfSchema(schema, hints);
+    case undefined:
+      // A schema that says nothing takes whatever JSON can say.
+      return anyJson;
     default:
       return fc.constant(null);
   }
 }
 
-function textOf({ format, minLength = 0, maxLength = LONGEST }: Schema): Arbitrary<string> {
+function textOf({ format, pattern, minLength = 0, maxLength = LONGEST }: Schema): Arbitrary<string> {
   if (format === 'uuid') return fc.uuid();
   if (format === 'date') return fc.date({ min: new Date('1950-01-01'), max: new Date('2049-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   const length = { minLength, maxLength: Math.min(maxLength, LONGEST) };
   return fc.oneof(fc.string({ unit: 'grapheme', ...length }), fc.string({ unit: 'grapheme-ascii', ...length }));
 }
 
-function objectOf({ properties = {}, required = [] }: Schema, hints: Hints): Arbitrary<Record<string, unknown>> {
+function objectOfSchema({ properties = {}, required = [], additionalProperties = false }: Schema, hints: Hints): Arbitrary<Record<string, unknown>> {
+  if (typeof additionalProperties === 'object') return objectOf(fc.oneof(plainKey, anyText), valueOf(additionalProperties, hints));
   const fields = Object.entries(properties).map(([name, schema]) => [name, valueOf(schema, hints, name)] as const);
   return fc.record(Object.fromEntries(fields), { requiredKeys: [...required] });
 }
 
+const plainKey = fc.constantFrom('award_name', 'photos_url', 'x');
+
 const hostileTexts = [
   '', ' ', '\0', 'a\0b', '\u0007', '\u202egpj.exe', '\u2066\u2069', '\ud800', '\udfff\ud800', '\ufffe\uffff', '\u200b', 'ﷺ'.repeat(300),
-  '2026-02-30', '0000-01-01', '9999-12-31', '+275760-09-13', 'infinity', '-infinity', 'now()', '1e999', '-0',
+  '2026-02-30', '0000-01-01', '0001-01-01', '9999-12-31', '10000-01-01', '294277-01-01', '5874898-01-01', '-4714-01-01', '4714-01-01 BC', 'epoch', '+275760-09-13', 'infinity', '-infinity', 'now()', '1e999', '-0',
   "'; drop table users; --", "' or ''='", '$1', '%', '%s%n', '${7*7}', '{{7*7}}', '<script>alert(1)</script>', '"><svg onload=alert(1)>',
   '../../etc/passwd', '..\\..\\boot.ini', '/files/awards/%00', '/files/awards/../patents/a', '/files/%ff', '//evil.example', 'javascript:alert(1)', 'file:///etc/passwd',
   'a@b', '"a b"@example.com', 'a@example.com\r\nBcc: b@example.com', 'é@exämple.com', '__proto__', 'constructor', 'null', 'undefined', 'NaN',
@@ -71,16 +84,18 @@ const hostileTexts = [
 export const hostileText: Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('a\0b', '\ud800', '0000-01-01', '/files/awards/%00') },
   { weight: 6, arbitrary: fc.constantFrom(...hostileTexts) },
+  { weight: 4, arbitrary: anyText },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
 );
 
-const hostileNumber = fc.constantFrom(0, -1, 0.5, 2 ** 31, 2 ** 31 + 1, 2 ** 53 - 1, 2 ** 53, -(2 ** 63), 1e308);
+const hostileNumber = fc.constantFrom(0, -0, -1, 0.5, 2 ** 31, 2 ** 31 + 1, -(2 ** 31) - 1, 2 ** 53 - 1, 2 ** 53, 2 ** 63, -(2 ** 63), 1e21, 1e308, 5e-324);
 
 /** Of no type that anything asks for. */
 export const hostileValue: Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 1, arbitrary: hostileNumber },
   { weight: 2, arbitrary: fc.constantFrom(null, true, false, [], {}, [[]], [null], Array(500).fill(''), { length: -1 }, { toString: 1 }) },
+  { weight: 2, arbitrary: anyJson },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
@@ -91,7 +106,7 @@ export function brokenValueOf(schema: Schema, hints: Hints): Arbitrary<unknown> 
   const names = Object.keys(schema.properties ?? {});
   const wrongValue = fc.record({ key: fc.constantFrom(...names), value: fc.oneof(hostileText, hostileNumber, fc.array(hostileText, { maxLength: 3 }), hostileValue) });
   const missing = fc.record({ key: fc.constantFrom(...names), value: fc.constant(undefined) });
-  const strange = fc.record({ key: fc.constantFrom(...strangeKeys), value: hostileValue });
+  const strange = fc.record({ key: fc.oneof(fc.constantFrom(...strangeKeys), anyText), value: hostileValue });
   const change = fc.oneof({ weight: 8, arbitrary: wrongValue }, { weight: 1, arbitrary: missing }, { weight: 1, arbitrary: strange });
   const changes = fc.oneof({ weight: 2, arbitrary: change.map((one) => [one]) }, { weight: 1, arbitrary: fc.array(change, { minLength: 2, maxLength: 3 }) });
   // Defined, not assigned: "__proto__" is to be a key like any other. What is undefined is left out of JSON.

@@ -4,6 +4,7 @@ import { createApp } from '#app/server/create-app.ts';
 
 import { subjects } from './access/subjects.ts';
 import { makeFuzzPeople, type FuzzPeople } from './fuzz-people.ts';
+import { charactersOf } from './fuzz-texts.ts';
 import { describeRequest, faultsOf, fuzzRequests, type ApiDocument, type FuzzRequest } from './fuzz.ts';
 import { useTestApp } from './test-app.ts';
 
@@ -11,7 +12,7 @@ const COUNT = 500;
 const AT_ONCE = 16;
 const SEED = 20_261_120;
 const unlimited = '1000000';
-const app = useTestApp({ LIMIT_SIGN_UP: unlimited, LIMIT_SIGN_IN: unlimited, LIMIT_UPLOADS: unlimited, LIMIT_CONTACT: unlimited });
+const app = useTestApp({ LIMIT_SIGN_UP: unlimited, LIMIT_SIGN_IN: unlimited, LIMIT_UPLOADS: unlimited, LIMIT_CONTACT: unlimited, LIMIT_ROWS: unlimited, LIMIT_WRITES: unlimited });
 let people: FuzzPeople;
 let document: ApiDocument;
 
@@ -52,4 +53,20 @@ it('tries every route as everybody', () => {
   for (const [path, byMethod] of Object.entries(document.paths)) {
     for (const method of Object.keys(byMethod)) for (const subject of subjects) expect(tried).toContain(`${method.toUpperCase()} ${path} as ${subject}`);
   }
+});
+
+it('knows every class of Unicode, and sends what no database holds in every place', () => {
+  expect(Object.entries(charactersOf).filter(([, characters]) => characters.length === 0)).toEqual([]);
+  const requests = fuzzRequests({ document, world: people.world, subjects, count: 10 * COUNT, seed: SEED });
+  const bodies = requests.flatMap(({ path, body }) => (path.startsWith('/api/drafts') && typeof body === 'string' ? [body] : []));
+  const places: [string, readonly string[], RegExp][] = [
+    ['a value of a draft', bodies, /"values":\{.*:"[^"]*\\u(?:0000|d[89a-f]..)/],
+    ['a key of a draft', bodies, /"values":\{.*"[^"]*\\u(?:0000|d[89a-f]..)[^"]*":/],
+    ['a list of a draft', bodies, /"values":\{.*\[[^\]]*\\u(?:0000|d[89a-f]..)/],
+    ['a query', requests.map(({ path }) => path), /\?.*=[^&]*(?:%00|%ed%[ab])/i],
+    ['the name of a parameter', requests.map(({ path }) => path), /[?&][^=&]*(?:%00|%ed%[ab])[^&]*=/i],
+    ['a path', requests.map(({ path }) => path), /^[^?]*(?:%00|%ed%[ab])/i],
+    ['a header', requests.map(({ headers }) => headers['idempotency-key'] ?? ''), /[\x80-\xff]/],
+  ];
+  for (const [place, sent, holds] of places) expect([place, sent.some((text) => holds.test(text))]).toEqual([place, true]);
 });

@@ -4,6 +4,7 @@ import { messages, type MessageCode, type Problem } from '#core/shared/messages.
 
 import type { Subject } from './access/subjects.ts';
 import { makeDocx, makeJpeg, makePdf, makePng } from './fixtures.ts';
+import { anyJson, anyText, encodeForAddress, encodeForHeader } from './fuzz-texts.ts';
 import { brokenValueOf, hostileText, hostileValue, valueOf, type Hints, type Schema } from './fuzz-values.ts';
 
 type Parameter = { name: string; in: string; schema: Schema; required?: boolean };
@@ -55,14 +56,24 @@ function isFarewell(request: FuzzRequest | undefined): boolean {
 /** Answers that any route may give without naming them: to what is no request of this application at all. */
 const unnamedStatuses = [400, 403, 404, 413, 415, 431];
 
+/** Of an address that says no text any route may name the parameter. */
+function isText(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0');
+  } catch {
+    return false;
+  }
+}
+
 /** What is wrong with an answer, whatever was asked; nothing, as it should be. */
-export async function faultsOf({ operation, method }: FuzzRequest, answer: Response): Promise<string[]> {
+export async function faultsOf({ operation, method, path }: FuzzRequest, answer: Response): Promise<string[]> {
   const text = await answer.text();
   const { status } = answer;
   if (status >= 500) return [`a failure of ours, ${status}: ${text}`];
   if (status === 429) return ['a limit hides the route'];
   const faults: string[] = [];
-  if (method === operation.method && !operation.statuses.has(status) && !unnamedStatuses.includes(status)) faults.push(`the document names no ${status}`);
+  const isNamed = operation.statuses.has(status) || unnamedStatuses.includes(status) || (status === 422 && !isText(path));
+  if (method === operation.method && !isNamed) faults.push(`the document names no ${status}`);
   if (status >= 400 && method !== 'HEAD') faults.push(...faultsOfProblem({ status, type: answer.headers.get('content-type'), text }));
   return faults;
 }
@@ -137,7 +148,7 @@ function partOf({ name, schema, world }: { name: string; schema: Schema; world: 
     { weight: 8, arbitrary: valid },
     { weight: 1, arbitrary: fc.uuid() },
     { weight: 1, arbitrary: fc.constantFrom(...detours) },
-    { weight: 2, arbitrary: hostileText.map((text) => encodeURIComponent(text.toWellFormed())) },
+    { weight: 2, arbitrary: hostileText.map(encodeForAddress) },
   );
 }
 
@@ -154,10 +165,12 @@ function queryOf({ parameters }: Operation): Arbitrary<string> {
     .map(({ name, schema, required }) => {
       const valid = name === 'name' ? fc.constantFrom(...names) : valueOf(schema, {});
       const value = fc.oneof({ weight: 3, arbitrary: valid }, { weight: 1, arbitrary: hostileText }, { weight: name === 'from' ? 3 : 0, arbitrary: cursor });
-      return fc.array(value.map((text) => `${name}=${encodeURIComponent(String(text).toWellFormed())}`), { minLength: required ? 1 : 0, maxLength: 1 });
+      return fc.array(value.map((text) => `${name}=${encodeForAddress(String(text))}`), { minLength: required ? 1 : 0, maxLength: 1 });
     });
+  const unheardOf = fc.tuple(anyText, anyText).map((pair) => [pair.map(encodeForAddress).join('=')]);
   const strange = fc.oneof(
-    { weight: 12, arbitrary: fc.constant([]) },
+    { weight: 12, arbitrary: fc.constant<string[]>([]) },
+    { weight: 1, arbitrary: unheardOf },
     { weight: 1, arbitrary: fc.constantFrom(['trash=true', 'trash=false'], ['__proto__=1'], ['constructor=1'], ['%ff=%'], ['a[]=1'], ['='], ['name=a.pdf', 'name=a.exe']) },
   );
   return fc.tuple(...pairs, strange).map((parts) => {
@@ -165,6 +178,9 @@ function queryOf({ parameters }: Operation): Arbitrary<string> {
     return query && `?${query}`;
   });
 }
+
+/** What the application reads of a request's head, and what it only passes by. */
+const readHeaders = ['idempotency-key', 'cookie', 'content-type', 'origin', 'sec-fetch-site', 'user-agent', 'referer', 'accept', 'accept-encoding', 'if-none-match', 'range', 'if-range', 'x-anything'];
 
 function headersOf({ json, isBinary }: Operation): Arbitrary<Record<string, string>> {
   const type: Record<string, string> = json ? { 'content-type': 'application/json' } : isBinary ? { 'content-type': 'application/octet-stream' } : {};
@@ -181,7 +197,8 @@ function headersOf({ json, isBinary }: Operation): Arbitrary<Record<string, stri
     { 'accept-language': ','.repeat(2000) },
     { 'x-http-method-override': 'DELETE' },
   );
-  return fc.oneof({ weight: 8, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: strange }).map((header) => ({ ...type, ...header }));
+  const anything = fc.tuple(fc.constantFrom(...readHeaders), anyText).map(([name, text]) => ({ [name]: encodeForHeader(text) }));
+  return fc.oneof({ weight: 8, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: strange }, { weight: 1, arbitrary: anything }).map((header) => ({ ...type, ...header }));
 }
 
 function bodyOf({ json, isBinary, method }: Operation, world: World): Arbitrary<FuzzRequest['body']> {
@@ -197,6 +214,7 @@ function bodyOf({ json, isBinary, method }: Operation, world: World): Arbitrary<
     { weight: 6, arbitrary: asJson(valueOf(json, hints)) },
     { weight: 8, arbitrary: asJson(brokenValueOf(json, hints)) },
     { weight: 1, arbitrary: asJson(hostileValue) },
+    { weight: 1, arbitrary: asJson(anyJson) },
     { weight: 1, arbitrary: raw },
   );
 }

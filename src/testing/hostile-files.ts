@@ -8,7 +8,7 @@ const types =
   '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
 
 /** A document whose parts are given, as file-type tells documents. */
-export function makeDocument(parts: Record<string, string>): Uint8Array {
+export function makeDocument(parts: Record<string, string | Uint8Array>): Uint8Array {
   return makeZip({ '[Content_Types].xml': types, ...parts });
 }
 

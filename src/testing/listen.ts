@@ -2,19 +2,21 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { createAdaptorServer } from '@hono/node-server';
-
-import { createApp } from '#app/server/create-app.ts';
+import { createApp, type Additions } from '#app/server/create-app.ts';
+import { makeHttpServer, type Patience } from '#app/server/http-server.ts';
 import type { Services } from '#core/server/services.ts';
 
+export type Listening = { port: number; server: Server; close: () => Promise<void> };
+
 /** The application on a real socket, for what a request made in the process cannot show. */
-export async function listen(services: Services): Promise<{ port: number; close: () => Promise<void> }> {
-  const server = createAdaptorServer({ fetch: createApp(services).fetch }) as Server;
+export async function listen(services: Services, { patience = {}, ...additions }: Additions & { patience?: Partial<Patience> } = {}): Promise<Listening> {
+  const server = makeHttpServer({ ...services, fetch: createApp(services, undefined, additions).fetch, patience });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     port,
+    server,
     async close() {
       server.close();
       server.closeAllConnections();

@@ -14,7 +14,7 @@ export type Server = (path: string, body?: unknown, sent?: Sent) => Promise<Resp
 
 /**
  * Two servers that share one database, as in an installation that grew; on PGlite, which one process holds, they share
- * its handle. No request reaches their store.
+ * its handle. No request of these reaches their store.
  */
 export async function openTwoServers(now: () => Date = () => new Date()) {
   const { database, ownerUrl, drop } = await openTestDatabase();
@@ -24,10 +24,12 @@ export async function openTwoServers(now: () => Date = () => new Date()) {
   const beside = ownerUrl ? await openPostgres({ ownerUrl, userUrl: undefined, secret: TEST_SECRET, poolSize: 4, onError }) : database;
   const env = readEnv({ LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET });
   const services: Services = { env, secret: TEST_SECRET, database, store: {} as Services['store'], log: makeLog('silent'), now };
+  const servicesBeside: Services = { ...services, database: beside };
   return {
     services,
+    servicesBeside,
     first: serverOf(services),
-    second: serverOf({ ...services, database: beside }),
+    second: serverOf(servicesBeside),
     async close() {
       await Promise.all([...new Set([database, beside])].map((opened) => opened.close()));
       await drop();

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
 import { useNow } from '#core/client/now.ts';
+import type { PageArea } from '#core/client/pages.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
@@ -10,13 +11,13 @@ import { messageText } from '#core/shared/messages.ts';
 import { useSession } from '#features/accounts/client/session.ts';
 
 import { SignOutButton } from './account-links.tsx';
-import { admit, signInAddress, type Area } from './guards.ts';
+import { admit, signInAddress } from './guards.ts';
 import { MainContent } from './main-content.tsx';
 import { Providers } from './providers.tsx';
 import { site } from './site.tsx';
 
 /** Shows its children only to who may see the area; until the session is known, nothing of them. */
-export function Guarded({ area, children }: { area: Area; children: ReactNode }) {
+export function Guarded({ area, children }: { area: PageArea; children: ReactNode }) {
   const location = useLocation();
   const now = useNow();
   const { status, session, error } = useSession();

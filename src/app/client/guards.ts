@@ -1,23 +1,25 @@
+import type { PageArea } from '#core/client/pages.ts';
 import { ownAddress, paths } from '#core/shared/paths.ts';
 import { hasRole, landingPath, landingRole } from '#features/roles/rules.ts';
 import type { Role, RoleRow } from '#features/roles/schema.ts';
 import { trialOf } from '#features/trial/rules.ts';
 
-/** What a guarded area asks for: any account, the role itself, or (the dashboard) that one lands there. */
-export type Area = 'account' | 'dashboard' | Exclude<Role, 'applicant'>;
-
 export type Admission = { to: 'show' } | { to: 'switched_off' } | { to: 'redirect'; address: string };
 
 /** Whether a signed-in person sees an area, or where they go instead: after a trial, to the prices. The server refuses on its own. */
-export function admit({ area, roles, now }: { area: Area; roles: readonly RoleRow[]; now: Date }): Admission {
+export function admit({ area, roles, now }: { area: PageArea; roles: readonly RoleRow[]; now: Date }): Admission {
   const landing = landingRole(roles);
   if (!landing) return { to: 'switched_off' };
   if (area === 'account') return { to: 'show' };
   if (area === 'dashboard' && landing !== 'applicant') return { to: 'redirect', address: landingPath(landing) };
-  const role = area === 'dashboard' ? 'applicant' : area;
+  const role = roleOf(area);
   if (!hasRole(roles, role)) return { to: 'redirect', address: paths.dashboard };
   const isOver = role !== 'admin' && trialOf(roles, role, now)?.state === 'ended';
   return isOver ? { to: 'redirect', address: paths.pricing } : { to: 'show' };
+}
+
+export function roleOf(area: Exclude<PageArea, 'account'>): Role {
+  return area === 'dashboard' ? 'applicant' : area;
 }
 
 /** The sign-in form, which leads back to the address that was asked for. */

@@ -12,8 +12,14 @@ export function useNavigationFocus() {
     shown.current = { pathname, key };
     // The router changes the address without the browser's own way to an anchor.
     if (hash) focusOn(document.getElementById(hash.slice(1)));
-    else if (from !== pathname) focusOn(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'));
+    else if (from !== pathname && !isTaken()) focusOn(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'));
   }, [pathname, hash, key]);
+}
+
+/** Whether a part of the page that is shown has taken the focus already: the row or the form that the address asks for. */
+function isTaken(): boolean {
+  const { activeElement } = document;
+  return activeElement !== null && activeElement.closest('main') !== null;
 }
 
 function focusOn(target: HTMLElement | null) {

@@ -1,25 +1,35 @@
 import { Drawer } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
 
-import { Sidebar } from '#core/client/ui/sidebar.tsx';
+import { useNow } from '#core/client/now.ts';
+import type { Page } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
 import { useSession } from '#features/accounts/client/session.ts';
 import { NotificationBell, UnreadAnnouncement } from '#features/notifications/client/notification-bell.tsx';
 
-import { SignOutButton } from './account-links.tsx';
 import { BrandLink } from './brand-link.tsx';
+import { roleOf } from './guards.ts';
 import { MainContent } from './main-content.tsx';
+import { sidebarOf, workspaceOf } from './navigation.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
-import type { WorkspaceSidebar } from './sidebars.ts';
+import { TrialBanner } from './trial-banner.tsx';
+import { WorkspaceSidebar } from './workspace-sidebar.tsx';
 import classes from './workspace.module.css';
 
-/** The frame of a workspace: its sidebar, which folds into a drawer where there is no room, a notice above every page, and the page. */
-export function Workspace({ notice, ...sidebar }: WorkspaceSidebar & { notice?: ReactNode }) {
+/** Pages that say themselves where the reader's trial stands. */
+const tellsOfTrial: readonly string[] = [paths.subscribe, paths.billing];
+
+/** The frame of every signed-in page: its workspace's sidebar, which folds into a drawer where there is no room, and the page. */
+export function Workspace({ page }: { page: Page }) {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
-  const content = <Sidebar {...sidebar} footer={<Account />} />;
+  const { session } = useSession();
+  const reader = { roles: session?.roles ?? [], now: useNow() };
+  const sidebar = sidebarOf(reader, page.for);
+  const workspace = workspaceOf(reader, page.for);
+  const content = <WorkspaceSidebar sidebar={sidebar} page={page} />;
 
   return (
     <div className={classes.root}>
@@ -56,25 +66,13 @@ export function Workspace({ notice, ...sidebar }: WorkspaceSidebar & { notice?: 
         {content}
       </Drawer>
       <MainContent width="workspace">
-        {notice && <div className={classes.notice}>{notice}</div>}
+        {workspace !== 'account' && workspace !== 'admin' && !tellsOfTrial.includes(page.address) && (
+          <div className={classes.notice}>
+            <TrialBanner of={roleOf(workspace)} />
+          </div>
+        )}
         <Outlet />
       </MainContent>
-    </div>
-  );
-}
-
-function Account() {
-  const { session } = useSession();
-  return (
-    <div className={classes.account}>
-      <span className="visually-hidden">Signed in as</span>
-      <span className={classes.name}>{session?.user.name}</span>
-      <span className={classes.email}>{session?.user.email}</span>
-      <div className={classes.links}>
-        <Link to={paths.profile}>Profile Settings</Link>
-        <Link to={paths.support}>Get help</Link>
-      </div>
-      <SignOutButton />
     </div>
   );
 }

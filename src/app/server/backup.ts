@@ -9,9 +9,10 @@ import { restoreBackup } from '#core/server/backup/restore.ts';
 import type { Env } from '#core/server/env.ts';
 import { idempotencyKeys } from '#core/server/idempotency/table.ts';
 import { rateLimits, sessions, verifications } from '#core/server/identity/table.ts';
-import { mailboxMessages, outbox } from '#core/server/mail/table.ts';
+import { gatheredMails, mailboxMessages, outbox } from '#core/server/mail/table.ts';
 import type { Services } from '#core/server/services.ts';
 import { siteClaims } from '#features/claims/server/table.ts';
+import { uploadReservations } from '#features/files/server/table.ts';
 import { subscriptionPlans } from '#features/plans/server/table.ts';
 import { testimonials } from '#features/testimonials/server/table.ts';
 
@@ -19,7 +20,7 @@ import { openServices } from './open-services.ts';
 import { tables } from './tables.ts';
 
 /** What opens a door, is of the moment, or would be sent a second time. */
-const leftOut: readonly PgTable[] = [sessions, verifications, rateLimits, idempotencyKeys, outbox, mailboxMessages];
+const leftOut: readonly PgTable[] = [sessions, verifications, rateLimits, idempotencyKeys, outbox, gatheredMails, mailboxMessages, uploadReservations];
 
 export const backedUpTables = Object.values(tables)
   .filter((table) => table instanceof PgTable)

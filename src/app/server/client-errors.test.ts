@@ -9,7 +9,7 @@ import { answerClientErrors } from './client-errors.ts';
 /** What comes back over a connection of its own, until the server hangs up. */
 async function tell(sent: string, answer: RequestListener): Promise<string> {
   const server = createServer({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 }, answer);
-  answerClientErrors(server);
+  answerClientErrors(server, { headers: [], lingerMs: 50 });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());

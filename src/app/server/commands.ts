@@ -29,12 +29,13 @@ type Command = {
 export const commands: Record<string, Command> = {
   'create-admin': {
     usage: 'create-admin EMAIL',
-    about: 'Make the first admin, who owns the site: mails and prints a one-time link to choose a password',
+    about: 'Make the first admin, who owns the site once a password was chosen by the one-time link that it mails and prints',
     parameters: 1,
     async run(services, [email = '']) {
       const { createFirstAdmin } = await import('#features/accounts/server/service.ts');
-      const link = await createFirstAdmin({ services, email });
-      return `${email} owns this site now. This link opens once, to choose a password; it was mailed as well:\n\n  ${link}\n`;
+      const { link, isClosed } = await createFirstAdmin({ services, email });
+      const closed = isClosed ? ' Until then that account is closed: its password and second factor are void, and every device was signed out.' : '';
+      return `By this link ${email} chooses a password and owns this site from then on. It works once, within 24 hours; it was mailed as well:\n\n  ${link}\n\nNothing is given before it is used.${closed}`;
     },
   },
   'reset-two-factor': {

@@ -9,6 +9,8 @@ import { asAppError, problemResponse } from '#core/server/problem.ts';
 import type { RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 import { makeSessionReader } from '#core/server/session-cookie.ts';
+import { requireTextInAddress } from '#core/server/stored-text.ts';
+import { limitWrites } from '#core/server/write-limit.ts';
 import { profileRoutes } from '#features/accounts/server/profile-routes.ts';
 import { accountsRoutes, sessionRoutes } from '#features/accounts/server/routes.ts';
 import { claimsRoutes } from '#features/claims/server/routes.ts';
@@ -28,12 +30,15 @@ import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { givenTasksRoutes } from '#features/tasks/server/given-routes.ts';
 import { tasksRoutes } from '#features/tasks/server/routes.ts';
 import { testimonialsRoutes } from '#features/testimonials/server/routes.ts';
+import { waitingRoutes } from '#features/waiting/server/routes.ts';
 import { recordsRoutes } from '#records/server/routes.ts';
 
+import { exported } from './exported.ts';
 import { healthRoutes } from './health.ts';
 import { makeContentReader } from './site-content.ts';
 import { commonHeaders, isSiteBuilt, siteRoutes } from './site.ts';
 import { stylesheetsOf } from './stylesheets.ts';
+import { waiting } from './waiting.ts';
 
 /** What only some of the programs that serve it add. */
 export type Additions = {
@@ -77,14 +82,17 @@ export function createApp(services: Services, build?: string, { watch, routes }:
     c.header('cache-control', 'no-store');
     await next();
   });
+  app.use('/api/*', requireTextInAddress());
 
   // Before the limits of JSON: an upload is bytes, and has limits of its own.
-  const files = filesRoutes(services);
+  const stylesheets = stylesheetsOf(build);
+  const files = filesRoutes(services, stylesheets);
   app.route('/api/files', files.uploads);
   app.route('/files', files.downloads);
   // So does the contact form, which people without scripts send as a plain one.
-  const contact = contactRoutes(services, stylesheetsOf(build));
+  const contact = contactRoutes(services, stylesheets);
   app.route('/api/contact', contact.plainForm);
+  app.use('/api/*', limitWrites(services));
   app.use('/api/*', limitJson());
 
   app.route('/api/accounts', accountsRoutes(services));
@@ -94,7 +102,7 @@ export function createApp(services: Services, build?: string, { watch, routes }:
   app.route('/api/session', sessionRoutes(services));
   app.route('/api/contact', contact.api);
   app.route('/api/drafts', draftsRoutes(services));
-  app.route('/api/export', exportRoutes(services));
+  app.route('/api/export', exportRoutes(services, exported));
   app.route('/api/overview', overviewRoutes(services));
   app.route('/api/records', recordsRoutes(services));
   app.route('/api/documents', documentsRoutes(services));
@@ -107,6 +115,7 @@ export function createApp(services: Services, build?: string, { watch, routes }:
   app.route('/api/task-assignments', givenTasksRoutes(services));
   app.route('/api/tasks', tasksRoutes(services));
   app.route('/api/testimonials', testimonialsRoutes(services));
+  app.route('/api/waiting', waitingRoutes(services, waiting));
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: `${env.BRAND_NAME} API`, version: '1' } });
   app.all('/api/*', () => {
     throw new AppError('not_found');

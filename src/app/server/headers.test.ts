@@ -1,4 +1,5 @@
 // What every answer carries and no answer tells, whatever it answers: pages, data, files, refusals, redirects.
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readEnv, type Env } from '#core/server/env.ts';
 import type { RequestEnv } from '#core/server/request-context.ts';
+import { testimonials } from '#features/testimonials/server/table.ts';
 import { listen } from '#testing/listen.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -20,7 +22,7 @@ const app = useTestApp();
 const build = mkdtempSync(path.join(tmpdir(), 'laurel-site-'));
 mkdirSync(path.join(build, 'client/assets'), { recursive: true });
 writeFileSync(path.join(build, 'addresses.json'), '["/", "/login"]');
-writeFileSync(path.join(build, 'client/index.html'), '<script>1</script>');
+writeFileSync(path.join(build, 'client/index.html'), '<script>1</script>⟦#testimonials⟧<p>⟦content⟧</p>⟦/testimonials⟧');
 writeFileSync(path.join(build, 'client/__spa-fallback.html'), '<div></div>');
 writeFileSync(path.join(build, 'client/assets/a.js'), 'export {}');
 afterAll(() => rmSync(build, { recursive: true }));
@@ -168,3 +170,13 @@ function raw(port: number, text: string): Promise<string> {
   socket.on('close', () => resolve(answer));
   return promise;
 }
+
+it('allows no script that lies in the database, whoever wrote it there', async () => {
+  const hashOf = (script: string) => createHash('sha256').update(script).digest('base64');
+  const row = { name: 'Ada', content: '<script>alert(1)</script>', title: '', achievement: '', rating: 5, is_sample: false, position: 0 };
+  await app.database.asSystem('past the API', (tx) => tx.insert(testimonials).values(row));
+  const page = await createApp(app, build).request('/');
+  expect(await page.text()).toContain('<p>&lt;script&gt;alert(1)&lt;&#x2F;script&gt;</p>');
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect([policy.includes(hashOf('1')), policy.includes(hashOf('alert(1)')), /script-src[^;]*unsafe/.test(policy)]).toEqual([true, false, false]);
+});

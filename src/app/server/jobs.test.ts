@@ -19,7 +19,7 @@ const app = useTestApp();
 
 const [OLD_KEY, NEW_KEY] = [crypto.randomUUID(), crypto.randomUUID()];
 
-const runAll = () => Promise.all(jobsOf(app).map((job) => job.run()));
+const runAll = () => Promise.all(jobsOf(app).map((job) => job.run(AbortSignal.timeout(60_000))));
 
 test('the jobs remove what has ended and leave the rest, also when two servers run them at once', async () => {
   const person = await makePerson(app.database);
@@ -35,7 +35,7 @@ test('the jobs remove what has ended and leave the rest, also when two servers r
       { ...mail, recipient: 'given-up@example.com', deadAt: long },
       { ...mail, recipient: 'waiting@example.com', createdAt: long },
     ]);
-    const key = { user_id: person.id, made: 'awards', row_id: crypto.randomUUID() };
+    const key = { user_id: person.id, act: 'POST /api/records/awards', digest: '', row_id: crypto.randomUUID() };
     await tx.insert(idempotencyKeys).values([
       { ...key, key: OLD_KEY, created_at: sql`now() - interval '25 hours'` },
       { ...key, key: NEW_KEY, created_at: sql`now() - interval '23 hours'` },

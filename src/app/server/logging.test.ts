@@ -25,10 +25,11 @@ async function send(method: string, path: string, body?: object, cookie = ''): P
 describe('the lines of the log', () => {
   it('hold no password, token, cookie or query', async () => {
     const email = 'ada@example.com';
-    await send('POST', '/api/accounts/sign-up', { role: 'applicant', name: 'Ada', email, password: PASSWORD });
+    const registration = cookieOf(await send('POST', '/api/accounts/sign-up', { role: 'applicant', name: 'Ada', email, password: PASSWORD }));
     const confirmation = await mailedToken(app.database, { kind: 'confirm-email', recipient: email });
     await send('GET', `/verify-email?token=${confirmation}`);
-    await send('POST', '/api/accounts/verification/confirm', { token: confirmation });
+    await send('POST', '/api/accounts/verification/confirm', { token: confirmation, password: 'guess no. 1' });
+    await send('POST', '/api/accounts/verification/confirm', { token: confirmation }, registration);
     await send('POST', '/api/accounts/sign-in', { email, password: 'guess no. 1' });
     const cookie = cookieOf(await send('POST', '/api/accounts/sign-in', { email, password: PASSWORD }));
     await send('GET', '/api/session', undefined, cookie);
@@ -40,7 +41,7 @@ describe('the lines of the log', () => {
     const text = lines.join('');
     const token = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '';
     expect(token).not.toBe('');
-    for (const secret of [PASSWORD, NEW_PASSWORD, 'guess no. 1', confirmation, reset, cookie, token, email]) expect(text).not.toContain(secret);
+    for (const secret of [PASSWORD, NEW_PASSWORD, 'guess no. 1', confirmation, registration, reset, cookie, token, email]) expect(text).not.toContain(secret);
   });
 
   it('keep what a caller wrote in one line', async () => {

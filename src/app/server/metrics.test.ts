@@ -8,11 +8,14 @@ import { expect, test } from 'vitest';
 import { readEnv } from '#core/server/env.ts';
 import { makeMetrics } from '#core/server/metrics.ts';
 import { outbox } from '#core/server/mail/table.ts';
+import type { ScanStatus } from '#features/files/schema.ts';
+import { files } from '#features/files/server/table.ts';
 import { makePerson, TEST_SECRET } from '#testing/people.ts';
 import { createTestDatabase, useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
 import { createApp } from './create-app.ts';
+import { figuresOf } from './metrics.ts';
 import { startServer } from './start.ts';
 
 const onPostgres = process.env.LAUREL_TEST_ENGINE === 'postgres';
@@ -65,9 +68,20 @@ test('mail that waits and mail that was given up are counted', async () => {
   expect(valueOf(text, 'laurel_outbox_oldest_waiting_seconds')).toBeGreaterThanOrEqual(90);
 });
 
+test('files that wait for the scanner and infected ones are counted', async () => {
+  const { id: userId } = await makePerson(app.database);
+  const file = { userId, bucket: 'patents', name: 'a.pdf', size: 1, type: 'application/pdf', sha256: '' };
+  await app.database.asSystem('a test makes files', (tx) =>
+    tx.insert(files).values(['pending', 'pending', 'infected', 'clean', 'unscanned'].map((scanStatus, index) => ({ ...file, key: `scans/${index}`, scanStatus: scanStatus as ScanStatus }))),
+  );
+  const text = await makeMetrics(app, figuresOf(app)).text();
+  expect(valueOf(text, 'laurel_scanned_files{state="waiting"}')).toBe(2);
+  expect(valueOf(text, 'laurel_scanned_files{state="infected"}')).toBe(1);
+});
+
 test('a database that does not answer hides no other figure', async () => {
   const database = { ...app.database, asSystem: () => Promise.reject(new Error('away')) };
-  const text = await makeMetrics({ ...app, database }).text();
+  const text = await makeMetrics({ ...app, database }, figuresOf({ ...app, database })).text();
   expect(valueOf(text, 'laurel_outbox_mails{state="waiting"}')).toBeUndefined();
   expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
 });

@@ -3,9 +3,16 @@ import { createServer, type Server } from 'node:http';
 
 import type { Env } from '#core/server/env.ts';
 import type { Log } from '#core/server/log.ts';
-import type { Metrics } from '#core/server/metrics.ts';
+import type { Figure, Metrics } from '#core/server/metrics.ts';
+import type { Services } from '#core/server/services.ts';
+import { readScanCounts } from '#features/files/server/scans.ts';
 
 export type MetricsServer = { port: number; close: () => Promise<void> };
+
+/** What features count for whoever watches. */
+export function figuresOf(services: Services): Figure[] {
+  return [{ name: 'laurel_scanned_files', help: 'Files that wait for the scanner, and that it found infected', read: () => readScanCounts(services) }];
+}
 
 /** Answers /metrics on a port of its own, which the public one's proxy does not reach. */
 export async function serveMetrics({ metrics, env, log }: { metrics: Metrics; env: Env; log: Log }): Promise<MetricsServer> {

@@ -16,7 +16,7 @@ export type Encoding = (typeof encodings)[number];
  * for, and anew when the content has changed.
  */
 export function makePages(built: ReadonlyMap<string, string>): (address: string, content: SiteContent) => Page | undefined {
-  const templates = new Map([...built].map(([address, html]) => [address, asTemplate(html)]));
+  const templates = new Map([...built].map(([address, html]) => [address, { html: asTemplate(html), contentSecurityPolicy: policyOf({ address, html }) }]));
   let version: string | undefined;
   let made = new Map<string, Page>();
 
@@ -45,35 +45,47 @@ function asTemplate(html: string): string {
   );
 }
 
-function makePage(template: string, content: SiteContent): Page {
+type Template = { html: string; contentSecurityPolicy: string };
+
+function makePage(template: Template, content: SiteContent): Page {
   // A script's text ends at the first "</", whatever it stands in.
   const asScript = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
   const inString = () => (text: string, render: (text: string) => string) => asScript(render(text)).slice(1, -1);
-  const html = Mustache.render(template, { ...content, json: asScript(content), inString }, {}, [...SITE_TAGS]);
-  const scripts = [...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => `'sha256-${sha256(script)}'`);
+  const html = Mustache.render(template.html, { ...content, json: asScript(content), inString }, {}, [...SITE_TAGS]);
   const plain = new TextEncoder().encode(html);
   return {
     etag: sha256(html),
+    contentSecurityPolicy: template.contentSecurityPolicy,
     bodies: {
       br: once(() => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
       gzip: once(() => gzipSync(plain)),
       identity: () => plain,
     },
-    contentSecurityPolicy: [
-      "default-src 'none'",
-      `script-src 'self' ${[...new Set(scripts)].join(' ')}`,
-      // Components set measures of their own in style attributes; a style runs nothing.
-      "style-src 'self' 'unsafe-inline'",
-      "img-src 'self' blob: data:",
-      "font-src 'self'",
-      "connect-src 'self'",
-      "frame-src 'self'",
-      "manifest-src 'self'",
-      "form-action 'self'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ].join('; '),
   };
+}
+
+/**
+ * Allows the scripts that were built, and none that comes with the content: their hashes are of the page before anything is
+ * filled in. Data (the content's JSON, and what search engines read) runs nothing and needs no hash.
+ * @throws Error where a script that runs holds what is filled in: its hash could not be known
+ */
+function policyOf({ address, html }: { address: string; html: string }): string {
+  const scripts = [...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
+  if (scripts.some((script) => script.includes(SITE_TAGS[0]))) throw new Error(`A script of ${address} holds what is filled in: content belongs into its JSON`);
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${[...new Set(scripts)].map((script) => `'sha256-${sha256(script)}'`).join(' ')}`.trimEnd(),
+    // Components set measures of their own in style attributes; a style runs nothing.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 }
 
 function once<Value>(make: () => Value): () => Value {

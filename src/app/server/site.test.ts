@@ -17,13 +17,15 @@ import type { RequestEnv } from '#core/server/request-context.ts';
 
 const build = mkdtempSync(path.join(tmpdir(), 'laurel-site-'));
 const outside = { APP_URL: 'https://laurel.example', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'mail@laurel.example', AUTH_SECRET: 'x'.repeat(32) };
+const said = { name: 'Ada', title: '', achievement: '', rating: '5', images: [], initials: ['A'], marks: [], content: '' };
 const script = "console.log('hydrate')";
 
 function write(file: string, content: string): void {
   mkdirSync(path.dirname(path.join(build, file)), { recursive: true });
   writeFileSync(path.join(build, file), content);
 }
-write('addresses.json', JSON.stringify(['/', '/login', '/pricing', '/dashboard', '/dashboard/patents', '/attorney/review/:id']));
+const addresses = ['/', '/login', '/pricing', '/dashboard', '/dashboard/patents', '/attorney/review/:id'];
+write('addresses.json', JSON.stringify(addresses));
 write('client/index.html', `<title>⟦brandName⟧</title><a href="⟦phoneLink⟧">⟦phone⟧</a><script>${script}</script><script src="/assets/a.js"></script>`);
 write('client/pricing/index.html', '<ul>⟦#plans⟧<li>⟦name⟧: ⟦#features⟧<b>⟦.⟧</b>⟦/features⟧</li>⟦/plans⟧</ul>⟦#plans⟧<script type="application/ld+json">{"name":"⟦name⟧"}</script>⟦/plans⟧<script type="application/json">⟦&json⟧</script>');
 write('client/login/index.html', '<h1>Log In</h1>');
@@ -92,12 +94,29 @@ describe('the site', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
+  it('allows no script that comes with the content, even where it got in unescaped', async () => {
+    write('client/said/index.html', `⟦#testimonials⟧<p>⟦content⟧</p><div>⟦&content⟧</div>⟦/testimonials⟧<script>${script}</script>`);
+    write('addresses.json', JSON.stringify([...addresses, '/said']));
+    const stored = '<script>alert(1)</script>';
+    const page = await serve({ testimonials: [{ ...said, content: stored }] }).request('/said');
+    expect(await page.text()).toBe(`<p>&lt;script&gt;alert(1)&lt;&#x2F;script&gt;</p><div>${stored}</div><script>${script}</script>`);
+    const hashOf = (code: string) => createHash('sha256').update(code).digest('base64');
+    expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hashOf(script)}';`);
+    expect(page.headers.get('content-security-policy')).not.toContain(hashOf('alert(1)'));
+  });
+
+  it('does not begin with a script that content would be filled into', () => {
+    write('client/said/index.html', '<script>const brand = "⟦brandName⟧"</script>');
+    expect(() => serve()).toThrow('A script of /said holds what is filled in');
+    rmSync(path.join(build, 'client/said'), { recursive: true });
+  });
+
   it.each(['/dashboard', '/dashboard/patents', '/attorney/review/42'])('answers the application at %s', async (address) => {
     const page = await serve().request(address);
     expect([page.status, await page.text()]).toEqual([200, '<div id="app"></div>']);
   });
 
-  it.each(['/nothing-here', '/dashboard/nothing', '/attorney/review/1/2', '/admin', '/assets/none.js', '/secret.txt', '/assets/../../secret.txt', '/assets/%2e%2e/%2e%2e/secret.txt'])(
+  it.each(['/nothing-here', '/dashboard/nothing', '/attorney/review/1/2', '/admin', '/assets/none.js', '/secret.txt', '/assets/../../secret.txt', '/assets/%2e%2e/%2e%2e/secret.txt', '/assets/%00.js', '/assets/%ff.js', '/assets/%ed%a0%80', '/pictures/%00.png', '/%00', '/%', '/dashboard/%00'])(
     'answers 404 at %s, with a page',
     async (address) => {
       const page = await serve().request(address);

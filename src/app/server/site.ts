@@ -70,12 +70,9 @@ export function siteRoutes({ env, build, readContent }: SiteParts): Hono<Request
   }
 }
 
-/**
- * Headers of every answer. Set before the answer is made: changing a finished one would make a stream of its text, which
- * takes longer than making it.
- */
-export function commonHeaders(env: Env): MiddlewareHandler<RequestEnv> {
-  const headers = Object.entries({
+/** Headers of every answer. */
+export function securityHeaders(env: Env): [name: string, value: string][] {
+  return Object.entries({
     ...(env.isLoopback ? {} : { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
     // What is no page and no file loads nothing and is framed by nobody; pages and files bring a policy of their own.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -92,6 +89,11 @@ export function commonHeaders(env: Env): MiddlewareHandler<RequestEnv> {
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   });
+}
+
+/** Sets them before the answer is made: changing a finished one would make a stream of its text, which takes longer than making it. */
+export function commonHeaders(env: Env): MiddlewareHandler<RequestEnv> {
+  const headers = securityHeaders(env);
   return async (c, next) => {
     for (const [name, value] of headers) c.header(name, value);
     await next();

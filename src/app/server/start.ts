@@ -2,29 +2,26 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 
+import { requireDeclaredFiles } from '#core/server/database/file-columns.ts';
 import type { Env } from '#core/server/env.ts';
 import { startJobs } from '#core/server/jobs.ts';
 import { startMailWorker } from '#core/server/mail/worker.ts';
 import type { RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { answerClientErrors } from './client-errors.ts';
 import { runCommand } from './commands.ts';
 import { serveControl } from './control-socket.ts';
 import { createApp } from './create-app.ts';
+import { fileColumns } from './files.ts';
+import { makeHttpServer, type Patience } from './http-server.ts';
 import { jobsOf } from './jobs.ts';
 import { mailParts } from './mail.ts';
-import { serveMetrics, type MetricsServer } from './metrics.ts';
+import { figuresOf, serveMetrics, type MetricsServer } from './metrics.ts';
 import { openServices } from './open-services.ts';
+import { tables } from './tables.ts';
 
-const HEADERS_TIMEOUT_MS = 15_000;
-/** Long enough for the largest file over a slow line. */
-const REQUEST_TIMEOUT_MS = 15 * 60_000;
-/** Without a byte in either direction. */
-const SILENCE_TIMEOUT_MS = 2 * 60_000;
 const STOP_GRACE_MS = 8_000;
 
 export type RunningServer = {
@@ -41,20 +38,29 @@ export type Start = {
   /** Where the browser's part was built; left out, the API answers alone. */
   build?: string;
   stopGraceMs?: number;
+  /** Less than there is for people, for tests. */
+  patience?: Partial<Patience>;
   /** Makes routes that are no part of the product. */
   makeRoutes?: (services: Services) => Hono<RequestEnv>;
 };
 
-/** Opens everything and listens. */
-export async function startServer({ env, build, stopGraceMs = STOP_GRACE_MS, makeRoutes }: Start): Promise<RunningServer> {
+/**
+ * Opens everything and listens.
+ * @throws OperatorError where files of people would be lost
+ */
+export async function startServer({ env, build, stopGraceMs = STOP_GRACE_MS, patience = {}, makeRoutes }: Start): Promise<RunningServer> {
+  requireDeclaredFiles({ tables, files: fileColumns });
   const services = await openServices(env);
   const { log, database } = services;
   // Whoever wants no metrics pays for none.
-  const metrics = env.METRICS_PORT === undefined ? undefined : (await import('#core/server/metrics.ts')).makeMetrics(services);
+  const metrics = env.METRICS_PORT === undefined ? undefined : (await import('#core/server/metrics.ts')).makeMetrics(services, figuresOf(services));
   let metricsServer: MetricsServer | undefined;
   try {
     metricsServer = metrics && (await serveMetrics({ metrics, env, log }));
-    const server = await listen(createApp(services, build, { watch: metrics?.watch, routes: makeRoutes?.(services) }).fetch, env);
+    const { fetch } = createApp(services, build, { watch: metrics?.watch, routes: makeRoutes?.(services) });
+    const server = makeHttpServer({ fetch, env, log, patience });
+    server.listen(env.PORT, env.HOST);
+    await once(server, 'listening');
     metrics?.watchServer(server);
     // Beside a PostgreSQL server the command line needs nobody's help.
     const control = env.DATABASE_URL
@@ -79,18 +85,6 @@ export async function startServer({ env, build, stopGraceMs = STOP_GRACE_MS, mak
     await Promise.all([metricsServer?.close(), database.close()]);
     throw error;
   }
-}
-
-async function listen(fetch: Parameters<typeof createAdaptorServer>[0]['fetch'], env: Env): Promise<Server> {
-  const server = createAdaptorServer({
-    fetch,
-    serverOptions: { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
-  }) as Server;
-  server.setTimeout(SILENCE_TIMEOUT_MS);
-  answerClientErrors(server);
-  server.listen(env.PORT, env.HOST);
-  await once(server, 'listening');
-  return server;
 }
 
 async function stopListening(server: Server, graceMs: number): Promise<void> {

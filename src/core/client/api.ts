@@ -34,7 +34,7 @@ export class ApiError extends Error {
 /** The typed client of one sub-app, and where it is mounted: `createApi<AccountsApi>('/api/accounts')`. */
 // oxlint-disable-next-line typescript/no-explicit-any -- an application is invariant in its types, so no other bound fits all
 export function createApi<App extends Hono<any, any, any>>(mount = '/') {
-  return hc<App>(mount, { headers: { accept: 'application/json' }, init: { credentials: 'same-origin' } });
+  return hc<App>(mount, { headers: { accept: 'application/json' }, init: { credentials: 'same-origin' }, fetch: fetchAndTell });
 }
 
 /**
@@ -58,6 +58,16 @@ export async function errorFrom(response: Pick<Response, 'status' | 'headers' | 
   return new ApiError(problem, { retryAfterSeconds: readRetryAfter(response.headers) });
 }
 
+/**
+ * What an address says of itself, without its bytes. A refusal has no words then, so it is asked for once more.
+ * @throws ApiError for everything but a success
+ */
+export async function readHead(url: string, signal: AbortSignal): Promise<Headers> {
+  const response = await fetch(url, { method: 'HEAD', signal }).catch(rejectUnreachable);
+  if (response.ok) return response.headers;
+  throw await errorFrom(await fetch(url, { signal }).catch(rejectUnreachable));
+}
+
 /** Whatever was thrown, as something to show; a mistake of ours is reported as well as shown. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
@@ -76,6 +86,20 @@ const signedOutListeners = new Set<() => void>();
 /** Calls the listener whenever any answer says that nobody is signed in. */
 export function onSignedOut(listener: () => void): void {
   signedOutListeners.add(listener);
+}
+
+const writeListeners = new Set<(path: string) => void>();
+
+/** Calls the listener with the path whenever something was written. Answers how to stop that. */
+export function onWritten(listener: (path: string) => void): () => void {
+  writeListeners.add(listener);
+  return () => void writeListeners.delete(listener);
+}
+
+async function fetchAndTell(address: URL | RequestInfo, init?: RequestInit): Promise<Response> {
+  const response = await fetch(address, init);
+  if (response.ok && init?.method !== 'GET') for (const listener of writeListeners) listener(new URL(response.url).pathname);
+  return response;
 }
 
 /** The union of the bodies of an answer's 2xx statuses. */

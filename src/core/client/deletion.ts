@@ -1,28 +1,25 @@
 import { useMutation, useMutationState, useQueryClient, type QueryKey } from '@tanstack/react-query';
 
+import type { ListSchema, RowSource } from './rows.ts';
 import { showFailureToast } from './ui/failure-toast.tsx';
 import { showUndoToast } from './ui/undo-toast.tsx';
 
 export type DeletionOptions<Row extends { id: string }> = {
-  /** What every query of these rows begins with. */
-  listKey: QueryKey;
+  source: Pick<RowSource<Row, ListSchema, unknown>, 'key' | 'trash' | 'restore'>;
   /** As it begins a sentence: '“Kestrel Medal”'. */
   nameOf: (row: Row) => string;
-  trash: (row: Row) => Promise<unknown>;
-  restore: (row: Row) => Promise<Row>;
   onDeleted?: (row: Row) => void;
   onRestored: (row: Row) => void;
 };
 
 /** Moves rows into Trash and back. A row leaves the list at once, and comes back if that failed. */
-export function useDeletion<Row extends { id: string }>({ listKey, nameOf, trash, restore, onDeleted, onRestored }: DeletionOptions<Row>) {
+export function useDeletion<Row extends { id: string }>({ source, nameOf, onDeleted, onRestored }: DeletionOptions<Row>) {
   const queryClient = useQueryClient();
-  const mutationKey = [...listKey, 'delete'];
-  const reload = () => queryClient.invalidateQueries({ queryKey: listKey });
+  const reload = () => queryClient.invalidateQueries({ queryKey: source.key });
 
   const restoring = useMutation({
     networkMode: 'always',
-    mutationFn: restore,
+    mutationFn: ({ id }: Row) => required(source.restore)(id),
     onSuccess: (row) => {
       onRestored(row);
       return reload();
@@ -31,9 +28,9 @@ export function useDeletion<Row extends { id: string }>({ listKey, nameOf, trash
   });
 
   const deleting = useMutation({
-    mutationKey,
+    mutationKey: deletionKey(source.key),
     networkMode: 'always',
-    mutationFn: trash,
+    mutationFn: ({ id }: Row) => required(source.trash)(id),
     onSuccess: (_, row) => {
       onDeleted?.(row);
       showUndoToast({ message: `${nameOf(row)} was deleted.`, onUndo: () => restoring.mutate(row) });
@@ -47,16 +44,26 @@ export function useDeletion<Row extends { id: string }>({ listKey, nameOf, trash
     },
   });
 
-  const leavingIds = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => (state.variables as Row).id,
-  });
-
   return {
     remove: deleting.mutate,
     restore: restoring.mutate,
     restoringId: restoring.isPending ? restoring.variables.id : undefined,
-    /** The rows that are leaving the list. */
-    leavingIds,
   };
+}
+
+/** The rows that are leaving a list for Trash. */
+export function useLeaving(key: QueryKey): string[] {
+  return useMutationState({
+    filters: { mutationKey: deletionKey(key), status: 'pending' },
+    select: ({ state }) => (state.variables as { id: string }).id,
+  });
+}
+
+function deletionKey(key: QueryKey): QueryKey {
+  return [...key, 'delete'];
+}
+
+function required<Act>(act: Act | undefined): Act {
+  if (!act) throw new Error('These rows have no Trash');
+  return act;
 }

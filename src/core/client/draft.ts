@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { errorFrom } from './api.ts';
@@ -51,8 +51,7 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
     const controller = new AbortController();
     const first = latest.current.values;
     const bringBack = async (): Promise<void> => {
-      const answer = await send({ method: 'GET', form, signal: controller.signal });
-      const { draft } = (await answer.json()) as { draft: Stored | null };
+      const draft = await readDraft({ form, signal: controller.signal });
       if (!draft || controller.signal.aborted) return;
       const { [KEY_NAME]: itsKey, ...itsValues } = draft.values;
       // Where an earlier try arrived, though its answer was lost, the next one must be known as the same.
@@ -81,6 +80,7 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
           const answer = await send({ method: 'PUT', body: { form, values: { ...fromText(text), [KEY_NAME]: key }, base_version: baseVersion } });
           const { updated_at } = (await answer.json()) as { updated_at: string };
           kept.current = text;
+          queryClient.setQueryData(draftKey(form), true);
           if (!isOver.current) setState({ status: 'saved', savedAt: updated_at });
         } catch {
           if (isOver.current) return;
@@ -96,13 +96,14 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
       clearTimeout(timer);
       removeEventListener('online', save);
     };
-  }, [text, isDirty, form, baseVersion, key]);
+  }, [text, isDirty, form, baseVersion, key, queryClient]);
 
   /** Forgets the draft: it was saved for good, or is not wanted. */
   function discard(): Promise<void> {
     isOver.current = true;
     setState({ status: 'none' });
     setRestored(undefined);
+    queryClient.setQueryData(draftKey(form), false);
     calls.current = calls.current.then(() => send({ method: 'DELETE', form }).then(ignore, ignore));
     return calls.current;
   }
@@ -127,6 +128,26 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
     /** For the request that saves the form for good: the same for each try, also after the form was left and opened again. */
     key,
   };
+}
+
+/** Whether a draft of this form is kept, for a form that is folded. */
+export function useHasDraft(form: string, { isAsked }: { isAsked: boolean }): boolean {
+  const { data } = useQuery({
+    queryKey: draftKey(form),
+    queryFn: async ({ signal }) => (await readDraft({ form, signal })) !== null,
+    staleTime: 0,
+    enabled: isAsked,
+  });
+  return data ?? false;
+}
+
+function draftKey(form: string): QueryKey {
+  return ['drafts', form];
+}
+
+async function readDraft({ form, signal }: { form: string; signal: AbortSignal }): Promise<Stored | null> {
+  const answer = await send({ method: 'GET', form, signal });
+  return ((await answer.json()) as { draft: Stored | null }).draft;
 }
 
 /** The fields by name, whatever the order in which a database gives them back. */

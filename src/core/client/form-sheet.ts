@@ -1,87 +1,202 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 
-import { useNewForm } from './new-form.ts';
+import { EDIT, NEW } from '../shared/paths.ts';
+import { useHasDraft } from './draft.ts';
+import { asksForNew, isDialogOpen, isTypedInto } from './keys.ts';
+import { useSearch } from './search.ts';
 import { useUnsavedGuard } from './ui/unsaved-guard.tsx';
 
-export type FormSheetOptions<Row> = {
-  /** Whether something new can be begun. */
-  canCreate: boolean;
-  /** The id of the element that has the form opened for this row, and gets the focus back when it is left. */
-  originOf: (row: Row) => string;
+/** What a form above a list is given: what it is about, and what becomes of it. */
+export type RowFormProps<Row> = {
+  /** The row to change; without one the form adds one. */
+  row: Row | undefined;
+  onSaved: (row: Row) => void;
+  onCancel: () => void;
+  /** Folds the form and keeps what is typed; left out where it stands open by itself. */
+  onFold: (() => void) | undefined;
+  /** Begins anew with the row as it was saved elsewhere. */
+  onTakeNewer: (row: Row) => void;
+  /** Begins anew without what was kept of before. */
+  onDiscardDraft: () => void;
+  onDirtyChange: (isDirty: boolean) => void;
 };
 
-/** What the form is about. A new one, with another round, makes the form begin anew; one that was asked for takes the focus. */
-type Sheet<Row> = { row?: Row | undefined; round: number; isAsked?: boolean };
+export type FormSheetOptions<Row extends { id: string }> = {
+  canCreate: boolean;
+  /** While there is nothing in the list, the form stands open by itself. */
+  isEmpty: boolean;
+  /** Names the draft of something new. */
+  draft: string;
+  /** The row that the address names, once it has come. */
+  linked: Row | undefined;
+  /** What is told of a row that was saved. */
+  tell: (row: Row, act: 'added' | 'updated') => ReactNode;
+  /** Whether the list will show it, so that the focus can go there. */
+  willShow: (id: string) => boolean;
+};
 
-/** A page with one form above the list of what it makes: what the form is about, what is told of it, and where the focus goes. */
-export function useFormSheet<Row extends { id: string }>({ canCreate, originOf }: FormSheetOptions<Row>) {
-  const [sheet, setSheet] = useState<Sheet<Row>>({ round: 0 });
+/** What the form is about. A new one, with another round, makes it begin anew; `asked` counts how often it was asked for. */
+type Sheet<Row> = { row?: Row | undefined; round: number; isOpen: boolean; asked: number };
+
+export type Notice = { text: ReactNode; round: number; isFocused: boolean };
+
+/** How long the focus waits for where it belongs; after that its reader has gone on. */
+const LANDING_MS = 2000;
+
+export const ADD_BUTTON_ID = 'add';
+export const editButtonId = (id: string): string => `edit-${id}`;
+export const rowElementId = (id: string): string => `row-${id}`;
+
+/**
+ * The form above a list, folded to one line: opened by that line, by the key N, by the address (`?new`, `?edit`) and for a
+ * row, and open by itself while the list is empty. What is told of it, and where the focus goes.
+ */
+export function useFormSheet<Row extends { id: string }>({ canCreate, isEmpty, draft, linked, tell, willShow }: FormSheetOptions<Row>) {
+  const [sheet, setSheet] = useState<Sheet<Row>>({ round: 0, isOpen: false, asked: 0 });
   const [isDirty, setIsDirty] = useState(false);
-  const [notice, setNotice] = useState<string>();
+  const [notice, setNotice] = useState<Notice>();
+  const landing = useRef<{ ids: readonly string[]; until: number }>(undefined);
+  const round = useRef(sheet.round);
+  useEffect(() => {
+    round.current = sheet.round;
+  }, [sheet.round]);
   const formBox = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { guard, dialog } = useUnsavedGuard(isDirty);
+  const isOpen = canCreate && (sheet.isOpen || isEmpty);
+  const isBegun = useHasDraft(draft, { isAsked: canCreate && !isOpen }) || (isDirty && !sheet.row);
 
   useEffect(() => {
-    if (sheet.row || sheet.isAsked) focusFirstField(formBox.current);
-  }, [sheet]);
+    if (sheet.asked > 0) focusFirstField(formBox.current);
+  }, [sheet.asked]);
 
-  useNewForm({
-    isReady: canCreate,
-    begin() {
-      if (!sheet.row) return focusFirstField(formBox.current);
-      guard(() => setSheet(({ round }) => ({ round: round + 1, isAsked: true })));
-    },
+  // The row to land on may come a moment after what was saved is told of.
+  useEffect(() => {
+    const { ids = [], until = 0 } = landing.current ?? {};
+    const target = ids.map((id) => document.getElementById(id)).find(Boolean);
+    if (!target && Date.now() < until) return;
+    landing.current = undefined;
+    target?.scrollIntoView({ block: 'nearest' });
+    target?.focus({ preventScroll: true });
   });
 
-  function open(row?: Row): void {
-    setSheet(({ round }) => ({ row, round: round + 1 }));
+  /** Moves the focus to the first of these elements that there is. */
+  function land(...ids: string[]): void {
+    landing.current = { ids, until: Date.now() + LANDING_MS };
   }
 
-  return {
+  function put(next: Pick<Sheet<Row>, 'row' | 'isOpen'>, { isAsked = false } = {}): void {
+    setIsDirty(false);
+    setSheet((current) => ({ ...next, round: current.round + 1, asked: current.asked + (isAsked ? 1 : 0) }));
+  }
+
+  function begin(): void {
+    if (sheet.row) guard(() => put({ isOpen: true }, { isAsked: true }));
+    else setSheet((current) => ({ ...current, isOpen: true, asked: current.asked + 1 }));
+  }
+
+  function edit(row: Row): void {
+    guard(() => {
+      setNotice(undefined);
+      put({ row, isOpen: true }, { isAsked: true });
+    });
+  }
+
+  function fold(): void {
+    setSheet((current) => ({ ...current, isOpen: false }));
+    land(ADD_BUTTON_ID);
+  }
+
+  function told(text: ReactNode, { isFocused = true } = {}): void {
+    setNotice((before) => ({ text, isFocused, round: (before?.round ?? 0) + 1 }));
+  }
+
+  useAddress({ canCreate, linked, begin, edit });
+  useKey({ isOn: canCreate, begin });
+
+  const form: RowFormProps<Row> = {
     row: sheet.row,
+    onSaved(saved) {
+      const act = sheet.row ? 'updated' : 'added';
+      const isShown = willShow(saved.id);
+      told(tell(saved, act), { isFocused: !isShown });
+      if (isShown) land(...(act === 'updated' ? [editButtonId(saved.id)] : []), rowElementId(saved.id));
+      // Something else may have been begun by then.
+      if (round.current === sheet.round) put({ isOpen: false });
+    },
+    onCancel() {
+      land(...(sheet.row ? [editButtonId(sheet.row.id), rowElementId(sheet.row.id)] : []), ADD_BUTTON_ID);
+      put({ isOpen: false });
+    },
+    onFold: isEmpty || sheet.row ? undefined : fold,
+    onTakeNewer: (row) => put({ row, isOpen: true }, { isAsked: true }),
+    onDiscardDraft: () => put({ row: sheet.row, isOpen: true }, { isAsked: true }),
+    onDirtyChange: setIsDirty,
+  };
+
+  return {
+    form,
     /** The form's key. */
     round: sheet.round,
+    isOpen,
+    /** A folded form keeps what is typed into it. */
+    isMounted: isOpen || isDirty,
+    /** Whether something new was begun, and not saved yet. */
+    isBegun,
     /** What is told beside the list. */
     notice,
-    setNotice,
-    setIsDirty,
-    /** Around the form. */
-    formBox,
+    tell: told,
+    /** Around the form: what is touched stays open. */
+    boxProps: { ref: formBox, hidden: !isOpen, onFocus: () => !sheet.isOpen && setSheet((current) => ({ ...current, isOpen: true })) },
     /** Above the list. */
     heading,
     /** The question before what was typed is discarded. */
     dialog,
-    focusForm: () => focusFirstField(formBox.current),
-    /** Begins the form anew: about a row, or about nothing yet. */
-    open,
-    /** The same for somebody who asks for it, and may have typed something. */
-    edit(row: Row): void {
-      guard(() => {
-        setNotice(undefined);
-        open(row);
-      });
-    },
+    begin,
+    edit,
     /** Leaves the form, if it is about this row. */
-    leave({ id }: { id: string }): void {
-      setSheet((current) => (current.row?.id === id ? { round: current.round + 1 } : current));
-    },
-    /** Tells that what the form held was saved, and begins anew, unless its person has begun something else by then. */
-    done(told: string): void {
-      setNotice(told);
-      setSheet((current) => (current.round === sheet.round ? { round: current.round + 1 } : current));
-    },
-    cancel(): void {
-      const origin = sheet.row && document.getElementById(originOf(sheet.row));
-      open();
-      origin?.focus();
-    },
+    leave: ({ id }: Row) => sheet.row?.id === id && put({ isOpen: false }),
     /** Before a row leaves the list, and with it the button that has the focus. */
     letGo(): void {
       setNotice(undefined);
       heading.current?.focus({ preventScroll: true });
     },
   };
+}
+
+type AddressOptions<Row> = { canCreate: boolean; linked: Row | undefined; begin: () => void; edit: (row: Row) => void };
+
+/** Does once what the address asks for, which then asks no more. */
+function useAddress<Row>({ canCreate, linked, begin, edit }: AddressOptions<Row>): void {
+  const { search, change } = useSearch();
+  const [asksNew, asksEdit] = [search.has(NEW), search.has(EDIT)];
+
+  const answer = useEffectEvent((name: string) => {
+    if (name === NEW) begin();
+    else if (linked) edit(linked);
+    change((current) => {
+      current.delete(name);
+      return current;
+    }, { replace: true });
+  });
+  useEffect(() => {
+    if (asksNew && canCreate) answer(NEW);
+  }, [asksNew, canCreate]);
+  useEffect(() => {
+    if (asksEdit && canCreate && linked) answer(EDIT);
+  }, [asksEdit, canCreate, linked]);
+}
+
+function useKey({ isOn, begin }: { isOn: boolean; begin: () => void }): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (!isOn || !asksForNew(event) || event.defaultPrevented || isTypedInto(event.target) || isDialogOpen()) return;
+    event.preventDefault();
+    begin();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
+  }, []);
 }
 
 function focusFirstField(box: HTMLElement | null): void {

@@ -1,5 +1,8 @@
-import { startTransition, useOptimistic, useRef } from 'react';
+import { startTransition, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+
+/** What was asked for last, by whichever part of the page, until the address says it. */
+let underWay: URLSearchParams | undefined;
 
 /**
  * The address's search, and a way to change some of it. A change shows at once, so that what was pressed stays as it was
@@ -10,15 +13,14 @@ export function useSearch() {
   const [current] = useSearchParams();
   const [search, show] = useOptimistic(current);
   const navigate = useNavigate();
-  const underWay = useRef<URLSearchParams>(undefined);
 
   function change(edit: (current: URLSearchParams) => URLSearchParams, { replace = false } = {}): void {
-    const next = edit(new URLSearchParams(underWay.current ?? location.search));
-    underWay.current = next;
+    const next = edit(new URLSearchParams(underWay ?? location.search));
+    underWay = next;
     startTransition(async () => {
       show(next);
       await navigate({ search: String(next) }, { replace, preventScrollReset: true });
-      if (underWay.current === next) underWay.current = undefined;
+      if (underWay === next) underWay = undefined;
     });
   }
   return { search, change };

@@ -18,6 +18,11 @@ export function clientAddress(c: Context, trustedProxies: number): string {
   return limitedAddress(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? '');
 }
 
+/** What counts as one caller of a socket's address. */
+export function countedAddress(written: string): string {
+  return limitedAddress(bareAddress(written));
+}
+
 /** One spelling of an address: some proxies add the caller's port, which would make each connection another caller. */
 function bareAddress(written: string): string {
   const [, bracketed] = /^\[(.*)\](?::\d+)?$/.exec(written.trim()) ?? [];

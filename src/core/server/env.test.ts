@@ -38,6 +38,14 @@ describe('the settings', () => {
     for (const name of Object.keys(s3)) expect(problemsOf({ ...s3, [name]: '' })).toEqual([name]);
   });
 
+  test.each(['tcp://127.0.0.1:3310', 'tcp://scanner', 'tcp://[::1]:3310', 'unix:/run/clamav/clamd.ctl', 'unix:///run/clamav/clamd.ctl'])('take %s for a scanner', (url) => {
+    expect(readEnv({ CLAMD_URL: url }).CLAMD_URL).toBe(url);
+  });
+
+  test.each(['127.0.0.1:3310', 'http://scanner', 'unix:clamd.ctl', 'tcp://', 'tcp://scanner/path'])('take %s for none', (url) => {
+    expect(problemsOf({ CLAMD_URL: url })).toEqual(['CLAMD_URL']);
+  });
+
   test('name every wrong one at once, contradictions included', () => {
     const wrong = { PORT: 'http', TRIAL_DAYS: '0', INFO_EMAIL: 'nobody', LOG_LEVEL: 'loud', APP_URL: 'http://laurel.example', SMTP_URL: 'mail.example' };
     expect(problemsOf(wrong).toSorted()).toEqual(

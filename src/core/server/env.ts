@@ -25,6 +25,8 @@ const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters of random text').optional(),
   TRUSTED_PROXIES: z.coerce.number('must be a whole number').int('must be a whole number').min(0, 'must be at least 0').default(0),
+  MAX_CONNECTIONS: count(2000),
+  MAX_CONNECTIONS_PER_ADDRESS: count(200),
   METRICS_PORT: z.coerce.number(portMessage).int(portMessage).min(1, portMessage).max(65_535, portMessage).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -40,6 +42,11 @@ const variables = z.object({
   S3_REGION: z.string().trim().default('us-east-1'),
   S3_PATH_STYLE: z.stringbool('must be true or false').default(true),
 
+  CLAMD_URL: z
+    .string()
+    .regex(/^(?:tcp:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?|unix:\/.+)$/i, 'must be a tcp://host:port or unix:/path address of clamd')
+    .optional(),
+
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
 
@@ -49,6 +56,8 @@ const variables = z.object({
   LIMIT_SIGN_IN: count(10),
   LIMIT_UPLOADS: count(60),
   LIMIT_CONTACT: count(5),
+  LIMIT_ROWS: count(2000),
+  LIMIT_WRITES: count(600),
 
   BRAND_NAME: z.string().trim().min(1).default('Laurel'),
   TRADING_NAME_NOTICE: optionalText,

@@ -6,6 +6,7 @@ export class AppError extends Error {
   readonly code: MessageCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly madeId: string | undefined;
 
   constructor(
     code: MessageCode,
@@ -13,6 +14,8 @@ export class AppError extends Error {
       values?: Record<string, string | number>;
       fields?: Record<string, string>;
       retryAfterSeconds?: number;
+      /** What an earlier request under the same key made. */
+      madeId?: string;
       cause?: unknown;
     } = {},
   ) {
@@ -20,6 +23,7 @@ export class AppError extends Error {
     this.code = code;
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.madeId = options.madeId;
   }
 
   get status(): number {
@@ -27,9 +31,12 @@ export class AppError extends Error {
   }
 }
 
+/** A refusal names no more: whoever sends thousands of wrong fields is not filling in a form. */
+const MAX_FIELDS_NAMED = 100;
+
 /** A 422 that names every wrong field at once. */
 export function invalidFields(fields: Record<string, string>): AppError {
-  return new AppError('invalid', { fields });
+  return new AppError('invalid', { fields: Object.fromEntries(Object.entries(fields).slice(0, MAX_FIELDS_NAMED)) });
 }
 
 /** Throws the refusal that a rule answered, if it answered one. */

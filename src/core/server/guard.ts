@@ -1,19 +1,18 @@
 import { createRoute, OpenAPIHono, z, type RouteConfig } from '@hono/zod-openapi';
 import type { MiddlewareHandler, TypedResponse } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { ZodType } from 'zod';
 
 import { messages, type MessageCode } from '#core/shared/messages.ts';
 
+import { readBody, type BodyLimit } from './arriving-body.ts';
 import { AppError, invalidFields } from './errors.ts';
 import { isLoopbackHost, type Env } from './env.ts';
 import { problemResponse } from './problem.ts';
 import type { RequestContext, RequestEnv } from './request-context.ts';
+import { refuseUnstorable } from './stored-text.ts';
 
-export const JSON_MAX_BYTES = 1_000_000;
+export const JSON_LIMIT: BodyLimit = { maxBytes: 1_000_000, limit: '1 MB' };
 export const JSON_MAX_DEPTH = 32;
-/** A refusal names no more: whoever sends thousands of unknown keys is not filling in a form. */
-const MAX_FIELDS_NAMED = 100;
 
 /** A sub-app whose routes refuse bad input with every field's sentence at once. */
 export function createApi(): OpenAPIHono<RequestEnv> {
@@ -57,7 +56,7 @@ function fieldMessages(issues: readonly unknown[]): Record<string, string> {
     const names = issue.code === 'unrecognized_keys' ? (issue.keys ?? []) : [String(issue.path[0] ?? 'body')];
     for (const name of names) if (!fields.has(name)) fields.set(name, issue.message);
   }
-  return Object.fromEntries([...fields].slice(0, MAX_FIELDS_NAMED));
+  return Object.fromEntries(fields);
 }
 
 type JsonAnswer<Body extends ZodType> = { description: string; content: { 'application/json': { schema: Body } } };
@@ -69,18 +68,20 @@ export function defineRoute<
   const Status extends number,
   Body extends ZodType,
   const Request extends RouteConfig['request'] = undefined,
->({ success, refuses, ...route }: {
+>({ success, refuses, adds = false, ...route }: {
   method: Method;
   path: Path;
   summary: string;
   request?: Request;
   success: { status: Status; body: Body };
   refuses: readonly MessageCode[];
+  /** It adds a row for a person: once for each key, and no more than a person may have. */
+  adds?: boolean;
 }) {
   const answer: JsonAnswer<Body> = { description: 'Done', content: { 'application/json': { schema: success.body } } };
-  const responses = { ...problemAnswers(refuses), [success.status]: answer };
+  const responses = { ...problemAnswers(adds ? [...refuses, 'idempotency_key_reused', 'too_many_rows'] : refuses), [success.status]: answer };
   // The refusals are left out of the type: they are thrown, so no handler returns them.
-  return createRoute({ ...route, responses } as unknown as {
+  return createRoute({ ...route, ...(adds && { parameters: [keyParameter] }), responses } as unknown as {
     method: Method;
     path: Path;
     request: Request;
@@ -88,14 +89,22 @@ export function defineRoute<
   });
 }
 
+/** Described to readers of the API alone; {@link idempotencyKey} reads it. */
+const keyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'One for each act: the same request sent again with it is answered as the first one was, and makes nothing twice.',
+  schema: { type: 'string', format: 'uuid' },
+} as const;
+
 /** Declares a route that answers nothing but that it is done. */
 export function defineCommand<
   const Method extends RouteConfig['method'],
   const Path extends string,
   const Request extends RouteConfig['request'] = undefined,
->({ refuses, ...route }: { method: Method; path: Path; summary: string; request?: Request; refuses: readonly MessageCode[] }) {
-  const responses = { ...problemAnswers(refuses), 204: { description: 'Done' } };
-  return createRoute({ ...route, responses } as unknown as {
+>({ refuses, takesKey = false, ...route }: { method: Method; path: Path; summary: string; request?: Request; refuses: readonly MessageCode[]; takesKey?: boolean }) {
+  const responses = { ...problemAnswers(takesKey ? [...refuses, 'idempotency_key_reused'] : refuses), 204: { description: 'Done' } };
+  return createRoute({ ...route, ...(takesKey && { parameters: [keyParameter] }), responses } as unknown as {
     method: Method;
     path: Path;
     request: Request;
@@ -131,11 +140,13 @@ const problemSchema = z
     code: z.string(),
     detail: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
+    madeId: z.string().optional(),
     requestId: z.string(),
   })
   .openapi('Problem');
 
-function problemAnswers(codes: readonly MessageCode[]) {
+/** The refusals of a route, by status, for the API's document. */
+export function problemAnswers(codes: readonly MessageCode[]) {
   const byStatus = Map.groupBy(codes, (code) => messages[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, these]) => [
@@ -166,35 +177,23 @@ export function requireOwnOrigin(env: Env): MiddlewareHandler<RequestEnv> {
   }
 }
 
-/** Refuses JSON that is too long, too deep, not UTF-8 or not JSON, before anything reads it. */
+/** Refuses JSON that is too long, too deep, not UTF-8, not JSON, or that no database holds, before anything reads it. */
 export function limitJson(): MiddlewareHandler<RequestEnv> {
-  const onError = (): never => {
-    throw new AppError('too_large', { values: { limit: '1 MB' } });
-  };
-  const countBytes = bodyLimit({ maxSize: JSON_MAX_BYTES, onError });
   return async (c, next) => {
-    if (!unsafeMethods.has(c.req.method)) return next();
-    const check = async (): Promise<void> => {
-      await checkJson(c);
-      await next();
-    };
-    // The body of a known length is read at once: the middleware would make a web stream of it only to look at its header.
-    const length = c.req.header('content-length');
-    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return countBytes(c, check);
-    if (Number(length) > JSON_MAX_BYTES) onError();
-    return check();
+    if (unsafeMethods.has(c.req.method)) await checkJson(c);
+    await next();
   };
 }
 
 async function checkJson(c: RequestContext): Promise<void> {
-  const bytes = await c.req.arrayBuffer();
+  const bytes = await readBody(c, JSON_LIMIT);
   if (bytes.byteLength === 0) return;
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) throw new AppError('unsupported_type');
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     assertShallow(text);
-    JSON.parse(text);
+    refuseUnstorable(text, JSON.parse(text));
     // For the validator, which would make the text anew. Its type leaves out that it is a promise.
     Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });
   } catch (error) {

@@ -1,7 +1,12 @@
 import type { Log } from './log.ts';
 
 /** Several servers on one database each run all jobs, perhaps at once: a job must bear that. */
-export type Job = { name: string; everyMinutes: number; run: () => Promise<void> };
+export type Job = {
+  name: string;
+  everyMinutes: number;
+  /** Waited for when the server stops, which the signal tells. */
+  run: (stopping: AbortSignal) => Promise<void>;
+};
 
 /** Told of each run of a job, for whoever watches. */
 type OnEnd = (run: { job: string; isSuccess: boolean }) => void;
@@ -26,7 +31,7 @@ async function repeat(job: Job, { log, onEnd, signal }: { log: Log; onEnd: OnEnd
   // By chance, so that servers that were started together do not all sweep together.
   for (let pause = MINUTE_MS * (0.5 + Math.random()); await waited(pause, signal); pause = job.everyMinutes * MINUTE_MS) {
     try {
-      await job.run();
+      await job.run(signal);
       onEnd({ job: job.name, isSuccess: true });
     } catch (error) {
       log.error({ job: job.name, err: error }, 'job failed');

@@ -21,11 +21,14 @@ export type Metrics = {
   text: () => Promise<string>;
 };
 
+/** A number of the whole installation, by its state, which a part of the product knows. */
+export type Figure = { name: string; help: string; read: () => Promise<Record<string, number>> };
+
 /**
  * What Prometheus reads. No label holds what a caller chose: a route is its pattern, so that their number
  * stays small and no address of a person's file gets into somebody's charts.
  */
-export function makeMetrics({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>): Metrics {
+export function makeMetrics({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>, figures: readonly Figure[] = []): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -51,6 +54,8 @@ export function makeMetrics({ database, log, now }: Pick<Services, 'database' | 
   const mails = new Gauge({ name: 'laurel_outbox_mails', help: 'Mail that waits, and mail that was given up', labelNames: ['state'], registers });
   const oldest = new Gauge({ name: 'laurel_outbox_oldest_waiting_seconds', help: 'How long the oldest mail has waited', registers });
 
+  const gauges = figures.map(({ name, help, read }) => ({ name, read, gauge: new Gauge({ name, help, labelNames: ['state'], registers }) }));
+
   function countConnections(): void {
     for (const { pool, open, idle, waiting } of database.poolUse()) {
       connections.set({ pool, state: 'busy' }, open - idle);
@@ -70,6 +75,17 @@ export function makeMetrics({ database, log, now }: Pick<Services, 'database' | 
     } catch (error) {
       // What cannot be known is left out, and hides nothing else.
       log.error({ err: error }, 'metrics: the outbox could not be counted');
+    }
+  }
+
+  async function countFigures(): Promise<void> {
+    for (const { name, read, gauge } of gauges) {
+      gauge.reset();
+      try {
+        for (const [state, count] of Object.entries(await read())) gauge.set({ state }, count);
+      } catch (error) {
+        log.error({ err: error }, `metrics: ${name} could not be counted`);
+      }
     }
   }
 
@@ -94,6 +110,7 @@ export function makeMetrics({ database, log, now }: Pick<Services, 'database' | 
     async text() {
       countConnections();
       await countMail();
+      await countFigures();
       return registry.metrics();
     },
   };

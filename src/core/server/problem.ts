@@ -5,7 +5,7 @@ import { STATUS_CODES } from 'node:http';
 import { messages, messageText, type MessageCode, type Problem } from '#core/shared/messages.ts';
 
 import { AppError } from './errors.ts';
-import { sqlState } from './database/database.ts';
+import { NOT_CONFIRMED, sqlState } from './database/database.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** SQLSTATE classes of a server that is away or full, rather than of a wrong statement. */
@@ -18,6 +18,7 @@ export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException && error.status === 400) return new AppError('malformed', { cause: error });
   if (error instanceof HTTPException && error.status === 415) return new AppError('unsupported_type', { cause: error });
+  if (sqlState(error) === NOT_CONFIRMED) return new AppError('address_unconfirmed', { cause: error });
   if (outages.test(sqlState(error) ?? '') || isOutage(error)) return new AppError('unavailable', { cause: error });
   return new AppError('internal', { cause: error });
 }
@@ -41,6 +42,7 @@ export function problemBody(error: AppError, requestId: string): Problem {
     code: error.code satisfies MessageCode,
     detail: error.message || messageText(error.code),
     ...(error.fields ? { fields: error.fields } : {}),
+    ...(error.madeId ? { madeId: error.madeId } : {}),
     requestId,
   };
 }

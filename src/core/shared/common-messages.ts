@@ -19,6 +19,9 @@ export const commonMessages = {
   malformed: { status: 400, text: 'This request could not be read: it is not valid JSON.' },
   invalid: { status: 422, text: 'Please check the fields named below.' },
   too_many_requests: { status: 429, text: 'Too many tries. Please wait {seconds} seconds and try again.' },
+  too_many_writes: { status: 429, text: 'That is more than can be saved in one minute. Please wait {seconds} seconds and try again; what you typed is still here.' },
+  too_many_rows: { status: 429, text: 'You have {limit} of these, which is as many as one person can have; what lies in Trash counts until it is removed after 30 days. Delete what you no longer need, or write to support.' },
+  idempotency_key_reused: { status: 422, text: 'This was sent before with other content, and arrived: look for it in the list. To send this as well, please reload the page.' },
 
   // Found by the browser itself
   no_user_returned: { status: 401, text: 'Unable to sign in. Please try again.' },

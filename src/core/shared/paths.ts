@@ -43,6 +43,33 @@ export const paths = {
   mailbox: '/mailbox',
 } as const;
 
+/** The parameter that names a row on its list's page. */
+export const ROW = 'row';
+/** Before the parameters of the second list on the page of tasks: what mentors gave. */
+export const GIVEN_LIST = 'given-';
+/** The parameter with which a page begins something new. */
+export const NEW = 'new';
+/** The parameter with which a page opens the row that its address names for editing. */
+export const EDIT = 'edit';
+
+/**
+ * The address of a row: its list's page, which shows it whatever filter would hide it.
+ * @param prefix of the list, where the page has a second one
+ */
+export function rowLink(page: string, id: string, prefix = ''): string {
+  return `${page}?${prefix}${ROW}=${id}`;
+}
+
+/** The address that opens a row for editing. */
+export function editLink(page: string, id: string): string {
+  return `${rowLink(page, id)}&${EDIT}`;
+}
+
+/** The address that begins something new on a page. */
+export function newLink(page: string): string {
+  return `${page}?${NEW}`;
+}
+
 /** Where files are read; what follows is no page. */
 export const FILES_PREFIX = '/files/';
 

@@ -24,7 +24,7 @@ describe('plain text', () => {
     expect(sentencesOf(title, text)).toEqual(['Title is required']);
   });
 
-  it.each(['a\u0000b', 'a\u001bb', 'a\u0085b', 'a\nb'])('of one line refuses %j', (text) => {
+  it.each(['a\u0000b', 'a\u001bb', 'a\u0085b', 'a\nb', 'a\u2028b', 'a\u2029b'])('of one line refuses %j', (text) => {
     expect(sentencesOf(title, text)).toEqual(['Title must not contain control characters']);
   });
 

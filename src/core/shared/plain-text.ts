@@ -15,7 +15,8 @@ export function plainText({ label, required, maxCharacters, isMultiline = false 
   maxCharacters: number;
   isMultiline?: boolean;
 }) {
-  const control = isMultiline ? /[^\P{Cc}\t\n\r]/u : /\p{Cc}/u;
+  // Separators of lines and of paragraphs break a line too.
+  const control = isMultiline ? /[^\P{Cc}\t\n\r]/u : /[\p{Cc}\u2028\u2029]/u;
   return z
     .string(required ?? `${label} must be text`)
     .overwrite((value) => value.replace(turning, '').trim())

@@ -31,7 +31,7 @@ const NO_LIMIT = 1_000_000;
  */
 export async function fillDemo(services: Services, day: string): Promise<void> {
   const clock = makeClock();
-  const demo = { ...services, env: { ...services.env, LIMIT_UPLOADS: NO_LIMIT }, now: clock.now };
+  const demo = { ...services, env: { ...services.env, LIMIT_UPLOADS: NO_LIMIT, LIMIT_WRITES: NO_LIMIT }, now: clock.now };
   const app = createApp(demo, undefined, { routes: demoRoutes(demo) });
   await addPeople(services, day);
 

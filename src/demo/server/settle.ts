@@ -8,7 +8,7 @@ import { inOrderOfForeignKeys } from '#core/server/backup/rows.ts';
 import { selectRows, type Database, type Transaction } from '#core/server/database/database.ts';
 import { idempotencyKeys } from '#core/server/idempotency/table.ts';
 import { accounts, adminRoles, profiles, rateLimits, sessions, userRoles, users, verifications } from '#core/server/identity/table.ts';
-import { mailboxMessages, outbox } from '#core/server/mail/table.ts';
+import { gatheredMails, mailboxMessages, outbox } from '#core/server/mail/table.ts';
 import { referenceOf } from '#features/requests/rules.ts';
 
 import type { DemoClock } from './clock.ts';
@@ -16,7 +16,7 @@ import type { DemoClock } from './clock.ts';
 /** Made with their ids and dates. */
 export const settledTables: readonly PgTable[] = [users, accounts, profiles, userRoles, adminRoles];
 /** What filling leaves behind: sessions, counted tries, mail to people who have been told long ago. */
-const forgottenTables: readonly PgTable[] = [sessions, verifications, rateLimits, idempotencyKeys, outbox, mailboxMessages];
+const forgottenTables: readonly PgTable[] = [sessions, verifications, rateLimits, idempotencyKeys, outbox, gatheredMails, mailboxMessages];
 
 /** What the stories wrote, referring tables after those they refer to. */
 export const storyTables = inOrderOfForeignKeys(

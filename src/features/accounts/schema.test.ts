@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { texts } from '#core/shared/messages.ts';
+import { sentencesOf } from '#testing/sentences.ts';
 
-import { emailForm, signUpForm } from './schema.ts';
+import { emailForm, personName, profileForm, profileChange, resetPasswordForm, signUpForm, signUpInput } from './schema.ts';
 
 it('names passwords that differ together with every other mistake', () => {
   const typed = { role: 'applicant', name: '', email: 'ada', password: 'four', confirmPassword: 'five' };
@@ -21,4 +22,100 @@ it('has one sentence for a missing e-mail and another for a wrong one', () => {
   expect(schema.safeParse({ email: ' ' }).error?.issues.map((issue) => issue.message)).toEqual(['Whose?']);
   expect(schema.safeParse({ email: 'ada' }).error?.issues.map((issue) => issue.message)).toEqual([texts.invalidEmail]);
   expect(schema.parse({ email: ' Ada@Example.org ' })).toEqual({ email: 'ada@example.org' });
+});
+
+describe('a name', () => {
+  it.each([
+    'J. R. R. Smith',
+    'J.R.R. Tolkien',
+    'Dr.Smith',
+    'Prof.Dr. Anna Müller-Lüdenscheidt',
+    'Mrs.Dalloway',
+    'Dr.Li',
+    'John Smith Jr.',
+    'M.Sc. Chiara D’Amico',
+    'O\'Neill',
+    'St.Clair-Jones',
+    'Ravi Kumar S/O Mohan',
+    'Siti binti A.Rahman',
+    '王小明',
+    '约翰.史密斯',
+    'アーサー・コナン・ドイル',
+    '김철수',
+    'محمد د.أحمد',
+    'أ.د.محمد علي',
+    'एम.एस.धोनी',
+    'எம்.ஜி.ராமச்சந்திரன்',
+    'А.С. Пушкин',
+    'А.С.Пушкин',
+    'ด.ช.สมชาย',
+    'Ελευθέριος Βενιζέλος',
+    'Nguyễn Thị Minh Khai',
+    'X Æ A-12',
+    'Wolfeschlegelsteinhausenbergerdorff'.repeat(2),
+  ])('is %s', (name) => {
+    expect(personName.parse(name)).toBe(name);
+  });
+
+  it.each([
+    'https://evil.example',
+    'Claim it at http:evil.example',
+    'HTTPS ://evil',
+    'You won www.evil',
+    'www.evil.example',
+    'evil.example',
+    'evil.example/…',
+    'Ada evil.com Lovelace',
+    'Ada (evil.com)',
+    'EVIL.COM',
+    'Evil.Com.',
+    'login-now.co.uk',
+    'bit.ly/x',
+    't.co/x',
+    'xn--80ak6aa92e.com',
+    'аррӏе.com',
+    'evil．com',
+    'evil。com',
+    'evil\u00ad.com',
+    'dr.evil.com',
+    'ftp://x',
+    'me@evil.example',
+    '10.0.0.1/x',
+    '10.0.0.1:8080/x',
+    'правда.рф/взять',
+    '//evil',
+  ])('is not %s, the address of a site', (name) => {
+    expect(sentencesOf(personName, name)).toEqual([texts.nameHoldsSite]);
+  });
+
+  it('has 100 characters at most, in one line', () => {
+    expect(sentencesOf(personName, 'x'.repeat(101))).toEqual(['Full name must be at most 100 characters long']);
+    for (const end of ['\n', '\r\n', '\u2028', '\u2029', '\u0085']) expect(sentencesOf(personName, `Ada${end}Lovelace`), JSON.stringify(end)).toHaveLength(1);
+  });
+
+  it('is asked for alike when signing up and in the profile', () => {
+    for (const schema of [signUpInput.pick({ name: true }), profileChange, profileForm('').pick({ name: true })]) {
+      expect(sentencesOf(schema, { name: 'evil.example' })).toEqual([texts.nameHoldsSite]);
+    }
+  });
+
+  it('that was stored before all this stays in the profile’s form, and gives way to a right one alone', () => {
+    const stored = 'x'.repeat(250);
+    const form = profileForm(stored);
+    expect(form.parse({ name: stored, time_zone: '' }).name).toBe(stored);
+    expect(sentencesOf(form, { name: `${stored}y`, time_zone: '' })).toEqual(['Full name must be at most 100 characters long']);
+    expect(sentencesOf(form, { name: 'evil.example', time_zone: '' })).toEqual([texts.nameHoldsSite]);
+    expect(sentencesOf(form, { name: ' ', time_zone: '' })).toEqual(['Full name is required']);
+    expect(form.parse({ name: ' Ada ', time_zone: '' }).name).toBe('Ada');
+  });
+});
+
+it('asks with a new password for name and role only where they are missing', () => {
+  const typed = { role: 'mentor', name: ' Ada ', password: 'analytical', confirmPassword: 'analytical' };
+  expect(resetPasswordForm(['name', 'role']).parse(typed)).toMatchObject({ name: 'Ada', role: 'mentor' });
+  expect(resetPasswordForm(['name', 'role']).safeParse({ ...typed, name: ' ', role: '' }).error?.issues.map((issue) => issue.message)).toEqual([
+    'Full name is required',
+    'Please choose a role',
+  ]);
+  expect(resetPasswordForm([]).parse({ ...typed, name: '', role: '' })).toMatchObject({ name: undefined, role: undefined });
 });

@@ -2,9 +2,10 @@ import { z } from 'zod';
 
 import { accountTexts } from '#core/shared/account-messages.ts';
 import { plainText } from '#core/shared/plain-text.ts';
+import { holdsSite } from '#core/shared/site-in-text.ts';
 import { signUpRoles, type RoleRow } from '#features/roles/schema.ts';
 
-import { appCodePattern, normalizeCode, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, recoveryCodePattern } from './rules.ts';
+import { appCodePattern, NAME_MAX_CHARACTERS, normalizeCode, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, recoveryCodePattern } from './rules.ts';
 
 const email = z
   .string()
@@ -18,6 +19,12 @@ const newPassword = z
   .string()
   .min(PASSWORD_MIN_CHARACTERS, accountTexts.passwordTooShort)
   .max(PASSWORD_MAX_CHARACTERS, `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters long`);
+
+/** It stands in mails and lists, before people who never asked to read it. */
+export const personName = plainText({ label: 'Full name', required: 'Full name is required', maxCharacters: NAME_MAX_CHARACTERS }).refine(
+  (name) => !holdsSite(name),
+  accountTexts.nameHoldsSite,
+);
 
 const passwordsAgree = {
   check: (input: { password: string; confirmPassword: string }) => input.password === input.confirmPassword,
@@ -40,7 +47,7 @@ function isTimeZone(zone: string): boolean {
 
 export const signUpInput = z.strictObject({
   role: z.enum(signUpRoles, 'Please choose a role'),
-  name: plainText({ label: 'Full name', required: 'Full name is required', maxCharacters: 300 }),
+  name: personName,
   email,
   password: newPassword,
 });
@@ -49,9 +56,10 @@ export const signUpForm = signUpInput
   .extend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
   .refine(passwordsAgree.check, passwordsAgree.message);
 
+const givenPassword = z.string().min(1, 'Password is required').max(PASSWORD_MAX_CHARACTERS);
 export const signInInput = z.strictObject({
   email,
-  password: z.string().min(1, 'Password is required').max(PASSWORD_MAX_CHARACTERS),
+  password: givenPassword,
 });
 
 export const emailInput = z.strictObject({ email });
@@ -60,19 +68,40 @@ export const emailForm = (missing: string) => z.strictObject({ email: z.string()
 
 export const tokenInput = z.strictObject({ token: z.string().min(1).max(300) });
 
-export const resetPasswordInput = z.strictObject({ token: tokenInput.shape.token, password: newPassword });
-export const resetPasswordForm = z
-  .strictObject({ password: newPassword, confirmPassword: z.string().min(1, 'Please confirm your password') })
-  .refine(passwordsAgree.check, passwordsAgree.message);
+/** The password where the browser is not the one that signed up. */
+export const confirmationInput = z.strictObject({ token: tokenInput.shape.token, password: givenPassword.optional() });
+export const confirmationForm = z.strictObject({ password: givenPassword });
+
+/** Name and role where the link begins an account. */
+export const resetPasswordInput = z.strictObject({
+  token: tokenInput.shape.token,
+  password: newPassword,
+  name: signUpInput.shape.name.optional(),
+  role: signUpInput.shape.role.optional(),
+});
+const passwordTwice = z.strictObject({ password: newPassword, confirmPassword: z.string().min(1, 'Please confirm your password') });
+export const missingFacts = ['name', 'role'] as const;
+/** What a person has to say of themselves beside the password. */
+export type MissingFact = (typeof missingFacts)[number];
+
+const unasked = z.string().transform(() => undefined);
+
+export function resetPasswordForm(missing: readonly MissingFact[]) {
+  const { name, role } = signUpInput.shape;
+  return passwordTwice
+    .extend({ name: missing.includes('name') ? name : unasked, role: missing.includes('role') ? role : unasked })
+    .refine(passwordsAgree.check, passwordsAgree.message);
+}
 
 /** Undefined where the browser's own time zone is to be used. */
 const timeZone = z.string().max(100, 'Please choose a time zone').refine((zone) => zone === '' || isTimeZone(zone), 'Please choose a time zone');
 
 export const profileChange = z.strictObject({
-  name: plainText({ label: 'Full name', required: 'Full name is required', maxCharacters: 300 }).optional(),
+  name: personName.optional(),
   time_zone: timeZone.optional(),
 });
-export const profileForm = z.strictObject({ name: plainText({ label: 'Full name', required: 'Full name is required', maxCharacters: 300 }), time_zone: timeZone });
+/** A name that was stored when longer ones were taken, or was imported, may stay. */
+export const profileForm = (stored: string) => z.strictObject({ name: z.union([z.literal(stored), personName]), time_zone: timeZone });
 
 const currentPassword = z.string().min(1, 'Your present password is required').max(PASSWORD_MAX_CHARACTERS);
 export const passwordChange = z.strictObject({ currentPassword, password: newPassword });
@@ -121,6 +150,8 @@ export type TwoFactorSecret = { secret: string; uri: string };
 /** One of a person's live sessions. */
 export type OwnSession = { id: string; created_at: string; used_at: string; ip_address: string; user_agent: string; is_current: boolean };
 
+export type ConfirmationInput = z.infer<typeof confirmationInput>;
+export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 export type SignUpInput = z.infer<typeof signUpInput>;
 export type SignInInput = z.infer<typeof signInInput>;
 

@@ -24,6 +24,9 @@ export type DocumentStatus = (typeof documentStatuses)[number];
 /** What a reviewer decides. It is final: what needs revision comes back as another document. */
 export const decisions: readonly DocumentStatus[] = ['Approved', 'Needs Revision'];
 
+/** What the list is asked for, in the address of the page as in that of the API. */
+export const documentQuery = z.strictObject({ status: z.enum(documentStatuses).optional(), trash: z.enum(['true', 'false']).optional() });
+
 export const DOCUMENTS_BUCKET: Bucket = 'documents';
 const NOTES_MAX_CHARACTERS = 5000;
 

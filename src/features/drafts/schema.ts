@@ -2,9 +2,12 @@ import { z } from 'zod';
 
 /** Far more than a form holds. */
 const MAX_CHARACTERS = 200_000;
+const NAME_CHARACTERS = 80;
+
+const noForm = 'There is no such form';
 
 /** `awards` for a new one, `awards/<id>` for a change of one. */
-export const formName = z.string().regex(/^[a-z][a-z-]{0,40}(?:\/[0-9a-f-]{36})?$/, 'There is no such form');
+export const formName = z.string().max(NAME_CHARACTERS, noForm).regex(/^[a-z][a-z-]{0,40}(?:\/[0-9a-f-]{36})?$/, noForm);
 
 export const draftInput = z.strictObject({
   form: formName,

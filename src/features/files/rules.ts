@@ -23,11 +23,19 @@ export function isPreviewable(name: string): boolean {
 /** Of a file that begins like what it is called, and goes on otherwise. */
 export const damaged = 'This file is damaged or was cut short. Please save it again in the program it comes from, or choose another.';
 
-/** Why nothing more is kept for this person, or undefined. */
-export function quotaRefusal({ files, bytes }: { files: number; bytes: number }): string | undefined {
-  if (files < personLimits.maxFiles && bytes < personLimits.maxBytes) return undefined;
-  const count = `${files.toLocaleString('en-US')} of ${personLimits.maxFiles.toLocaleString('en-US')} files`;
-  return `You keep ${formatSize(bytes)} in ${count}, and no more can be added. Please remove some that you no longer need, or write to support.`;
+/** How long the bytes of a file in which malware was found are kept, unreadable, in case somebody has to look into it. */
+export const QUARANTINE_DAYS = 30;
+
+/** Why a file of so many bytes is not kept beside what this person keeps and is uploading, or undefined. */
+export function quotaRefusal({ files, bytes, size }: { files: number; bytes: number; size: number }): string | undefined {
+  const { maxFiles, maxBytes } = personLimits;
+  if (files >= maxFiles || bytes >= maxBytes) {
+    const count = `${files.toLocaleString('en-US')} of ${maxFiles.toLocaleString('en-US')} files`;
+    return `You keep ${formatSize(bytes)} in ${count}, and no more can be added. Please remove some that you no longer need, or write to support.`;
+  }
+  if (bytes + size <= maxBytes) return undefined;
+  const sizes = `You keep ${formatSize(bytes)} of ${formatSize(maxBytes)}, so this file of ${formatSize(size)} does not fit.`;
+  return `${sizes} Please remove files that you no longer need, or write to support.`;
 }
 
 /** The endings of a bucket, as a sentence names them: 'PDF, DOC, DOCX, JPG or PNG'. */

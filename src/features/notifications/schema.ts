@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
 /** What a notification may be about; preferences are kept by it. */
-export const notificationKinds = ['review', 'task', 'request', 'ticket', 'message', 'booking', 'trial', 'check_back', 'announcement'] as const;
+export const notificationKinds = ['review', 'file', 'task', 'request', 'ticket', 'message', 'booking', 'trial', 'check_back', 'announcement'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export const kindLabels = {
   review: 'Review decisions',
+  file: 'Files',
   task: 'Tasks',
   request: 'Service requests',
   ticket: 'Support tickets',
@@ -20,24 +21,30 @@ export const notificationTypes = ['info', 'warning', 'success', 'error'] as cons
 export type NotificationType = (typeof notificationTypes)[number];
 
 /** A notification as its reader gets it; instants in ISO 8601. */
-export type NotificationRow = {
-  id: string;
-  kind: NotificationKind;
-  title: string;
-  message: string;
-  type: NotificationType;
+export const notificationRow = z.object({
+  id: z.uuid(),
+  kind: z.enum(notificationKinds),
+  title: z.string(),
+  message: z.string(),
+  type: z.enum(notificationTypes),
   /** The address of the thing on this site; empty where there is none. */
-  link: string;
-  read_at: string | null;
-  created_at: string;
-};
+  link: z.string(),
+  read_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type NotificationRow = z.output<typeof notificationRow>;
 
-export type NotificationPage = {
-  rows: NotificationRow[];
-  /** Pass it as `from` for the next page; null on the last. */
-  next: string | null;
-};
+/** `next` is what the next page is asked from; null on the last. */
+export const notificationPage = z.object({ rows: z.array(notificationRow), next: z.uuid().nullable() });
+export type NotificationPage = z.output<typeof notificationPage>;
 
-export type NotificationPreference = { kind: NotificationKind; by_email: boolean };
+/** What the list is asked for, in the address of the page as in that of the API. */
+export const notificationQuery = z.strictObject({ unread: z.enum(['true', 'false']).optional() });
+
+export const unreadCount = z.object({ unread: z.int() });
+
+const preference = z.object({ kind: z.enum(notificationKinds), by_email: z.boolean() });
+export type NotificationPreference = z.output<typeof preference>;
+export const notificationPreferences = z.object({ preferences: z.array(preference) });
 
 export const preferenceInput = z.strictObject({ by_email: z.boolean() });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import type { SettingKey } from '#features/settings/schema.ts';
 
@@ -37,10 +38,14 @@ export const QUANTITY_MIN = 1;
 export const QUANTITY_MAX = 20;
 const quantityMessage = `Quantity must be a whole number from ${QUANTITY_MIN} to ${QUANTITY_MAX}`;
 
+const PRODUCT_CHARACTERS = 100;
+const notOffered = 'Please choose a product of the list';
+
 const product = z
   .string('Product is required')
   .min(1, 'Product is required')
-  .refine((name) => name === '' || findProduct(name) !== undefined, 'Please choose a product of the list');
+  .max(PRODUCT_CHARACTERS, notOffered)
+  .refine((name) => name === '' || findProduct(name) !== undefined, notOffered);
 const quantity = z.int(quantityMessage).min(QUANTITY_MIN, quantityMessage).max(QUANTITY_MAX, quantityMessage);
 const version = z.int32('Please reload this request').min(1, 'Please reload this request');
 
@@ -71,6 +76,9 @@ export const requestQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
 });
 export type RequestQuery = z.output<typeof requestQuery>;
+
+/** The same for the page, whose every value may be left out. */
+export const requestListQuery = listQuery({ sorts: requestSorts, filters: { status: z.enum(requestStatuses) } });
 
 /** Instants in ISO 8601, money as decimal text in US dollars. */
 export const requestRow = z.object({

@@ -1,5 +1,6 @@
 import type { MessageCode } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
+import type { Permission } from '#core/shared/permissions.ts';
 
 import { roles, type Role, type RoleRow } from './schema.ts';
 
@@ -42,10 +43,27 @@ export function roleRefusal(held: readonly HeldRole[], role: Role, act: 'read' |
   return undefined;
 }
 
+/**
+ * Why a person may not do what takes a permission, or undefined when they may. Only an admin whose role and whose row are
+ * switched on has any.
+ */
+export function permissionRefusal({ roles: held, permissions }: { roles: readonly HeldRole[]; permissions: readonly Permission[] }, permission: Permission): MessageCode | undefined {
+  return permissions.includes(permission) ? undefined : adminRefusal(held);
+}
+
+/** Why a person may not do what is left to owner admins, or undefined when they may. */
+export function ownerRefusal({ roles: held, isOwner }: { roles: readonly HeldRole[]; isOwner: boolean }): MessageCode | undefined {
+  return isOwner ? undefined : adminRefusal(held);
+}
+
 /** Paid means subscribed in the session record, in the role the person lands in. */
 export function hasPaid(rows: readonly HeldRole[]): boolean {
   const role = landingRole(rows);
   return role !== undefined && activeRow(rows, role)?.is_subscribed === true;
+}
+
+function adminRefusal(held: readonly HeldRole[]): MessageCode {
+  return landingRole(held) ? 'wrong_role' : 'access_switched_off';
 }
 
 function activeRow<Row extends HeldRole>(rows: readonly Row[], role: Role): Row | undefined {

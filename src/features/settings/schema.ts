@@ -52,7 +52,8 @@ export const settingValues: Record<SettingKey, z.ZodType<string>> = {
   contact_relay_url: link,
 };
 
-export const settingInput = z.strictObject({ value: z.string('This must be text').trim() });
+// What each key may be set to is said above; here how long it may be is told to readers of the API.
+export const settingInput = z.strictObject({ value: z.string('This must be text').trim().meta({ maxLength: TEXT_MAX }) });
 
 /** A setting as its admins read it; `updated_at` is null while it was never set. */
 export const settingRow = z.object({ key: z.enum(settingKeys), value: z.string(), updated_at: z.string().nullable() });

@@ -22,6 +22,9 @@ export const priorityLabels = {
   urgent: 'Urgent',
 } as const satisfies Record<TicketPriority, string>;
 
+/** What the list of one's own is asked for, in the address of the page as in that of the API. */
+export const ticketQuery = z.strictObject({ status: z.enum(ticketStatuses).optional() });
+
 const SHORT_TEXT_CHARACTERS = 200;
 const LONG_TEXT_CHARACTERS = 10_000;
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 import { calendarDate } from '#core/shared/calendar-date.ts';
+import { changedValues } from '#core/shared/changed-values.ts';
+import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { buckets, fileKey, type Bucket } from '#core/shared/uploads.ts';
 
@@ -19,6 +21,10 @@ export type TaskSort = (typeof taskSorts)[number];
 
 export const TASKS_A_PAGE = 25;
 
+/** What the lists of tasks are asked for, in the address of the page as in that of the API. */
+export const taskQuery = listQuery({ sorts: taskSorts, filters: { status: z.enum(taskStatuses) } }).omit({ q: true, direction: true });
+export const givenQuery = listQuery({ sorts: taskSorts, filters: { status: z.enum(assignmentStatuses) } }).omit({ q: true, direction: true, trash: true });
+
 const TITLE_CHARACTERS = 300;
 const TEXT_CHARACTERS = 20_000;
 const ADDRESS_CHARACTERS = 2000;
@@ -32,7 +38,7 @@ const written = {
   title,
   criteria: plainText({ label: 'Criteria', required: 'Criteria is required', maxCharacters: TITLE_CHARACTERS }),
   action_item: plainText({ label: 'Action items', required: 'Action items are required', maxCharacters: TEXT_CHARACTERS, isMultiline: true }),
-  due_date: z.union([calendarDate('Due date'), z.literal('').transform(() => null), z.null()], 'Due date must be a date, such as 2025-06-19'),
+  due_date: z.union([calendarDate({ label: 'Due date' }), z.literal('').transform(() => null), z.null()], 'Due date must be a date, such as 2025-06-19'),
 };
 
 /** What creates a task, which is then Started. */
@@ -42,6 +48,11 @@ export type TaskInput = z.output<typeof taskInput>;
 /** What changes a task: the fields sent, and the version they were read at. */
 export const taskChange = z.strictObject({ ...written, task_files: taskFiles }).partial().extend({ version });
 export type TaskChange = z.output<typeof taskChange>;
+
+/** The same for the form over a stored task: what is left as it was is neither checked nor sent. */
+export function taskEdit(stored: TaskRow) {
+  return z.preprocess((values) => changedValues(values as Record<string, unknown>, stored), taskChange);
+}
 
 /** What its owner moves a task with. */
 export const taskStep = z.strictObject({
@@ -66,7 +77,7 @@ export type TaskReview = z.output<typeof taskReview>;
 const given = {
   title,
   description: plainText({ label: 'Description', maxCharacters: TEXT_CHARACTERS, isMultiline: true }),
-  due_date: calendarDate('Due date'),
+  due_date: calendarDate({ label: 'Due date' }),
   priority: z.enum(taskPriorities, 'Priority must be Low, Medium or High'),
 };
 
@@ -135,7 +146,8 @@ function fileList({ label, bucket }: { label: string; bucket: Bucket }) {
   const { maxFiles } = buckets[bucket];
   const wrong = `${label}: please upload the files here`;
   return z
-    .array(z.string(wrong), wrong)
+    // How long an address may be is checked below; here it is told to readers of the API.
+    .array(z.string(wrong).meta({ maxLength: ADDRESS_CHARACTERS }), wrong)
     .max(maxFiles, `${label} may be at most ${maxFiles}`)
     .refine((urls) => urls.every((url) => url.length <= ADDRESS_CHARACTERS && fileKey(url)?.startsWith(`${bucket}/`)), wrong)
     .refine((urls) => new Set(urls).size === urls.length, `${label} name a file twice`);

@@ -1,35 +1,26 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ClientResponse } from 'hono/client';
 
 import { unwrap } from '#core/client/api.ts';
+import type { RowSource } from '#core/client/rows.ts';
 
-import type { RecordPage, RecordRow, RecordStatus } from '../schema.ts';
+import { recordQuery, type RecordAbilities, type RecordPage, type RecordRow } from '../schema.ts';
 
 type Segment = { segment: string };
 type Address = Segment & { id: string };
 type Values = Record<string, unknown>;
 
-/** Begins the key of everything read of one record type. */
-export const recordsKey = ({ segment }: Segment) => ['records', segment];
-
-type Pages = Segment & { isTrash?: boolean; status?: RecordStatus | undefined };
-
-/** Own records newest first, page by page; those of one status or in Trash when asked for. */
-export function recordPages({ segment, isTrash = false, status }: Pages) {
-  return infiniteQueryOptions({
-    queryKey: [...recordsKey({ segment }), isTrash ? 'trash' : 'list', status ?? 'any status'],
-    queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ ...(isTrash && { trash: 'true' }), ...(status && { status }), ...(pageParam !== null && { from: pageParam }) });
-      return call<RecordPage>({ method: 'GET', address: `${segment}?${query}`, signal });
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ page }) => page.next,
-    // Without a connection a call fails, and says so, rather than waiting silently for one.
-    networkMode: 'always',
-  });
+/** Own records of one type, newest first, part by part. */
+export function recordSource({ segment }: Segment) {
+  return {
+    key: ['records', segment],
+    query: recordQuery,
+    formerly: 'record',
+    list: (asked, { from, signal }) => call<RecordPage>({ method: 'GET', address: `${segment}?${new URLSearchParams({ ...asked, ...(from !== null && { from }) })}`, signal }),
+    find: (id) => call<RecordRow>({ method: 'GET', address: `${segment}/${encodeURIComponent(id)}` }),
+    trash: (id) => call<undefined>({ method: 'DELETE', address: `${segment}/${id}` }),
+    restore: (id) => call<RecordRow>({ method: 'POST', address: `${segment}/${id}/restore` }),
+  } satisfies RowSource<RecordRow, typeof recordQuery, RecordAbilities>;
 }
-
-export const readRecord = ({ segment, id }: Address) => call<RecordRow>({ method: 'GET', address: `${segment}/${encodeURIComponent(id)}` });
 
 /** The same key makes one record, however often it is sent. */
 export const createRecord = ({ segment, values, key }: Segment & { values: Values; key: string }) =>
@@ -37,11 +28,6 @@ export const createRecord = ({ segment, values, key }: Segment & { values: Value
 
 export const changeRecord = ({ segment, id, values }: Address & { values: Values }) =>
   call<RecordRow>({ method: 'PATCH', address: `${segment}/${id}`, body: values });
-
-export const trashRecord = ({ segment, id }: Address) => call<undefined>({ method: 'DELETE', address: `${segment}/${id}` });
-
-export const restoreRecord = ({ segment, id }: Address) =>
-  call<RecordRow>({ method: 'POST', address: `${segment}/${id}/restore` });
 
 type Call = { method: string; address: string; body?: Values; headers?: Record<string, string>; signal?: AbortSignal };
 

@@ -1,38 +1,84 @@
-import { Panel } from '#core/client/ui/panel.tsx';
-import { formatDate } from '#core/shared/date-text.ts';
+import { Link } from 'react-router';
 
-import { criteriaWithEvidence, regulation, type TypeSummary } from '../overview.ts';
+import { formatDate } from '#core/shared/date-text.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import { criteriaWithEvidence, progressByCriterion, regulation, type CriterionProgress, type TypeSummary } from '../overview.ts';
 import { recordTypes } from '../registry.ts';
 import classes from './criteria-meter.module.css';
 
-/** How many of the regulation's criteria have completed evidence: how complete the records are, and nothing more. */
+/** How many of the regulation's criteria have completed evidence, and how far each is: how complete the records are, and nothing more. */
 export function CriteriaMeter({ summaries }: { summaries: readonly TypeSummary[] }) {
-  const found = new Set(criteriaWithEvidence(recordTypes, summaries));
-  const { criteria, asked, citation, asOf } = regulation;
-  const titles = new Map(criteria.map((criterion) => [criterion, recordTypes.filter((type) => type.criterion === criterion).map(({ title }) => title)]));
+  const progress = progressByCriterion(recordTypes, summaries);
+  const claimed = progress.filter(({ total }) => total > 0);
   return (
-    <Panel title="Completed evidence" titleStyle="label">
+    <section className={classes.root} aria-label="Completed evidence">
+      <Measure found={criteriaWithEvidence(recordTypes, summaries).length} />
+      <div className={classes.criteria}>
+        {claimed.length > 0 && (
+          <ul className={classes.list} aria-label="Criteria with records">
+            {claimed.map((criterion) => (
+              <Criterion key={criterion.criterion} {...criterion} />
+            ))}
+          </ul>
+        )}
+        {claimed.length < progress.length && <NotClaimed criteria={progress.filter(({ total }) => total === 0)} />}
+      </div>
+    </section>
+  );
+}
+
+function Measure({ found }: { found: number }) {
+  const { criteria, asked, citation, asOf } = regulation;
+  return (
+    <div className={classes.measure}>
       <p className={classes.sum}>
-        <strong>{found.size}</strong> of {criteria.length} criteria have a completed record.
+        <strong>{found}</strong> of {criteria.length} <span>criteria have a completed record.</span>
       </p>
-      <ol className={classes.cells} aria-label="Criteria of the regulation">
-        {criteria.map((criterion) => {
-          const names = titles.get(criterion)?.join(' and ') || 'Artistic display, which has no records here';
-          return (
-            <li key={criterion} className={classes.cell} data-complete={found.has(criterion) || undefined} title={names}>
-              <span aria-hidden>{criterion}</span>
-              <span className="visually-hidden">
-                ({criterion}) {names}: {found.has(criterion) ? 'completed' : 'not completed yet'}
-              </span>
-            </li>
-          );
-        })}
-      </ol>
+      <div className={classes.bar} aria-hidden>
+        {criteria.map((criterion, index) => (
+          <span key={criterion} data-complete={index < found || undefined} data-asked={index === asked - 1 || undefined} />
+        ))}
+      </div>
       <p className={classes.note}>
-        The regulation asks for at least {asked} of {criteria.length}, or one major, internationally recognized award ({citation}, as of{' '}
+        The regulation asks for at least {asked}, or one major, internationally recognized award ({citation}, as of{' '}
         <time dateTime={asOf}>{formatDate(asOf)}</time>). This measures how complete your records are, never the odds of an approval. It is not legal
         advice.
       </p>
-    </Panel>
+    </div>
+  );
+}
+
+function Criterion({ criterion, types, total, completed }: CriterionProgress) {
+  return (
+    <li className={classes.criterion}>
+      <span className={classes.numeral}>{criterion}</span>
+      <span className={classes.name}>{types.join(', ')}</span>
+      <span className={classes.share} aria-hidden>
+        <span style={{ width: `${(completed / total) * 100}%` }} />
+      </span>
+      <span className={classes.done} data-complete={completed > 0 || undefined}>
+        {completed > 0 ? `${completed} of ${total} done` : 'In progress'}
+      </span>
+    </li>
+  );
+}
+
+/** What has no records yet, each with the way to begin; artistic display has none here. */
+function NotClaimed({ criteria }: { criteria: readonly CriterionProgress[] }) {
+  return (
+    <p className={classes.note}>
+      No records yet:{' '}
+      {criteria.map(({ criterion, types }, index) => {
+        const [first] = recordTypes.filter((type) => type.criterion === criterion);
+        const name = `${criterion} ${types.join(', ') || 'Artistic display'}`;
+        return (
+          <span key={criterion}>
+            {index > 0 && ' · '}
+            {first ? <Link to={`${paths.dashboard}/${first.segment}`}>{name}</Link> : name}
+          </span>
+        );
+      })}
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { Panel } from '#core/client/ui/panel.tsx';
-import { paths } from '#core/shared/paths.ts';
+import { editLink, newLink, paths, rowLink } from '#core/shared/paths.ts';
 
 import { nextThings, type NextStep, type TypeSummary } from '../overview.ts';
 import { titleOf } from '../record-title.ts';
@@ -40,10 +40,10 @@ function describe(type: RecordType, step: NextStep): { text: string; name: strin
   const page = `${paths.dashboard}/${type.segment}`;
   switch (step.kind) {
     case 'fill':
-      return { text: `${step.label} of “${titleOf(type, step.row)}”`, name: 'Fill in', to: `${page}?record=${step.row.id}` };
+      return { text: `${step.label} of “${titleOf(type, step.row)}”`, name: 'Fill in', to: editLink(page, step.row.id) };
     case 'complete':
-      return { text: `Set “${titleOf(type, step.row)}” to Completed, if it is`, name: 'Open', to: `${page}?record=${step.row.id}` };
+      return { text: `Set “${titleOf(type, step.row)}” to Completed, if it is`, name: 'Open', to: rowLink(page, step.row.id) };
     default:
-      return { text: type.form.addTitle, name: 'Add', to: `${page}#new` };
+      return { text: type.form.addTitle, name: 'Add', to: newLink(page) };
   }
 }

@@ -1,35 +1,52 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { asApiError } from '#core/client/api.ts';
+import { listParts } from '#core/client/list.ts';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { ShowMore } from '#core/client/ui/show-more.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
+import { useSession } from '#features/accounts/client/session.ts';
+import { hasRole } from '#features/roles/rules.ts';
 
 import type { RecordType } from '../record-type.ts';
 import { recordTypes } from '../registry.ts';
-import { recordPages } from './api.ts';
+import { recordSource } from './api.ts';
 import classes from './own-records.module.css';
 import { RecordRows } from './record-rows.tsx';
 
-const nothing = { create: false, update: false, delete: false };
-const ignore = () => undefined;
-
 /** All of one's evidence, to read: every type with its records and their files, whatever one may do with them. */
-export function OwnRecords() {
-  return recordTypes.map((type) => <TypeSection key={type.table} type={type} />);
+export default function OwnRecords() {
+  const { session } = useSession();
+  return (
+    <>
+      <PageHeader subtitle="Everything you have kept here, to read and to download." />
+      <p>
+        <TextLink href={paths.exportFile}>Export everything</TextLink>
+      </p>
+      {hasRole(session?.roles ?? [], 'applicant') ? (
+        recordTypes.map((type) => <TypeSection key={type.table} type={type} />)
+      ) : (
+        <EmptyState sentence="You keep no records here." why="Records of evidence belong to applicants." />
+      )}
+    </>
+  );
 }
 
 function TypeSection({ type }: { type: RecordType }) {
-  const pages = useInfiniteQuery(recordPages(type));
+  const pages = useInfiniteQuery(listParts(recordSource(type), {}));
   const id = `own-${type.segment}`;
-  const rows = pages.data?.pages.flatMap(({ page }) => page.rows);
+  const rows = pages.data?.pages.flatMap((part) => part.rows);
   return (
     <section className={classes.section} aria-labelledby={id}>
       <h2 id={id}>{type.title}</h2>
       {pages.error && <FailureBanner sentence={`${type.list.heading} could not be loaded.`} failure={asApiError(pages.error)} />}
       {pages.isPending && <Loading label={`Loading ${type.title}`} />}
       {rows?.length === 0 && <p className={classes.none}>{type.list.empty}</p>}
-      {rows && rows.length > 0 && <RecordRows type={type} rows={rows} can={nothing} onEdit={ignore} onDelete={ignore} />}
+      {rows && rows.length > 0 && <RecordRows type={type} rows={rows} />}
       <ShowMore query={pages} />
     </section>
   );

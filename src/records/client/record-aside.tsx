@@ -10,6 +10,8 @@ import classes from './record-aside.module.css';
 /** So many records are named with what they lack; of the others, how many there are. */
 const NAMED_RECORDS = 5;
 
+const LOOKED_FOR = 'What the regulation looks for';
+
 export type RecordAsideProps = {
   type: RecordType;
   /** The records shown beside. */
@@ -18,18 +20,10 @@ export type RecordAsideProps = {
 
 /** What the regulation looks for, and what these records leave empty. */
 export function RecordAside({ type, rows }: RecordAsideProps) {
-  const { points, citation, asOf } = type.guidance;
   return (
     <aside className={classes.root} aria-label="Guidance">
-      <Panel title="What the regulation looks for" titleStyle="label">
-        <ul className={classes.points}>
-          {points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-        <p className={classes.note}>
-          {citation}, as of <time dateTime={asOf}>{formatDate(asOf)}</time>. Completeness, not legal advice.
-        </p>
+      <Panel title={LOOKED_FOR} titleStyle="label">
+        <Guidance type={type} />
       </Panel>
       {rows.length > 0 && (
         <Panel title="Missing here" titleStyle="label">
@@ -37,6 +31,32 @@ export function RecordAside({ type, rows }: RecordAsideProps) {
         </Panel>
       )}
     </aside>
+  );
+}
+
+/** The same in one line, for a narrow screen. */
+export function FoldedGuidance({ type }: { type: RecordType }) {
+  return (
+    <details className={classes.folded}>
+      <summary>{LOOKED_FOR}</summary>
+      <Guidance type={type} />
+    </details>
+  );
+}
+
+function Guidance({ type: { guidance } }: { type: RecordType }) {
+  const { points, citation, asOf } = guidance;
+  return (
+    <>
+      <ul className={classes.points}>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <p className={classes.note}>
+        {citation}, as of <time dateTime={asOf}>{formatDate(asOf)}</time>. Completeness, not legal advice.
+      </p>
+    </>
   );
 }
 

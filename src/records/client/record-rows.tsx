@@ -1,72 +1,82 @@
-import { Button } from '@mantine/core';
 import { Fragment, useState } from 'react';
 
-import { RecordList } from '#core/client/ui/record-list.tsx';
-import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
+import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+import { RowMenu } from '#core/client/ui/row-menu.tsx';
+import type { StatusTone } from '#core/client/ui/status-badge.tsx';
+import { StatusSelect } from '#core/client/ui/status-select.tsx';
 
 import { isEmptyValue } from '../kinds/kinds.ts';
 import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
-import type { RecordAbilities, RecordRow, RecordStatus } from '../schema.ts';
+import { recordStatuses, type RecordRow, type RecordStatus } from '../schema.ts';
 import { FieldCell } from './field-cell.tsx';
 import { PrintSheet } from './print-sheet.tsx';
+import { RecordEvidence } from './record-evidence.tsx';
+import { RecordReading } from './record-reading.tsx';
 import { filesOfRecord } from './record-text.ts';
+
+/** What may be done with records; what is left out may not be done by this reader. */
+export type RecordActs = {
+  /** The record whose reading view is open. */
+  openId: string | undefined;
+  /** The search part of the address that has one open, or none. */
+  searchWithRow: (id: string | undefined) => string;
+  onEdit: ((row: RecordRow) => void) | undefined;
+  onDelete: ((row: RecordRow) => void) | undefined;
+  onStatus: ((row: RecordRow, status: RecordStatus) => void) | undefined;
+};
 
 export type RecordRowsProps = {
   type: RecordType;
   rows: readonly RecordRow[];
-  can: RecordAbilities;
-  onEdit: (row: RecordRow) => void;
-  onDelete: (row: RecordRow) => void;
+  /** Without them the records are listed with all their files, to read alone. */
+  acts?: RecordActs;
 };
 
 const tones: Record<RecordStatus, StatusTone> = { Started: 'blue', 'In Progress': 'brass', Completed: 'green' };
+const choices = recordStatuses.map((status) => ({ value: status, label: status }));
 
-/** The saved records, each with what may be done with it. */
-export function RecordRows({ type, rows, can, onEdit, onDelete }: RecordRowsProps) {
+/** The saved records: a title that unfolds the whole of it, a status that changes in place, and everything else in a menu. */
+export function RecordRows({ type, rows, acts }: RecordRowsProps) {
   // With another round the same record is printed again.
   const [printed, setPrinted] = useState<{ row: RecordRow; round: number }>();
-  const items = rows.map((row) => {
+  const print = (row: RecordRow) => setPrinted({ row, round: (printed?.round ?? 0) + 1 });
+
+  const items = rows.map((row): RecordListItem => {
     const title = titleOf(type, row);
+    const isOpen = acts?.openId === row.id;
+    const { onEdit, onDelete, onStatus } = acts ?? {};
+    const reading = acts && { to: { search: acts.searchWithRow(isOpen ? undefined : row.id) }, isOpen };
     return {
       id: row.id,
       title,
+      ...(reading && { reading }),
+      isCompact: true,
       details: <Details type={type} row={row} />,
-      files: filesOfRecord(type, row),
-      badge: <StatusBadge tone={tones[row.status]}>{row.status}</StatusBadge>,
+      ...(!acts && { files: filesOfRecord(type, row) }),
+      evidence: acts && !isOpen && <RecordEvidence type={type} row={row} reading={reading?.to} onEdit={onEdit} />,
+      body: isOpen && <RecordReading type={type} row={row} onEdit={onEdit} close={acts.searchWithRow(undefined)} />,
+      badge: <StatusSelect of={title} status={row.status} tone={tones[row.status]} choices={onStatus ? choices : []} onChoose={(status) => onStatus?.(row, status)} />,
       actions: (
-        <>
-          <Button {...compact} aria-label={`Print ${title}`} onClick={() => setPrinted({ row, round: (printed?.round ?? 0) + 1 })}>
-            Print
-          </Button>
-          {can.update && (
-            <Button id={editButtonId(row)} {...compact} aria-label={`Edit ${title}`} onClick={() => onEdit(row)}>
-              Edit
-            </Button>
-          )}
-          {can.delete && (
-            <Button {...compact} aria-label={`Delete ${title}`} onClick={() => onDelete(row)}>
-              Delete
-            </Button>
-          )}
-        </>
+        <RowMenu
+          id={row.id}
+          title={title}
+          acts={[
+            ...(onEdit ? [{ label: 'Edit', onClick: () => onEdit(row) }] : []),
+            { label: 'Print', onClick: () => print(row) },
+            ...(onDelete ? [{ label: 'Delete', onClick: () => onDelete(row) }] : []),
+          ]}
+        />
       ),
     };
   });
   return (
     <>
-      <RecordList label={type.list.heading} items={items} />
+      <RecordList label={type.list.heading} items={items} markedId={acts?.openId} />
       {printed && <PrintSheet key={printed.round} type={type} row={printed.row} onPrinted={() => setPrinted(undefined)} />}
     </>
   );
 }
-
-/** Where the focus returns to when the changing of a record is cancelled. */
-export function editButtonId({ id }: RecordRow): string {
-  return `edit-${id}`;
-}
-
-const compact = { variant: 'subtle', size: 'compact-md' } as const;
 
 function Details({ type, row }: { type: RecordType; row: RecordRow }) {
   const filled = type.list.details.flatMap((name) => {

@@ -20,7 +20,8 @@ export function nameOfAddress(address: string): string {
   return hostname + (pathname === '/' ? '' : pathname);
 }
 
-function describeAddress(url: string): ListedFile {
+/** A file or a link as it is listed. */
+export function describeAddress(url: string): ListedFile {
   const name = nameOfAddress(url);
   return fileKey(url) === undefined ? { name, url } : { name, url, downloadUrl: `${url}?download`, isPreviewable: isPreviewable(name) };
 }

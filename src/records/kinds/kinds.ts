@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+import type { Clock } from '#core/shared/calendar-date.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 
 import { dateInput, type DateField } from './date/kind.ts';
@@ -18,7 +19,7 @@ export type FieldValue = string | string[] | number | null;
 
 type KindRules<K extends FieldKind> = {
   /** The one schema of form and API. */
-  input: (field: FieldOf<K>) => z.ZodType<FieldValue, FieldValue>;
+  input: (field: FieldOf<K>, now: Clock) => z.ZodType<FieldValue, FieldValue>;
   /** What an empty form holds. */
   empty: (field: FieldOf<K>) => FieldValue;
 };
@@ -35,8 +36,8 @@ const kinds: { [K in FieldKind]: KindRules<K> } = {
   files: { input: filesInput, empty: () => [] },
 };
 
-export function fieldInput(field: Field): z.ZodType<FieldValue, FieldValue> {
-  return rulesOf(field).input(field);
+export function fieldInput(field: Field, now: Clock): z.ZodType<FieldValue, FieldValue> {
+  return rulesOf(field).input(field, now);
 }
 
 export function emptyValue(field: Field): FieldValue {

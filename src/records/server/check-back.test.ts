@@ -33,9 +33,20 @@ describe.each(recordTypes.filter((type) => reminderColumns(type).length > 0).map
         kind: 'check_back',
         title: expect.stringMatching(/^Check back: A sample of /),
         message: `You set ${writeDate(today)} as the day to check back on this ${type.noun}.`,
-        link: `/dashboard/${type.segment}?record=${row.id}`,
+        link: `/dashboard/${type.segment}?row=${row.id}`,
       },
     ]);
+  });
+
+  it('is not called to mind again because links were written another way when it was', async () => {
+    const ada = await makePerson(app.database);
+    await add(ada, today);
+    await remindAt(`${today}T12:00:00Z`);
+    await app.database.asSystem('a link of a test person as it was written before', (tx) =>
+      tx.execute(sql`update notifications set link = replace(link, '?row=', '?record=') where user_id = ${ada.id}`),
+    );
+    await remindAt(`${today}T13:00:00Z`);
+    expect(await noticesOf(ada)).toHaveLength(1);
   });
 
   it('is called to mind again on a later day that is set after that', async () => {

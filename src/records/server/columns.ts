@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, integer, numeric, text, type PgColumnBuilderBase } from 'drizzle-orm/pg-core';
 
+import { fileAddress, fileAddresses } from '#core/server/database/columns.ts';
 import type { Field, FieldKind, FieldOf } from '#records/kinds/kinds.ts';
 
 const textList = () =>
@@ -17,8 +18,8 @@ const columnOf: { [K in FieldKind]: (field: FieldOf<K>) => PgColumnBuilderBase }
   date: () => date({ mode: 'string' }),
   integer: (field) => (field.default === undefined ? integer() : integer().notNull().default(field.default)),
   decimal: () => numeric({ precision: 14, scale: 2, mode: 'number' }),
-  file: () => text(),
-  files: textList,
+  file: fileAddress,
+  files: fileAddresses,
 };
 
 export function fieldColumns(fields: Record<string, Field>): Record<string, PgColumnBuilderBase> {

@@ -2,13 +2,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { recordTypes } from '#records/registry.ts';
 
-import { tableOf } from './table.ts';
+import { fieldColumn } from './table.ts';
 
 /** Every column of a record that holds addresses of files; what lies in Trash still names its own. */
 export function recordFileColumns(): PgColumn[] {
   return recordTypes.flatMap((type) =>
     Object.entries(type.fields)
       .filter(([, field]) => field.kind === 'file' || field.kind === 'files')
-      .map(([name]) => tableOf(type)[name as 'id']),
+      .map(([name]) => fieldColumn(type, name)),
   );
 }

@@ -2,12 +2,13 @@ import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
+import { defineInsert } from '#core/server/rows/insert-once.ts';
 import { userRoles } from '#core/server/identity/table.ts';
-import { paths } from '#core/shared/paths.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
 import { notifications } from '#features/notifications/server/table.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
-import type { RecordRow, RecordStatus, RecordValues } from '#records/schema.ts';
+import type { RecordAbilities, RecordRow, RecordStatus, RecordValues } from '#records/schema.ts';
 
 import { tableOf } from './table.ts';
 
@@ -42,16 +43,13 @@ function buildStatements(type: RecordType) {
     listings.map((listing) => [keyOf(listing), defineStatement(name(`list ${keyOf(listing)}`), listStatement(type, listing))]),
   );
   const json = sql`${sql.placeholder('values')}::jsonb`;
-  const columns = writtenColumns(type);
-  const insert = defineStatement(
-    name('insert'),
-    saving(type, sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, ${json})`),
-  );
+  const columns = sql.join(writtenColumns(type).map((column) => sql.identifier(column)), sql`, `);
   const update = defineStatement(
     name('update'),
-    saving(type, sql`
+    sql`
       update ${table} set (${columns}) = (select ${columns} from jsonb_populate_record(${table}, ${json}))
-      where ${table.id} = ${sql.placeholder('id')} and ${table.version} = ${sql.placeholder('version')} and ${table.deleted_at} is null`),
+      where ${table.id} = ${sql.placeholder('id')} and ${table.version} = ${sql.placeholder('version')} and ${table.deleted_at} is null
+      returning ${saved(type)}`,
   );
   const find = defineStatement(name('find'), sql`select to_json(found)::text from (${findStatement(type, sql`${sql.placeholder('id')}`)}) as found`);
 
@@ -64,35 +62,23 @@ function buildStatements(type: RecordType) {
     },
     find: (id: string) => find({ id }),
     /** Adds a record and answers it as JSON text. */
-    insert: (values: RecordValues) => insert({ values: JSON.stringify(values) }),
+    insert: defineInsert<RecordValues>({ table, columns: writtenColumns(type), answer: saved(type) }),
     /** Changes the fields given and answers the record as JSON text; no row where it is not there any more, or not at this version. */
     update: (change: { id: string; version: number; values: Partial<RecordValues> }) => update({ ...change, values: JSON.stringify(change.values) }),
   };
 }
 
-/** The JSON of a page, `{ rows, next }`, from its lines. */
-export function pageJson(lines: string | null): string {
+/** The JSON of a page, `{ rows, next, can }`, from its lines. */
+export function pageJson(lines: string | null, can: RecordAbilities): string {
   const rows = lines?.split('\n') ?? [];
   const next = rows.length > PAGE_ROWS ? (JSON.parse(rows.pop() ?? '') as RecordRow) : undefined;
-  return `{"rows":[${rows.join(',')}],"next":${next ? `"${next.created_at}_${next.id}"` : 'null'}}`;
+  return `{"rows":[${rows.join(',')}],"next":${next ? `"${next.created_at}_${next.id}"` : 'null'},"can":${JSON.stringify(can)}}`;
 }
 
-export async function findRecord(tx: Transaction, type: RecordType, id: string): Promise<RecordRow | undefined> {
+export async function findRecord(tx: Transaction, type: RecordType, id: string, { isInTrashToo = false } = {}): Promise<RecordRow | undefined> {
   // As JSON, so that instants read the same as in a list, on both engines.
-  const [row] = await selectRows<{ record: RecordRow }>(tx, sql`select to_json(found) as record from (${findStatement(type, id)}) as found`);
+  const [row] = await selectRows<{ record: RecordRow }>(tx, sql`select to_json(found) as record from (${findStatement(type, id, { isInTrashToo })}) as found`);
   return row?.record;
-}
-
-/** Adds a record in a transaction that does more, and answers its id. */
-export async function insertRecord(tx: Transaction, type: RecordType, values: RecordValues): Promise<string> {
-  const columns = writtenColumns(type);
-  const table = tableOf(type);
-  const [row] = await selectRows<{ id: string }>(
-    tx,
-    sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, ${JSON.stringify(values)}::jsonb) returning ${table.id}`,
-  );
-  if (!row) throw new Error(`${type.table}: the new record was not added`);
-  return row.id;
 }
 
 /** Moves a record into Trash or out of it; false where there is none to move. */
@@ -115,7 +101,7 @@ export async function listDueRecords(
 ): Promise<DueRecord[]> {
   const table = tableOf(type);
   const day = sql`${table[column as 'id']}`;
-  const link = sql`${`${paths.dashboard}/${type.segment}?record=`}::text || ${table.id}::text`;
+  const link = sql`${rowLink(`${paths.dashboard}/${type.segment}`, '')}::text || ${table.id}::text`;
   return selectRows<DueRecord>(
     tx,
     sql`
@@ -126,7 +112,9 @@ export async function listDueRecords(
         and ${table.deleted_at} is null
         and not exists (
           select 1 from ${notifications}
-          where ${notifications.user_id} = ${table.user_id} and ${notifications.kind} = ${kind} and ${notifications.link} = ${link}
+          where ${notifications.user_id} = ${table.user_id} and ${notifications.kind} = ${kind}
+            -- However the link before the id was written then.
+            and ${notifications.link} like '%=' || ${table.id}::text
             -- A later day, set after the last reminder, is another one.
             and ${notifications.created_at} >= ${day}::timestamp at time zone 'UTC'
         )
@@ -149,14 +137,14 @@ function listStatement(type: RecordType, { trash, isFurther, isOfStatus }: Listi
     ) as page`;
 }
 
-function findStatement(type: RecordType, id: string | SQL): SQL {
+function findStatement(type: RecordType, id: string | SQL, { isInTrashToo = false } = {}): SQL {
   const table = tableOf(type);
-  return sql`select ${presentedColumns(type)} from ${table} where ${table.id} = ${id} and ${table.deleted_at} is null`;
+  return sql`select ${presentedColumns(type)} from ${table} where ${table.id} = ${id} ${isInTrashToo ? sql`` : sql`and ${table.deleted_at} is null`}`;
 }
 
-/** One text whatever the values, so that PostgreSQL keeps one plan; in one statement with reading what was saved. */
-function saving(type: RecordType, write: SQL): SQL {
-  return sql`${write} returning (select to_json(saved)::text from (select ${presentedColumns(type)}) as saved)`;
+/** What was saved as JSON text, for the statement that saves it. */
+function saved(type: RecordType): SQL {
+  return sql`(select to_json(saved)::text from (select ${presentedColumns(type)}) as saved)`;
 }
 
 /** The columns that leave, by name. */
@@ -169,10 +157,7 @@ export function presentedColumns(type: RecordType): SQL {
   );
 }
 
-/** The columns that a person writes; without their table, which an insert does not allow. */
-function writtenColumns(type: RecordType): SQL {
-  return sql.join(
-    ['status', ...Object.keys(type.fields)].map((name) => sql.identifier(name)),
-    sql`, `,
-  );
+/** The columns that a person writes. */
+function writtenColumns(type: RecordType): string[] {
+  return ['status', ...Object.keys(type.fields)];
 }

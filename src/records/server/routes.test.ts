@@ -78,14 +78,14 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     const ada = await makePerson(app.database);
     const row = await add(ada);
     expect((await app.request('DELETE', `${base}/${row.id}`, { as: ada })).status).toBe(204);
-    expect((await list(ada)).page.rows).toEqual([]);
-    expect((await list(ada, '?trash=true')).page.rows).toMatchObject([{ id: row.id }]);
+    expect((await list(ada)).rows).toEqual([]);
+    expect((await list(ada, '?trash=true')).rows).toMatchObject([{ id: row.id }]);
     await refusal(await app.request('DELETE', `${base}/${row.id}`, { as: ada }), 404);
     await refusal(await app.request('PATCH', `${base}/${row.id}`, { as: ada, body: { status: 'Completed', version: 2 } }), 404);
 
     const restored = await app.request('POST', `${base}/${row.id}/restore`, { as: ada });
     expect(await restored.json()).toEqual({ ...row, version: 3, updated_at: expect.any(String) });
-    expect((await list(ada)).page.rows).toMatchObject([{ id: row.id }]);
+    expect((await list(ada)).rows).toMatchObject([{ id: row.id }]);
     await refusal(await app.request('POST', `${base}/${row.id}/restore`, { as: ada }), 404);
   });
 
@@ -96,7 +96,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     );
     const seen: RecordRow[] = [];
     for (let next: string | null = ''; next !== null; ) {
-      const { page }: RecordPage = await list(ada, next && `?from=${encodeURIComponent(next)}`);
+      const page: RecordPage = await list(ada, next && `?from=${encodeURIComponent(next)}`);
       seen.push(...page.rows);
       next = page.next;
     }
@@ -112,11 +112,11 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
       tx.execute(sql`insert into ${sql.identifier(type.table)} (user_id, status) select ${ada.id}, case when n % 2 = 0 then 'Completed' else 'Started' end from generate_series(1, 120) n`),
     );
     const first = await list(ada, '?status=Completed');
-    const second = await list(ada, `?status=Completed&from=${encodeURIComponent(first.page.next ?? '')}`);
-    expect([first.page.rows.length, second.page.rows.length, second.page.next]).toEqual([50, 10, null]);
-    expect(new Set([...first.page.rows, ...second.page.rows].map(({ status }) => status))).toEqual(new Set(['Completed']));
-    expect((await list(ada, '?status=In+Progress')).page.rows).toEqual([]);
-    expect((await list(ada, '?status=Completed&trash=true')).page.rows).toEqual([]);
+    const second = await list(ada, `?status=Completed&from=${encodeURIComponent(first.next ?? '')}`);
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 10, null]);
+    expect(new Set([...first.rows, ...second.rows].map(({ status }) => status))).toEqual(new Set(['Completed']));
+    expect((await list(ada, '?status=In+Progress')).rows).toEqual([]);
+    expect((await list(ada, '?status=Completed&trash=true')).rows).toEqual([]);
     expect(Object.keys((await refusal(await app.request('GET', `${base}?status=Approved`, { as: ada }), 422)).fields ?? {})).toEqual(['status']);
   });
 
@@ -145,11 +145,11 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     const [first, ...again] = (await Promise.all(answers.map((answer) => answer.json()))) as RecordRow[];
     expect(again).toEqual([first, first]);
-    expect((await list(ada)).page.rows).toEqual([first]);
+    expect((await list(ada)).rows).toEqual([first]);
 
     expect((await send({ 'idempotency-key': crypto.randomUUID() })).status).toBe(201);
     expect((await send({})).status).toBe(201);
-    expect((await list(ada)).page.rows).toHaveLength(3);
+    expect((await list(ada)).rows).toHaveLength(3);
     expect((await refusal(await send({ 'idempotency-key': 'again' }), 422)).fields).toEqual({ 'idempotency-key': 'This key must be a UUID' });
   });
 

@@ -1,14 +1,15 @@
 import { z } from '@hono/zod-openapi';
 
 import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
-import { createApi, defineCommand, defineRoute, idempotencyKey, jsonBody, jsonText } from '#core/server/guard.ts';
+import { createApi, defineCommand, defineRoute, jsonBody, jsonText } from '#core/server/guard.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
+import { additionOf } from '#core/server/rows/insert-once.ts';
 import type { Services } from '#core/server/services.ts';
 import type { FieldKind, FieldValue } from '#records/kinds/kinds.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 import { recordAbilities, recordRefusal } from '#records/rules.ts';
-import { recordChange, recordInput, recordStatuses, type RecordPage, type RecordRow, type RecordValues } from '#records/schema.ts';
+import { recordChange, recordInput, recordQuery, recordStatuses, type RecordPage, type RecordRow, type RecordValues } from '#records/schema.ts';
 
 import { pageJson, statementsOf, type PageStart } from './queries.ts';
 import { changeRecord, createRecord, restoreRecord, trashRecord, type Write } from './service.ts';
@@ -24,7 +25,7 @@ export function recordsRoutes(services: Services) {
   return api;
 }
 
-function mountType(api: ReturnType<typeof createApi>, type: RecordType, { database, now }: Services): void {
+function mountType(api: ReturnType<typeof createApi>, type: RecordType, { database, env, now }: Services): void {
   const base = `/${type.segment}`;
   const row = rowSchema(type);
 
@@ -34,7 +35,7 @@ function mountType(api: ReturnType<typeof createApi>, type: RecordType, { databa
     method: 'get',
     path: base,
     summary: `Own records of ${type.title}, newest first; those of one status where it is given`,
-    request: { query: z.strictObject({ from: z.string().max(100).optional(), trash: z.enum(['true', 'false']).optional(), status: z.enum(recordStatuses).optional() }) },
+    request: { query: recordQuery.extend({ from: z.string().max(100).optional() }) },
     success: { status: 200, body: pageSchema(row) },
     refuses: [...refusals, 'invalid'],
   });
@@ -43,7 +44,7 @@ function mountType(api: ReturnType<typeof createApi>, type: RecordType, { databa
     const page = { trash: query.trash === 'true', status: query.status, from: query.from === undefined ? undefined : readCursor(query.from) };
     const { actor, json } = await database.readAsActor(c.get('token'), statementsOf(type).list(page));
     throwRefusal(recordRefusal(actor.roles, 'read', now()));
-    return jsonText<RecordPage>(c, `{"page":${pageJson(json)},"can":${JSON.stringify(recordAbilities(actor.roles, now()))}}`);
+    return jsonText<RecordPage>(c, pageJson(json, recordAbilities(actor.roles, now())));
   });
 
   const read = defineRoute({
@@ -66,20 +67,21 @@ function mountType(api: ReturnType<typeof createApi>, type: RecordType, { databa
     method: 'post',
     path: base,
     summary: `Add a record of ${type.title}`,
-    request: { body: jsonBody(recordInput(type)) },
+    request: { body: jsonBody(recordInput(type, now)) },
     success: { status: 201, body: row },
+    adds: true,
     refuses: writeRefusals,
   });
   api.openapi(create, async (c) => {
     const values = c.req.valid('json') as RecordValues;
-    return jsonText<RecordRow, 201>(c, await createRecord(writeOf(c), values, idempotencyKey(c)), 201);
+    return jsonText<RecordRow, 201>(c, await createRecord(writeOf(c), values, additionOf(c, env)), 201);
   });
 
   const change = defineRoute({
     method: 'patch',
     path: `${base}/{id}`,
     summary: `Change a record of ${type.title}`,
-    request: { params: rowParams, body: jsonBody(recordChange(type)) },
+    request: { params: rowParams, body: jsonBody(recordChange(type, now)) },
     success: { status: 200, body: row },
     refuses: [...writeRefusals, 'changed_meanwhile'],
   });
@@ -153,7 +155,8 @@ function rowSchema(type: RecordType): z.ZodType<RecordRow> {
 
 function pageSchema(row: z.ZodType<RecordRow>): z.ZodType<RecordPage> {
   return z.object({
-    page: z.object({ rows: z.array(row), next: z.string().nullable() }),
+    rows: z.array(row),
+    next: z.string().nullable(),
     can: z.object({ create: z.boolean(), update: z.boolean(), delete: z.boolean() }),
   });
 }

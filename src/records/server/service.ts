@@ -1,28 +1,34 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
 import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
 import { NOT_ALLOWED, sqlState, type Actor, type Database, type Transaction } from '#core/server/database/database.ts';
 import type { BoundStatement } from '#core/server/database/statement.ts';
-import { makeOnce } from '#core/server/idempotency/once.ts';
+import { insertOnce, isTaken, refuseUnlessKnown, type Addition } from '#core/server/rows/insert-once.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 import { ownFileKeys } from '#features/files/server/queries.ts';
 import { filesOf } from '#records/kinds/kinds.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordRefusal } from '#records/rules.ts';
-import type { RecordRow, RecordValues } from '#records/schema.ts';
+import { periodProblems, type RecordRow, type RecordValues } from '#records/schema.ts';
 
-import { findRecord, insertRecord, moveRecord, statementsOf } from './queries.ts';
+import { findRecord, moveRecord, statementsOf } from './queries.ts';
+import { fieldColumn } from './table.ts';
 
 /** Whose write it is, when, and of what. */
 export type Write = { database: Database; token: string | undefined; now: Date; type: RecordType };
 
 /**
- * Answers the record as JSON text; the same key sent again gets the record that the first one made.
- * @throws AppError wrong_role, access_switched_off, lapsed, invalid; not_found for the key of a record that is in Trash
+ * Answers the record as JSON text; the same request sent again gets the record that the first one made.
+ * @throws AppError wrong_role, access_switched_off, lapsed, invalid, idempotency_key_reused, too_many_rows; not_found where what the key made is gone
  */
-export async function createRecord(write: Write, values: RecordValues, key: string | undefined): Promise<string> {
-  if (key !== undefined) return createOnce(write, values, key);
-  const created = await save(write, { values, statement: statementsOf(write.type).insert(values) });
-  if (created === null) throw new Error(`${write.type.table}: the new record cannot be read`);
-  return created;
+export async function createRecord(write: Write, values: RecordValues, addition: Addition): Promise<string> {
+  const { request } = addition;
+  const statement = statementsOf(write.type).insert.first({ values, addition });
+  const created = await save(write, { values, statement, request }).catch((error: unknown) => {
+    if (request && isTaken(error)) return null;
+    throw error;
+  });
+  return created ?? createInTurn(write, values, addition);
 }
 
 /**
@@ -31,7 +37,9 @@ export async function createRecord(write: Write, values: RecordValues, key: stri
  */
 export async function changeRecord(write: Write, id: string, { version, ...values }: Partial<RecordValues> & { version: number }): Promise<string> {
   const { database, token, type } = write;
-  const changed = await save(write, { values, statement: statementsOf(type).update({ id, version, values }) });
+  const statement = statementsOf(type).update({ id, version, values });
+  const check = isHalfOfPeriod(type, values) ? (tx: Transaction) => checkPeriods(tx, { type, id, version, values }) : undefined;
+  const changed = await save(write, { values, statement, check });
   if (changed !== null) return changed;
   const found = await database.asActor(token, (tx, actor) => {
     refuse(write, actor);
@@ -58,51 +66,72 @@ export async function restoreRecord(write: Write, id: string): Promise<RecordRow
   });
 }
 
-async function createOnce(write: Write, values: RecordValues, key: string): Promise<string> {
+/** For a request that was sent before, and near the limit. */
+async function createInTurn(write: Write, values: RecordValues, addition: Addition): Promise<string> {
   const { database, token, type } = write;
   return database.asActor(token, async (tx, actor) => {
     refuse(write, actor);
-    const id = await makeOnce(tx, { key, made: type.table }, async () => {
+    const { id } = await insertOnce(tx, { into: statementsOf(type).insert, addition }, async () => {
       await checkFiles(tx, namedFiles(type, values));
-      return insertRecord(tx, type, values);
+      return values;
     });
-    const row = await findRecord(tx, type, id);
+    const row = await findRecord(tx, type, id, { isInTrashToo: true });
     if (!row) throw new AppError('not_found');
     return JSON.stringify(row);
   });
 }
 
-/** Row policies decide; where they let nothing in, the rule says why. Files are looked up first, where any are named. */
-async function save(write: Write, { values, statement }: { values: Partial<RecordValues>; statement: BoundStatement }): Promise<string | null> {
+type Save = {
+  values: Partial<RecordValues>;
+  statement: BoundStatement;
+  request?: Addition['request'];
+  check?: ((tx: Transaction) => Promise<void>) | undefined;
+};
+
+/** Row policies decide; where they let nothing in, the rule says why. What has to be looked up first is, where there is any. */
+async function save(write: Write, { values, statement, request, check }: Save): Promise<string | null> {
   const { database, token, type } = write;
   const named = namedFiles(type, values);
   const before = async (tx: Transaction, actor: Actor): Promise<void> => {
     refuse(write, actor);
-    await checkFiles(tx, named);
+    await refuseUnlessKnown(tx, request, () => checkFiles(tx, named));
+    await check?.(tx);
   };
   try {
-    return await database.writeAsActor(token, named.length > 0 ? { before, statement } : { statement });
+    return await database.writeAsActor(token, named.length > 0 || check ? { before, statement } : { statement });
   } catch (error) {
     if (sqlState(error) === NOT_ALLOWED) await database.asActor(token, async (_tx, actor) => refuse(write, actor));
     throw error;
   }
 }
 
+/** Whether the changes name one day of a period, the other being the one that is stored. */
+function isHalfOfPeriod({ periods = [] }: RecordType, values: Partial<RecordValues>): boolean {
+  return periods.some(({ from, to }) => from in values !== to in values);
+}
+
+async function checkPeriods(tx: Transaction, { type, id, version, values: changes }: { type: RecordType; id: string; version: number; values: Partial<RecordValues> }): Promise<void> {
+  const stored = await findRecord(tx, type, id);
+  // One that is at another version, or gone, is refused as that.
+  const problems = stored?.version === version ? periodProblems(type, { changes, stored }) : {};
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+}
+
 function refuse({ now }: Write, { roles }: Actor): void {
   throwRefusal(recordRefusal(roles, 'write', now));
 }
 
-type NamedFiles = { name: string; label: string; keys: string[] };
+type NamedFiles = { name: string; label: string; column: PgColumn; keys: string[] };
 
 function namedFiles(type: RecordType, values: Partial<RecordValues>): NamedFiles[] {
   return Object.entries(type.fields)
-    .map(([name, field]) => ({ name, label: field.label, keys: filesOf(field, values[name]).flatMap((url) => fileKey(url) ?? []) }))
+    .map(([name, field]) => ({ name, label: field.label, column: fieldColumn(type, name), keys: filesOf(field, values[name]).flatMap((url) => fileKey(url) ?? []) }))
     .filter(({ keys }) => keys.length > 0);
 }
 
 /** A column takes only addresses of files that the person uploaded: the row policy of `files` tells which. */
 async function checkFiles(tx: Transaction, named: NamedFiles[]): Promise<void> {
-  const own = await ownFileKeys(tx, named.flatMap(({ keys }) => keys));
+  const own = await ownFileKeys(tx, { columns: named.map(({ column }) => column), keys: named.flatMap(({ keys }) => keys) });
   const wrong = named.filter(({ keys }) => keys.some((key) => !own.has(key)));
   if (wrong.length > 0) {
     throw invalidFields(Object.fromEntries(wrong.map(({ name, label }) => [name, `${label}: this file is not there any more. Please upload it again.`])));

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uuid, type PgColumn } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 
 import { fieldColumns } from './columns.ts';
 
-/** The columns that every record has, whatever its type. The trigger `app.stamp_row` keeps the server's. */
+/** The columns that every record has, whatever its type. */
 const sharedColumns = () => ({
   id: rowId(),
   user_id: uuid()
@@ -25,7 +26,7 @@ const sharedColumns = () => ({
 });
 
 function recordTable(type: RecordType) {
-  return pgTable(type.table, { ...sharedColumns(), ...fieldColumns(type.fields) }, (table) => [
+  const made = pgTable(type.table, { ...sharedColumns(), ...fieldColumns(type.fields) }, (table) => [
     check(`${type.table}_status`, sql`${table.status} in ('Started', 'In Progress', 'Completed')`),
     index(`${type.table}_newest`)
       .on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
@@ -33,7 +34,8 @@ function recordTable(type: RecordType) {
     ...reminderColumns(type).map((name) =>
       index(`${type.table}_${name}`).on(table[name as 'id']).where(sql`${table[name as 'id']} is not null`),
     ),
-    index(`${type.table}_trash`).on(table.user_id, table.deleted_at).where(sql`${table.deleted_at} is not null`),
+    // Of all rows: it also finds how many there are.
+    index(`${type.table}_trash`).on(table.user_id, table.deleted_at),
     ...policies({
       name: type.table,
       read: sql`${table.user_id} = ${currentUserAs('applicant')}`,
@@ -41,6 +43,9 @@ function recordTable(type: RecordType) {
       update: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
     }),
   ]);
+  const written = ['status', ...Object.keys(type.fields)] as 'status'[];
+  declareColumnRights(made, { create: ['user_id', ...written], user_id: [...written, 'deleted_at'] });
+  return made;
 }
 
 /** The days on which the person is reminded of a record. */
@@ -58,4 +63,9 @@ export function tableOf(type: RecordType): RecordTable {
   const table = recordTables[type.table];
   if (!table) throw new Error(`${type.table} is not in the registry`);
   return table;
+}
+
+/** The column of a field, which the table's type does not know. */
+export function fieldColumn(type: RecordType, name: string): PgColumn {
+  return tableOf(type)[name as 'id'];
 }

@@ -35,8 +35,8 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('Trash of 
 
     async function idsOf(query: string): Promise<string[]> {
       const answer = await app.request('GET', `${base}${query}`, { as: ada });
-      const { page } = (await answer.json()) as { page: { rows: RecordRow[] } };
-      return page.rows.map(({ id }) => id);
+      const { rows } = (await answer.json()) as { rows: RecordRow[] };
+      return rows.map(({ id }) => id);
     }
   });
 });

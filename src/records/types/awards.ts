@@ -21,7 +21,7 @@ export const awards = recordType({
       label: 'Level',
       suggestions: ['International', 'National', 'Regional', 'Industry', 'Institutional'],
     }),
-    award_date: date({ label: 'Date' }),
+    award_date: date({ label: 'Date', when: 'past' }),
     award_criteria: longText({ label: 'Criteria of the award', hint: 'How it is decided, by whom, and out of how many.' }),
     certificate_url: file({ label: 'Certificate', bucket: 'awards' }),
     media_coverage_url: files({ label: 'Media coverage', bucket: 'awards-media', takesLinks: true }),

@@ -11,6 +11,7 @@ export const highSalary = recordType({
   segment: 'salary',
   criterion: 'ix',
   title: 'High Salary Evidence',
+  label: 'High Salary',
   subtitle: 'Criterion (ix): a high salary or other significantly high remuneration, in relation to others in the field',
   noun: 'salary',
   form: { addTitle: 'Add a salary', editTitle: 'Update salary', add: 'Add salary', update: 'Update salary', cancel: 'Cancel' },

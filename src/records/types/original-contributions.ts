@@ -26,7 +26,7 @@ export const originalContributions = recordType({
     }),
     impact_statement: longText({ label: 'Impact statement', hint: 'Who uses it, and what has changed in the field because of it.' }),
     evidence_url: file({ label: 'Evidence', bucket: 'contributions' }),
-    check_back_date: date({ label: 'Check back on', hint: 'We remind you of this record on that day.', reminds: true, isExtra: true }),
+    check_back_date: date({ label: 'Check back on', when: 'any', hint: 'We remind you of this record on that day.', reminds: true, isExtra: true }),
   },
   list: {
     heading: 'Your contributions',

@@ -27,7 +27,7 @@ export const publishedMaterials = recordType({
       label: 'Material type',
       suggestions: ['Newspaper article', 'Magazine article', 'Trade publication', 'Online article', 'Television or radio', 'Podcast', 'Book'],
     }),
-    publication_date: date({ label: 'Publication date' }),
+    publication_date: date({ label: 'Publication date', when: 'past' }),
     monthly_traffic: integer({ label: 'Monthly traffic', hint: 'Visits, readers or listeners a month.', default: 0 }),
     significance: longText({ label: 'Significance', hint: 'Who wrote it, what it says about you and your work, and who reads it.' }),
     material_url: file({ label: 'Material', bucket: 'publications', takesLinks: true }),

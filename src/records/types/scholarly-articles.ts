@@ -16,7 +16,8 @@ export const scholarlyArticles = recordType({
   fields: {
     title: text({ label: 'Title', required: 'Title and Publisher are required.' }),
     publisher: text({ label: 'Publisher', required: 'Title and Publisher are required.' }),
-    publication_date: date({ label: 'Publication date' }),
+    // An accepted article has its date before it appears.
+    publication_date: date({ label: 'Publication date', when: 'any' }),
     acceptance_file_url: file({ label: 'Acceptance letter', bucket: 'articles' }),
     published_materials: files({ label: 'The article as published', bucket: 'publications' }),
     presentation_certificates: files({ label: 'Presentation certificates', bucket: 'presentations' }),

@@ -9,6 +9,7 @@ export const totality = recordType({
   table: 'totality',
   segment: 'totality',
   title: 'Totality Records',
+  label: 'Totality',
   subtitle: 'All of the evidence together: sustained acclaim, at the very top of the field',
   noun: 'totality record',
   form: {
@@ -32,7 +33,7 @@ export const totality = recordType({
     recommendation_summary: longText({ label: 'Recommendation summary' }),
     recommendation_summary_docs: files({ label: 'Recommendation summary: documents', bucket: 'recommendations' }),
     expert_affidavits_url: file({ label: 'Expert affidavits', bucket: 'affidavits' }),
-    check_back_date: date({ label: 'Check back on', hint: 'We remind you of this record on that day.', reminds: true, isExtra: true }),
+    check_back_date: date({ label: 'Check back on', when: 'any', hint: 'We remind you of this record on that day.', reminds: true, isExtra: true }),
   },
   list: {
     heading: 'Your totality records',

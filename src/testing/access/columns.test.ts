@@ -1,101 +1,41 @@
-// A write to every column there is, in SQL as the owner of its row and over the API. One list says which are theirs.
-import { getTableColumns, getTableName, is, sql, type SQL } from 'drizzle-orm';
-import { PgTable, type PgColumn } from 'drizzle-orm/pg-core';
+// A write to every column there is, in SQL by each kind of person who may come to its row, and over the API. The tables' own
+// declarations say which are whose.
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { tables } from '#app/server/tables.ts';
-import { selectRows, sqlState, type Transaction } from '#core/server/database/database.ts';
+import { columnRightsOf, nameOf } from '#core/server/database/rights.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordRow } from '#records/schema.ts';
+import { tableOf } from '#records/server/table.ts';
 
 import { makePerson, type Person } from '../people.ts';
 import { sampleRecord } from '../sample-record.ts';
 import { useTestApp } from '../test-app.ts';
 import { sendFile, uploadFile } from '../uploads.ts';
+import { makeCast, runCheck, type Cast } from './checks.ts';
+import { columnChecks } from './column-checks.ts';
 
 const app = useTestApp();
 
-/** `written`: as given. `kept`: the server sets its own. `checked`: a constraint refuses the value. `closed`: no row, or not this column of it, can be written at all. */
-type Outcome = 'written' | 'kept' | 'checked' | 'closed';
-/** A constraint, and a column that is granted to nobody. */
-const outcomes: Record<string, Outcome> = { 23514: 'checked', 42501: 'closed' };
+type Cell = { table: string; column: string };
 
-const sharedColumns: Record<string, Outcome> = {
-  id: 'kept',
-  user_id: 'kept',
-  created_at: 'kept',
-  updated_at: 'kept',
-  version: 'kept',
-  deleted_at: 'kept',
-  status: 'checked',
-};
-
-/** Of a record its fields are the owner's; of everything else not one column is. */
-const ownColumns = new Map<string, Record<string, Outcome>>(
-  recordTypes.map(({ table, fields }) => [table, { ...sharedColumns, ...Object.fromEntries(Object.keys(fields).map((name) => [name, 'written'])) }]),
-);
-
-type Cell = { table: string; column: string; type: string; outcome: Outcome };
-
-const cells: Cell[] = Object.values(tables).flatMap((table) =>
-  is(table, PgTable)
-    ? Object.values(getTableColumns(table)).map((column: PgColumn) => {
-        const name = snakeCase(column.name);
-        return { table: getTableName(table), column: name, type: column.getSQLType(), outcome: ownColumns.get(getTableName(table))?.[name] ?? 'closed' };
-      })
-    : [],
-);
-const recordCells = cells.filter(({ table }) => ownColumns.has(table));
+const cells: Cell[] = Object.values(tables)
+  .filter((table) => is(table, PgTable))
+  .flatMap((table) => Object.values(getTableColumns(table)).map((column) => ({ table: getTableName(table), column: nameOf(column) })));
 
 let owner: Person;
-let victim: Person;
+let cast: Cast;
 beforeAll(async () => {
+  cast = await makeCast(app.database);
   owner = await makePerson(app.database);
-  victim = await makePerson(app.database);
   await uploadFile(app, { as: owner });
 });
 
-describe('in SQL', () => {
-  it.each(cells)('an update of $table.$column: $outcome', async ({ table, column, type, outcome }) => {
-    const forged = forgedValue(column, type);
-    const written = await outcomeOf(async (tx) => {
-      if (ownColumns.has(table)) await tx.execute(sql`insert into ${sql.identifier(table)} default values`);
-      return selectRows(tx, sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${forged} returning ${sql.identifier(column)} is not distinct from ${forged} as forged`);
-    });
-    expect(written).toBe(outcome);
-  });
-
-  it.each(recordCells.filter(({ column }) => column !== 'user_id'))('a new row with $table.$column: $outcome', async ({ table, column, type, outcome }) => {
-    const forged = forgedValue(column, type);
-    const written = await outcomeOf((tx) =>
-      selectRows(tx, sql`insert into ${sql.identifier(table)} (${sql.identifier(column)}) values (${forged}) returning ${sql.identifier(column)} is not distinct from ${forged} as forged`),
-    );
-    expect(written).toBe(outcome);
-  });
-
-  it.each(recordTypes.map(({ table }) => table))('a row of %s that lies in Trash lies there since the moment it came, and can leave', async (table) => {
-    const name = sql.identifier(table);
-    const { token } = await makePerson(app.database);
-    const answers = await app.database.asActor(token, async (tx) => {
-      await tx.execute(sql`insert into ${name} default values`);
-      const put = await selectRows(tx, sql`update ${name} set deleted_at = now() - interval '29 days' returning deleted_at = now() as "isNow"`);
-      const again = await selectRows(tx, sql`update ${name} set deleted_at = now() + interval '1 year' returning deleted_at = now() as "isNow"`);
-      const back = await selectRows(tx, sql`update ${name} set deleted_at = null returning deleted_at is null as "isBack"`);
-      return [put, again, back];
-    });
-    expect(answers).toEqual([[{ isNow: true }], [{ isNow: true }], [{ isBack: true }]]);
-  });
-
-  async function outcomeOf(work: (tx: Transaction) => Promise<unknown[]>): Promise<string> {
-    try {
-      const [row] = (await app.database.asActor(owner.token, work)) as { forged: boolean }[];
-      if (!row) return 'closed';
-      return row.forged ? 'written' : 'kept';
-    } catch (error) {
-      const state = sqlState(error) ?? 'no database error';
-      return outcomes[state] ?? state;
-    }
-  }
+it.each(columnChecks.map((check) => [check.name, check] as const))('in SQL, %s', async (_name, check) => {
+  const { actual, expected } = await runCheck(app.database, { check, cast });
+  expect(actual).toEqual(expected);
 });
 
 describe('over the API', () => {
@@ -104,7 +44,8 @@ describe('over the API', () => {
 
   describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (table, type) => {
     const base = `/api/records/${type.segment}`;
-    const serversOwn = recordCells.filter((cell) => cell.table === table && cell.outcome === 'kept');
+    const written = new Set(columnRightsOf(tableOf(type))?.create);
+    const serversOwn = cells.filter((cell) => cell.table === table && (cell.column === 'user_id' || !written.has(cell.column)));
 
     it.each(serversOwn)('a new record with $column is refused', async ({ column }) => {
       const answer = await app.request('POST', base, { as: owner, body: { ...sampleRecord(type), [column]: apiValue(column) } });
@@ -157,33 +98,7 @@ describe('over the API', () => {
   });
 });
 
-/** A value of the column's type that the server itself would never put there. */
-function forgedValue(column: string, type: string): SQL {
-  if (column === 'user_id') return sql`${victim.id}::uuid`;
-  const values: Record<string, SQL> = {
-    uuid: sql`${crypto.randomUUID()}::uuid`,
-    text: sql`'forged'::text`,
-    'text[]': sql`array['forged']::text[]`,
-    boolean: sql`true`,
-    integer: sql`999`,
-    'numeric(2, 1)': sql`9::numeric`,
-    'numeric(12, 2)': sql`999::numeric`,
-    'numeric(14, 2)': sql`999::numeric`,
-    bigint: sql`999::bigint`,
-    date: sql`'2001-01-01'::date`,
-    jsonb: sql`'{"forged":"yes"}'::jsonb`,
-    'timestamp with time zone': sql`'2001-01-01T00:00:00Z'::timestamptz`,
-  };
-  const value = values[type];
-  if (!value) throw new Error(`No forged value for the type ${type}`);
-  return value;
-}
-
 function apiValue(column: string): unknown {
   if (column === 'version') return 999;
   return column.endsWith('_at') ? '2001-01-01T00:00:00Z' : 'forged';
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }

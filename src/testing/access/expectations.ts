@@ -1,5 +1,8 @@
 // Who may do what, as one table: a resource, its operations, a line for each subject. The tests beside it send every
 // cell, and beside each refusal the same by somebody who may.
+import { permissions, type Permission } from '#core/shared/permissions.ts';
+import type { ScanStatus } from '#features/files/schema.ts';
+
 import type { Subject } from './subjects.ts';
 
 export type Line<Operation extends string, Cell> = Record<Operation, Cell>;
@@ -36,7 +39,7 @@ export const recordsInSql = sqlLines({
   'switched-off owner': [0, RLS, 0, 0],
   'lapsed applicant': [0, RLS, 0, 0],
   'mentor and applicant': [0, 1, 0, 0],
-  ...notApplicants<SqlCell>([0, RLS, 0, 0]),
+  ...notApplicants<readonly SqlCell[]>([0, RLS, 0, 0]),
 });
 
 const writtenByTheSystem: Record<Subject, readonly SqlCell[]> = {
@@ -48,7 +51,7 @@ const writtenByTheSystem: Record<Subject, readonly SqlCell[]> = {
   'switched-off owner': [0, RLS, 0, 0],
   'lapsed applicant': [0, RLS, 0, 0],
   'mentor and applicant': [0, RLS, 0, 0],
-  ...notApplicants<SqlCell>([0, RLS, 0, 0]),
+  ...notApplicants<readonly SqlCell[]>([0, RLS, 0, 0]),
 };
 
 /** Files as rows: read by their owner, while they are an applicant. */
@@ -110,6 +113,23 @@ export const testimonialsOverHttp = lines(siteOperations, keptByAdmins({ outside
 export const claimsOverHttp = lines(siteOperations, keptByAdmins({ outside: [401, 404, 401, 404], inside: [200, 404, 403, 404], admins: [200, 404, 200, 404] }));
 export const plansOverHttp = lines(siteOperations, keptByAdmins({ outside: [401, 401, 401, 404], inside: [200, 403, 403, 404], admins: [200, 201, 200, 404] }));
 
+type Held = { permissions: readonly Permission[]; isOwner: boolean };
+const noneHeld: Held = { permissions: [], isOwner: false };
+/** What an admin may do beside their own. */
+export const permissionsHeld: Record<Subject, Held> = {
+  'signed out': noneHeld,
+  unverified: noneHeld,
+  owner: noneHeld,
+  'another applicant': noneHeld,
+  'lapsed owner': noneHeld,
+  'switched-off owner': noneHeld,
+  'lapsed applicant': noneHeld,
+  'mentor and applicant': noneHeld,
+  ...notApplicants(noneHeld),
+  'owner admin': { permissions, isOwner: true },
+  'sub-admin of every permission': { permissions, isOwner: false },
+};
+
 /** Files over HTTP: uploaded by entitled applicants, read by their owner. Nobody deletes one by its address. */
 export const filesOverHttp = lines(['upload', 'read', 'head', 'delete'], {
   'signed out': [401, 401, 401, 404],
@@ -122,6 +142,14 @@ export const filesOverHttp = lines(['upload', 'read', 'head', 'delete'], {
   'mentor and applicant': [201, 404, 404, 404],
   ...notApplicants([403, 404, 404, 404]),
 });
+
+/** Who opens a file of a document over HTTP, by what the scanner said of it. */
+export const scannedFilesOverHttp: Record<ScanStatus, Record<'owner' | 'assigned mentor' | 'assigned attorney' | 'unassigned mentor' | 'another applicant' | 'owner admin' | 'signed out', number>> = {
+  unscanned: { owner: 200, 'assigned mentor': 200, 'assigned attorney': 200, 'unassigned mentor': 404, 'another applicant': 404, 'owner admin': 404, 'signed out': 401 },
+  pending: { owner: 200, 'assigned mentor': 409, 'assigned attorney': 409, 'unassigned mentor': 404, 'another applicant': 404, 'owner admin': 404, 'signed out': 401 },
+  clean: { owner: 200, 'assigned mentor': 200, 'assigned attorney': 200, 'unassigned mentor': 404, 'another applicant': 404, 'owner admin': 404, 'signed out': 401 },
+  infected: { owner: 409, 'assigned mentor': 409, 'assigned attorney': 409, 'unassigned mentor': 404, 'another applicant': 404, 'owner admin': 404, 'signed out': 401 },
+};
 
 /** The person's own session, and what is no person's: the mailbox, asked for from another machine. */
 export const accountsOverHttp = lines(['read session', 'refresh session', 'sign out', 'read mailbox', 'read limits'], {
@@ -177,7 +205,7 @@ function lines<Operation extends string, Cell>(operations: readonly Operation[],
 type NotApplicant = 'mentor' | 'lapsed mentor' | 'attorney' | 'owner admin' | 'sub-admin of every permission' | 'switched-off sub-admin' | 'admin without permissions' | 'admin without a row';
 
 /** The same line for each: nothing of an applicant is theirs, until something is assigned. */
-function notApplicants<Cell>(line: readonly Cell[]): Record<NotApplicant, readonly Cell[]> {
+function notApplicants<Given>(line: Given): Record<NotApplicant, Given> {
   return {
     mentor: line,
     'lapsed mentor': line,

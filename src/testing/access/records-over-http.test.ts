@@ -35,8 +35,8 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over H
       const answer = await send[operation](person, target);
       expect(answer.status, await answer.clone().text()).toBe(status);
       if (operation === 'list' && status === 200) {
-        const { page } = (await answer.json()) as RecordPage;
-        expect(page.rows.some((row) => row.id === target.row)).toBe(ownsTheRows.has(subject));
+        const { rows } = (await answer.json()) as RecordPage;
+        expect(rows.some((row) => row.id === target.row)).toBe(ownsTheRows.has(subject));
       }
       if (status < 400) return;
       expect(answer.headers.get('content-type')).toBe('application/problem+json');

@@ -7,7 +7,7 @@ import { closedInSql, filesInSql, ownFactsInSql, recordsInSql } from './expectat
 
 const anyText = sql`gen_random_uuid()::text`;
 
-type Resource = {
+export type Resource = {
   table: string;
   expected: typeof recordsInSql;
   /** A row of this person's. */
@@ -36,6 +36,13 @@ export const resources: Resource[] = [
     insert: (id) => sql`insert into files (user_id, bucket, key, name, size, type, sha256) values (${id}, 'patents', ${anyText}, 'a.pdf', 1, 'application/pdf', '')`,
     own: ownedBy('user_id'),
     set: sql`name = 'b.pdf'`,
+  },
+  {
+    table: 'upload_reservations',
+    expected: closedInSql,
+    insert: (id) => sql`insert into upload_reservations (user_id, size, expires_at) values (${id}, 1, now() + interval '1 hour')`,
+    own: ownedBy('user_id'),
+    set: sql`size = 0`,
   },
   {
     table: 'document_uploads',
@@ -104,15 +111,15 @@ export const resources: Resource[] = [
   {
     table: 'idempotency_keys',
     expected: expectations.idempotencyKeysInSql,
-    insert: (id) => sql`insert into idempotency_keys (user_id, key, made, row_id) values (${id}, gen_random_uuid(), 'tasks', gen_random_uuid())`,
+    insert: (id) => sql`insert into idempotency_keys (user_id, key, act, digest, row_id) values (${id}, gen_random_uuid(), 'POST /api/tasks', '', gen_random_uuid())`,
     own: ownedBy('user_id'),
-    set: sql`made = 'forged'`,
+    set: sql`act = 'forged'`,
   },
   {
     table: 'mentor_assignments',
     expected: expectations.assignmentsInSql,
     insert: (id) => sql`insert into mentor_assignments (user_id, mentor_id) values (${id}, ${id})`,
-    own: ownedBy('user_id'),
+    own: (id) => sql`user_id = ${id} and mentor_id = ${id}`,
     set: sql`assigned_at = now()`,
   },
   {
@@ -231,6 +238,13 @@ export const resources: Resource[] = [
     insert: (id) => sql`insert into outbox (kind, recipient, data) values ('reset-password', ${id}, '{}')`,
     own: ownedBy('recipient'),
     set: sql`sent_at = now()`,
+  },
+  {
+    table: 'gathered_mails',
+    expected: closedInSql,
+    insert: (id) => sql`insert into gathered_mails (cause, kind, recipient, data, due_at) values (${id}, 'notification', 'a@example.com', '{}', now())`,
+    own: ownedBy('cause'),
+    set: sql`due_at = now()`,
   },
   {
     table: 'mailbox_messages',

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
 import type { Transaction } from '#core/server/database/database.ts';
-import { sessions, userRoles, users } from '#core/server/identity/table.ts';
+import { adminRoles, sessions, userRoles, users } from '#core/server/identity/table.ts';
 import { patents } from '#records/types/patents.ts';
 
 import { makePdf } from '../fixtures.ts';
@@ -38,6 +38,28 @@ describe.each(losses)('whoever loses $what', ({ take, ...expected }) => {
   });
 });
 
+const adminLosses: Omit<Loss, 'read' | 'write' | 'file' | 'upload'>[] = [
+  { what: 'the permission', take: async (tx, { id }) => tx.update(adminRoles).set({ permissions: [], isOwner: false }).where(eq(adminRoles.userId, id)) },
+  { what: 'the switch of the permissions', take: async (tx, { id }) => tx.update(adminRoles).set({ isActive: false }).where(eq(adminRoles.userId, id)) },
+  { what: 'the row of permissions', take: async (tx, { id }) => tx.delete(adminRoles).where(eq(adminRoles.userId, id)) },
+  { what: 'the admin role’s switch', take: async (tx, { id }) => tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.userId, id)) },
+  { what: 'the admin role', take: async (tx, { id }) => tx.delete(userRoles).where(eq(userRoles.userId, id)) },
+];
+
+describe.each(adminLosses)('an admin who loses $what', ({ take }) => {
+  it.each([
+    ['a sub-admin', false],
+    ['an owner', true],
+  ])('feels it with the next request: %s', async (_who, isOwner) => {
+    const admin = await makePerson(app.database, { role: 'admin', isOwner, permissions: isOwner ? [] : ['manage_users', 'manage_content', 'manage_subscriptions'] });
+    expect(await adminStatuses(admin)).toEqual({ queue: 200, messages: 200, testimonial: 404, plan: 404, request: 404, settings: isOwner ? 200 : 403 });
+    await app.database.asSystem('a test takes something away', async (tx) => take(tx, admin));
+    expect(await adminStatuses(admin)).toEqual({ queue: 403, messages: 403, testimonial: 403, plan: 403, request: 403, settings: 403 });
+    const left = await app.database.asActor(admin.token, async (_tx, { permissions, isOwner: owns }) => ({ permissions, owns }));
+    expect(left).toEqual({ permissions: [], owns: false });
+  });
+});
+
 it('an upload whose right is taken away while its bytes arrive leaves nothing behind', async () => {
   const person = await makePerson(app.database);
   const { url } = await uploadFile(app, { as: person });
@@ -55,6 +77,20 @@ it('an upload whose right is taken away while its bytes arrive leaves nothing be
   expect(kept).toHaveLength(1);
   expect(url).toContain(encodeURIComponent(kept[0]?.split('/').at(-1) ?? 'nothing'));
 });
+
+/** A row that is not there is not found by those who may look for it. */
+async function adminStatuses(as: Person) {
+  const missing = crypto.randomUUID();
+  const change = async (address: string, body: object) => (await app.request('PATCH', `/api/${address}/${missing}`, { as, body: { version: 1, ...body } })).status;
+  return {
+    queue: (await app.request('GET', '/api/support/queue', { as })).status,
+    messages: (await app.request('GET', '/api/contact', { as })).status,
+    testimonial: await change('testimonials', { name: 'a' }),
+    plan: await change('plans', { name: 'a' }),
+    request: (await app.request('POST', `/api/requests/${missing}/status`, { as, body: { version: 1, to: 'Accepted' } })).status,
+    settings: (await app.request('GET', '/api/settings', { as })).status,
+  };
+}
 
 async function statuses(as: Person, url: string) {
   return {

@@ -5,12 +5,12 @@ import type { Article } from './article.ts';
 /** Whatever the application sets stands here by name: a journey of e2e/pages-pricing.spec.ts compares. */
 export const cookies: Article = {
   title: 'Cookie Policy',
-  description: 'The two cookies that signing in needs, what your browser remembers for itself, and what we do not use.',
+  description: 'The three cookies that an account needs, what your browser remembers for itself, and what we do not use.',
   path: paths.cookies,
   updated: '2026-11-21',
   summary: [
-    'A visitor who does not sign in gets no cookie.',
-    'Signing in sets one cookie, with two-factor authentication a second one for a few minutes. Both are needed, so we ask for no consent.',
+    'A visitor who neither signs up nor signs in gets no cookie.',
+    'Signing in sets one cookie, with two-factor authentication a second one for a few minutes; signing up sets one until your address is confirmed. All are needed, so we ask for no consent.',
     'No cookies for tracking, statistics or advertising, and none of other companies.',
   ],
   sections: [
@@ -22,9 +22,10 @@ export const cookies: Article = {
           facts: [
             ['laurel.session_token', 'Keeps you signed in. Set when you sign in; it ends when you sign out, and after 30 days at the latest.'],
             ['laurel.second_step', 'Joins the two steps of signing in with two-factor authentication. It lasts 5 minutes.'],
+            ['laurel.registration', 'Joins signing up and the link in your mail, so that you need not type your password again. It ends when your address is confirmed, and after 24 hours at the latest.'],
           ],
         },
-        'Scripts cannot read either of them, and other sites do not receive them with requests of their own. Over a secure connection their names begin with __Host-, which binds them to this site alone.',
+        'Scripts cannot read any of them, and other sites do not receive them with requests of their own. Over a secure connection their names begin with __Host-, which binds them to this site alone.',
       ],
     },
     {

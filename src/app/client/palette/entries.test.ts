@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role, RoleRow } from '#features/roles/schema.ts';
 import { recordTypes } from '#records/registry.ts';
 
-import { applicantSidebar, mentorSidebar } from '../sidebars.ts';
+import { sidebarOf } from '../navigation.ts';
 import { canSearch, foundGroup, matchGroups, paletteGroups, type PaletteGroup } from './entries.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -19,10 +19,11 @@ describe('the palette', () => {
       'New service request',
       'Open a ticket',
     ]);
-    expect(addressesOf(groups, applicantSidebar.label)).toEqual(applicantSidebar.sections.flatMap(({ items }) => items.map(({ to }) => to)));
-    expect(labelsOf(groups, 'Account')).not.toContain('My records');
-    expect(addressesOf(groups, begun.label)).toContain('/dashboard/awards#new');
-    expect(addressesOf(groups, begun.label).at(-1)).toBe('/dashboard/support#new');
+    const sidebar = sidebarOf({ roles: [held('applicant')], now }, 'dashboard');
+    expect(addressesOf(groups, 'Dashboard')).toEqual(sidebar.sections.flatMap((section) => section.pages.map(({ address }) => address)));
+    expect(labelsOf(groups, 'Account').slice(0, 5)).toEqual(['Notifications', 'Profile Settings', 'Subscribe', 'Billing', 'Get help']);
+    expect(addressesOf(groups, begun.label)).toContain('/dashboard/awards?new');
+    expect(addressesOf(groups, begun.label).at(-1)).toBe('/dashboard/support?new');
     expect(canSearch({ roles: [held('applicant')], now })).toBe(true);
   });
 
@@ -30,21 +31,23 @@ describe('the palette', () => {
     const reader = { roles: [held('applicant', '2026-11-19T00:00:00Z')], now };
     const groups = paletteGroups(reader);
     expect(groups.map(({ label }) => label)).toEqual(['Begin', 'Account']);
-    expect(addressesOf(groups, begun.label)).toEqual(['/support#new']);
+    expect(addressesOf(groups, begun.label)).toEqual(['/support?new']);
     expect(labelsOf(groups, 'Account')).toContain('My records');
     expect(canSearch(reader)).toBe(false);
   });
 
-  it('offers a mentor their own pages, and none of an applicant’s', () => {
+  it('offers a mentor none of an applicant’s pages, and none that is not built', () => {
     const groups = paletteGroups({ roles: [held('mentor')], now });
-    expect(groups.map(({ label }) => label)).toEqual(['Begin', mentorSidebar.label, 'Account']);
-    expect(addressesOf(groups, begun.label)).toEqual(['/support#new']);
+    expect(groups.map(({ label }) => label)).toEqual(['Begin', 'Account']);
+    expect(addressesOf(groups, begun.label)).toEqual(['/support?new']);
     expect(labelsOf(groups, 'Account')).not.toContain('My records');
   });
 
-  it('offers every workspace of somebody with several', () => {
-    const labels = paletteGroups({ roles: [held('mentor'), held('attorney')], now }).map(({ label }) => label);
-    expect(labels).toEqual(['Begin', 'Mentor workspace', 'Attorney workspace', 'Account']);
+  it('offers a subscription to those alone who need one', () => {
+    const labels = (row: RoleRow) => labelsOf(paletteGroups({ roles: [row], now }), 'Account');
+    expect(labels(held('mentor'))).toContain('Subscribe');
+    expect(labels({ ...held('mentor'), is_subscribed: true })).not.toContain('Subscribe');
+    expect(labels(held('admin'))).not.toContain('Subscribe');
   });
 
   it.each(['applicant', 'mentor', 'attorney', 'admin'] as const)('has no two entries with one id for an %s', (role) => {

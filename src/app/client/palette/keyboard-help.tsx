@@ -12,6 +12,7 @@ function helps(): Help[] {
       title: 'Everywhere',
       keys: [
         { keys: [paletteKeys()], does: 'Search, jump to a page, or begin something' },
+        { keys: ['N'], does: 'Add something to the list on this page' },
         { keys: ['?'], does: 'Show this list' },
         { keys: ['Tab', 'Shift Tab'], does: 'Go on to the next control, or back' },
         { keys: ['Esc'], does: 'Close a dialog or a list' },
@@ -51,7 +52,7 @@ export function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           </dl>
         </section>
       ))}
-      <p className={classes.note}>Shortcuts rest while you type in a field.</p>
+      <p className={classes.note}>Shortcuts do nothing while you type in a field.</p>
     </Modal>
   );
 }

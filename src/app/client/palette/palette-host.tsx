@@ -1,10 +1,11 @@
 import { createContext, use, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 
 import { ApiError, problemOf } from '#core/client/api.ts';
+import { isDialogOpen, isTypedInto } from '#core/client/keys.ts';
 import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
 
 import type { Dialogs } from './dialogs.tsx';
-import { isDialogOpen, isTypedInto, shortcutOf, type Shortcut } from './shortcuts.ts';
+import { shortcutOf, type Shortcut } from './shortcuts.ts';
 
 const PaletteContext = createContext<(opener: HTMLElement) => void>(() => {
   throw new Error('The palette opens only inside its host');

@@ -107,6 +107,9 @@ export function Palette({ colorScheme, onAct, onClose }: PaletteProps) {
                   onPointerMove={() => setChosenId(entry.id)}
                   onClick={() => onAct(entry.act)}
                 >
+                  <span className={classes.sign} data-numeral={entry.numeral} aria-hidden>
+                    {entry.icon && <entry.icon size={16} stroke={1.75} />}
+                  </span>
                   <span className={classes.label}>{entry.label}</span>
                   <span className={classes.note}>{isCurrent(entry, colorScheme) ? 'in use' : entry.note}</span>
                 </button>

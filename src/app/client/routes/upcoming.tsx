@@ -1,32 +1,16 @@
-import { useMatches, type MetaArgs } from 'react-router';
-
-import { NotYet, type NotYetProps } from '#core/client/ui/not-yet.tsx';
+import { NotYet } from '#core/client/ui/not-yet.tsx';
+import { useThisPage } from '#core/client/this-page.ts';
+import { useNow } from '#core/client/now.ts';
 import { paths } from '#core/shared/paths.ts';
+import { useSession } from '#features/accounts/client/session.ts';
 
-import { pageMeta } from '../page-meta.ts';
-import { upcomingPages, type UpcomingPage } from '../upcoming-pages.ts';
+import { sidebarOf } from '../navigation.ts';
 
-const workspaces = [paths.dashboard, paths.mentor, paths.attorney, paths.admin];
-
-export function meta({ matches }: MetaArgs) {
-  const { page } = findPage(matches.at(-1)?.id);
-  return pageMeta({ title: page.title, description: page.purpose, isPrivate: true });
-}
-
-export default function UpcomingPageRoute() {
-  const { address, page } = findPage(useMatches().at(-1)?.id);
-  return <NotYet title={page.title} purpose={page.purpose} meanwhile={placeToGo(address)} />;
-}
-
-function placeToGo(address: string): NotYetProps['meanwhile'] {
-  const workspace = workspaces.find((root) => address.startsWith(`${root}/`));
-  return workspace ? { label: 'Go to the overview', to: workspace } : { label: 'Go to the home page', to: paths.home };
-}
-
-/** One module shows all of these pages; a route's id tells which. */
-function findPage(routeId: string | undefined): { address: string; page: UpcomingPage } {
-  const address = routeId?.replace('upcoming ', '') ?? '';
-  const page = Object.values(upcomingPages).find((area) => address in area)?.[address];
-  if (!page) throw new Error(`No upcoming page has the route id '${routeId}'`);
-  return { address, page };
+/** A page that is specified and not built yet: what it is for, and the first page of the sidebar to go to meanwhile. */
+export default function UpcomingPage() {
+  const page = useThisPage();
+  const { session } = useSession();
+  const now = useNow();
+  const [first] = sidebarOf({ roles: session?.roles ?? [], now }, page?.for ?? 'account').sections.flatMap((section) => section.pages);
+  return <NotYet purpose={page?.purpose} meanwhile={first ? { label: `Go to ${first.label}`, to: first.address } : { label: 'Go to the home page', to: paths.home }} />;
 }

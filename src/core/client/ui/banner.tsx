@@ -10,6 +10,8 @@ export type BannerProps = {
   children: ReactNode;
   /** A button or link under the sentence. */
   action?: ReactNode;
+  /** One line, where there is room for it: a notice that stands above every page. */
+  isCompact?: boolean;
   /** The request's id, for support, when the server gave one. */
   reference?: string;
 };
@@ -17,10 +19,10 @@ export type BannerProps = {
 const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle };
 
 /** A message about the whole form or page, read out when it appears. */
-export function Banner({ tone, children, action, reference }: BannerProps) {
+export function Banner({ tone, children, action, isCompact = false, reference }: BannerProps) {
   const Icon = icons[tone];
   return (
-    <div className={classes.root} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+    <div className={classes.root} data-tone={tone} data-compact={isCompact || undefined} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden />
       <div className={classes.text}>
         <div>{children}</div>

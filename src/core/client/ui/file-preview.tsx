@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 
 import { extensionOf } from '#core/shared/uploads.ts';
 
-import { ApiError, asApiError, errorFrom, problemOf } from '../api.ts';
+import { asApiError, readHead } from '../api.ts';
 import { Banner } from './banner.tsx';
 import { FailureBanner } from './failure-banner.tsx';
 import classes from './file-preview.module.css';
@@ -89,9 +89,6 @@ function Actions({ url, canOpen }: { url: string; canOpen: boolean }) {
 
 /** The server sends a document to be shown, or to be kept: a frame would save the latter without a word. */
 async function isSentInline(url: string, signal: AbortSignal): Promise<boolean> {
-  const response = await fetch(url, { method: 'HEAD', signal }).catch((cause: unknown) => {
-    throw new ApiError(problemOf('unreachable'), { cause });
-  });
-  if (!response.ok) throw await errorFrom(response);
-  return response.headers.get('content-disposition')?.startsWith('inline') ?? false;
+  const headers = await readHead(url, signal);
+  return headers.get('content-disposition')?.startsWith('inline') ?? false;
 }

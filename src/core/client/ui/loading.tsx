@@ -3,16 +3,25 @@ import classes from './loading.module.css';
 export type LoadingProps = {
   /** What is on its way, for a screen reader. */
   label?: string;
+  /** Of a list, whose page has its head already: rows alone. */
+  shape?: 'page' | 'list';
 };
 
-/** The shape of a page in grey. It shows itself after 200 ms only, so that a quick answer never flickers. */
-export function Loading({ label = 'Loading' }: LoadingProps) {
+/** The shape of what is coming, in grey. It shows itself after 200 ms only, so that a quick answer never flickers. */
+export function Loading({ label = 'Loading', shape = 'page' }: LoadingProps) {
   return (
     <div className={classes.root} role="status">
       <span className="visually-hidden">{label}</span>
-      <div className={classes.shape} data-part="title" />
-      <div className={classes.shape} data-part="subtitle" />
-      <div className={classes.shape} data-part="panel" />
+      {shape === 'page' ? (
+        <>
+          <div className={classes.shape} data-part="title" />
+          <div className={classes.shape} data-part="subtitle" />
+          <div className={classes.shape} data-part="panel" />
+        </>
+      ) : (
+        <div className={classes.shape} data-part="filter" />
+      )}
+      <div className={classes.shape} data-part="row" />
       <div className={classes.shape} data-part="row" />
       <div className={classes.shape} data-part="row" />
     </div>

@@ -3,18 +3,17 @@ import classes from './not-yet.module.css';
 import { PageHeader } from './page-header.tsx';
 
 export type NotYetProps = {
-  title: string;
   /** What this page will be for. */
   purpose?: string;
   /** Where to go meanwhile. */
   meanwhile: { label: string; to: string };
 };
 
-/** A page whose turn has not come: it says so, and where to go. */
-export function NotYet({ title, purpose, meanwhile }: NotYetProps) {
+/** A page that is not built yet: it says so, and where to go. */
+export function NotYet({ purpose, meanwhile }: NotYetProps) {
   return (
     <>
-      <PageHeader title={title} subtitle={purpose} />
+      <PageHeader subtitle={purpose} />
       <div className={classes.root}>
         <p className={classes.sentence}>This page is not ready yet.</p>
         <p className={classes.text}>Nothing is missing on your side: we are still building it.</p>

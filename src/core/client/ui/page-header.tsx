@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 
+import { useThisPage } from '../this-page.ts';
 import classes from './page-header.module.css';
 
 export type PageHeaderProps = {
-  title: string;
+  /** The declared page's own title where it is left out. */
+  title?: string;
   subtitle?: ReactNode;
   /** Stands at the right, under the title on a narrow screen: "Saved 14:02", one button. */
   aside?: ReactNode;
@@ -11,10 +13,11 @@ export type PageHeaderProps = {
 
 /** The head of a page: its only h1, which receives the focus after a navigation. */
 export function PageHeader({ title, subtitle, aside }: PageHeaderProps) {
+  const page = useThisPage();
   return (
     <header className={classes.root}>
       <div>
-        <h1>{title}</h1>
+        <h1>{title ?? page?.title}</h1>
         {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
       </div>
       {aside && <div className={classes.aside}>{aside}</div>}

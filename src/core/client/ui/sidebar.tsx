@@ -1,20 +1,20 @@
-import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link } from 'react-router';
 
 import classes from './sidebar.module.css';
 
 export type SidebarItem = {
   label: string;
   to: string;
-  /** At the right: a criterion's numeral, or how many things wait for the reader. */
-  note?: string;
-  /** Says the note in words: 'criterion i', '2 documents to revise'. */
-  noteLabel?: string;
+  isCurrent: boolean;
+  /** At the right: the numeral of the criterion that the page's evidence is for. */
+  numeral?: string | undefined;
+  /** At the right, instead: how many things wait there for the reader. */
+  waiting?: number | undefined;
 };
 
 export type SidebarSection = {
-  /** Without a title the items stand on their own, at the top. */
-  title?: string;
+  /** Without a title the items stand on their own. */
+  title?: string | undefined;
   items: readonly SidebarItem[];
 };
 
@@ -22,39 +22,44 @@ export type SidebarProps = {
   /** Names the navigation for a screen reader. */
   label: string;
   sections: readonly SidebarSection[];
-  /** Address of the workspace itself: current only when exactly it is shown. */
-  root: string;
-  /** Under the items: the account. */
-  footer?: ReactNode;
 };
 
 /** The list of a workspace's pages, the current one highlighted; the layout around it folds it into a drawer. */
-export function Sidebar({ label, sections, root, footer }: SidebarProps) {
+export function Sidebar({ label, sections }: SidebarProps) {
   return (
-    <>
-      <nav aria-label={label}>
-        {sections.map(({ title, items }) => (
-          <div key={title ?? ''} className={classes.section}>
-            {title && <h2 className={classes.title}>{title}</h2>}
-            <ul className={classes.items}>
-              {items.map(({ label: text, to, note, noteLabel }) => (
-                <li key={to}>
-                  <NavLink to={to} end={to === root} className={classes.item}>
-                    <span>{text}</span>
-                    {note && (
-                      <span className={classes.note}>
-                        <span aria-hidden={noteLabel !== undefined}>{note}</span>
-                        {noteLabel && <span className="visually-hidden">{noteLabel}</span>}
-                      </span>
-                    )}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
-      {footer}
-    </>
+    <nav aria-label={label}>
+      {sections.map(({ title, items }) => (
+        <div key={title ?? ''} className={classes.section}>
+          {title && <h2 className={classes.title}>{title}</h2>}
+          <ul className={classes.items}>
+            {items.map((item) => (
+              <li key={item.to}>
+                <Item {...item} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Item({ label, to, isCurrent, numeral, waiting = 0 }: SidebarItem) {
+  return (
+    <Link
+      to={to}
+      className={classes.item}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={waiting > 0 ? `${label}, ${waiting} waiting` : undefined}
+    >
+      {/* The space is part of what is seen, which its name begins with. */}
+      <span>{label}</span> {waiting > 0 && <span className={classes.waiting}>{waiting}</span>}
+      {numeral && (
+        <span className={classes.numeral}>
+          <span aria-hidden>{numeral}</span>
+          <span className="visually-hidden">criterion {numeral}</span>
+        </span>
+      )}
+    </Link>
   );
 }

@@ -1,12 +1,30 @@
 import { Button, Text } from '@mantine/core';
-import { useId, useState, type ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 
+import { PAGE_ROWS } from '../../shared/list-query.ts';
+import { listParts } from '../list.ts';
+import type { RowSource } from '../rows.ts';
 import { Instant } from './instant.tsx';
-import { LoadFailure, type LoadFailureProps } from './load-failure.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { Pager } from './pager.tsx';
 import { RecordList } from './record-list.tsx';
+import { ShowMore } from './show-more.tsx';
 
-/** What was deleted in the last 30 days: its content is shown, and so read, only when somebody looks. */
-export function Trash({ children }: { children: ReactNode }) {
+type DeletedRow = { id: string; deleted_at?: string | null };
+
+export type TrashProps<Row extends DeletedRow> = {
+  // oxlint-disable-next-line typescript/no-explicit-any -- a source is invariant in its query, so no other bound fits all
+  source: RowSource<Row, any, any>;
+  titleOf: (row: Row) => string;
+  restoringId: string | undefined;
+  /** Left out for whoever may only read. */
+  onRestore: ((row: Row) => void) | undefined;
+  hasFiles: boolean;
+};
+
+/** What was deleted in the last 30 days: it is shown, and so read, only when it is unfolded. */
+export function Trash<Row extends DeletedRow>(props: TrashProps<Row>) {
   const [isOpen, setIsOpen] = useState(false);
   const contentId = useId();
   return (
@@ -14,26 +32,17 @@ export function Trash({ children }: { children: ReactNode }) {
       <Button variant="default" size="sm" aria-expanded={isOpen} aria-controls={contentId} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? 'Hide Trash' : 'Trash'}
       </Button>
-      <div id={contentId}>{isOpen && children}</div>
+      <div id={contentId}>{isOpen && <DeletedRows {...props} />}</div>
     </section>
   );
 }
 
-type DeletedRow = { id: string; deleted_at: string | null };
-
-export type TrashListProps<Row extends DeletedRow> = {
-  query: LoadFailureProps['query'];
-  /** Undefined until they are read. */
-  rows: readonly Row[] | undefined;
-  titleOf: (row: Row) => string;
-  restoringId: string | undefined;
-  /** Left out for whoever may only read. */
-  onRestore: ((row: Row) => void) | undefined;
-  hasFiles?: boolean;
-};
-
 /** The rows in Trash, each with the way back. */
-export function TrashList<Row extends DeletedRow>({ query, rows, titleOf, restoringId, onRestore, hasFiles = false }: TrashListProps<Row>) {
+function DeletedRows<Row extends DeletedRow>({ source, titleOf, restoringId, onRestore, hasFiles }: TrashProps<Row>) {
+  const [page, setPage] = useState(1);
+  const query = useInfiniteQuery(listParts(source, { trash: 'true', ...(page > 1 && { page }) }));
+  const rows = query.data?.pages.flatMap((part) => part.rows);
+  const total = query.data?.pages[0]?.total;
   const fate = `Kept for 30 days, then removed for good${hasFiles ? ' with their files' : ''}.`;
   return (
     <>
@@ -43,6 +52,7 @@ export function TrashList<Row extends DeletedRow>({ query, rows, titleOf, restor
       <LoadFailure query={query} what="Trash" />
       <RecordList
         label="Trash"
+        isAddressed={false}
         items={(rows ?? []).map((row) => ({
           id: row.id,
           title: titleOf(row),
@@ -58,6 +68,7 @@ export function TrashList<Row extends DeletedRow>({ query, rows, titleOf, restor
           ),
         }))}
       />
+      {total === undefined ? <ShowMore query={query} /> : <Pager label="Pages of Trash" page={page} pages={Math.ceil(total / PAGE_ROWS)} onPage={setPage} />}
     </>
   );
 }

@@ -23,9 +23,14 @@ export const manifestShape = z.strictObject({
 });
 export type Manifest = z.infer<typeof manifestShape>;
 
-/** What a row of the table `files` says of its bytes. */
-export const fileRow = z.object({ key: z.string(), size: z.int(), sha256: hash });
+/** What a row of the table `files` says of its bytes; older backups say nothing of scans. */
+export const fileRow = z.object({ key: z.string(), size: z.int(), sha256: hash, scan_status: z.string().optional() });
 export type FileRow = z.infer<typeof fileRow>;
+
+/** Whether the bytes are in a backup beside the row: malware is not carried on. */
+export function isCarried({ scan_status: status }: FileRow): boolean {
+  return status !== 'infected';
+}
 
 export const FILES_TABLE = 'files';
 export const MANIFEST = 'manifest.json';

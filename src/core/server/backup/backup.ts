@@ -5,12 +5,12 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-import { selectRows, type Transaction } from '../database/database.ts';
-import { migrationTag } from '../database/migrations.ts';
+import type { Transaction } from '../database/database.ts';
+import { appliedMigration, migrationTag } from '../database/migrations.ts';
 import { OperatorError } from '../operator-error.ts';
 import { productVersion } from '../product-version.ts';
 import type { Services } from '../services.ts';
-import { fileRow, FILES_TABLE, hashOf, MANIFEST, SEAL, writeArchive, type Archive, type Manifest } from './archive.ts';
+import { fileRow, FILES_TABLE, hashOf, isCarried, MANIFEST, SEAL, writeArchive, type Archive, type Manifest } from './archive.ts';
 import { dumpRows, inOrderOfForeignKeys, linesOf } from './rows.ts';
 
 type Parts = Pick<Services, 'database' | 'store' | 'now'>;
@@ -61,12 +61,6 @@ async function readMigration(tx: Transaction): Promise<Manifest['migration']> {
   return { tag, when };
 }
 
-/** When the newest migration was made that this database has. */
-export async function appliedMigration(tx: Transaction): Promise<number> {
-  const [row] = await selectRows<{ newest: string | null }>(tx, sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`);
-  return Number(row?.newest ?? 0);
-}
-
 async function fillArchive(archive: Archive, { parts, manifest, spool }: { parts: Parts; manifest: Manifest; spool: string }): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await archive.addText(MANIFEST, text);
@@ -76,7 +70,9 @@ async function fillArchive(archive: Archive, { parts, manifest, spool }: { parts
     await archive.addBytes({ name: entryOfTable(name), size, sha256 }, rows.createReadStream());
   }
   for await (const line of linesOf(rowsFile(spool, FILES_TABLE))) {
-    const { key, size, sha256 } = fileRow.parse(JSON.parse(line));
+    const row = fileRow.parse(JSON.parse(line));
+    if (!isCarried(row)) continue;
+    const { key, size, sha256 } = row;
     const bytes = await parts.store.read(key);
     if (!bytes) throw new OperatorError(`The stored file ${key} is missing. If somebody deleted it just now, run the backup again.`);
     await archive.addBytes({ name: entryOfFile(key), size, sha256 }, bytes);

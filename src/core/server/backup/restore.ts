@@ -10,14 +10,14 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Database, type Transaction } from '../database/database.ts';
-import { copyMigrations, migrationTag, migrationsFolder, newestMigration } from '../database/migrations.ts';
+import { appliedMigration, copyMigrations, migrationTag, migrationsFolder, newestMigration } from '../database/migrations.ts';
 import { users } from '../identity/table.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Services } from '../services.ts';
 import { KeyTaken, type FileStore } from '../storage/store.ts';
 import { receiveFile } from '../storage/temporary-files.ts';
-import { check, checkAll, fileRow, FILES_TABLE, hashOf, MANIFEST, manifestShape, readArchive, SEAL, type Entry, type FileRow, type Manifest } from './archive.ts';
-import { appliedMigration, entryOfFile, entryOfTable, rowsFile } from './backup.ts';
+import { check, checkAll, fileRow, FILES_TABLE, hashOf, isCarried, MANIFEST, manifestShape, readArchive, SEAL, type Entry, type FileRow, type Manifest } from './archive.ts';
+import { entryOfFile, entryOfTable, rowsFile } from './backup.ts';
 import { linesOf, loadRows } from './rows.ts';
 
 /** A server's connections end a moment after it; one that runs keeps some for its outbox. */
@@ -108,7 +108,10 @@ function readManifest(sealed: string): Manifest {
 
 async function* fileRowsIn(folder: string, manifest: Manifest): AsyncGenerator<FileRow> {
   if (!manifest.tables.some(({ name }) => name === FILES_TABLE)) return;
-  for await (const line of linesOf(rowsFile(folder, FILES_TABLE))) yield fileRow.parse(JSON.parse(line));
+  for await (const line of linesOf(rowsFile(folder, FILES_TABLE))) {
+    const row = fileRow.parse(JSON.parse(line));
+    if (isCarried(row)) yield row;
+  }
 }
 
 type Checked = { file: string; folder: string; manifest: Manifest; seeded: readonly string[] };

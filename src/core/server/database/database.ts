@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
+import { permissions, type Permission } from '#core/shared/permissions.ts';
+
 import { AppError } from '../errors.ts';
 import type { BoundStatement } from './statement.ts';
 
@@ -17,13 +19,17 @@ export type Actor = {
     trial_end_date: string;
     is_subscribed: boolean;
   }[];
+  /** What an admin may do, of an owner everything; of others nothing. */
+  permissions: readonly Permission[];
+  /** An owner admin, who may also do what no permission covers. */
+  isOwner: boolean;
 };
 
 export type Database = {
   engine: 'pglite' | 'postgres';
   /**
    * One transaction as the person whom the session token belongs to: under the role `laurel_user`,
-   * so that row policies decide which rows exist.
+   * so that row policies decide which rows exist. Work that throws {@link BeginAnew} runs once more.
    * @throws AppError signed_out when the token opens no live session of a confirmed person
    */
   asActor<T>(token: string | undefined, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;
@@ -60,10 +66,29 @@ export type Write = {
   statement: BoundStatement;
 };
 
+/** Thrown within a transaction whose work should begin anew, once: what was in its way is committed by now. */
+export class BeginAnew extends Error {
+  override name = 'BeginAnew';
+}
+
+/** Runs a whole transaction, and once more where it asks for it; a second time what was in its way is the failure. */
+export async function beginAnewOnce<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof BeginAnew)) throw error;
+  }
+  return run().catch((error: unknown) => {
+    throw error instanceof BeginAnew ? error.cause : error;
+  });
+}
+
 /** SQLSTATE of a row that a policy does not let in. */
 export const NOT_ALLOWED = '42501';
 /** SQLSTATE that `app.enter` raises where there is no live session. */
 export const NO_SESSION = 'LA401';
+/** SQLSTATE that `app.refuse_unconfirmed` raises where a person is to be given something. */
+export const NOT_CONFIRMED = 'LA409';
 
 /**
  * The person of a session token, who is from here on `app.user_id()` of the transaction.
@@ -74,11 +99,16 @@ export async function enterSession(tx: Transaction, token: string | undefined): 
   try {
     const [row] = await selectRows<{ actor: Actor }>(tx, sql`select app.enter(${token}) as actor`);
     if (!row) throw new Error('app.enter answered no row');
-    return row.actor;
+    return actorOf(row.actor);
   } catch (error) {
     if (sqlState(error) === NO_SESSION) throw new AppError('signed_out', { cause: error });
     throw error;
   }
+}
+
+/** What `app.enter` answered, which does not know the names of the permissions. */
+export function actorOf(entered: Actor): Actor {
+  return entered.isOwner ? { ...entered, permissions } : entered;
 }
 
 /** The rows of a statement that no query builder describes. */

@@ -2,6 +2,10 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { sql } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from './database.ts';
+
 /** Reviewed SQL, applied in order at start. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -21,6 +25,12 @@ export function copyMigrations({ upTo, folder }: { upTo: number; folder: string 
   mkdirSync(path.join(folder, 'meta'), { recursive: true });
   writeFileSync(path.join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }));
   for (const { tag } of entries) copyFileSync(path.join(migrationsFolder, `${tag}.sql`), path.join(folder, `${tag}.sql`));
+}
+
+/** When the newest migration was made that this database has. */
+export async function appliedMigration(tx: Transaction): Promise<number> {
+  const [row] = await selectRows<{ newest: string | null }>(tx, sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`);
+  return Number(row?.newest ?? 0);
 }
 
 function readJournal(): Journal {

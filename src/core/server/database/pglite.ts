@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 
 import { AppError } from '../errors.ts';
-import { enterSession, selectRows, type Database, type Transaction } from './database.ts';
+import { beginAnewOnce, enterSession, selectRows, type Database, type Transaction } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrationsFolder } from './migrations.ts';
 import { refuseNesting, runInScope } from './scope.ts';
@@ -56,16 +56,18 @@ export function pgliteDatabase(lite: PGlite, close: () => Promise<void>, { stuck
     engine: 'pglite',
     async asActor(token, work) {
       if (!token) throw new AppError('signed_out');
-      return transact(async (tx) => {
-        // Begun here, not before: waiting for another's transaction is nobody's fault.
-        const alarm = setTimeout(onStuck, stuckMs);
-        try {
-          await tx.execute(sql`set local role laurel_user`);
-          return await work(tx, await enterSession(tx, token));
-        } finally {
-          clearTimeout(alarm);
-        }
-      });
+      return beginAnewOnce(() =>
+        transact(async (tx) => {
+          // Begun here, not before: waiting for another's transaction is nobody's fault.
+          const alarm = setTimeout(onStuck, stuckMs);
+          try {
+            await tx.execute(sql`set local role laurel_user`);
+            return await work(tx, await enterSession(tx, token));
+          } finally {
+            clearTimeout(alarm);
+          }
+        }),
+      );
     },
     async readAsActor(token, statement) {
       return database.asActor(token, async (tx, actor) => ({ actor, json: await selectText(tx, statement) }));

@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
 import { AppError } from '../errors.ts';
-import { NO_SESSION, sqlState, type Actor, type Database, type Transaction, type PoolUse } from './database.ts';
+import { actorOf, beginAnewOnce, NO_SESSION, sqlState, type Actor, type Database, type Transaction, type PoolUse } from './database.ts';
 import { fly } from './flight.ts';
 import { migrationsFolder } from './migrations.ts';
 import { refuseNesting, runInScope } from './scope.ts';
@@ -48,10 +48,12 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
     engine: 'postgres',
     async asActor(token, work) {
       if (!token) throw new AppError('signed_out');
-      return withClient(user, async (client) => {
-        const actor = await beginAs(client, token);
-        return finish(client, (tx) => work(tx, actor));
-      });
+      return beginAnewOnce(() =>
+        withClient(user, async (client) => {
+          const actor = await beginAs(client, token);
+          return finish(client, (tx) => work(tx, actor));
+        }),
+      );
     },
     async readAsActor(token, statement) {
       if (!token) throw new AppError('signed_out');
@@ -148,7 +150,7 @@ async function boardOrRollBack(client: pg.PoolClient, statements: BoundStatement
 
 function readActor(entered: string | null | undefined): Actor {
   if (!entered) throw new Error('app.enter answered no row');
-  return JSON.parse(entered) as Actor;
+  return actorOf(JSON.parse(entered) as Actor);
 }
 
 async function finish<T>(client: pg.PoolClient, work: (tx: Transaction) => Promise<T>): Promise<T> {

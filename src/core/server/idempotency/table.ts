@@ -3,9 +3,10 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt } from '../database/columns.ts';
 import { currentUser, policies } from '../database/policies.ts';
+import { declareColumnRights } from '../database/rights.ts';
 import { users } from '../identity/table.ts';
 
-/** Which row a request of this key made, so that the same request sent again makes no second one. */
+/** Which row a request made, so that the same request sent again makes no second one, and no other is taken for it. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -14,8 +15,10 @@ export const idempotencyKeys = pgTable(
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'cascade' }),
     key: uuid().notNull(),
-    /** The table of the row. */
-    made: text().notNull(),
+    /** Method and full path, and so what the row belongs to. */
+    act: text().notNull(),
+    /** Of what was sent. */
+    digest: text().notNull(),
     row_id: uuid().notNull(),
     created_at: createdAt(),
   },
@@ -25,3 +28,5 @@ export const idempotencyKeys = pgTable(
     ...policies({ name: 'idempotency_keys', read: sql`${table.user_id} = ${currentUser}`, create: sql`${table.user_id} = ${currentUser}` }),
   ],
 );
+
+declareColumnRights(idempotencyKeys, { create: ['user_id', 'key', 'act', 'digest', 'row_id'] });

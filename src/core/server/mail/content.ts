@@ -6,6 +6,13 @@ export type MailContent = {
   paragraphs: readonly string[];
   /** The one thing to do: a button in HTML, the bare address in text. */
   action?: { label: string; url: string };
+  /** How a digest tells of it, where it comes with many of its kind. */
+  digest?: {
+    /** What many of them are called. */
+    heading: string;
+    /** What stands below its subject; the whole of it without. */
+    gist?: string;
+  };
   /** How long the link lives. A mail that could not be sent before is dropped: its link would open nothing. */
   minutesValid?: number;
 };

@@ -6,16 +6,23 @@ export type MailParts = { subject: string; text: string; html: string };
 /** The content id under which the mark's picture travels along. */
 export const MARK_CONTENT_ID = 'mark@laurel';
 
+const SUBJECT_MAX_CHARACTERS = 200;
+
 /** One mail as text and as HTML, under the brand of the settings. */
 export function layOut(content: MailContent, env: Env): MailParts {
   if (content.action && !/^https?:\/\//.test(content.action.url)) throw new Error('A mail links to web addresses alone');
   const footer = [env.BRAND_NAME, env.TRADING_NAME_NOTICE, env.POSTAL_ADDRESS].filter(Boolean);
   return {
     // A line break here would begin another header.
-    subject: content.subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim(),
+    subject: shorten(content.subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()),
     text: textOf(content, footer),
     html: htmlOf(content, footer),
   };
+}
+
+/** Titles that people typed stand in it: a list of mails shows a line of it, whatever its length. */
+function shorten(subject: string): string {
+  return subject.length > SUBJECT_MAX_CHARACTERS ? `${subject.slice(0, SUBJECT_MAX_CHARACTERS - 1).toWellFormed().trimEnd()}…` : subject;
 }
 
 function textOf({ paragraphs, action }: MailContent, footer: string[]): string {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { Transaction } from '../database/database.ts';
+import { countTry } from '../limits.ts';
 import { outbox } from './table.ts';
 
 export type QueuedMail = {
@@ -22,10 +23,46 @@ export async function queueMail(tx: Transaction, mail: QueuedMail): Promise<void
   announceMail();
 }
 
-/** The same from within a request's own transaction; the server alone names the recipient. */
-export async function enqueueMail(tx: Transaction, { kind, recipient, data }: QueuedMail): Promise<void> {
+/** How many mails that anyone can ask for reach one mailbox, of all kinds together, in any {@link ASKED_MAILS_SECONDS}. */
+export const ASKED_MAILS = 3;
+export const ASKED_MAILS_SECONDS = 600;
+
+export type AskedMail = Pick<QueuedMail, 'kind' | 'recipient'> & {
+  /** Called where the mail is sent: where it is not, an older link stays good. */
+  makeLink: () => Promise<string>;
+  now: Date;
+};
+
+/**
+ * Queues a mail that anyone can have sent to any address by asking, or leaves it, where its mailbox got enough of them;
+ * whoever asked must not be told which. It holds a link and no text: that would be a stranger's, in the name of the site.
+ */
+export async function queueAskedMail(tx: Transaction, { kind, recipient, makeLink, now }: AskedMail): Promise<void> {
+  if (await isMailboxOpen(tx, { mailbox: mailboxOf(recipient), now })) await queueMail(tx, { kind, recipient, data: { link: await makeLink() } });
+}
+
+/** Each place is taken for the whole time by one mail, so that no two windows meet. */
+async function isMailboxOpen(tx: Transaction, { mailbox, now }: { mailbox: string; now: Date }): Promise<boolean> {
+  for (let place = 1; place <= ASKED_MAILS; place += 1) {
+    if ((await countTry(tx, { key: `asked-mail:${mailbox}:${place}`, limit: 1, windowSeconds: ASKED_MAILS_SECONDS, now })) === 0) return true;
+  }
+  return false;
+}
+
+/** Many addresses are one mailbox: what follows a plus, dots and capital letters seldom make another. Only for counting. */
+function mailboxOf(address: string): string {
+  const [local = '', domain = ''] = address.toLowerCase().split('@');
+  return `${local.replace(/(?<=.)\+.*/, '').replaceAll('.', '')}@${domain}`;
+}
+
+/**
+ * Queues a mail that one person causes another to get, under any role; the server alone names the recipient. After the
+ * third in ten minutes they wait for a digest.
+ * @param visitor who causes it, where nobody is signed in
+ */
+export async function enqueueBounded(tx: Transaction, { kind, recipient, data }: QueuedMail, visitor?: string): Promise<void> {
   if (!oneAddress.test(recipient)) throw new Error('A mail goes to one bare address');
-  await tx.execute(sql`select app.enqueue(${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb)`);
+  await tx.execute(sql`select app.enqueue_bounded(${visitor ?? null}, ${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb)`);
   announceMail();
 }
 

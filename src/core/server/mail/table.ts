@@ -28,6 +28,25 @@ export const outbox = pgTable(
   ],
 ).enableRLS();
 
+/**
+ * Mail beyond the first few that one person causes another to get in a short time. A digest tells of it once it is due;
+ * `app.enqueue_bounded` writes it, and the system alone reads it.
+ */
+export const gatheredMails = pgTable(
+  'gathered_mails',
+  {
+    id: rowId(),
+    /** Who causes it: a person's id, or where a visitor writes from. */
+    cause: text().notNull(),
+    kind: text().notNull(),
+    recipient: text().notNull(),
+    data: jsonb().$type<Record<string, string>>().notNull(),
+    dueAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('gathered_mails_due').on(table.dueAt)],
+).enableRLS();
+
 /** What the mailbox page shows while no SMTP server is configured. */
 export const mailboxMessages = pgTable('mailbox_messages', {
   id: rowId(),

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { ButtonLink, type ButtonLinkProps } from '#core/client/ui/button-link.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
 
 import classes from './account-frame.module.css';
 
@@ -23,6 +25,15 @@ export function WideLink(props: ButtonLinkProps) {
   return (
     <div className={classes.link}>
       <ButtonLink {...props} />
+    </div>
+  );
+}
+
+/** Stands below the field of a password that the account has already. */
+export function ForgotPasswordLink() {
+  return (
+    <div className={classes.forgot}>
+      <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
     </div>
   );
 }

@@ -2,11 +2,14 @@ import { ApiError, createApi, problemOf, unwrap } from '#core/client/api.ts';
 
 import type {
   BothFactors,
+  ConfirmationInput,
   EmailChange,
+  MissingFact,
   OwnSession,
   PasswordChange,
   Profile,
   ProfileChange,
+  ResetPasswordInput,
   SessionRecord,
   SignInInput,
   SignUpInput,
@@ -50,7 +53,7 @@ export async function resendVerification(json: { email: string }): Promise<void>
   await unwrap(accounts.verification.resend.$post({ json }));
 }
 
-export async function confirmVerification(json: { token: string }): Promise<void> {
+export async function confirmVerification(json: ConfirmationInput): Promise<void> {
   await unwrap(accounts.verification.confirm.$post({ json }));
 }
 
@@ -58,11 +61,12 @@ export async function sendResetMail(json: { email: string }): Promise<void> {
   await unwrap(accounts.password.forgot.$post({ json }));
 }
 
-export async function checkResetToken(json: { token: string }): Promise<void> {
-  await unwrap(accounts.password.check.$post({ json }));
+/** Answers what the person has to say of themselves beside the password. */
+export async function checkResetToken(json: { token: string }): Promise<MissingFact[]> {
+  return (await unwrap(accounts.password.check.$post({ json }))).missing;
 }
 
-export async function resetPassword(json: { token: string; password: string }): Promise<void> {
+export async function resetPassword(json: ResetPasswordInput): Promise<void> {
   await unwrap(accounts.password.reset.$post({ json }));
 }
 

@@ -35,7 +35,7 @@ const confirmTitle = 'Confirm your new email';
 function Changed() {
   return (
     <AccountFrame title="Email Updated Successfully">
-      <p>Please use your new email address the next time you sign in.</p>
+      <p>Please use your new email address the next time you sign in. Every device was signed out, this one too.</p>
       <ReturnToLogin />
     </AccountFrame>
   );

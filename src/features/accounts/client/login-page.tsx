@@ -15,8 +15,7 @@ import type { MessageCode } from '#core/shared/messages.ts';
 import { FILES_PREFIX, ownAddress, paths } from '#core/shared/paths.ts';
 
 import { AccountForm } from './account-form.tsx';
-import { AccountFrame } from './account-frame.tsx';
-import classes from './login-page.module.css';
+import { AccountFrame, ForgotPasswordLink } from './account-frame.tsx';
 import { useAccountState } from './navigation-state.ts';
 import { useResend } from './resend.ts';
 import type { SecondStepPage } from './second-step.tsx';
@@ -88,9 +87,7 @@ export function LoginPage() {
       <AccountForm form={login} label="Sign In" busyLabel="Signing in..." banner={renderBanner()}>
         <TextField {...login.field('email')} label="Email" type="email" autoComplete="username" required />
         <PasswordField {...login.field('password')} label="Password" autoComplete="current-password" required />
-        <div className={classes.forgot}>
-          <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
-        </div>
+        <ForgotPasswordLink />
       </AccountForm>
     </AccountFrame>
   );

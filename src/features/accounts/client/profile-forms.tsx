@@ -21,11 +21,12 @@ export function NameForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const { notice, show } = useNotice();
   const form = useSchemaForm({
-    schema: profileForm,
+    schema: profileForm(profile.name),
     initialValues: { name: profile.name, time_zone: profile.time_zone },
     async submit(input) {
       show(undefined);
-      queryClient.setQueryData(['profile'], await changeProfile(input));
+      const { name, ...rest } = input;
+      queryClient.setQueryData(['profile'], await changeProfile(name === profile.name ? rest : input));
       await checkSession();
       show('Your profile was saved.');
     },

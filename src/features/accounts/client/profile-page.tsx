@@ -16,11 +16,11 @@ import { SessionList } from './session-list.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 
 /** One's own account: who one is, how one signs in, where one is signed in, and what one takes along. */
-export function ProfilePage() {
+export default function ProfilePage() {
   const profile = useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => readProfile(signal) });
   return (
     <>
-      <PageHeader title="Profile Settings" subtitle="Your name, e-mail and password, and where you are signed in." />
+      <PageHeader subtitle="Your name, e-mail and password, and where you are signed in." />
       {profile.error && <FailureBanner sentence="Your profile could not be loaded." failure={asApiError(profile.error)} />}
       {profile.isPending && <Loading label="Loading your profile" />}
       {profile.data && (

@@ -1,29 +1,36 @@
 import { useMounted } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 
-import { useNativeForm } from '#core/client/native-form.ts';
+import { loadPart } from '#core/client/checked-form.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
-import { PasswordField } from '#core/client/ui/password-field.tsx';
-import { TextLink } from '#core/client/ui/text-link.tsx';
-import { accountMessages, accountTexts } from '#core/shared/account-messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
-import { PASSWORD_MIN_CHARACTERS, RESET_REDIRECT_MS } from '../rules.ts';
-import { AccountForm } from './account-form.tsx';
+import type { MissingFact } from '../schema.ts';
 import { AccountFrame, CheckingLink } from './account-frame.tsx';
-import { checkResetToken, resetPassword } from './api.ts';
+import { checkResetToken } from './api.ts';
 import type { AccountState } from './navigation-state.ts';
-import { checkSession, markPasswordRecovery, signOut } from './session.ts';
+import type { NewPasswordForm } from './new-password-form.tsx';
+import { markPasswordRecovery } from './session.ts';
 import { useTokenCall } from './token-call.ts';
+
+/** What a link that works opens: loaded for those who have one. */
+type Opened = { missing: readonly MissingFact[]; Form: typeof NewPasswordForm };
 
 export function ResetPasswordPage() {
   const isAlive = useMounted();
   const [search] = useSearchParams();
   const token = isAlive ? search.get('token') : null;
-  const { outcome, retry } = useTokenCall({ token, send: checkResetToken });
+  const [opened, setOpened] = useState<Opened>();
+  const { outcome, retry } = useTokenCall({
+    token,
+    async send(input) {
+      const missing = await checkResetToken(input);
+      const { NewPasswordForm: Form } = await loadPart(() => import('./new-password-form.tsx'));
+      setOpened({ missing, Form });
+    },
+  });
 
   useEffect(() => {
     if (outcome.status === 'done') markPasswordRecovery();
@@ -34,68 +41,14 @@ export function ResetPasswordPage() {
     return <Navigate to={paths.login} replace state={{ notice: 'reset_link_expired' } satisfies AccountState} />;
   }
   return (
-    <AccountFrame title="Reset your password">
+    <AccountFrame title="Reset your password" lead={opened && opened.missing.length > 0 && beginning}>
       {outcome.status === 'pending' && <CheckingLink />}
       {outcome.status === 'failed' && (
         <FailureBanner isFocused failure={outcome.failure} action={<ActionButton onClick={retry}>Try again</ActionButton>} />
       )}
-      {outcome.status === 'done' && token && <NewPasswordForm token={token} />}
+      {outcome.status === 'done' && token && opened && <opened.Form token={token} missing={opened.missing} />}
     </AccountFrame>
   );
 }
 
-function NewPasswordForm({ token }: { token: string }) {
-  const navigate = useNavigate();
-  const [isUpdated, setIsUpdated] = useState(false);
-  const reset = useNativeForm({
-    schema: async () => (await import('../schema.ts')).resetPasswordForm,
-    initialValues: { password: '', confirmPassword: '' },
-    async submit({ password }) {
-      await resetPassword({ token, password });
-      setIsUpdated(true);
-      // The reset has ended the sessions already; where signing out fails, the check finds that out.
-      await signOut().catch(checkSession);
-    },
-  });
-
-  useEffect(() => {
-    if (!isUpdated) return undefined;
-    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), RESET_REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [isUpdated, navigate]);
-
-  return (
-    <AccountForm
-      form={reset}
-      label="Update Password"
-      busyLabel="Updating..."
-      isLocked={isUpdated}
-      banner={
-        <>
-          {isUpdated && <FocusedBanner tone="success">{accountTexts.passwordUpdated}</FocusedBanner>}
-          {reset.failure && (
-            <FailureBanner
-              isFocused
-              failure={reset.failure}
-              sentence={reset.failure.message || accountMessages.reset_failed.text}
-              action={
-                reset.failure.code === 'reset_link_expired' && (
-                  <TextLink to={paths.forgotPassword}>Send a new link</TextLink>
-                )
-              }
-            />
-          )}
-        </>
-      }
-    >
-      <PasswordField
-        {...reset.field('password')}
-        label="New Password"
-        description={`At least ${PASSWORD_MIN_CHARACTERS} characters`}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField {...reset.field('confirmPassword')} label="Confirm New Password" autoComplete="new-password" required />
-    </AccountForm>
-  );
-}
+const beginning = 'With this link your account begins. Nothing that was registered with your address before is kept.';

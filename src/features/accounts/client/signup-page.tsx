@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 
 import { ApiError } from '#core/client/api.ts';
 import { useNativeForm } from '#core/client/native-form.ts';
-import { ChoiceCards } from '#core/client/ui/choice-cards.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
@@ -11,7 +10,6 @@ import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { accountMessages, accountTexts } from '#core/shared/account-messages.ts';
 import { paths } from '#core/shared/paths.ts';
-import { signUpRoles, type SignUpRole } from '#features/roles/schema.ts';
 
 import { PASSWORD_MIN_CHARACTERS } from '../rules.ts';
 import { AccountForm } from './account-form.tsx';
@@ -19,14 +17,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { signUp } from './api.ts';
 import { useCooldown } from './cooldown.ts';
 import type { AccountState } from './navigation-state.ts';
-
-const roleCards = {
-  applicant: { label: 'Applicant', description: 'I am preparing my own EB-1A petition.' },
-  mentor: { label: 'Mentor', description: 'I guide applicants through their evidence.' },
-  attorney: { label: 'Attorney', description: 'I give applicants legal support.' },
-} as const satisfies Record<SignUpRole, { label: string; description: string }>;
-
-const roleChoices = signUpRoles.map((role) => ({ value: role, ...roleCards[role] }));
+import { NameField, RoleField } from './person-fields.tsx';
 
 export function SignUpPage() {
   const navigate = useNavigate();
@@ -70,8 +61,8 @@ export function SignUpPage() {
         isLocked={isCoolingDown}
         banner={renderBanner()}
       >
-        <ChoiceCards {...signup.field('role')} label="I am signing up as" choices={roleChoices} required />
-        <TextField {...signup.field('name')} label="Full Name" autoComplete="name" required />
+        <RoleField {...signup.field('role')} />
+        <NameField {...signup.field('name')} />
         <TextField {...signup.field('email')} label="Email" type="email" autoComplete="username" required />
         <PasswordField
           {...signup.field('password')}

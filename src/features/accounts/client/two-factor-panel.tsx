@@ -48,8 +48,8 @@ export function TwoFactorPanel({ profile }: { profile: Profile }) {
   return (
     <SwitchedOn
       codesLeft={profile.recovery_codes_left}
-      onRenewed={(codes) => show({ codes, notice: 'New recovery codes were made. The older ones open nothing any more.' })}
-      onSwitchedOff={() => show({ notice: 'Two-factor authentication is off. Your password alone signs you in.' })}
+      onRenewed={(codes) => show({ codes, notice: 'New recovery codes were made, and every other device was signed out. The older codes open nothing any more.' })}
+      onSwitchedOff={() => show({ notice: 'Two-factor authentication is off, and every other device was signed out. Your password alone signs you in.' })}
     />
   );
 }

@@ -2,18 +2,21 @@ import { useMounted } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
+import { ApiError } from '#core/client/api.ts';
 import { useNativeForm } from '#core/client/native-form.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { accountTexts } from '#core/shared/account-messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { AccountForm } from './account-form.tsx';
-import { AccountFrame, WideLink } from './account-frame.tsx';
+import { AccountFrame, ForgotPasswordLink, WideLink } from './account-frame.tsx';
 import { confirmVerification, resendVerification } from './api.ts';
+import { useFirstField } from './first-field.ts';
 import { LinkButton } from './link-button.tsx';
 import { useAccountState, type AccountState } from './navigation-state.ts';
 import { useResend } from './resend.ts';
@@ -98,35 +101,80 @@ function ResendForm({ missing }: { missing: string }) {
 function Confirming({ token }: { token: string }) {
   const navigate = useNavigate();
   const { outcome, retry } = useTokenCall({ token, send: confirmVerification });
+  const [refusal, setRefusal] = useState<ApiError>();
+  const failure = refusal ?? (outcome.status === 'failed' ? outcome.failure : undefined);
+
+  // Off the address goes the token: it is used up, and a reload should not say that it has expired.
+  const showConfirmed = () => void navigate(paths.verifyEmail, { replace: true, state: { isConfirmed: true } satisfies AccountState });
 
   useEffect(() => {
-    // Off the address goes the token: it is used up, and a reload should not say that it has expired.
-    if (outcome.status !== 'done') return;
-    void navigate(paths.verifyEmail, { replace: true, state: { isConfirmed: true } satisfies AccountState });
-  }, [outcome.status, navigate]);
+    if (outcome.status === 'done') showConfirmed();
+    // eslint-disable-next-line react/exhaustive-deps -- once, when it is done
+  }, [outcome.status]);
 
-  if (outcome.status !== 'failed') {
+  if (!failure) {
     return (
       <AccountFrame title="Verify your email">
         <p role="status">Confirming your email address…</p>
       </AccountFrame>
     );
   }
-  if (outcome.failure.status >= 429) {
+  if (failure.code === 'confirmation_needs_password') {
+    return <ConfirmForm token={token} onConfirmed={showConfirmed} onExpired={setRefusal} />;
+  }
+  if (failure.status >= 429) {
     return (
       <AccountFrame title="Verify your email">
-        <FailureBanner isFocused failure={outcome.failure} action={<ActionButton onClick={retry}>Try again</ActionButton>} />
+        <FailureBanner isFocused failure={failure} action={<ActionButton onClick={retry}>Try again</ActionButton>} />
       </AccountFrame>
     );
   }
   return (
     <AccountFrame title="Verify your email">
-      <FailureBanner isFocused failure={outcome.failure} />
+      <FailureBanner isFocused failure={failure} />
       <p>Enter your email address, and we will send you a new link.</p>
       <ResendForm missing={accountTexts.emailToResend} />
       <p>
         <TextLink to={paths.login}>Return to Login</TextLink>
       </p>
+    </AccountFrame>
+  );
+}
+
+type ConfirmFormProps = { token: string; onConfirmed(): void; onExpired(refusal: ApiError): void };
+
+/** Where the browser is not the one that signed up, or its cookie has ended. */
+function ConfirmForm({ token, onConfirmed, onExpired }: ConfirmFormProps) {
+  const firstField = useFirstField();
+  const form = useNativeForm({
+    schema: async () => (await import('../schema.ts')).confirmationForm,
+    initialValues: { password: '' },
+    async submit(input) {
+      try {
+        await confirmVerification({ token, ...input });
+        onConfirmed();
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'verification_expired') throw error;
+        onExpired(error);
+      }
+    },
+  });
+  return (
+    <AccountFrame
+      title="Verify your email"
+      lead="So that we know that it was you who signed up, please enter your password once. If it was not you, choose a new one with the link below."
+    >
+      <AccountForm form={form} label="Confirm email" busyLabel="Confirming..." banner={form.failure && <FailureBanner isFocused failure={form.failure} />}>
+        <PasswordField
+          {...form.field('password')}
+          ref={firstField}
+          label="Password"
+          description="The one that you chose when you signed up"
+          autoComplete="current-password"
+          required
+        />
+        <ForgotPasswordLink />
+      </AccountForm>
     </AccountFrame>
   );
 }

@@ -1,14 +1,15 @@
 // A journey of its own: leaving for good, with 30 days to think again.
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 
 import { AppError } from '#core/server/errors.ts';
-import { profiles, users } from '#core/server/identity/table.ts';
+import { profiles } from '#core/server/identity/table.ts';
 import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 import { writeDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
 import { ownKeys } from '#features/files/server/queries.ts';
 
+import { removePerson } from './clean-accounts.ts';
 import { asPerson, confirmPassword } from './profile.ts';
 import * as queries from './queries.ts';
 
@@ -51,9 +52,7 @@ export async function deleteAccounts({ database, store, log, now }: Services): P
       const [still] = await tx.select({ id: profiles.id }).from(profiles).where(and(eq(profiles.id, id), isDue)).for('update');
       if (!still || (await queries.isLastOwner(tx, id))) return undefined;
       const own = await ownKeys(tx, id);
-      await tx.delete(users).where(eq(users.id, id));
-      // What names them by address alone.
-      await tx.execute(sql`delete from verifications where value = ${id} or identifier = ${`email-change:${id}`}`);
+      await removePerson(tx, id);
       return own;
     });
     for (const key of keys ?? []) await store.remove(key).catch((cause: unknown) => log.warn({ err: cause, key }, 'bytes of a deleted account stay until the sweep'));

@@ -5,12 +5,15 @@ import { z } from 'zod';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { users, verifications } from '#core/server/identity/table.ts';
-import { queueMail } from '#core/server/mail/outbox.ts';
+import { queueAskedMail, queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
+import { paths } from '#core/shared/paths.ts';
 
 import type { EmailChange } from '../schema.ts';
-import { consumeToken, endTokens, LINK_MINUTES, makeLink } from './links.ts';
-import { asPerson, confirmPassword } from './profile.ts';
+import { clearAddress } from './clean-accounts.ts';
+import { asLockedPerson, renewKeys } from './keys.ts';
+import { consumeToken, endTokens, findToken, LINK_MINUTES, makeLink, pendingChangeOf } from './links.ts';
+import { confirmPassword } from './profile.ts';
 import * as queries from './queries.ts';
 
 /** Which addresses have said yes so far. */
@@ -20,61 +23,59 @@ const sides = ['change-email-old', 'change-email-new'] as const;
 
 /**
  * Mails a link to both addresses; a newer wish replaces an older one. Whether the new address belongs to somebody is
- * told to nobody: its owner is simply not asked.
+ * told to nobody: a person who has confirmed it is simply not asked.
  * @throws AppError signed_out, invalid, too_many_requests
  */
 export async function askForEmailChange(asking: { services: Services; token: string | undefined }, { email, currentPassword }: EmailChange): Promise<void> {
   const { env, now } = asking.services;
   const person = await confirmPassword(asking, currentPassword);
   if (email === person.email) throw invalidFields({ email: 'This is your address already' });
-  await asPerson(asking, async (tx, { id }) => {
-    await queries.lockPerson(tx, { id });
+  await asLockedPerson(asking, async (tx, { id }) => {
     await forget(tx, id);
-    const isTaken = (await queries.findPerson(tx, email)) !== undefined;
+    // A registration that was never confirmed takes nothing: it may be a stranger's.
+    const isTaken = (await queries.findPerson(tx, { email }))?.emailVerified === true;
     const expiresAt = new Date(now().getTime() + LINK_MINUTES * 60_000);
     const pending: Pending = { email, confirmed: [] };
-    await tx.insert(verifications).values({ identifier: pendingOf(id), value: JSON.stringify(pending), expiresAt });
-    for (const side of sides) {
-      const link = await makeLink(tx, { purpose: side, userId: id, appUrl: env.APP_URL, now: now() });
-      const recipient = side === 'change-email-old' ? person.email : email;
-      if (side === 'change-email-old' || !isTaken) await queueMail(tx, { kind: side, recipient, data: { name: person.name, link, email } });
-    }
+    await tx.insert(verifications).values({ identifier: pendingChangeOf(id), value: JSON.stringify(pending), expiresAt });
+    const makeLinkFor = (side: (typeof sides)[number]) => makeLink(tx, { purpose: side, holder: id, appUrl: env.APP_URL, now: now() });
+    await queueMail(tx, { kind: 'change-email-old', recipient: person.email, data: { name: person.name, link: await makeLinkFor('change-email-old'), email } });
+    if (!isTaken) await queueAskedMail(tx, { kind: 'change-email-new', recipient: email, makeLink: () => makeLinkFor('change-email-new'), now: now() });
   });
 }
 
 /**
- * Notes that one of the two addresses says yes; with the second one the address changes.
+ * Notes that one of the two addresses says yes; with the second one the address changes, every session ends, and both are
+ * told.
  * @returns whether it has changed
  * @throws AppError verification_expired
  */
-export async function confirmEmailChange({ database, now }: Services, token: string): Promise<boolean> {
+export async function confirmEmailChange({ env, database, now }: Services, token: string): Promise<boolean> {
   return database.asSystem('who opens a link of a mail has no session', async (tx) => {
-    const used = await firstUse(tx, { token, now: now() });
-    if (!used) throw new AppError('verification_expired');
-    const { side, userId } = used;
-    await queries.lockPerson(tx, { id: userId });
-    const pending = await findPending(tx, { userId, now: now() });
+    const link = await findLink(tx, { token, now: now() });
+    const person = link && (await queries.lockPerson(tx, { id: link.userId }));
+    if (!person || !(await consumeToken(tx, link))) throw new AppError('verification_expired');
+    const pending = await findPending(tx, { userId: person.id, now: now() });
     if (!pending) throw new AppError('verification_expired');
-    const confirmed = [...new Set([...pending.confirmed, side])];
+    const confirmed = [...new Set([...pending.confirmed, link.purpose])];
     if (confirmed.length < sides.length) {
-      await tx.update(verifications).set({ value: JSON.stringify({ ...pending, confirmed }) }).where(eq(verifications.identifier, pendingOf(userId)));
+      await tx.update(verifications).set({ value: JSON.stringify({ ...pending, confirmed }) }).where(eq(verifications.identifier, pendingChangeOf(person.id)));
       return false;
     }
-    await queries.lockAddress(tx, pending.email);
-    // Somebody may have taken the address since.
-    if (await queries.findPerson(tx, pending.email)) throw new AppError('verification_expired');
-    await tx.update(users).set({ email: pending.email, updatedAt: sql`now()` }).where(eq(users.id, userId));
-    await forget(tx, userId);
-    // Links that were mailed to the old address open nothing any more.
-    await endTokens(tx, { purpose: 'reset-password', userId });
+    // Somebody may have confirmed the address since.
+    if (await clearAddress(tx, pending.email)) throw new AppError('verification_expired');
+    await tx.update(users).set({ email: pending.email, updatedAt: sql`now()` }).where(eq(users.id, person.id));
+    await renewKeys(tx, { person });
+    for (const recipient of [person.email, pending.email]) {
+      await queueMail(tx, { kind: 'email-changed', recipient, data: { name: person.name, email: pending.email, link: `${env.APP_URL}${paths.login}` } });
+    }
     return true;
   });
 }
 
-async function firstUse(tx: Transaction, link: { token: string; now: Date }) {
-  for (const side of sides) {
-    const userId = await consumeToken(tx, { purpose: side, ...link });
-    if (userId) return { side, userId };
+async function findLink(tx: Transaction, use: { token: string; now: Date }) {
+  for (const purpose of sides) {
+    const userId = await findToken(tx, { purpose, ...use });
+    if (userId) return { purpose, userId, ...use };
   }
   return undefined;
 }
@@ -83,15 +84,11 @@ async function findPending(tx: Transaction, { userId, now }: { userId: string; n
   const [found] = await tx
     .select({ value: verifications.value })
     .from(verifications)
-    .where(and(eq(verifications.identifier, pendingOf(userId)), gt(verifications.expiresAt, now)));
+    .where(and(eq(verifications.identifier, pendingChangeOf(userId)), gt(verifications.expiresAt, now)));
   return found && pendingShape.parse(JSON.parse(found.value));
 }
 
 async function forget(tx: Transaction, userId: string): Promise<void> {
-  for (const side of sides) await endTokens(tx, { purpose: side, userId });
-  await tx.delete(verifications).where(eq(verifications.identifier, pendingOf(userId)));
-}
-
-function pendingOf(userId: string): string {
-  return `email-change:${userId}`;
+  for (const purpose of sides) await endTokens(tx, { purpose, holder: userId });
+  await tx.delete(verifications).where(eq(verifications.identifier, pendingChangeOf(userId)));
 }

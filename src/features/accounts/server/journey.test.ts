@@ -1,6 +1,7 @@
 // The whole way through the account library, beside the tests of the single routes.
 import { expect, it } from 'vitest';
 
+import { cookieOf } from '#testing/accounts.ts';
 import { mailedToken } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -16,14 +17,14 @@ it('leads from signing up through the confirmation to a session, and out again',
   expect([tooEarly.status, await tooEarly.json()]).toEqual([403, expect.objectContaining({ code: 'email_not_confirmed' })]);
 
   const token = await mailedToken(app.database, { kind: 'confirm-email', recipient: email });
-  expect((await app.request('POST', '/api/accounts/verification/confirm', { body: { token } })).status).toBe(204);
+  expect((await app.request('POST', '/api/accounts/verification/confirm', { body: { token }, headers: { cookie: cookieOf(signedUp) } })).status).toBe(204);
 
   const signedIn = await app.request('POST', '/api/accounts/sign-in', { body: { email, password } });
   expect(signedIn.status).toBe(200);
   const { session } = await signedIn.json();
   expect(session).toMatchObject({ token_type: 'cookie', user: { email, name: 'Ada' }, roles: [{ role: 'mentor', is_active: true, is_subscribed: false }] });
 
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const cookie = cookieOf(signedIn);
   const read = await app.request('GET', '/api/session', { headers: { cookie } });
   expect((await read.json()).session.user).toEqual(session.user);
 

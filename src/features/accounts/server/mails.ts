@@ -4,11 +4,15 @@ import { LINK_MINUTES } from './links.ts';
 
 const onceWithinADay = 'The link works once, within 24 hours. A newer one replaces it.';
 
+/**
+ * A mail that anyone can have sent, or that goes to an address nobody has confirmed, greets no one by name: a stranger may
+ * have chosen it.
+ */
 export const accountMails = {
   'confirm-email': ({ data, env }) => ({
     subject: `Confirm your email address for ${env.BRAND_NAME}`,
     paragraphs: [
-      `Hello ${data.name},`,
+      'Hello,',
       `please confirm that this email address is yours. After that you can log in to ${env.BRAND_NAME}.`,
       onceWithinADay,
       'If you did not sign up, do not open the link: without it the account stays closed.',
@@ -19,7 +23,7 @@ export const accountMails = {
   'reset-password': ({ data, env }) => ({
     subject: `Reset your ${env.BRAND_NAME} password`,
     paragraphs: [
-      `Hello ${data.name},`,
+      'Hello,',
       'somebody, most likely you, asked for a new password for your account.',
       onceWithinADay,
       'If it was not you, you can ignore this mail: your password stays as it is.',
@@ -41,12 +45,21 @@ export const accountMails = {
   'change-email-new': ({ data, env }) => ({
     subject: `Confirm your new email address for ${env.BRAND_NAME}`,
     paragraphs: [
-      `Hello ${data.name},`,
+      'Hello,',
       'please confirm that this is the new email address of your account. It changes once both addresses have confirmed.',
       'The link works once, within 24 hours. If you did not ask for it, do not open it.',
     ],
     action: { label: 'Confirm from this address', url: data.link ?? '' },
     minutesValid: LINK_MINUTES,
+  }),
+  'email-changed': ({ data, env }) => ({
+    subject: `The email address of your ${env.BRAND_NAME} account was changed`,
+    paragraphs: [
+      `Hello ${data.name},`,
+      `both addresses have confirmed, so the email address of your account is ${data.email} from now on. Every device was signed out: please sign in with it.`,
+      'If it was not you, write to support at once.',
+    ],
+    action: { label: 'Sign in', url: data.link ?? '' },
   }),
   'account-deletion': ({ data, env }) => ({
     subject: `Your ${env.BRAND_NAME} account will be deleted`,
@@ -61,10 +74,19 @@ export const accountMails = {
     subject: `Your ${env.BRAND_NAME} password was changed`,
     paragraphs: [
       `Hello ${data.name},`,
-      'the password of your account was changed just now, and every device was signed out.',
+      'the password of your account was changed just now, and every other device was signed out.',
       'If it was not you, reset the password at once and write to support.',
     ],
     action: { label: 'Reset password', url: data.link ?? '' },
+  }),
+  'account-begun': ({ data, env }) => ({
+    subject: `Your ${env.BRAND_NAME} account begins`,
+    paragraphs: [
+      `Hello ${data.name},`,
+      'a password was chosen by the link in our mail, which has confirmed this address: your account begins. Whatever was registered with this address before, and never confirmed, is deleted.',
+      'If it was not you, somebody else reads your mail: change the password of your mailbox and write to support.',
+    ],
+    action: { label: 'Sign in', url: data.link ?? '' },
   }),
   'two-factor-on': ({ data, env }) => ({
     subject: `Two-factor authentication is on for your ${env.BRAND_NAME} account`,
@@ -80,7 +102,7 @@ export const accountMails = {
     subject: `Two-factor authentication is off for your ${env.BRAND_NAME} account`,
     paragraphs: [
       `Hello ${data.name},`,
-      'two-factor authentication was switched off just now, by somebody who knows your password and had a code. From now on the password alone signs you in.',
+      'two-factor authentication was switched off just now by a person who knows your password and had a code, and every other device was signed out. From now on the password alone signs you in.',
       'If it was not you, reset the password at once, switch it on again and write to support.',
     ],
     action: { label: 'Open my profile', url: data.link ?? '' },
@@ -107,7 +129,7 @@ export const accountMails = {
     subject: `Your ${env.BRAND_NAME} account has new recovery codes`,
     paragraphs: [
       `Hello ${data.name},`,
-      'new recovery codes were made for your account just now. The older ones open nothing any more.',
+      'new recovery codes were made for your account just now. The older ones open nothing any more, and every other device was signed out.',
       'If it was not you, reset the password at once and write to support.',
     ],
     action: { label: 'Open my profile', url: data.link ?? '' },
@@ -122,13 +144,24 @@ export const accountMails = {
     action: { label: 'Choose a new password', url: data.link ?? '' },
   }),
   'first-admin': ({ data, env }) => ({
-    subject: `You are the owner of ${env.BRAND_NAME}`,
+    subject: `Become the owner of ${env.BRAND_NAME}`,
     paragraphs: [
-      `Hello ${data.name},`,
-      `this address was made the first admin of ${env.BRAND_NAME}. Choose a password to begin.`,
+      'Hello,',
+      `this address was named as that of the first admin of ${env.BRAND_NAME}, who owns it. Choose a password to begin.`,
       onceWithinADay,
     ],
     action: { label: 'Choose a password', url: data.link ?? '' },
+    minutesValid: LINK_MINUTES,
+  }),
+  'first-admin-closed': ({ data, env }) => ({
+    subject: `Become the owner of ${env.BRAND_NAME}`,
+    paragraphs: [
+      `Hello ${data.name},`,
+      `this address was named as that of the first admin of ${env.BRAND_NAME}, who owns it. Choose a new password to begin.`,
+      'Your old password and your second factor open nothing any more, and every device was signed out. What is in your account stays as it is.',
+      onceWithinADay,
+    ],
+    action: { label: 'Choose a new password', url: data.link ?? '' },
     minutesValid: LINK_MINUTES,
   }),
 } satisfies MailTemplates;

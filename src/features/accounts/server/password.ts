@@ -51,6 +51,30 @@ export async function refuseCommonPassword(password: string): Promise<void> {
   }
 }
 
+/**
+ * Refuses what whoever knows the person or the product would try first: a word of their names or of the address, also
+ * with digits for letters.
+ * @throws AppError password_personal
+ */
+export function refusePersonalPassword({ password, brand, name, email }: { password: string; brand: string; name: string; email: string }): void {
+  const [local = '', domain = ''] = email.split('@');
+  const words = [PRODUCT, brand, name, local, domain.replace(/\.[^.]*$/, '')].flatMap((text) => text.normalize('NFC').match(/\p{L}[\p{L}\p{M}]*/gu) ?? []);
+  const given = fold(password);
+  if ([brand, brand.replace(/\s/g, ''), local, ...words].some((part) => part.length >= PART_CHARACTERS && given.includes(fold(part)))) {
+    throw new AppError('password_personal', { fields: { password: messages.password_personal.text } });
+  }
+}
+
+/** Shorter parts stand in many a password by chance. */
+const PART_CHARACTERS = 4;
+const PRODUCT = 'Laurel';
+const lookalikes: Record<string, string> = { 0: 'o', 1: 'i', '!': 'i', '|': 'i', l: 'i', 3: 'e', 4: 'a', '@': 'a', 5: 's', $: 's', 6: 'g', 9: 'g', 7: 't', 8: 'b' };
+
+/** Letters without their marks, and one sign for those that stand for each other. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[01!|l34@5$6978]/g, (sign) => lookalikes[sign] ?? sign);
+}
+
 // Kept as the file's text and searched in it: a set of its 49,000 strings would take ten times the memory.
 let common: Promise<string> | undefined;
 

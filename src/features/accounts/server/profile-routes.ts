@@ -9,6 +9,7 @@ import { clearSessionToken } from '#core/server/session-cookie.ts';
 import { deletionInput, emailChange, passwordChange, profileChange, tokenInput, type OwnSession, type Profile } from '../schema.ts';
 import { askForDeletion, keepAccount } from './deletion.ts';
 import { askForEmailChange, confirmEmailChange } from './email-change.ts';
+import { answerEvenly } from './even-answers.ts';
 import { changePassword, changeProfile, endOtherSessions, endOwnSession, listSessions, readProfile } from './profile.ts';
 import { twoFactorRoutes } from './two-factor-routes.ts';
 
@@ -42,7 +43,7 @@ const password = defineCommand({
   path: '/password',
   summary: 'Choose a new password; every other session ends',
   request: { body: jsonBody(passwordChange) },
-  refuses: ['signed_out', 'invalid', 'password_too_common', 'too_many_requests'],
+  refuses: ['signed_out', 'invalid', 'password_too_common', 'password_personal', 'too_many_requests'],
 });
 const email = defineCommand({
   method: 'post',
@@ -83,7 +84,7 @@ export function profileRoutes(services: Services) {
       return c.body(null, 204);
     })
     .openapi(email, async (c) => {
-      await askForEmailChange(askingOf(c), c.req.valid('json'));
+      await answerEvenly(() => askForEmailChange(askingOf(c), c.req.valid('json')));
       return c.body(null, 204);
     })
     .openapi(confirm, async (c) => c.json({ isChanged: await confirmEmailChange(services, c.req.valid('json').token) }, 200))

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
+import { users } from '#core/server/identity/table.ts';
+import { texts } from '#core/shared/messages.ts';
 import { cookieOf, newAddress, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -47,6 +50,15 @@ describe('a profile', () => {
     expect([changed.status, await changed.json()]).toEqual([200, { ...unchanged, name: 'Ada Lovelace', email, time_zone: 'Europe/London' }]);
     const session = await app.request('GET', '/api/session', { headers: { cookie } });
     expect(await session.json()).toMatchObject({ session: { user: { name: 'Ada Lovelace' } } });
+  });
+
+  it('takes a time zone beside a name that was stored when longer ones were taken, which no change makes', async () => {
+    const { email, cookie } = await signedIn();
+    const stored = `${'Imported '.repeat(30)}from www.evil.example`;
+    await app.database.asSystem('a name as it was imported', (tx) => tx.update(users).set({ name: stored }).where(eq(users.email, email)));
+    const changed = await send('PATCH', '', { cookie, body: { time_zone: 'Europe/London' } });
+    expect([changed.status, await changed.json()]).toEqual([200, { ...unchanged, name: stored, email, time_zone: 'Europe/London' }]);
+    expect(await problemOf(await send('PATCH', '', { cookie, body: { name: 'Ada of evil.example' } }))).toMatchObject({ status: 422, fields: { name: texts.nameHoldsSite } });
   });
 
   it('takes no other column, no empty name and no time zone that there is none of', async () => {
@@ -176,16 +188,36 @@ describe('another address', () => {
     expect((await signIn(app, { email: ada.email })).status).toBe(200);
   });
 
-  it('that somebody takes meanwhile stays theirs', async () => {
+  it('that somebody confirms meanwhile stays theirs', async () => {
     const [ada, email] = [await signedIn(), newEmail()];
     await ask(ada, email);
     const tokens = [await oldToken(ada.email), await newToken(email)];
-    const body = { role: 'mentor', name: 'Eve', email, password: PASSWORD };
-    expect((await app.request('POST', '/api/accounts/sign-up', { body, ip: newAddress() })).status).toBe(201);
+    await registerHere(email, { isConfirmed: true });
     await confirm(tokens[0] ?? '');
     expect((await confirm(tokens[1] ?? '')).status).toBe(410);
     expect((await signIn(app, { email: ada.email })).status).toBe(200);
+    expect((await signIn(app, { email, password: NEW_PASSWORD })).status).toBe(200);
   });
+
+  it.each(['before', 'after'])('that a stranger registers %s it is asked for, and cannot confirm, becomes one’s own', async (when) => {
+    const [ada, email] = [await signedIn(), newEmail()];
+    if (when === 'before') await registerHere(email);
+    await ask(ada, email);
+    if (when === 'after') await registerHere(email);
+    await confirm(await oldToken(ada.email));
+    expect(await (await confirm(await newToken(email))).json()).toEqual({ isChanged: true });
+    expect((await signIn(app, { email, password: NEW_PASSWORD })).status).toBe(401);
+    expect((await signIn(app, { email })).status).toBe(200);
+  });
+
+  async function registerHere(email: string, { isConfirmed = false } = {}): Promise<void> {
+    const body = { role: 'mentor', name: 'Eve', email, password: NEW_PASSWORD };
+    const answer = await app.request('POST', '/api/accounts/sign-up', { body, ip: newAddress() });
+    expect(answer.status).toBe(201);
+    if (!isConfirmed) return;
+    const token = await mailedToken(app.database, { kind: 'confirm-email', recipient: email });
+    await app.request('POST', '/api/accounts/verification/confirm', { body: { token }, headers: { cookie: cookieOf(answer) } });
+  }
 
   it('is refused without the password, as no address, and as the same one', async () => {
     const ada = await signedIn();

@@ -11,8 +11,8 @@ import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import type { OwnSession, PasswordChange, Profile, ProfileChange } from '../schema.ts';
-import { endTokens } from './links.ts';
-import { hashPassword, refuseCommonPassword, verifyPassword } from './password.ts';
+import { changeKeys } from './keys.ts';
+import { hashPassword, refuseCommonPassword, refusePersonalPassword, verifyPassword } from './password.ts';
 import * as queries from './queries.ts';
 
 const WINDOW_SECONDS = 600;
@@ -35,18 +35,16 @@ export async function changeProfile(asking: Asking, { name, time_zone }: Profile
 
 /**
  * Sets a new password for whoever knows the present one, ends every other session, and says so by mail.
- * @throws AppError signed_out, invalid, password_too_common, too_many_requests
+ * @throws AppError signed_out, invalid, password_too_common, password_personal, too_many_requests
  */
 export async function changePassword(asking: Asking, { currentPassword, password }: PasswordChange): Promise<void> {
-  const { services, token } = asking;
-  const person = await confirmPassword(asking, currentPassword);
+  const { services } = asking;
+  const confirmed = await confirmPassword(asking, currentPassword);
   await refuseCommonPassword(password);
+  refusePersonalPassword({ password, brand: services.env.BRAND_NAME, ...confirmed });
   const hash = await hashPassword(password);
-  await asPerson(asking, async (tx, { id }) => {
-    if (!(await queries.lockPerson(tx, { id }))) throw new AppError('signed_out');
-    await queries.setPasswordHash(tx, { userId: id, hash });
-    await queries.endOtherSessions(tx, { userId: id, token });
-    await endTokens(tx, { purpose: 'second-step', userId: id });
+  await changeKeys(asking, async (tx, person) => {
+    await queries.setPasswordHash(tx, { userId: person.id, hash });
     const link = `${services.env.APP_URL}${paths.forgotPassword}`;
     await queueMail(tx, { kind: 'password-changed', recipient: person.email, data: { name: person.name, link } });
   });

@@ -13,19 +13,21 @@ export type Person = { id: string; name: string; email: string; emailVerified: b
 
 const person = { id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified };
 
-export async function findPerson(tx: Transaction, email: string): Promise<Person | undefined> {
-  const [found] = await tx.select(person).from(users).where(eq(users.email, email));
+type PersonKey = { email: string } | { id: string };
+const isPerson = (by: PersonKey) => ('id' in by ? eq(users.id, by.id) : eq(users.email, by.email));
+
+export async function findPerson(tx: Transaction, by: PersonKey): Promise<Person | undefined> {
+  const [found] = await tx.select(person).from(users).where(isPerson(by));
   return found;
 }
 
 /** The person, kept from simultaneous changes until the transaction ends. */
-export async function lockPerson(tx: Transaction, by: { email: string } | { id: string }): Promise<Person | undefined> {
-  const match = 'id' in by ? eq(users.id, by.id) : eq(users.email, by.email);
-  const [found] = await tx.select(person).from(users).where(match).for('update');
+export async function lockPerson(tx: Transaction, by: PersonKey): Promise<Person | undefined> {
+  const [found] = await tx.select(person).from(users).where(isPerson(by)).for('update');
   return found;
 }
 
-/** Whoever registers the same address waits here, also while no row of it exists. */
+/** What else makes or takes a person of the same address waits here, also while no row of it exists. */
 export async function lockAddress(tx: Transaction, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`);
 }
@@ -71,23 +73,21 @@ export async function lockFirstAdmin(tx: Transaction): Promise<void> {
 }
 
 export async function hasOwner(tx: Transaction): Promise<boolean> {
-  const [owner] = await tx
-    .select({ id: adminRoles.id })
-    .from(adminRoles)
-    .innerJoin(userRoles, and(eq(userRoles.userId, adminRoles.userId), eq(userRoles.role, 'admin'), eq(userRoles.isActive, true)))
-    .where(and(eq(adminRoles.isOwner, true), eq(adminRoles.isActive, true)))
-    .limit(1);
-  return owner !== undefined;
+  return (await listOwners(tx)).length > 0;
 }
 
 /** Whether nobody but this person owns the place; then they cannot leave it. */
 export async function isLastOwner(tx: Transaction, userId: string): Promise<boolean> {
-  const owners = await tx
+  const owners = await listOwners(tx);
+  return owners.length === 1 && owners[0]?.userId === userId;
+}
+
+async function listOwners(tx: Transaction): Promise<{ userId: string }[]> {
+  return tx
     .select({ userId: adminRoles.userId })
     .from(adminRoles)
     .innerJoin(userRoles, and(eq(userRoles.userId, adminRoles.userId), eq(userRoles.role, 'admin'), eq(userRoles.isActive, true)))
     .where(and(eq(adminRoles.isOwner, true), eq(adminRoles.isActive, true)));
-  return owners.length === 1 && owners[0]?.userId === userId;
 }
 
 export async function makeOwner(tx: Transaction, userId: string): Promise<void> {
@@ -97,10 +97,19 @@ export async function makeOwner(tx: Transaction, userId: string): Promise<void> 
     .onConflictDoUpdate({ target: adminRoles.userId, set: { isOwner: true, isActive: true, updatedAt: sql`now()` } });
 }
 
-export async function insertPerson(tx: Transaction, { name, email }: { name: string; email: string }): Promise<Person> {
-  const [made] = await tx.insert(users).values({ name, email }).returning(person);
+export async function insertConfirmedPerson(tx: Transaction, { name, email }: { name: string; email: string }): Promise<Person> {
+  const [made] = await tx.insert(users).values({ name, email, emailVerified: true }).returning(person);
   if (!made) throw new Error('no person was made');
   return made;
+}
+
+/** With every row that hangs on them. */
+export async function deletePerson(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id));
+}
+
+export async function removePassword(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.providerId, PASSWORD_PROVIDER)));
 }
 
 export type OpenSession = {

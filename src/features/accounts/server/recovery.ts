@@ -1,52 +1,107 @@
 // Choosing a new password by a mailed link: a journey of its own, for people who cannot sign in.
+import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
-import { queueMail } from '#core/server/mail/outbox.ts';
+import { queueAskedMail, queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
+import type { SignUpRole } from '#features/roles/schema.ts';
 
-import { consumeToken, endTokens, findToken, makeLink } from './links.ts';
-import { hashPassword, refuseCommonPassword } from './password.ts';
+import type { MissingFact, ResetPasswordInput } from '../schema.ts';
+import { beginClean, nameFromAddress } from './clean-accounts.ts';
+import { renewKeys } from './keys.ts';
+import { consumeToken, findToken, makeLink } from './links.ts';
+import { hashPassword, refuseCommonPassword, refusePersonalPassword } from './password.ts';
 import * as queries from './queries.ts';
+
+/** Of an applicant, whatever a stranger registered the address for. */
+const UNSAID_ROLE: SignUpRole = 'applicant';
 
 /** Mails a link to who has the address; nobody learns whether that is anyone. */
 export async function sendResetLink({ env, database, now }: Services, email: string): Promise<void> {
   await database.asSystem('who forgot the password has no session', async (tx) => {
     const person = await queries.lockPerson(tx, { email });
     if (!person) return;
-    const link = await makeLink(tx, { purpose: 'reset-password', userId: person.id, appUrl: env.APP_URL, now: now() });
-    await queueMail(tx, { kind: 'reset-password', recipient: person.email, data: { name: person.name, link } });
+    const asked = { purpose: 'reset-password', holder: person.id, appUrl: env.APP_URL, now: now() } as const;
+    await queueAskedMail(tx, { kind: 'reset-password', recipient: person.email, makeLink: () => makeLink(tx, asked), now: asked.now });
   });
-}
-
-/** @throws AppError reset_link_expired */
-export async function checkResetLink({ database, now }: Services, token: string): Promise<void> {
-  const userId = await database.asSystem('who opens a link of a mail has no session', (tx) =>
-    findToken(tx, { purpose: 'reset-password', token, now: now() }),
-  );
-  if (!userId) throw new AppError('reset_link_expired');
 }
 
 /**
- * Sets a new password and ends every session. The link also proves the mailbox.
- * @throws AppError password_too_common, reset_link_expired
+/**
+ * What the person has to say of themselves, where the link begins an account.
+ * @throws AppError reset_link_expired
  */
-export async function resetPassword(services: Services, { token, password }: { token: string; password: string }): Promise<void> {
-  const { env, database, now } = services;
-  await refuseCommonPassword(password);
+export async function checkResetLink(services: Services, token: string): Promise<MissingFact[]> {
+  const link = await findLink(services, token);
+  if (link.confirmedName !== undefined) return [];
+  return link.use.purpose === 'first-admin' ? ['name'] : ['name', 'role'];
+}
+
+/**
+ * Sets a new password and renews the keys. The link also proves the mailbox: where no person had confirmed the address,
+ * the account begins anew, with nothing of what was registered before. That for the first admin makes the owner.
+ * @throws AppError password_too_common, password_personal, reset_link_expired
+ */
+export async function resetPassword(services: Services, input: ResetPasswordInput): Promise<void> {
+  const { database } = services;
+  await refuseCommonPassword(input.password);
   // Asked first, so that nobody makes us hash without a link.
-  await checkResetLink(services, token);
-  const hash = await hashPassword(password);
+  const { use, email, confirmedName } = await findLink(services, input.token);
+  refusePersonalPassword({ password: input.password, brand: services.env.BRAND_NAME, name: confirmedName ?? input.name ?? '', email });
+  const hash = await hashPassword(input.password);
   await database.asSystem('who opens a link of a mail has no session', async (tx) => {
-    const userId = await consumeToken(tx, { purpose: 'reset-password', token, now: now() });
-    const person = userId && (await queries.lockPerson(tx, { id: userId }));
-    if (!person) throw new AppError('reset_link_expired');
+    const makesOwner = use.purpose === 'first-admin';
+    if (makesOwner) await queries.lockFirstAdmin(tx);
+    if (makesOwner && (await queries.hasOwner(tx))) throw new AppError('reset_link_expired');
+    await queries.lockAddress(tx, email);
+    const known = await queries.lockPerson(tx, { email });
+    if (!(await consumeToken(tx, use))) throw new AppError('reset_link_expired');
+    const person = known?.emailVerified ? known : await begin(tx, services, { input, email, makesOwner });
     await queries.setPasswordHash(tx, { userId: person.id, hash });
-    await queries.markVerified(tx, person.id);
-    await endTokens(tx, { purpose: 'confirm-email', userId: person.id });
-    // Whoever gave the old password may not finish with a code: nobody signs in by a password that was replaced.
-    await endTokens(tx, { purpose: 'second-step', userId: person.id });
-    await queries.endAllSessions(tx, person.id);
-    const link = `${env.APP_URL}${paths.forgotPassword}`;
-    await queueMail(tx, { kind: 'password-changed', recipient: person.email, data: { name: person.name, link } });
+    await renewKeys(tx, { person });
+    if (makesOwner) await makeOwner(tx, services, person.id);
+    await tell(tx, services, { person, isNew: person !== known });
   });
+}
+
+type ResetLink = {
+  use: { purpose: 'reset-password' | 'first-admin'; token: string; now: Date };
+  email: string;
+  /** Of the person who confirmed the address; without one the link begins an account. */
+  confirmedName: string | undefined;
+};
+
+/** @throws AppError reset_link_expired */
+async function findLink({ database, now }: Services, token: string): Promise<ResetLink> {
+  const link = await database.asSystem('who opens a link of a mail has no session', async (tx): Promise<ResetLink | undefined> => {
+    const use = { purpose: 'reset-password', token, now: now() } as const;
+    const userId = await findToken(tx, use);
+    const person = userId && (await queries.findPerson(tx, { id: userId }));
+    if (person) return { use, email: person.email, confirmedName: confirmedNameOf(person) };
+    const ownerUse = { ...use, purpose: 'first-admin' } as const;
+    const email = await findToken(tx, ownerUse);
+    if (!email || (await queries.hasOwner(tx))) return undefined;
+    return { use: ownerUse, email, confirmedName: confirmedNameOf(await queries.findPerson(tx, { email })) };
+  });
+  if (!link) throw new AppError('reset_link_expired');
+  return link;
+}
+
+function confirmedNameOf(person: queries.Person | undefined): string | undefined {
+  return person?.emailVerified ? person.name : undefined;
+}
+
+async function begin(tx: Transaction, services: Services, { input, email, makesOwner }: { input: ResetPasswordInput; email: string; makesOwner: boolean }): Promise<queries.Person> {
+  const name = input.name ?? nameFromAddress(email);
+  return beginClean(tx, services, { name, email, role: makesOwner ? input.role : (input.role ?? UNSAID_ROLE) });
+}
+
+async function makeOwner(tx: Transaction, { env, now }: Services, userId: string): Promise<void> {
+  await queries.giveRole(tx, { userId, role: 'admin', trialDays: env.TRIAL_DAYS, now: now() });
+  await queries.makeOwner(tx, userId);
+}
+
+async function tell(tx: Transaction, { env }: Services, { person, isNew }: { person: queries.Person; isNew: boolean }): Promise<void> {
+  const link = `${env.APP_URL}${isNew ? paths.login : paths.forgotPassword}`;
+  await queueMail(tx, { kind: isNew ? 'account-begun' : 'password-changed', recipient: person.email, data: { name: person.name, link } });
 }

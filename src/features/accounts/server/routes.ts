@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { AppError } from '#core/server/errors.ts';
 import { createApi, defineCommand, defineRoute, jsonBody } from '#core/server/guard.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
@@ -7,21 +8,17 @@ import type { Services } from '#core/server/services.ts';
 import { clearSessionToken, setSessionToken } from '#core/server/session-cookie.ts';
 import { roles } from '#features/roles/schema.ts';
 
-import { codeInput, emailInput, resetPasswordInput, signInInput, signUpInput, tokenInput, type SessionRecord } from '../schema.ts';
+import { codeInput, confirmationInput, emailInput, missingFacts, resetPasswordInput, signInInput, signUpInput, tokenInput, type SessionRecord } from '../schema.ts';
 import { openAuth, type Client } from './auth.ts';
+import { confirmEmail } from './confirmation.ts';
+import { answerEvenly } from './even-answers.ts';
 import { checkResetLink, resetPassword, sendResetLink } from './recovery.ts';
-import { clearSecondStep, readSecondStep, setSecondStep } from './second-step.ts';
-import { confirmEmail, resendConfirmation, signUp } from './service.ts';
+import { resendConfirmation, signUp } from './service.ts';
 import { enterCode, readSession, refreshSession, signIn, signOut } from './sessions.ts';
+import { registrationCookie, secondStepCookie } from './token-cookies.ts';
 
 const MAIL_WINDOW_SECONDS = 600;
-const MAILS_PER_ACCOUNT = 5;
-const MAILS_PER_ADDRESS = 20;
-/**
- * Answers go out at multiples of this, also when the server is slow: the time tells nobody whether there was anyone to
- * send to.
- */
-const MAIL_ANSWER_MS = 150;
+const ASKS_PER_ADDRESS = 20;
 
 export type AccountsApi = ReturnType<typeof accountsRoutes>;
 export type SessionApi = ReturnType<typeof sessionRoutes>;
@@ -29,36 +26,35 @@ export type SessionApi = ReturnType<typeof sessionRoutes>;
 export function accountsRoutes(services: Services) {
   const account = { ...services, auth: openAuth(services) };
 
-  /** Does what may send a mail: limited by account and address, and alike for addresses known and unknown. */
+  /** Does what may send a mail: limited by the asker's address alone, and alike for recipients known and unknown. */
   async function askForMail(c: RequestContext, { email, send }: { email: string; send: (services: Services, email: string) => Promise<void> }): Promise<void> {
-    const window = { database: services.database, windowSeconds: MAIL_WINDOW_SECONDS, now: services.now() };
-    await takeFromLimit({ ...window, key: `mail:address:${c.get('ip')}`, limit: MAILS_PER_ADDRESS });
-    await takeFromLimit({ ...window, key: `mail:account:${email}`, limit: MAILS_PER_ACCOUNT });
-    const began = performance.now();
-    await send(services, email);
-    await wait(MAIL_ANSWER_MS - ((performance.now() - began) % MAIL_ANSWER_MS));
+    const { database, now } = services;
+    await takeFromLimit({ database, key: `mail:address:${c.get('ip')}`, limit: ASKS_PER_ADDRESS, windowSeconds: MAIL_WINDOW_SECONDS, now: now() });
+    await answerEvenly(() => send(services, email));
   }
 
   return createApi()
     .openapi(signUpRoute, async (c) => {
       const input = c.req.valid('json');
-      await signUp(account, { input, client: clientOf(c) });
+      const token = await answerEvenly(() => signUp(account, { input, client: clientOf(c) }));
+      registrationCookie.set(c, { ...services, token });
       return c.json({ email: input.email }, 201);
     })
     .openapi(signInRoute, async (c) => {
       const outcome = await signIn(account, { input: c.req.valid('json'), client: clientOf(c), token: c.get('token') });
       if ('secondStep' in outcome) {
-        await setSecondStep(c, { ...services, token: outcome.secondStep });
+        secondStepCookie.set(c, { ...services, token: outcome.secondStep });
         return c.json({ session: null, needs_code: true }, 200);
       }
       setSessionToken(c, { ...services, token: outcome.token });
       return c.json({ session: outcome.session, needs_code: false }, 200);
     })
     .openapi(codeRoute, async (c) => {
-      const secondStep = await readSecondStep(c, services);
+      const secondStep = secondStepCookie.read(c, services);
+      if (!secondStep) throw new AppError('second_step_expired');
       const { session, token } = await enterCode(account, { ...c.req.valid('json'), secondStep, client: clientOf(c), token: c.get('token') });
       setSessionToken(c, { ...services, token });
-      clearSecondStep(c, services);
+      secondStepCookie.clear(c, services);
       return c.json({ session }, 200);
     })
     .openapi(signOutRoute, async (c) => {
@@ -72,7 +68,9 @@ export function accountsRoutes(services: Services) {
       return c.json({}, 202);
     })
     .openapi(confirmRoute, async (c) => {
-      await confirmEmail(services, c.req.valid('json').token);
+      const registration = registrationCookie.read(c, services);
+      await confirmEmail(services, { input: c.req.valid('json'), registration, client: clientOf(c) });
+      registrationCookie.clear(c, services);
       return c.body(null, 204);
     })
     .openapi(forgotRoute, async (c) => {
@@ -80,8 +78,7 @@ export function accountsRoutes(services: Services) {
       return c.json({}, 202);
     })
     .openapi(checkRoute, async (c) => {
-      await checkResetLink(services, c.req.valid('json').token);
-      return c.body(null, 204);
+      return c.json({ missing: await checkResetLink(services, c.req.valid('json').token) }, 200);
     })
     .openapi(resetRoute, async (c) => {
       await resetPassword(services, c.req.valid('json'));
@@ -123,10 +120,10 @@ const mailAsked = { status: 202 as const, body: z.object({}) };
 const signUpRoute = defineRoute({
   method: 'post',
   path: '/sign-up',
-  summary: 'Make an account and mail its confirmation link',
+  summary: 'Register a person, in the place of who never confirmed the address, and mail the confirmation link',
   request: { body: jsonBody(signUpInput) },
   success: { status: 201, body: z.object({ email: z.email() }) },
-  refuses: ['already_registered', 'invalid', 'password_too_common', 'signup_rate_limited'],
+  refuses: ['already_registered', 'invalid', 'password_too_common', 'password_personal', 'signup_rate_limited'],
 });
 const signInRoute = defineRoute({
   method: 'post',
@@ -156,9 +153,9 @@ const resendRoute = defineRoute({
 const confirmRoute = defineCommand({
   method: 'post',
   path: '/verification/confirm',
-  summary: 'Confirm the email address by a mailed link',
-  request: { body: jsonBody(tokenInput) },
-  refuses: ['verification_expired', 'invalid'],
+  summary: 'Confirm the email address by a mailed link, in the browser that signed up or with the password chosen there',
+  request: { body: jsonBody(confirmationInput) },
+  refuses: ['verification_expired', 'confirmation_needs_password', 'invalid', 'too_many_requests'],
 });
 const forgotRoute = defineRoute({
   method: 'post',
@@ -168,19 +165,20 @@ const forgotRoute = defineRoute({
   success: mailAsked,
   refuses: ['invalid', 'too_many_requests'],
 });
-const checkRoute = defineCommand({
+const checkRoute = defineRoute({
   method: 'post',
   path: '/password/check',
-  summary: 'Ask whether a link for a new password works',
+  summary: 'Ask whether a link for a new password works, and what else to say where it begins an account',
   request: { body: jsonBody(tokenInput) },
+  success: { status: 200, body: z.object({ missing: z.array(z.enum(missingFacts)) }) },
   refuses: ['reset_link_expired', 'invalid'],
 });
 const resetRoute = defineCommand({
   method: 'post',
   path: '/password/reset',
-  summary: 'Choose a new password by a mailed link; every session ends',
+  summary: 'Choose a new password by a mailed link; every session ends. Where nobody had confirmed the address, a new account begins',
   request: { body: jsonBody(resetPasswordInput) },
-  refuses: ['reset_link_expired', 'invalid', 'password_too_common'],
+  refuses: ['reset_link_expired', 'invalid', 'password_too_common', 'password_personal'],
 });
 const readRoute = defineRoute({
   method: 'get',
@@ -199,8 +197,4 @@ const refreshRoute = defineRoute({
 
 function clientOf(c: RequestContext): Client {
   return { ip: c.get('ip'), userAgent: c.req.header('user-agent') };
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, ms));
 }

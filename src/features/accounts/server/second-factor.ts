@@ -60,6 +60,13 @@ export async function spendCode(tx: Transaction, { env }: Services, { person, pr
   await queueMail(tx, { kind: 'recovery-code-used', recipient: person.email, data: { name: person.name, left, link: `${env.APP_URL}${paths.profile}` } });
 }
 
+/** The secret and the recovery codes go. It changes the keys to the account: the caller renews them. */
+export async function removeTwoFactor(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await forgetTries(tx, userId);
+}
+
 /** @throws AppError too_many_requests */
 export async function countCode({ database, now }: Services, userId: string): Promise<void> {
   await takeFromLimit({ database, key: triesOf(userId), limit: TRIES, windowSeconds: WINDOW_SECONDS, now: now() });

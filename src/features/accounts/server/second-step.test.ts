@@ -153,6 +153,9 @@ describe('the second step', () => {
     ['a forged one', () => `laurel.second_step=${encodeURIComponent('token.c2lnbmF0dXJl')}`],
     ['a token without its signature', (cookie: string) => decodeURIComponent(cookie).split('.').slice(0, 2).join('.')],
     ['the signature of a session', (cookie: string) => sessionCookie(decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '').replace('session_token', 'second_step')],
+    ['garbage behind it', (cookie: string) => `${cookie}x`],
+    ['another spelling of it', (cookie: string) => decodeURIComponent(cookie)],
+    ['two of it', (cookie: string) => `${cookie}; ${cookie}`],
     ['a session', (_cookie: string, session: string) => session.replace('session_token', 'second_step')],
   ])('is nothing for %s', async (_what, forge) => {
     const ada = await guarded();

@@ -2,14 +2,18 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { adminRoles, userRoles, users } from '#core/server/identity/table.ts';
-import { PASSWORD, register, signIn } from '#testing/accounts.ts';
+import { PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
+import { makePerson } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { sendMeanwhile } from '#testing/waiting.ts';
 
+import { lockFirstAdmin, makeOwner } from './queries.ts';
 import { createFirstAdmin } from './service.ts';
 
-const app = useTestApp();
-const make = (email: string) => createFirstAdmin({ services: app, email });
+let now = new Date();
+const app = useTestApp({}, () => now);
+const make = async (email: string) => (await createFirstAdmin({ services: app, email })).link;
 
 beforeEach(clearPeople);
 
@@ -17,56 +21,136 @@ async function clearPeople(): Promise<void> {
   await app.database.asSystem('a test begins without an owner', (tx) => tx.delete(users));
 }
 
+const tokenOf = (link: string) => new URL(link).searchParams.get('token');
+const reset = (link: string, more: object = {}) => app.request('POST', '/api/accounts/password/reset', { body: { token: tokenOf(link), password: PASSWORD, ...more } });
+const check = (link: string) => app.request('POST', '/api/accounts/password/check', { body: { token: tokenOf(link) } });
+
 async function openLink(link: string): Promise<void> {
-  const token = new URL(link).searchParams.get('token');
-  const response = await app.request('POST', '/api/accounts/password/reset', { body: { token, password: PASSWORD } });
-  expect(response.status).toBe(204);
+  expect((await reset(link)).status).toBe(204);
+}
+
+async function ownersNow() {
+  return app.database.asSystem('a test looks', (tx) => tx.select({ email: users.email }).from(adminRoles).innerJoin(users, eq(users.id, adminRoles.userId)).where(eq(adminRoles.isOwner, true)));
 }
 
 describe('making the first admin', () => {
   it('makes an owner who chooses the password by the link that is mailed and answered', async () => {
     const link = await make(' Owner@Example.com ');
     expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/);
-    expect(await mailsTo(app.database, 'owner@example.com')).toContainEqual({ kind: 'first-admin', data: { name: 'owner', link } });
+    expect(await mailsTo(app.database, 'owner@example.com')).toContainEqual({ kind: 'first-admin', data: { link } });
     await openLink(link);
     const { session } = await (await signIn(app, { email: 'owner@example.com' })).json();
     expect(session.roles).toEqual([expect.objectContaining({ role: 'admin', is_active: true })]);
     const owners = await app.database.asSystem('a test looks', (tx) => tx.select({ isOwner: adminRoles.isOwner, isActive: adminRoles.isActive, permissions: adminRoles.permissions }).from(adminRoles));
     expect(owners).toEqual([{ isOwner: true, isActive: true, permissions: [] }]);
+    expect((await reset(link)).status, 'works once').toBe(410);
+  });
+
+  it('gives nothing, and makes nobody, before the link is used', async () => {
+    await make('owner@example.com');
+    expect(await app.database.asSystem('a test looks', async (tx) => [await tx.$count(users), await tx.$count(userRoles), await tx.$count(adminRoles)])).toEqual([0, 0, 0]);
+  });
+
+  it('asks who is new for a name, and takes it', async () => {
+    const link = await make('owner@example.com');
+    expect(await (await check(link)).json()).toEqual({ missing: ['name'] });
+    expect((await reset(link, { name: 'Ada Owner' })).status).toBe(204);
+    const { session } = await (await signIn(app, { email: 'owner@example.com' })).json();
+    expect(session).toMatchObject({ user: { name: 'Ada Owner' }, roles: [{ role: 'admin' }] });
   });
 
   it('is refused while there is an owner, and changes nothing', async () => {
-    await make('owner@example.com');
+    await openLink(await make('owner@example.com'));
     await expect(make('second@example.com')).rejects.toMatchObject({ code: 'owner_exists' });
     await expect(make('owner@example.com')).rejects.toMatchObject({ code: 'owner_exists' });
     expect(await app.database.asSystem('a test looks', (tx) => tx.select({ email: users.email }).from(users))).toEqual([{ email: 'owner@example.com' }]);
   });
 
-  it('makes one owner when it is called twice at once', async () => {
+  it('has one link that works: a newer one replaces it, also for another address', async () => {
+    const [first, second, third] = [await make('owner@example.com'), await make('owner@example.com'), await make('other@example.com')];
+    for (const link of [first, second]) expect([(await check(link)).status, (await reset(link)).status]).toEqual([410, 410]);
+    await openLink(third);
+    expect(await ownersNow()).toEqual([{ email: 'other@example.com' }]);
+  });
+
+  it('leaves one link when it is called several times at once, and one owner when it is used as often', async () => {
     // The first round only opens the connections that the others race on.
     for (let round = 0; round < 3; round += 1) {
       await clearPeople();
-      const answers = await Promise.allSettled(['one', 'two', 'three', 'one'].map((name) => make(`${name}@example.com`)));
-      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(await app.database.asSystem('a test looks', (tx) => tx.select({ id: adminRoles.id }).from(adminRoles))).toHaveLength(1);
+      const links = await Promise.all(['one', 'two', 'three', 'one'].map((name) => make(`${name}@example.com`)));
+      const answers = await Promise.all([...links, ...links].map((link) => reset(link)));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410, 410, 410, 410, 410, 410, 410]);
+      expect(await ownersNow()).toHaveLength(1);
     }
+  });
+
+  it('makes no second owner by a link from before there was one', async () => {
+    const link = await make('late@example.com');
+    await makePerson(app.database, { role: 'admin', isOwner: true, email: 'owner@example.com' });
+    expect([(await check(link)).status, (await reset(link)).status]).toEqual([410, 410]);
+    expect(await ownersNow()).toEqual([{ email: 'owner@example.com' }]);
+  });
+
+  it('makes no second owner beside one who is made at the same moment', async () => {
+    const link = await make('late@example.com');
+    const owner = await makePerson(app.database, { role: 'admin', email: 'owner@example.com' });
+    const answer = await sendMeanwhile(app.database, { hold: lockFirstAdmin, change: (tx) => makeOwner(tx, owner.id), send: () => reset(link) });
+    expect(answer.status).toBe(410);
+    expect(await ownersNow()).toEqual([{ email: 'owner@example.com' }]);
+  });
+
+  it('is over after 24 hours', async () => {
+    const link = await make('owner@example.com');
+    now = new Date(now.getTime() + 24 * 3_600_000);
+    expect((await reset(link)).status).toBe(410);
+    expect(await ownersNow()).toEqual([]);
   });
 
   it('promotes a person who has the address, beside the roles they hold', async () => {
     const email = await register(app, { role: 'mentor' });
-    await openLink(await make(email));
+    const link = await make(email);
+    expect(await (await check(link)).json()).toEqual({ missing: [] });
+    await openLink(link);
     const { session } = await (await signIn(app, { email })).json();
     expect(session.roles.map(({ role }: { role: string }) => role)).toEqual(['admin', 'mentor']);
   });
 
   it('is possible again when no owner is active', async () => {
-    await make('owner@example.com');
+    await openLink(await make('owner@example.com'));
     await app.database.asSystem('a test switches the owner off', (tx) => tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.role, 'admin')));
-    await expect(make('owner@example.com')).resolves.toContain('/reset-password?token=');
+    await openLink(await make('owner@example.com'));
     expect(await app.database.asSystem('a test looks', (tx) => tx.select({ isActive: userRoles.isActive }).from(userRoles))).toEqual([{ isActive: true }]);
   });
 
   it('refuses what is no address', async () => {
     await expect(make('owner')).rejects.toMatchObject({ code: 'invalid', fields: { email: 'Please enter a valid email address' } });
+  });
+});
+
+describe('a stranger who registers the future owner’s address', () => {
+  const STRANGERS_PASSWORD = 'a stranger was here';
+  const email = 'owner@example.com';
+
+  const signUp = () => app.request('POST', '/api/accounts/sign-up', { body: { role: 'attorney', name: 'Mallory', email, password: STRANGERS_PASSWORD } });
+
+  it.each([
+    ['before the command', async () => {
+      await signUp();
+      return make(email);
+    }],
+    ['after it', async () => {
+      const link = await make(email);
+      await signUp();
+      return link;
+    }],
+  ])('gains and blocks nothing %s', async (_when, prepare) => {
+    const link = await prepare();
+    expect(await (await check(link)).json()).toEqual({ missing: ['name'] });
+    expect((await signIn(app, { email, password: STRANGERS_PASSWORD })).status).not.toBe(200);
+    await openLink(link);
+    expect(await problemOf(await signIn(app, { email, password: STRANGERS_PASSWORD }))).toMatchObject({ status: 401 });
+    const { session } = await (await signIn(app, { email })).json();
+    expect(session).toMatchObject({ user: { name: 'owner' }, roles: [{ role: 'admin' }] });
+    expect(session.roles).toHaveLength(1);
   });
 });

@@ -3,14 +3,17 @@ import { z } from 'zod';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
-import { queueMail } from '#core/server/mail/outbox.ts';
+import { queueAskedMail, queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { emailInput, type SignUpInput } from '../schema.ts';
 import type { Auth, Client } from './auth.ts';
-import { consumeToken, deleteEndedTokens, makeLink } from './links.ts';
-import { hashPassword, refuseCommonPassword } from './password.ts';
+import { clearAddress, settle } from './clean-accounts.ts';
+import { renewKeys } from './keys.ts';
+import { deleteEndedTokens, endPurpose, LINK_MINUTES, makeLink, makeToken } from './links.ts';
+import { hashPassword, refuseCommonPassword, refusePersonalPassword } from './password.ts';
 import * as queries from './queries.ts';
+import { removeTwoFactor } from './second-factor.ts';
 
 const SIGN_UP_WINDOW_SECONDS = 120;
 
@@ -19,11 +22,16 @@ export type AccountServices = Services & { auth: Auth };
 
 const signedUp = z.object({ user: z.object({ id: z.uuid() }) });
 
-/** @throws AppError password_too_common, signup_rate_limited, already_registered */
-export async function signUp(services: AccountServices, { input, client }: { input: SignUpInput; client: Client }): Promise<void> {
+/**
+ * Registers the person, in the place of an earlier registration that was never confirmed. Answers the token by which their
+ * browser is known when it opens the link.
+ * @throws AppError password_too_common, password_personal, signup_rate_limited, already_registered
+ */
+export async function signUp(services: AccountServices, { input, client }: { input: SignUpInput; client: Client }): Promise<string> {
   const { env, database, auth } = services;
   const now = services.now();
   await refuseCommonPassword(input.password);
+  refusePersonalPassword({ ...input, brand: env.BRAND_NAME });
   await takeFromLimit({
     database,
     key: `sign-up:address:${client.ip}`,
@@ -35,25 +43,15 @@ export async function signUp(services: AccountServices, { input, client }: { inp
   const { role, ...credentials } = input;
   const hash = await hashPassword(input.password);
 
-  await database.asSystem('a person who signs up has no session yet', async (tx) => {
-    await queries.lockAddress(tx, input.email);
-    if (await queries.findPerson(tx, input.email)) throw new AppError('already_registered');
+  return database.asSystem('a person who signs up has no session yet', async (tx) => {
+    if (await clearAddress(tx, input.email)) throw new AppError('already_registered');
     const response = await auth.signUp({ ...credentials, hash, client });
     if (response.status === 429) throw new AppError('signup_rate_limited', { retryAfterSeconds: Number(response.headers.get('x-retry-after')) });
     if (!response.ok) throw new Error(`The account library answered ${response.status} to a sign-up`);
     const { user } = signedUp.parse(await response.json());
-    await queries.insertProfile(tx, user.id);
-    await queries.giveRole(tx, { userId: user.id, role, trialDays: env.TRIAL_DAYS, now });
-    await sendConfirmation(tx, services, { ...input, id: user.id });
-  });
-}
-
-/** @throws AppError verification_expired */
-export async function confirmEmail({ database, now }: Services, token: string): Promise<void> {
-  await database.asSystem('who opens a link of a mail has no session', async (tx) => {
-    const userId = await consumeToken(tx, { purpose: 'confirm-email', token, now: now() });
-    if (!userId) throw new AppError('verification_expired');
-    await queries.markVerified(tx, userId);
+    await settle(tx, services, { userId: user.id, role });
+    await sendConfirmation(tx, services, { id: user.id, email: input.email });
+    return makeToken(tx, { purpose: 'registration', holder: user.id, minutes: LINK_MINUTES, now });
   });
 }
 
@@ -66,11 +64,11 @@ export async function resendConfirmation(services: Services, email: string): Pro
 }
 
 /**
- * Makes the first admin, who owns the place, or promotes who has the address. The password is chosen by a
- * one-time link, which is mailed and answered.
+ * Mails and answers a one-time link by which who has the address becomes the first admin, who owns the place. Nothing is
+ * given before it is used. An account that has the address is closed until then: it may be in other hands.
  * @throws AppError invalid, owner_exists
  */
-export async function createFirstAdmin({ services, email: typed }: { services: Services; email: string }): Promise<string> {
+export async function createFirstAdmin({ services, email: typed }: { services: Services; email: string }): Promise<{ link: string; isClosed: boolean }> {
   const { env, database } = services;
   const parsed = emailInput.safeParse({ email: typed });
   if (!parsed.success) throw new AppError('invalid', { fields: { email: parsed.error.issues[0]?.message ?? '' } });
@@ -79,15 +77,23 @@ export async function createFirstAdmin({ services, email: typed }: { services: S
   return database.asSystem('the command line makes the first admin', async (tx) => {
     await queries.lockFirstAdmin(tx);
     if (await queries.hasOwner(tx)) throw new AppError('owner_exists');
-    await queries.lockAddress(tx, email);
-    const person = (await queries.lockPerson(tx, { email })) ?? (await queries.insertPerson(tx, { name: email.split('@')[0] ?? email, email }));
-    await queries.insertProfile(tx, person.id);
-    await queries.giveRole(tx, { userId: person.id, role: 'admin', trialDays: env.TRIAL_DAYS, now });
-    await queries.makeOwner(tx, person.id);
-    const link = await makeLink(tx, { purpose: 'reset-password', userId: person.id, appUrl: env.APP_URL, now });
-    await queueMail(tx, { kind: 'first-admin', recipient: email, data: { name: person.name, link } });
-    return link;
+    const person = await clearAddress(tx, email);
+    if (person) await closeAccount(tx, person);
+    // One link for one place: it ends those that were made for other addresses as well.
+    await endPurpose(tx, 'first-admin');
+    const link = await makeLink(tx, { purpose: 'first-admin', holder: email, appUrl: env.APP_URL, now });
+    const kind = person ? 'first-admin-closed' : 'first-admin';
+    await queueMail(tx, { kind, recipient: email, data: { link, ...(person && { name: person.name }) } });
+    return { link, isClosed: person !== undefined };
   });
+}
+
+/** Takes every key to it away, so that only who reads its mailbox comes in again. */
+async function closeAccount(tx: Transaction, person: queries.Person): Promise<void> {
+  await queries.lockPerson(tx, { id: person.id });
+  await queries.removePassword(tx, person.id);
+  await removeTwoFactor(tx, person.id);
+  await renewKeys(tx, { person });
 }
 
 /** Forgets sessions and links that have ended. */
@@ -98,7 +104,7 @@ export async function sweepAccounts({ database, now }: Services): Promise<void> 
   });
 }
 
-async function sendConfirmation(tx: Transaction, { env, now }: Services, person: { id: string; name: string; email: string }): Promise<void> {
-  const link = await makeLink(tx, { purpose: 'confirm-email', userId: person.id, appUrl: env.APP_URL, now: now() });
-  await queueMail(tx, { kind: 'confirm-email', recipient: person.email, data: { name: person.name, link } });
+async function sendConfirmation(tx: Transaction, { env, now }: Services, person: { id: string; email: string }): Promise<void> {
+  const asked = { purpose: 'confirm-email', holder: person.id, appUrl: env.APP_URL, now: now() } as const;
+  await queueAskedMail(tx, { kind: 'confirm-email', recipient: person.email, makeLink: () => makeLink(tx, asked), now: asked.now });
 }

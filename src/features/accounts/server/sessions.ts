@@ -34,25 +34,36 @@ export async function signIn(
   services: AccountServices,
   { input, client, token }: { input: SignInInput; client: Client; token: string | undefined },
 ): Promise<SignedIn | HalfSignedIn> {
-  const { env, database } = services;
+  const { database } = services;
   const now = services.now();
-  const window = { database, windowSeconds: SIGN_IN_WINDOW_SECONDS, now, code: 'signin_rate_limited' } as const;
-  await takeFromLimit({ ...window, key: `sign-in:address:${client.ip}`, limit: SIGN_INS_PER_ADDRESS });
-  await takeFromLimit({ ...window, key: `sign-in:account:${input.email}`, limit: env.LIMIT_SIGN_IN });
-
-  const hash = await database.asSystem('who signs in has no session yet', (tx) => queries.findPasswordHash(tx, input.email));
-  const isRight = await verifyPassword({ password: input.password, hash: hash ?? DECOY_HASH });
-  if (!hash || !isRight) throw new AppError('invalid_credentials');
+  const hash = await matchPassword(services, { ...input, client, code: 'signin_rate_limited' });
+  if (!hash) throw new AppError('invalid_credentials');
 
   return database.asSystem('the account library keeps sessions', async (tx) => {
     // A reset that happens now comes before, and the old password fails, or after, and ends this session too.
     const person = await queries.lockPerson(tx, { email: input.email });
     if (person && (await queries.hasTwoFactor(tx, person.id))) {
       if ((await queries.findPasswordHash(tx, person.email)) !== hash) throw new AppError('invalid_credentials');
-      return { secondStep: await makeToken(tx, { purpose: 'second-step', userId: person.id, minutes: SECOND_STEP_MINUTES, now }) };
+      return { secondStep: await makeToken(tx, { purpose: 'second-step', holder: person.id, minutes: SECOND_STEP_MINUTES, now }) };
     }
     return open(tx, services, { email: input.email, hash, client, token });
   });
+}
+
+type Guess = SignInInput & { client: Client; /** What a refused one is told. */ code: 'signin_rate_limited' | 'too_many_requests' };
+
+/**
+ * The stored hash, where this is the password of the account. Every try is counted, wherever a password is asked for, and
+ * takes as long where there is no such account.
+ * @throws AppError the code given
+ */
+export async function matchPassword({ env, database, now }: Services, { email, password, client, code }: Guess): Promise<string | undefined> {
+  const window = { database, windowSeconds: SIGN_IN_WINDOW_SECONDS, now: now(), code };
+  await takeFromLimit({ ...window, key: `sign-in:address:${client.ip}`, limit: SIGN_INS_PER_ADDRESS });
+  await takeFromLimit({ ...window, key: `sign-in:account:${email}`, limit: env.LIMIT_SIGN_IN });
+  const hash = await database.asSystem('who signs in has no session yet', (tx) => queries.findPasswordHash(tx, email));
+  const isRight = await verifyPassword({ password, hash: hash ?? DECOY_HASH });
+  return isRight ? hash : undefined;
 }
 
 /**

@@ -18,12 +18,18 @@ const serverNo = (index: number): Server => (index % 2 ? two.second : two.first)
 const post = async <Body>(path: string, body: object, cookie = ''): Promise<Body> => (await (await two.first(path, body, { headers: { cookie } })).json()) as Body;
 
 let people = 0;
-/** Somebody whose app shows a code that was not used yet. */
-async function makeGuarded() {
+async function register(): Promise<string> {
   people += 1;
   const email = `guarded.${people}@example.com`;
-  await two.first('/api/accounts/sign-up', { role: 'applicant', name: 'Ada', email, password: PASSWORD });
-  await two.first('/api/accounts/verification/confirm', { token: await mailedToken(two.services.database, { kind: 'confirm-email', recipient: email }) });
+  const cookie = cookieOf(await two.first('/api/accounts/sign-up', { role: 'applicant', name: 'Ada', email, password: PASSWORD }));
+  const token = await mailedToken(two.services.database, { kind: 'confirm-email', recipient: email });
+  await two.first('/api/accounts/verification/confirm', { token }, { headers: { cookie } });
+  return email;
+}
+
+/** Somebody whose app shows a code that was not used yet. */
+async function makeGuarded() {
+  const email = await register();
   const cookie = cookieOf(await two.first('/api/accounts/sign-in', { email, password: PASSWORD }));
   const { secret } = await post<{ secret: string }>('/api/profile/two-factor/setup', { currentPassword: PASSWORD }, cookie);
   const { recovery_codes: codes } = await post<{ recovery_codes: string[] }>('/api/profile/two-factor/on', { code: appCode(secret, now) }, cookie);
@@ -78,10 +84,7 @@ describe('at two servers at once', () => {
   });
 
   it('is switched on once, with one set of recovery codes', async () => {
-    people += 1;
-    const email = `guarded.${people}@example.com`;
-    await two.first('/api/accounts/sign-up', { role: 'applicant', name: 'Ada', email, password: PASSWORD });
-    await two.first('/api/accounts/verification/confirm', { token: await mailedToken(two.services.database, { kind: 'confirm-email', recipient: email }) });
+    const email = await register();
     const cookie = await begin(email);
     const { secret } = await post<{ secret: string }>('/api/profile/two-factor/setup', { currentPassword: PASSWORD }, cookie);
     const body = { code: appCode(secret, now) };

@@ -14,7 +14,7 @@ const app = useTestApp();
 
 async function storedOf(email: string) {
   return app.database.asSystem('a test looks', async (tx) => {
-    const { id = '' } = (await findPerson(tx, email)) ?? {};
+    const { id = '' } = (await findPerson(tx, { email })) ?? {};
     const factors = await tx.$count(twoFactors, eq(twoFactors.userId, id));
     return { factors, codes: await tx.$count(recoveryCodes, eq(recoveryCodes.userId, id)), isOn: await hasTwoFactor(tx, id) };
   });

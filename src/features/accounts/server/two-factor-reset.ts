@@ -5,9 +5,9 @@ import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { emailInput } from '../schema.ts';
-import { forgetTries } from './second-factor.ts';
+import { renewKeys } from './keys.ts';
 import * as queries from './queries.ts';
-import { removeTwoFactor } from './two-factor.ts';
+import { removeTwoFactor } from './second-factor.ts';
 
 /**
  * Switches two-factor authentication off without a code, ends every session and tells the mailbox. Answers whose it was.
@@ -20,8 +20,7 @@ export async function resetTwoFactor({ env, database }: Services, typed: string)
     if (!person) throw new OperatorError(`Nobody here has the address ${email}.`);
     if (!(await queries.hasTwoFactor(tx, person.id))) throw new OperatorError(`Two-factor authentication of ${email} is off already.`);
     await removeTwoFactor(tx, person.id);
-    await forgetTries(tx, person.id);
-    await queries.endAllSessions(tx, person.id);
+    await renewKeys(tx, { person });
     await queueMail(tx, { kind: 'two-factor-reset', recipient: person.email, data: { name: person.name, link: `${env.APP_URL}${paths.profile}` } });
     return person.email;
   });

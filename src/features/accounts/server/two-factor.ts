@@ -10,11 +10,11 @@ import { paths } from '#core/shared/paths.ts';
 
 import type { BothFactors, TwoFactorSecret } from '../schema.ts';
 import { findStep, makeSecret } from './app-codes.ts';
-import { endTokens } from './links.ts';
+import { changeKeys } from './keys.ts';
 import { asPerson, confirmPassword } from './profile.ts';
-import * as queries from './queries.ts';
+import type * as queries from './queries.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
-import { countCode, forgetTries, matchCode, spendCode, wrongCode } from './second-factor.ts';
+import { countCode, forgetTries, matchCode, removeTwoFactor, spendCode, wrongCode } from './second-factor.ts';
 
 type Asking = { services: Services; token: string | undefined };
 
@@ -42,29 +42,27 @@ export async function setUp(asking: Asking, currentPassword: string): Promise<Tw
  * @throws AppError signed_out, invalid, too_many_requests, two_factor_on, two_factor_off, two_factor_unreadable
  */
 export async function switchOn(asking: Asking, code: string): Promise<string[]> {
-  const { services, token } = asking;
+  const { services } = asking;
   const { id: userId } = await asPerson(asking, async (_tx, person) => person);
   await countCode(services, userId);
   const waiting = await asPerson(asking, (tx) => findWaiting(tx, userId));
   const step = findStep(services, { ...waiting, code });
   if (step === undefined) throw wrongCode();
   const { codes, hashes } = await makeRecoveryCodes();
-  await asPerson(asking, async (tx) => {
-    const person = await lock(tx, userId);
+  await changeKeys(asking, async (tx, person) => {
     // The code was checked against this very secret: another window may have made a newer one.
     const isSame = and(eq(twoFactors.userId, userId), eq(twoFactors.sealedSecret, waiting.sealedSecret), isNull(twoFactors.enabledAt));
     const enabled = await tx.update(twoFactors).set({ enabledAt: services.now(), usedStep: step }).where(isSame).returning({ userId: twoFactors.userId });
     if (enabled.length === 0) throw wrongCode();
     await forgetTries(tx, userId);
     await replaceRecoveryCodes(tx, { userId, hashes });
-    await queries.endOtherSessions(tx, { userId, token });
     await tell(tx, services, { kind: 'two-factor-on', person });
   });
   return codes;
 }
 
 /**
- * Makes new recovery codes; the older ones open nothing any more.
+ * Makes new recovery codes; the older ones open nothing any more, and every other session ends.
  * @throws AppError signed_out, invalid, too_many_requests, two_factor_off, two_factor_unreadable
  */
 export async function renewRecoveryCodes(asking: Asking, { currentPassword, code }: BothFactors): Promise<string[]> {
@@ -72,8 +70,7 @@ export async function renewRecoveryCodes(asking: Asking, { currentPassword, code
   const { id: userId } = await confirmPassword(asking, currentPassword);
   const proof = await matchCode(services, { userId, code });
   const { codes, hashes } = await makeRecoveryCodes();
-  await asPerson(asking, async (tx) => {
-    const person = await lock(tx, userId);
+  await changeKeys(asking, async (tx, person) => {
     await spendCode(tx, services, { person, proof });
     await replaceRecoveryCodes(tx, { userId, hashes });
     await tell(tx, services, { kind: 'recovery-codes-renewed', person });
@@ -81,24 +78,19 @@ export async function renewRecoveryCodes(asking: Asking, { currentPassword, code
   return codes;
 }
 
-/** @throws AppError signed_out, invalid, too_many_requests, two_factor_off, two_factor_unreadable */
+/**
+ * Switches it off, and ends every other session.
+ * @throws AppError signed_out, invalid, too_many_requests, two_factor_off, two_factor_unreadable
+ */
 export async function switchOff(asking: Asking, { currentPassword, code }: BothFactors): Promise<void> {
   const { services } = asking;
   const { id: userId } = await confirmPassword(asking, currentPassword);
   const proof = await matchCode(services, { userId, code });
-  await asPerson(asking, async (tx) => {
-    const person = await lock(tx, userId);
+  await changeKeys(asking, async (tx, person) => {
     await spendCode(tx, services, { person, proof });
     await removeTwoFactor(tx, userId);
     await tell(tx, services, { kind: 'two-factor-off', person });
   });
-}
-
-/** What is kept of it goes, and with it every sign-in that waits for a code. */
-export async function removeTwoFactor(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await endTokens(tx, { purpose: 'second-step', userId });
 }
 
 async function findWaiting(tx: Transaction, userId: string): Promise<{ userId: string; sealedSecret: string }> {
@@ -106,12 +98,6 @@ async function findWaiting(tx: Transaction, userId: string): Promise<{ userId: s
   if (!found) throw new AppError('two_factor_off');
   if (found.enabledAt) throw new AppError('two_factor_on');
   return found;
-}
-
-async function lock(tx: Transaction, id: string): Promise<queries.Person> {
-  const person = await queries.lockPerson(tx, { id });
-  if (!person) throw new AppError('signed_out');
-  return person;
 }
 
 async function replaceRecoveryCodes(tx: Transaction, { userId, hashes }: { userId: string; hashes: readonly string[] }): Promise<void> {

@@ -3,6 +3,7 @@ import { index, pgTable, unique, uuid } from 'drizzle-orm/pg-core';
 
 import { instant, rowId } from '#core/server/database/columns.ts';
 import { currentUser, permits, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /** Who works with whom: an applicant and a mentor or attorney. A live row is what grants access, and nothing else does. */
@@ -29,3 +30,5 @@ export const mentorAssignments = pgTable(
     }),
   ],
 );
+
+declareColumnRights(mentorAssignments, { create: ['userId', 'mentorId'] });

@@ -7,18 +7,19 @@ import { paths } from '#core/shared/paths.ts';
 
 import { AccessState } from './access-state.tsx';
 import classes from './billing.module.css';
-import { accessOf, isSubscribed, ordersServices, type Payer } from './payer.ts';
+import { accessOf, isSubscribed, ordersServices, usePayer } from './payer.ts';
 import { RequestPayments } from './request-payments.tsx';
 
 const noPayments = <EmptyState sentence="No payments yet." why="What you order is listed here with its price, and whether it is paid." />;
 
 /** What somebody has paid, owes, and is entitled to. */
-export function BillingPage({ payer }: { payer: Payer }) {
+export default function BillingPage() {
+  const payer = usePayer();
   const now = useNow();
   const needsPlan = accessOf(payer, now).length > 0 && !isSubscribed(payer, now);
   return (
     <>
-      <PageHeader title="Billing" subtitle="Your subscription, and what you ordered and paid." />
+      <PageHeader subtitle="Your subscription, and what you ordered and paid." />
       <div className={classes.root}>
         <AccessState payer={payer} action={needsPlan && <ButtonLink to={paths.subscribe}>Buy Subscription</ButtonLink>} />
         <Panel title="Payment history">

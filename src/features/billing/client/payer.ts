@@ -1,13 +1,20 @@
+import { useSession } from '#features/accounts/client/session.ts';
 import { hasRole } from '#features/roles/rules.ts';
 import type { Role, RoleRow } from '#features/roles/schema.ts';
 import { trialOf, type Trial } from '#features/trial/rules.ts';
 
-/** Whoever looks at what they pay. */
+/** The person looking at what they pay. */
 export type Payer = { email: string; roles: readonly RoleRow[] };
+
+/** The signed-in person: only pages behind the guard ask. */
+export function usePayer(): Payer {
+  const { session } = useSession();
+  return { email: session?.user.email ?? '', roles: session?.roles ?? [] };
+}
 
 export type Access = { role: Role; trial: Trial };
 
-/** Where somebody stands in each role that needs a subscription; administering needs none. */
+/** Where a person stands in each role that needs a subscription; administering needs none. */
 export function accessOf({ roles }: Payer, now: Date): Access[] {
   return roles.flatMap(({ role }) => {
     const trial = role === 'admin' ? undefined : trialOf(roles, role, now);

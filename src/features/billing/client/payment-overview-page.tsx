@@ -5,20 +5,20 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import classes from './billing.module.css';
-import { ordersServices, type Payer } from './payer.ts';
+import { ordersServices, usePayer } from './payer.ts';
 import { RequestPayments } from './request-payments.tsx';
 
 export type PaymentOverviewProps = {
-  payer: Payer;
   /** Where each is bought. */
   links: { purchaseWorkbook: string; purchasePackage: string };
 };
 
 /** Everything that somebody can pay for, and the way to each. */
-export function PaymentOverviewPage({ payer, links }: PaymentOverviewProps) {
+export function PaymentOverviewPage({ links }: PaymentOverviewProps) {
+  const payer = usePayer();
   return (
     <>
-      <PageHeader title="Payment" subtitle="What you can pay for, and how." />
+      <PageHeader subtitle="What you can pay for, and how." />
       <div className={classes.root}>
         <Panel title="Progress tracker">
           <p className={classes.line}>

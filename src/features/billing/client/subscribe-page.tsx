@@ -17,14 +17,15 @@ import { AccessState } from './access-state.tsx';
 import { plansOnOffer } from './api.ts';
 import classes from './billing.module.css';
 import { HowToPay } from './how-to-pay.tsx';
-import { isSubscribed, type Payer } from './payer.ts';
+import { isSubscribed, usePayer, type Payer } from './payer.ts';
 
 /** The plans to choose from, and how the chosen one is paid. The choice stands in the address. */
-export function SubscribePage({ payer }: { payer: Payer }) {
+export default function SubscribePage() {
+  const payer = usePayer();
   const now = useNow();
   return (
     <>
-      <PageHeader title="Subscribe" subtitle="Choose a plan, and see how to pay for it." />
+      <PageHeader subtitle="Choose a plan, and see how to pay for it." />
       <div className={classes.root}>
         {isSubscribed(payer, now) ? (
           <Banner tone="success" action={<TextLink to={paths.support}>Write to support</TextLink>}>

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 
 import type { Transaction } from '#core/server/database/database.ts';
-import { AppError } from '#core/server/errors.ts';
+import { AppError, throwRefusal } from '#core/server/errors.ts';
 import { createApi, defineRoute, jsonBody, jsonText } from '#core/server/guard.ts';
-import { requirePermission } from '#core/server/permission.ts';
 import type { Services } from '#core/server/services.ts';
+import { permissionRefusal } from '#features/roles/rules.ts';
 
 import { claimChange, claimKeys, claimList, claimRow, type ClaimChange, type ClaimKey, type ClaimList, type ClaimRow } from '../schema.ts';
 import { findClaim, listClaims, updateClaim } from './queries.ts';
@@ -24,7 +24,7 @@ const change = defineRoute({
   summary: 'Change a claim, say where it is from, show it or hide it',
   request: { params: z.object({ key: z.enum(claimKeys) }), body: jsonBody(claimChange) },
   success: { status: 200, body: claimRow },
-  refuses: ['signed_out', 'wrong_role', 'not_found', 'changed_meanwhile', 'invalid'],
+  refuses: ['signed_out', 'wrong_role', 'access_switched_off', 'not_found', 'changed_meanwhile', 'invalid'],
 });
 
 /** What admins edit of the site's figures; its pages ask `listPublicClaims`. */
@@ -35,8 +35,8 @@ export function claimsRoutes({ database }: Services) {
       return jsonText<ClaimList>(c, json ?? '');
     })
     .openapi(change, async (c) => {
-      const changed = await database.asActor(c.get('token'), async (tx) => {
-        await requirePermission(tx, 'manage_content');
+      const changed = await database.asActor(c.get('token'), async (tx, actor) => {
+        throwRefusal(permissionRefusal(actor, 'manage_content'));
         return changeClaim(tx, c.req.valid('param').key, c.req.valid('json'));
       });
       return c.json(changed, 200);

@@ -3,6 +3,7 @@ import { boolean, check, date, integer, pgTable, text } from 'drizzle-orm/pg-cor
 
 import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { permits, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
 
 /** Figures that the company tells of itself, each with where it is from. The site shows visitors those that are active. */
 export const siteClaims = pgTable(
@@ -25,3 +26,5 @@ export const siteClaims = pgTable(
     ...policies({ name: 'site_claims', read: sql`${table.is_active} or ${permits('manage_content')}`, update: permits('manage_content') }),
   ],
 );
+
+declareColumnRights(siteClaims, { others: ['value', 'label', 'source', 'as_of', 'is_active'] });

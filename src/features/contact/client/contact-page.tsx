@@ -7,6 +7,7 @@ import { paths } from '#core/shared/paths.ts';
 
 import { ContactForm } from './contact-form.tsx';
 import classes from './contact-page.module.css';
+import '#core/client/ui/plain-page.css';
 import './plain-answer.css';
 
 export type ContactPageProps = {

@@ -1,6 +1,7 @@
-// A file of its own: the one HTML that the server writes itself, for a form that was sent without scripts.
+// A file of its own: the page for a form that was sent without scripts.
 import { html } from 'hono/html';
 
+import { renderPlainPage, type PlainFrame } from '#core/server/plain-page.ts';
 import { texts } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
@@ -9,8 +10,6 @@ import { describeMatter, TRAP_FIELD, type ContactMatter } from '../rules.ts';
 /** The names of the fields that people fill in, in the form's order. */
 export const plainFields = ['name', 'email', 'phone', 'message', TRAP_FIELD] as const;
 export type PlainValues = Record<(typeof plainFields)[number], string>;
-
-type Frame = { brand: string; stylesheets: readonly string[] };
 
 /** What is wrong: a sentence each for some fields, or one for the whole form with what support may ask for. */
 export type Refusal = { fields: Record<string, string> } | { reason: string; reference?: string | undefined };
@@ -22,13 +21,13 @@ const inputs = {
   phone: { type: 'tel', autocomplete: 'tel', isRequired: false },
 };
 
-export function renderSentPage(frame: Frame) {
-  return renderPage(frame, 'Message sent', html`<p class="contact-banner" data-tone="success" role="status">${texts.contactSent}</p>
+export function renderSentPage(frame: PlainFrame) {
+  return renderPage(frame, 'Message sent', html`<p class="plain-banner" data-tone="success" role="status">${texts.contactSent}</p>
       <p><a href="${paths.home}">Go to the home page</a></p>`);
 }
 
 /** The form again, with everything that was typed. */
-export function renderFormPage({ values, matter, refusal, ...frame }: Frame & { values: PlainValues; matter: ContactMatter; refusal: Refusal }) {
+export function renderFormPage({ values, matter, refusal, ...frame }: PlainFrame & { values: PlainValues; matter: ContactMatter; refusal: Refusal }) {
   const errors = 'fields' in refusal ? refusal.fields : {};
   const about = describeMatter(matter);
   return renderPage(frame, 'Message not sent', html`${renderRefusal(refusal)}
@@ -48,10 +47,10 @@ ${values.message}</textarea>`)}
 
 function renderRefusal(refusal: Refusal) {
   if ('reason' in refusal) {
-    return html`<div class="contact-banner" data-tone="error" role="alert"><p>${texts.contactFailed}</p><p>${refusal.reason}</p>${refusal.reference ? html`<p>Reference: ${refusal.reference}</p>` : ''}</div>`;
+    return html`<div class="plain-banner" data-tone="error" role="alert"><p>${texts.contactFailed}</p><p>${refusal.reason}</p>${refusal.reference ? html`<p>Reference: ${refusal.reference}</p>` : ''}</div>`;
   }
   const named = Object.entries(refusal.fields);
-  return html`<div class="contact-banner" data-tone="error" role="alert"><h2>There is a problem</h2><ul>${named.map(([name, sentence]) =>
+  return html`<div class="plain-banner" data-tone="error" role="alert"><h2>There is a problem</h2><ul>${named.map(([name, sentence]) =>
     name in labels ? html`<li><a href="#${name}">${sentence}</a></li>` : html`<li>${sentence}</li>`)}</ul></div>`;
 }
 
@@ -72,24 +71,6 @@ function hidden(name: string, value: string | undefined) {
   return value ? html`<input type="hidden" name="${name}" value="${value}">` : '';
 }
 
-function renderPage({ brand, stylesheets }: Frame, heading: string, content: ReturnType<typeof html>) {
-  return html`<!doctype html>
-<html lang="en" data-mantine-color-scheme="light">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="robots" content="noindex">
-    <title>${heading} · ${brand}</title>
-    <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-    ${stylesheets.map((address) => html`<link rel="stylesheet" href="${address}">`)}
-  </head>
-  <body class="contact-answer">
-    <header><a href="${paths.home}">${brand}</a></header>
-    <main id="main">
-      <h1>${heading}</h1>
-      ${content}
-    </main>
-    <footer><a href="${paths.contact}">Contact page</a></footer>
-  </body>
-</html>`;
+function renderPage(frame: PlainFrame, heading: string, content: ReturnType<typeof html>) {
+  return renderPlainPage(frame, { heading, content, link: { address: paths.contact, label: 'Contact page' } });
 }

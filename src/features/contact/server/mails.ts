@@ -4,6 +4,7 @@ import type { MailTemplates } from '#core/server/mail/content.ts';
 export const contactMails = {
   'contact-message': ({ data }) => ({
     subject: data.matter ? `${data.matter} (${data.name})` : `Message from ${data.name}`,
+    digest: { heading: 'Messages through the contact form' },
     paragraphs: [
       `${data.name} wrote through the contact form.`,
       [`Email: ${data.email}`, data.phone && `Phone: ${data.phone}`, data.matter && `About: ${data.matter}`].filter(Boolean).join('\n'),

@@ -1,10 +1,11 @@
 // A file of its own: the one route that takes a plain form, so that people without scripts can write too.
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-import { AppError, invalidFields } from '#core/server/errors.ts';
-import { JSON_MAX_BYTES } from '#core/server/guard.ts';
+import { readBody } from '#core/server/arriving-body.ts';
+import { invalidFields, type AppError } from '#core/server/errors.ts';
+import { JSON_LIMIT } from '#core/server/guard.ts';
+import { plainPagePolicy } from '#core/server/plain-page.ts';
 import { asAppError } from '#core/server/problem.ts';
 import type { RequestContext, RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
@@ -16,16 +17,6 @@ import { receiveMessage } from './service.ts';
 
 const SENT = '/sent';
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 /**
  * Stands before the limits of JSON and passes on whatever is no plain form. Where it comes from was checked before, as for
  * every write: a browser says it with a form too.
@@ -34,15 +25,9 @@ const contentSecurityPolicy = [
 export function plainFormRoutes(services: Services, stylesheets: readonly string[]): Hono<RequestEnv> {
   const { env, log } = services;
   const frame = { brand: env.BRAND_NAME, stylesheets };
-  const limitBytes = bodyLimit({
-    maxSize: JSON_MAX_BYTES,
-    onError: () => {
-      throw new AppError('too_large', { values: { limit: '1 MB' } });
-    },
-  });
 
   async function receive(c: RequestContext): Promise<Response> {
-    const sent = new URLSearchParams(await c.req.text());
+    const sent = new URLSearchParams(new TextDecoder().decode(await readBody(c, JSON_LIMIT)));
     const values = Object.fromEntries(plainFields.map((name) => [name, asTyped(sent.get(name))])) as PlainValues;
     const matter = { ...matterOfPage(c), ...known(readMatterOfForm(sent)) };
     try {
@@ -65,17 +50,13 @@ export function plainFormRoutes(services: Services, stylesheets: readonly string
 
   return new Hono<RequestEnv>()
     .get(SENT, (c) => {
-      c.header('content-security-policy', contentSecurityPolicy);
+      c.header('content-security-policy', plainPagePolicy);
       return c.html(renderSentPage(frame));
     })
     .post('/', async (c, next) => {
       if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '')) return next();
-      c.header('content-security-policy', contentSecurityPolicy);
-      let answer: Response | undefined;
-      const limited = await limitBytes(c, async () => {
-        answer = await receive(c);
-      });
-      return limited ?? answer;
+      c.header('content-security-policy', plainPagePolicy);
+      return receive(c);
     });
 }
 

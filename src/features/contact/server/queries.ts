@@ -29,11 +29,15 @@ export async function listMessages(tx: Transaction, { isSpam, isHandled, from }:
 
 export type NewMessage = Omit<typeof contactMessages.$inferInsert, 'relay_due_at'> & { isForRelay: boolean };
 
-/** False where this very message was received before. */
-export async function insertMessage(tx: Transaction, { isForRelay, ...message }: NewMessage): Promise<boolean> {
+/** Keeps a message, or answers that this very one was received before; undefined where the visitor's key came with another one. */
+export async function insertMessage(tx: Transaction, { isForRelay, ...message }: NewMessage): Promise<{ isNew: boolean } | undefined> {
   const values = { ...message, relay_due_at: isForRelay ? sql`now()` : null };
-  const made = await tx.insert(contactMessages).values(values).onConflictDoNothing({ target: contactMessages.request_key }).returning({ id });
-  return made.length > 0;
+  const { request_key, email } = contactMessages;
+  const made = await tx.insert(contactMessages).values(values).onConflictDoNothing({ target: [request_key, email] }).returning({ id });
+  if (made.length > 0) return { isNew: true };
+  const written = ['name', 'phone', 'message', 'topic', 'service'] as const;
+  const [known] = await tx.select().from(contactMessages).where(and(eq(request_key, message.request_key ?? ''), eq(email, message.email)));
+  return known && written.every((name) => known[name] === (message[name] ?? null)) ? { isNew: false } : undefined;
 }
 
 /** The message as it is then; undefined where there is none for whoever asks. A second time changes nothing. */

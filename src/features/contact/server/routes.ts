@@ -35,6 +35,7 @@ function contactApi(services: Services) {
     path: '/',
     summary: 'Write to the company; also a plain form, which is answered with a page',
     request: { body: jsonBody(contactInput) },
+    takesKey: true,
     refuses: ['too_many_requests', 'invalid'],
   });
   const change = defineRoute({

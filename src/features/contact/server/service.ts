@@ -1,11 +1,10 @@
 import type { Actor, Transaction } from '#core/server/database/database.ts';
-import { AppError } from '#core/server/errors.ts';
+import { AppError, throwRefusal } from '#core/server/errors.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
-import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
-import { roleRefusal } from '#features/roles/rules.ts';
+import { notifyStaff } from '#features/notifications/server/queries.ts';
+import { permissionRefusal } from '#features/roles/rules.ts';
 import { readSettings } from '#features/settings/server/queries.ts';
-import { isSupportStaff } from '#features/support/server/queries.ts';
 
 import { describeMatter, isSpam, TRAP_FIELD } from '../rules.ts';
 import type { ContactInput, ContactMessage } from '../schema.ts';
@@ -27,7 +26,7 @@ export type Received = {
 /**
  * Keeps a message and queues the mail that tells of it. What is taken for spam is answered alike and kept, where its
  * readers find it if it was none, but tells nobody.
- * @throws AppError too_many_requests
+ * @throws AppError too_many_requests; idempotency_key_reused for another message under the same key and address
  */
 export async function receiveMessage({ database, env, now }: Services, { input, key, ip }: Received): Promise<void> {
   const limit = { database, windowSeconds: WINDOW_SECONDS, now: now() };
@@ -37,8 +36,8 @@ export async function receiveMessage({ database, env, now }: Services, { input, 
   const { name, email, phone, message, topic, service } = input;
   const is_spam = isSpam({ trap: input[TRAP_FIELD], shownForMs: input.shown_for_ms });
   await database.asSystem('whoever writes to the company may be nobody we know', async (tx) => {
-    const { info_mailbox: recipient = env.INFO_EMAIL, contact_relay_url } = await readSettings(tx, ['info_mailbox', 'contact_relay_url']);
-    const isNew = await insertMessage(tx, {
+    const { contact_relay_url } = await readSettings(tx, ['contact_relay_url']);
+    const kept = await insertMessage(tx, {
       name,
       email,
       phone: phone || null,
@@ -49,8 +48,10 @@ export async function receiveMessage({ database, env, now }: Services, { input, 
       request_key: key,
       isForRelay: contact_relay_url !== undefined && !is_spam,
     });
-    if (!isNew || is_spam || recipient === '') return;
-    await queueMail(tx, { kind: 'contact-message', recipient, data: { name, email, phone, message, matter: describeMatter(input) ?? '' } });
+    if (!kept) throw new AppError('idempotency_key_reused');
+    if (!kept.isNew || is_spam) return;
+    const data = { name, email, phone, message, matter: describeMatter(input) ?? '' };
+    await notifyStaff(tx, { env, kind: 'contact-message', data, visitor: ip });
   });
 }
 
@@ -58,13 +59,13 @@ export type Act = Pick<Services, 'now'> & { tx: Transaction; actor: Actor };
 
 /** @throws AppError wrong_role, access_switched_off */
 export async function readMessages(act: Act, filter: MessageFilter): Promise<string> {
-  await requireReader(act);
+  requireReader(act);
   return listMessages(act.tx, filter);
 }
 
 /** @throws AppError wrong_role, access_switched_off, not_found */
 export async function handleMessage(act: Act, change: { messageId: string; isHandled: boolean }): Promise<ContactMessage> {
-  await requireReader(act);
+  requireReader(act);
   const message = await markHandled(act.tx, change);
   if (!message) throw new AppError('not_found');
   return message;
@@ -76,7 +77,6 @@ export async function sweepSpam({ database, now }: Pick<Services, 'database' | '
 }
 
 /** The same admins who answer tickets. */
-async function requireReader({ tx, actor, now }: Act): Promise<void> {
-  if (await isSupportStaff(tx)) return;
-  throw new AppError(roleRefusal(actor.roles, 'admin', 'read', now()) ?? 'wrong_role');
+function requireReader({ actor }: Act): void {
+  throwRefusal(permissionRefusal(actor, 'manage_users'));
 }

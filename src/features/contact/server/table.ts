@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId } from '#core/server/database/columns.ts';
 import { permits, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
 import type { SiteService } from '#core/shared/site-content.ts';
 
 import type { ContactTopic } from '../rules.ts';
 
-/** What visitors wrote. They may be nobody we know, so the system writes it; a grant leaves `handled_at` to its readers. */
+/** What visitors wrote. They may be nobody we know, so the system writes it; its readers say that it is dealt with. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -19,8 +20,8 @@ export const contactMessages = pgTable(
     topic: text().$type<ContactTopic>(),
     service: text().$type<SiteService>(),
     is_spam: boolean().notNull().default(false),
-    /** The same message sent again, because its answer was lost, has the same key. */
-    request_key: uuid().unique('contact_messages_request_key'),
+    /** The same message sent again, because its answer was lost, has the same key. A visitor is known by the address alone. */
+    request_key: uuid(),
     created_at: createdAt(),
     handled_at: instant(),
     /** When the external endpoint is tried next; null where it is not to have the message, has it, or was given up. */
@@ -29,8 +30,11 @@ export const contactMessages = pgTable(
     relayed_at: instant(),
   },
   (table) => [
+    unique('contact_messages_request').on(table.request_key, table.email),
     index('contact_messages_newest').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('contact_messages_relay').on(table.relay_due_at).where(sql`${table.relay_due_at} is not null`),
     ...policies({ name: 'contact_messages', read: permits('manage_users'), update: permits('manage_users') }),
   ],
 );
+
+declareColumnRights(contactMessages, { others: ['handled_at'] });

@@ -1,37 +1,27 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-
 import { createApi, unwrap } from '#core/client/api.ts';
+import { asParameters, type RowSource } from '#core/client/rows.ts';
 
-import type { DocumentChange, DocumentStatus } from '../schema.ts';
+import { documentQuery, type Document, type DocumentChange } from '../schema.ts';
 import type { DocumentsApi } from '../server/routes.ts';
 
 const api = createApi<DocumentsApi>('/api/documents');
 
-/** Begins the key of everything read of documents. */
-export const documentsKey = ['documents'];
-
-/** Own documents newest first, page by page; those in Trash when asked for. */
-export function documentPages({ status, isTrash = false }: { status?: DocumentStatus; isTrash?: boolean }) {
-  return infiniteQueryOptions({
-    queryKey: [...documentsKey, isTrash ? 'trash' : 'list', status ?? 'all'],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...(status && { status }), ...(isTrash && { trash: 'true' as const }), ...(pageParam !== null && { from: pageParam }) };
-      return unwrap(api.index.$get({ query }, { init: { signal } }));
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    // Without a connection a call fails, and says so, rather than waiting silently for one.
-    networkMode: 'always',
-  });
-}
+/** One's own documents, newest first. */
+export const ownDocuments = {
+  key: ['documents'],
+  query: documentQuery,
+  formerly: 'document',
+  list: (asked, { from, signal }) => unwrap(api.index.$get({ query: { ...asParameters(asked), ...(from !== null && { from }) } }, { init: { signal } })),
+  find: (id) => unwrap(api[':id'].$get({ param: { id } })),
+  trash: (id) => unwrap(api[':id'].$delete({ param: { id } })),
+  restore: (id) => unwrap(api[':id'].restore.$post({ param: { id } })),
+} satisfies RowSource<Document, typeof documentQuery, { create: boolean }>;
 
 /** @param key the same for every try of the same content, so that it is submitted once */
 export const submitDocument = ({ key, input }: { key: string; input: Parameters<typeof api.index.$post>[0]['json'] }) =>
   unwrap(api.index.$post({ json: input }, { headers: { 'idempotency-key': key } }));
 
+export const readDocument = (id: string) => unwrap(api[':id'].$get({ param: { id } }));
+
 export const changeDocumentType = ({ id, change }: { id: string; change: DocumentChange }) =>
   unwrap(api[':id'].$patch({ param: { id }, json: change }));
-
-export const trashDocument = (id: string) => unwrap(api[':id'].$delete({ param: { id } }));
-
-export const restoreDocument = (id: string) => unwrap(api[':id'].restore.$post({ param: { id } }));

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { editButtonId, rowElementId } from '#core/client/form-sheet.ts';
 import type { PreviewedFile } from '#core/client/ui/file-preview.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
@@ -19,11 +20,11 @@ export type DocumentActs = {
 const tones: Record<DocumentStatus, StatusTone> = { Pending: 'blue', 'Under Review': 'brass', Approved: 'green', 'Needs Revision': 'rust' };
 
 /** Submitted documents, each with what its reviewer wrote and what may be done with it. */
-export function DocumentList({ documents, ...acts }: DocumentActs & { documents: readonly Document[] }) {
+export function DocumentList({ documents, markedId, ...acts }: DocumentActs & { documents: readonly Document[]; markedId: string | undefined }) {
   return (
     <ul className={classes.root} aria-label="Your documents">
       {documents.map((document) => (
-        <li key={document.id} id={documentElementId(document.id)} tabIndex={-1} className={classes.item}>
+        <li key={document.id} id={rowElementId(document.id)} tabIndex={-1} className={classes.item} data-marked={document.id === markedId || undefined}>
           <div className={classes.head}>
             <h3 className={classes.name}>{document.original_filename}</h3>
             <StatusBadge tone={tones[document.status]}>{document.status}</StatusBadge>
@@ -35,11 +36,6 @@ export function DocumentList({ documents, ...acts }: DocumentActs & { documents:
       ))}
     </ul>
   );
-}
-
-/** Where a link to a document leads. */
-export function documentElementId(id: string): string {
-  return `document-${id}`;
 }
 
 function Details({ document, onView }: { document: Document; onView: DocumentActs['onView'] }) {
@@ -96,7 +92,7 @@ function Notes({ document: { reviewer_notes, reviewed_at } }: { document: Docume
 }
 
 function Actions({ document, onView, onEditType, onRevise, onDelete }: DocumentActs & { document: Document }) {
-  const { original_filename: name, file_url: url, can } = document;
+  const { id, original_filename: name, file_url: url, can } = document;
   return (
     <div className={classes.actions}>
       {isPreviewable(name) && (
@@ -118,7 +114,7 @@ function Actions({ document, onView, onEditType, onRevise, onDelete }: DocumentA
         </Button>
       )}
       {can.revise && (
-        <Button variant="default" size="compact-md" aria-label={`Upload a new version of ${name}`} onClick={() => onRevise(document)}>
+        <Button id={editButtonId(id)} variant="default" size="compact-md" aria-label={`Upload a new version of ${name}`} onClick={() => onRevise(document)}>
           Upload a new version
         </Button>
       )}

@@ -6,7 +6,7 @@ import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 
 import { documentChange, documentTypes, type Document, type DocumentChange } from '../schema.ts';
-import { changeDocumentType, documentsKey } from './api.ts';
+import { changeDocumentType, ownDocuments } from './api.ts';
 
 export type DocumentTypeDialogProps = {
   /** Without one the dialog is closed. */
@@ -33,7 +33,7 @@ function TypeForm({ document, onChanged, onCancel }: { document: Document; onCha
         onChanged(await changeDocumentType({ id: document.id, change: { document_type, version: document.version } }));
       } finally {
         // Also after a refusal: the next try then goes by the document as it is now.
-        await queryClient.invalidateQueries({ queryKey: documentsKey });
+        await queryClient.invalidateQueries({ queryKey: ownDocuments.key });
       }
     },
   });

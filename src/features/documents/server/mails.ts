@@ -3,6 +3,7 @@ import type { MailTemplates } from '#core/server/mail/content.ts';
 export const documentMails = {
   'document-submitted': ({ data, env }) => ({
     subject: `Submitted for review: ${data.documentType}`,
+    digest: { heading: 'Documents submitted for review' },
     paragraphs: [
       `${data.email} submitted a document for review in ${env.BRAND_NAME}.`,
       `Document type: ${data.documentType}`,

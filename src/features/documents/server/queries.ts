@@ -5,12 +5,12 @@ import { selectRows, type Transaction } from '#core/server/database/database.ts'
 import { jsonPage } from '#core/server/database/page.ts';
 import { assignedPeople, currentUser, currentUserAs } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+import { defineInsert } from '#core/server/rows/insert-once.ts';
 
 import type { DocumentRow, DocumentStatus } from '../schema.ts';
 import { documentUploads } from './table.ts';
 
 type PageAsked = { status: DocumentStatus | undefined; from: string | undefined };
-type NewDocument = Pick<typeof documentUploads.$inferInsert, 'document_type' | 'file_url' | 'original_filename' | 'mime_type' | 'previous_id'>;
 
 const isOwn = eq(documentUploads.user_id, currentUserAs('applicant'));
 const isListed = isNull(documentUploads.deleted_at);
@@ -44,17 +44,19 @@ export function listAssignedDocuments({ status, userId, from }: PageAsked & { us
 /** One document as JSON text, if the person may read it. */
 export const readDocument = (id: string): BoundStatement => one({ id });
 
-export async function findDocument(tx: Transaction, id: string): Promise<DocumentRow | undefined> {
+export async function findDocument(tx: Transaction, id: string, { isInTrashToo = false } = {}): Promise<DocumentRow | undefined> {
   // As JSON, so that instants read the same as in a list, on both engines.
-  const [row] = await selectRows<{ document: DocumentRow }>(tx, sql`select to_json(found) as document from (${findStatement(id)}) as found`);
+  const [row] = await selectRows<{ document: DocumentRow }>(tx, sql`select to_json(found) as document from (${findStatement(id, isInTrashToo ? sql`true` : isListed)}) as found`);
   return row?.document;
 }
 
-export async function insertDocument(tx: Transaction, values: NewDocument): Promise<string> {
-  const [row] = await tx.insert(documentUploads).values(values).returning({ id: documentUploads.id });
-  if (!row) throw new Error('The new document cannot be read');
-  return row.id;
-}
+type NewDocument = Pick<typeof documentUploads.$inferInsert, 'document_type' | 'file_url' | 'original_filename' | 'mime_type' | 'previous_id'>;
+
+export const documentInsert = defineInsert<NewDocument>({
+  table: documentUploads,
+  columns: ['document_type', 'file_url', 'original_filename', 'mime_type', 'previous_id'],
+  own: sql`${documentUploads.user_id} = ${currentUser}`,
+});
 
 /** False where the document is not at this version any more. */
 export async function updateDocument(
@@ -96,8 +98,8 @@ function pageOf(condition: SQL | undefined): SQL {
     order by ${created_at} desc, ${id} desc`);
 }
 
-function findStatement(id: string | SQL): SQL {
-  return sql`select ${presentedColumns()} from ${documentUploads} where ${documentUploads.id} = ${id} and ${isListed}`;
+function findStatement(id: string | SQL, where = isListed): SQL {
+  return sql`select ${presentedColumns()} from ${documentUploads} where ${documentUploads.id} = ${id} and ${where}`;
 }
 
 /** The columns that leave, by name. */

@@ -85,7 +85,7 @@ describe('a decision', () => {
     await assign(eve, mia);
     const id = await addDocument('Pending', eve);
     await review(mia, id, 'Needs Revision');
-    const link = `/dashboard/documents?document=${id}`;
+    const link = `/dashboard/documents?row=${id}`;
     const message = '“Letter.pdf”: Sign page 2.';
     const told = await app.database.asActor(eve.token, (tx) => selectRows(tx, sql`select kind, title, message, type, link from notifications`));
     expect(told).toEqual([{ kind: 'review', title: 'Your document needs revision', message, type: 'warning', link }]);

@@ -2,12 +2,13 @@ import { z } from '@hono/zod-openapi';
 
 import type { Actor } from '#core/server/database/database.ts';
 import { AppError, throwRefusal } from '#core/server/errors.ts';
-import { createApi, defineCommand, defineRoute, idempotencyKey, jsonBody } from '#core/server/guard.ts';
+import { createApi, defineCommand, defineRoute, jsonBody } from '#core/server/guard.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
+import { additionOf } from '#core/server/rows/insert-once.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { ownRefusal, reviewRefusal } from '../rules.ts';
-import { documentChange, documentInput, documentStatuses, reviewInput, type Document, type DocumentPage, type DocumentRow } from '../schema.ts';
+import { documentChange, documentInput, documentQuery, documentStatuses, reviewInput, type Document, type DocumentPage, type DocumentRow } from '../schema.ts';
 import { listAssignedDocuments, listOwnDocuments, readDocument } from './queries.ts';
 import { changeDocumentType, present, restoreDocument, reviewDocument, submitDocument, trashDocument } from './service.ts';
 
@@ -54,7 +55,7 @@ export function documentsRoutes(services: Services) {
     method: 'get',
     path: '/',
     summary: 'Own documents, newest first',
-    request: { query: z.strictObject({ status: status.optional(), trash: z.enum(['true', 'false']).optional(), from }) },
+    request: { query: documentQuery.extend({ from }) },
     success: { status: 200, body: pageSchema },
     refuses: [...refusals, 'invalid'],
   });
@@ -80,6 +81,7 @@ export function documentsRoutes(services: Services) {
     summary: 'Submit a document for review, or a new version of one that needs revision',
     request: { body: jsonBody(documentInput) },
     success: { status: 201, body: documentSchema },
+    adds: true,
     refuses: [...rowRefusals, 'invalid', 'document_not_for_revision', 'document_replaced'],
   });
   const change = defineRoute({
@@ -135,7 +137,7 @@ export function documentsRoutes(services: Services) {
       if (json === null) throw new AppError('not_found');
       return c.json(present(services, { actor, row: JSON.parse(json) as DocumentRow }), 200);
     })
-    .openapi(submit, async (c) => c.json(await submitDocument(actOf(c), c.req.valid('json'), idempotencyKey(c)), 201))
+    .openapi(submit, async (c) => c.json(await submitDocument(actOf(c), { addition: additionOf(c, services.env), input: c.req.valid('json') }), 201))
     .openapi(change, async (c) => c.json(await changeDocumentType(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200))
     .openapi(remove, async (c) => {
       await trashDocument(actOf(c), c.req.valid('param').id);

@@ -2,18 +2,17 @@ import { sql } from 'drizzle-orm';
 
 import { sqlState, type Actor, type Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
-import { makeOnce } from '#core/server/idempotency/once.ts';
-import { enqueueMail } from '#core/server/mail/outbox.ts';
+import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
 import type { Services } from '#core/server/services.ts';
-import { paths } from '#core/shared/paths.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 import { ownFiles } from '#features/files/server/queries.ts';
-import { notify } from '#features/notifications/server/queries.ts';
-import { readSettings } from '#features/settings/server/queries.ts';
+import { notify, notifyStaff } from '#features/notifications/server/queries.ts';
 
 import { canMove, deleteRefusal, documentAbilities, ownRefusal, reviewingRoles, reviewRefusal, revisionRefusal, typeRefusal } from '../rules.ts';
 import type { Document, DocumentChange, DocumentInput, DocumentRow, ReviewInput } from '../schema.ts';
-import { findDocument, insertDocument, ownEmail, untrashDocument, updateDocument } from './queries.ts';
+import { documentInsert, findDocument, ownEmail, untrashDocument, updateDocument } from './queries.ts';
+import { documentUploads } from './table.ts';
 
 type Act = Pick<Services, 'database' | 'env' | 'now'> & { token: string | undefined };
 
@@ -21,13 +20,25 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * Submits a file for review, and tells staff.
- * @param key makes the same document once, however often it is sent
- * @throws AppError wrong_role, access_switched_off, lapsed, invalid, not_found, document_not_for_revision, document_replaced
+ * @throws AppError wrong_role, access_switched_off, lapsed, invalid, not_found, document_not_for_revision, document_replaced, idempotency_key_reused, too_many_rows
  */
-export async function submitDocument(act: Act, input: DocumentInput, key: string | undefined): Promise<Document> {
+export async function submitDocument(act: Act, { addition, input }: { addition: Addition; input: DocumentInput }): Promise<Document> {
   return asOwner(act, async (tx, actor) => {
-    const id = await makeOnce(tx, { key, made: 'document_uploads' }, () => addDocument(tx, { act, actor, input }));
-    return present(act, { actor, row: await existing(tx, id) });
+    const { document_type, file_url, previous_id } = input;
+    const { id, isNew } = await insertOnce(tx, { into: documentInsert, addition }, async () => {
+      if (previous_id !== null) throwRefusal(revisionRefusal(await existingOwn(tx, { id: previous_id, actor })));
+      const key = fileKey(file_url) ?? '';
+      const file = (await ownFiles(tx, { columns: [documentUploads.file_url], keys: [key] })).get(key);
+      if (!file) throw invalidFields({ file_url: 'This file is not there any more. Please upload it again.' });
+      return { document_type, file_url, original_filename: file.name, mime_type: file.type, previous_id };
+    });
+    const row = await findDocument(tx, id, { isInTrashToo: true });
+    if (!row) throw new AppError('not_found');
+    if (isNew) {
+      const revises = row.older.at(-1)?.original_filename;
+      await tellStaff(tx, act, { documentType: document_type, fileName: row.original_filename, ...(revises !== undefined && { revises }) });
+    }
+    return present(act, { actor, row });
   });
 }
 
@@ -95,22 +106,8 @@ async function asOwner<T>({ database, token, now }: Act, work: (tx: Transaction,
   }
 }
 
-async function addDocument(tx: Transaction, { act, actor, input }: { act: Act; actor: Actor; input: DocumentInput }): Promise<string> {
-  const { document_type, file_url, previous_id } = input;
-  const previous = previous_id === null ? undefined : await existingOwn(tx, { id: previous_id, actor });
-  if (previous) throwRefusal(revisionRefusal(previous));
-  const key = fileKey(file_url) ?? '';
-  const file = (await ownFiles(tx, [key])).get(key);
-  if (!file) throw invalidFields({ file_url: 'This file is not there any more. Please upload it again.' });
-  const id = await insertDocument(tx, { document_type, file_url, original_filename: file.name, mime_type: file.type, previous_id });
-  await tellStaff(tx, act, { documentType: document_type, fileName: file.name, ...(previous && { revises: previous.original_filename }) });
-  return id;
-}
-
 async function tellStaff(tx: Transaction, { env }: Act, data: Record<string, string>): Promise<void> {
-  const { info_mailbox } = await readSettings(tx, ['info_mailbox']);
-  const recipient = info_mailbox || env.INFO_EMAIL;
-  if (recipient !== '') await enqueueMail(tx, { kind: 'document-submitted', recipient, data: { ...data, email: await ownEmail(tx) } });
+  await notifyStaff(tx, { env, kind: 'document-submitted', data: { ...data, email: await ownEmail(tx) } });
 }
 
 async function tellApplicant(tx: Transaction, { id, user_id, status, original_filename, reviewer_notes }: DocumentRow): Promise<void> {
@@ -118,7 +115,7 @@ async function tellApplicant(tx: Transaction, { id, user_id, status, original_fi
   if (!notice) return;
   const { title, type } = notice;
   const message = `“${original_filename}”: ${reviewer_notes}`;
-  await notify(tx, { userId: user_id, kind: 'review', title, message, type, link: `${paths.dashboard}/documents?document=${id}` });
+  await notify(tx, { userId: user_id, kind: 'review', title, message, type, link: rowLink(`${paths.dashboard}/documents`, id) });
 }
 
 const decisionNotices: Partial<Record<DocumentRow['status'], { title: string; type: 'success' | 'warning' }>> = {

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { createdAt, fileAddress, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { assignedPeople, currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/**
- * Documents for review. The trigger `app.stamp_row` keeps the server's columns, and `app.guard_columns` lets the owner
- * change the type and the place in Trash alone, a reviewer the status and the notes alone.
- */
+/** Documents for review: a file, and what became of it. */
 export const documentUploads = pgTable(
   'document_uploads',
   {
@@ -18,7 +16,7 @@ export const documentUploads = pgTable(
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'cascade' }),
     document_type: text().notNull(),
-    file_url: text().notNull(),
+    file_url: fileAddress().notNull(),
     original_filename: text().notNull().default('Untitled Document'),
     mime_type: text().notNull().default(''),
     status: text().notNull().default('Pending'),
@@ -38,13 +36,21 @@ export const documentUploads = pgTable(
     index('document_uploads_newest')
       .on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.deleted_at} is null`),
-    index('document_uploads_trash').on(table.user_id, table.deleted_at).where(sql`${table.deleted_at} is not null`),
+    // Of all rows: it also finds how many there are.
+    index('document_uploads_trash').on(table.user_id, table.deleted_at),
     uniqueIndex('document_uploads_previous').on(table.previous_id).where(sql`${table.deleted_at} is null`),
     ...policies({
       name: 'document_uploads',
       read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.deleted_at} is null and ${table.user_id} = any (${assignedPeople('mentor', 'attorney')}))`,
-      create: sql`${table.user_id} = ${entitledUserAs('applicant')} and ${table.status} = 'Pending' and ${table.reviewer_notes} = '' and ${table.reviewer_id} is null and ${table.reviewed_at} is null`,
+      create: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
       update: sql`${table.user_id} = ${entitledUserAs('applicant')} or ${table.user_id} = any (${assignedPeople('mentor', 'attorney')})`,
     }),
   ],
 );
+
+declareColumnRights(documentUploads, {
+  create: ['user_id', 'document_type', 'file_url', 'original_filename', 'mime_type', 'previous_id'],
+  user_id: ['document_type', 'deleted_at'],
+  // A review.
+  others: ['status', 'reviewer_notes', 'reviewer_id', 'reviewed_at'],
+});

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
-import { rowId, updatedAt } from '#core/server/database/columns.ts';
+import { formValues, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { currentUser, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /** What somebody typed and did not save yet, one a form: `awards` for a new award, `awards/<id>` for a change of one. */
@@ -15,7 +16,7 @@ export const drafts = pgTable(
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'cascade' }),
     form: text().notNull(),
-    values: jsonb().$type<Record<string, unknown>>().notNull(),
+    values: formValues(),
     /** The version of the row that was being changed; null for a new one. */
     base_version: integer(),
     updated_at: updatedAt(),
@@ -31,3 +32,5 @@ export const drafts = pgTable(
     }),
   ],
 );
+
+declareColumnRights(drafts, { create: ['user_id', 'form', 'values', 'base_version'], user_id: ['values', 'base_version'] });

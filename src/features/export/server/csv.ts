@@ -1,10 +1,11 @@
 /**
  * Rows as CSV (RFC 4180) with a line of names first; lists with a line each. What a spreadsheet would run as a formula
- * is put behind an apostrophe.
+ * is put behind an apostrophe, wherever a line may be split: some split at semicolons, tabs or bars, and then neither
+ * quotes nor columns are where they were written.
  */
 export function toCsv(rows: readonly Record<string, unknown>[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return [names, ...rows.map((row) => names.map((name) => asText(row[name])))].map((cells) => `${cells.map(quote).join(',')}\r\n`).join('');
+  return [names, ...rows.map((row) => names.map((name) => asText(row[name])))].map((cells) => `${cells.map(asCell).join(',')}\r\n`).join('');
 }
 
 function asText(value: unknown): string {
@@ -13,7 +14,21 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function quote(text: string): string {
-  const inert = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+function asCell(text: string, column: number): string {
+  const inert = disarm(text, column);
+  return /[",;\t|\r\n]|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}
+
+/** Where a cell may begin, with whatever is skipped there before a sign. */
+const beginnings = /(?:^|[,;\t|\r\n])[\s",;|\p{C}\p{Default_Ignorable_Code_Point}]*/gu;
+
+function disarm(text: string, column: number): string {
+  // The first of a line is left out of this: split elsewhere, it would begin a cell that holds the next columns too.
+  if (column > 0 && /^-\d+(?:\.\d+)?$/.test(text)) return text;
+  return text.replace(beginnings, (beginning, at: number) => (isSign(text.charAt(at + beginning.length)) ? `${beginning}'` : beginning));
+}
+
+/** Signs of full width, small ones and raised ones are taken for the plain ones. */
+function isSign(character: string): boolean {
+  return /^[=+\-@]/.test(character.normalize('NFKC'));
 }

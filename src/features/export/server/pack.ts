@@ -3,24 +3,28 @@ import type { Readable } from 'node:stream';
 
 import { ZipFile } from 'yazl';
 
+import { isTold } from '#core/server/exported.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { toCsv } from './csv.ts';
-import type { ExportedFile, ExportedRow } from './queries.ts';
+import { nameOf } from './queries.ts';
+import { describeArchive } from './readme.ts';
+import type { Contents } from './service.ts';
 
 /** Kinds of files that are packed already. */
 const packed = /\.(?:jpe?g|png|docx|pdf)$/i;
 
 /** An archive that is made as it is read: no file is opened before its turn, and none is kept in memory. */
-export function packExport({ store, env, now, log }: Services, { rows, files }: { rows: ReadonlyMap<string, ExportedRow[]>; files: readonly ExportedFile[] }): Readable {
+export function packExport({ store, env, now, log }: Services, contents: Contents): Readable {
+  const tables = contents.declared.filter(isTold).map((told) => [nameOf(told), contents.rows.get(told) ?? []] as const);
   const zip = new ZipFile();
   const mtime = now();
   const addText = (path: string, text: string) => zip.addBuffer(Buffer.from(text), path, { mtime });
 
-  addText('README.txt', describe({ brand: env.BRAND_NAME, at: mtime, rows, files }));
-  addText('everything.json', `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`);
-  for (const [table, found] of rows) if (found.length > 0) addText(`tables/${table}.csv`, toCsv(found));
-  for (const { key, created_at } of files) {
+  addText('README.txt', describeArchive({ ...contents, brand: env.BRAND_NAME, at: mtime }));
+  addText('everything.json', `${JSON.stringify(Object.fromEntries(tables), null, 2)}\n`);
+  for (const [table, found] of tables) if (found.length > 0) addText(`tables/${table}.csv`, toCsv(found));
+  for (const { key, created_at } of contents.files) {
     zip.addReadStreamLazy(pathOf(key), { mtime: new Date(created_at), compress: !packed.test(key) }, (take) => {
       store.read(key).then(
         (bytes) => (bytes ? take(null, bytes) : take(new Error(`The bytes of ${key} are missing from the store`), undefined as never)),
@@ -41,18 +45,4 @@ export function packExport({ store, env, now, log }: Services, { rows, files }: 
 function pathOf(key: string): string {
   const [bucket = '', , ...name] = key.split('/');
   return `files/${bucket}/${name.join('/')}`;
-}
-
-function describe({ brand, at, rows, files }: { brand: string; at: Date; rows: ReadonlyMap<string, ExportedRow[]>; files: readonly ExportedFile[] }): string {
-  const counts = [...rows].filter(([, found]) => found.length > 0).map(([table, found]) => `  ${table}: ${found.length}`);
-  return [
-    `Everything that is yours at ${brand}, as of ${at.toISOString()}.`,
-    '',
-    'everything.json   all rows, by table, as the product keeps them; what lies in Trash has a deleted_at',
-    'tables/*.csv      the same for a spreadsheet',
-    `files/            your files (${files.length}), by bucket; in the rows "/files/<bucket>/<you>/<name>" is files/<bucket>/<name>`,
-    '',
-    ...counts,
-    '',
-  ].join('\r\n');
 }

@@ -1,14 +1,14 @@
-import { buffer } from 'node:stream/consumers';
-
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import yauzl from 'yauzl';
 
 import { drafts } from '#features/drafts/server/table.ts';
+import { files } from '#features/files/server/table.ts';
 import { recordTypes } from '#records/registry.ts';
 import { makePdf } from '#testing/fixtures.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { unpack } from '#testing/archives.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
 const app = useTestApp();
@@ -22,13 +22,6 @@ beforeAll(async () => {
   key = (await uploadFile(app, { as: ada, name: 'grant.pdf', bytes })).url;
   await app.database.asActor(ada.token, (tx) => tx.insert(drafts).values({ form: 'awards', values: { award_name: 'Half typed' } }));
 });
-
-async function unpack(answer: Response): Promise<Map<string, Buffer>> {
-  const archive = await yauzl.fromBufferPromise(Buffer.from(await answer.arrayBuffer()), { lazyEntries: true });
-  const entries = new Map<string, Buffer>();
-  for await (const entry of archive.eachEntry()) entries.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)));
-  return entries;
-}
 
 describe('an export', () => {
   it('holds every row and every file of one’s own', async () => {
@@ -44,11 +37,23 @@ describe('an export', () => {
     expect(String(entries.get('README.txt'))).toContain('your files (1)');
   });
 
+  it('leaves out files in which malware was found, and names them', async () => {
+    const eve = await makePerson(app.database);
+    for (const name of ['clean.pdf', 'infected.pdf']) await uploadFile(app, { as: eve, name });
+    await app.database.asSystem('as if the scanner had found it', (tx) => tx.update(files).set({ scanStatus: 'infected' }).where(eq(files.name, 'infected.pdf')));
+    const entries = await unpack(await app.request('GET', '/api/export', { as: eve }));
+    expect([...entries.keys()].filter((name) => name.startsWith('files/'))).toEqual([expect.stringMatching(/clean\.pdf$/)]);
+    const readme = String(entries.get('README.txt'));
+    expect(readme).toContain('All your files (1)');
+    expect(readme).toContain('- Your file “infected.pdf”, since malware was found in it.\r\n');
+    expect(String((await unpack(await app.request('GET', '/api/export', { as: ada }))).get('README.txt'))).not.toContain('malware');
+  });
+
   it('holds nothing of anybody else', async () => {
     const eve = await makePerson(app.database);
     const entries = await unpack(await app.request('GET', '/api/export', { as: eve }));
     const everything = JSON.parse(String(entries.get('everything.json'))) as Record<string, unknown[]>;
-    expect(Object.entries(everything).filter(([, rows]) => rows.length > 0).map(([table]) => table).toSorted()).toEqual(['profiles', 'user_roles']);
+    expect(Object.entries(everything).filter(([, rows]) => rows.length > 0).map(([table]) => table).toSorted()).toEqual(['account', 'profiles', 'sessions', 'user_roles']);
     expect([...entries.keys()].some((name) => name.startsWith('files/'))).toBe(false);
   });
 

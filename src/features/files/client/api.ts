@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { ApiError, errorFrom, problemOf } from '#core/client/api.ts';
+import { ApiError, errorFrom, problemOf, readHead } from '#core/client/api.ts';
+import type { MessageCode } from '#core/shared/messages.ts';
 import { megabytes } from '#core/shared/uploads.ts';
 
 const STANDARD_MAX_BYTES = megabytes(25);
@@ -11,23 +12,24 @@ export function useMaxBytes(): number {
   return data?.maxBytes ?? STANDARD_MAX_BYTES;
 }
 
-/** How many bytes a file that is kept already has, and whether it is there at all; known at once of one that was just sent. */
-export function useKeptFile(url: string, sentBytes: number | undefined): { bytes: number | undefined; isMissing: boolean } {
+/** How many bytes a file that is kept already has, and why nobody can open it, if so; known at once of one that was just sent. */
+export function useKeptFile(url: string, sentBytes: number | undefined): { bytes: number | undefined; failure: string | undefined } {
   const { data, error } = useQuery({
     queryKey: ['files', 'size', url],
     queryFn: ({ signal }) => readSize(url, signal),
     enabled: sentBytes === undefined,
     staleTime: Infinity,
   });
-  return { bytes: sentBytes ?? data, isMissing: error instanceof ApiError && error.status === 404 };
+  return { bytes: sentBytes ?? data, failure: error instanceof ApiError ? failures[error.code] : undefined };
 }
 
+const failures: Partial<Record<MessageCode, string>> = {
+  not_found: 'This file is not there any more. Please replace or remove it.',
+  file_infected: 'Malware was found in this file, so nobody can open it. Please replace or remove it.',
+};
+
 async function readSize(url: string, signal: AbortSignal): Promise<number> {
-  const response = await fetch(url, { method: 'HEAD', signal }).catch((cause: unknown) => {
-    throw new ApiError(problemOf('unreachable'), { cause });
-  });
-  if (!response.ok) throw await errorFrom(response);
-  return Number(response.headers.get('content-length'));
+  return Number((await readHead(url, signal)).get('content-length'));
 }
 
 async function readLimits(): Promise<{ maxBytes: number }> {

@@ -155,9 +155,9 @@ export function FilePicker({ label, hint, error, required = false, id, disabled 
 type KeptFileProps = Pick<UploadRowProps, 'onPreview' | 'onReplace' | 'onRemove'> & { url: string; sentBytes: number | undefined };
 
 function KeptFile({ url, sentBytes, ...actions }: KeptFileProps) {
-  const { bytes, isMissing } = useKeptFile(url, sentBytes);
+  const { bytes, failure } = useKeptFile(url, sentBytes);
   const row = { name: fileName(url), size: bytes ? formatSize(bytes) : '', ...actions };
-  if (isMissing) return <UploadRow {...row} state="failed" error="This file is not there any more. Please replace or remove it." />;
+  if (failure) return <UploadRow {...row} state="failed" error={failure} />;
   return <UploadRow {...row} state="done" openUrl={url} downloadUrl={`${url}?download`} />;
 }
 

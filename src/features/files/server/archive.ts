@@ -6,6 +6,7 @@ import yauzl, { type ZipFile } from 'yauzl';
 import { archiveLimits, formatSize } from '#core/shared/uploads.ts';
 
 import { damaged } from '../rules.ts';
+import { watchPart } from './parts.ts';
 
 /** What every Word document packs: the list of what is in it, and the text's own folder. */
 const contents = '[Content_Types].xml';
@@ -39,10 +40,17 @@ async function unpackAll(archive: ZipFile, maxBytes: number): Promise<string[]> 
   for await (const entry of archive.eachEntry()) {
     names.push(entry.fileName);
     if (entry.isEncrypted()) throw new Refusal('This document is protected by a password. Please remove the password, or save it as a PDF.');
+    const watch = watchPart(entry.fileName);
     for await (const chunk of await archive.openReadStreamPromise(entry)) {
       bytes += (chunk as Buffer).length;
+      refuse(watch.take(chunk as Buffer));
       if (bytes > maxBytes) throw new Refusal(`This document unpacks to more than ${formatSize(maxBytes)}. Please make its pictures smaller, or save it as a PDF.`);
     }
+    refuse(watch.end());
   }
   return names;
+}
+
+function refuse(message: string | undefined): void {
+  if (message !== undefined) throw new Refusal(message);
 }

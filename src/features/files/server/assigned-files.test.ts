@@ -11,7 +11,7 @@ import { makePerson, type Person, type PersonFacts } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
-import { usedStorage } from './queries.ts';
+import { lockRoom } from './queries.ts';
 
 const app = useTestApp();
 const document = { document_type: 'Other Supporting Document' };
@@ -41,8 +41,8 @@ beforeAll(async () => {
   });
 });
 
-const documentsAlone = ['of a document'];
-const documentsAndTasks = ['of a document', 'of a task', 'of a submission'];
+const documentsAlone = ['of a document', 'of evidence that a document names'];
+const documentsAndTasks = ['of a document', 'of a task', 'of a submission', 'of evidence that a document names'];
 
 type Reader = { who: string; facts: PersonFacts; isAssigned: boolean; reads: string[] };
 const readers: Reader[] = [
@@ -83,8 +83,8 @@ it('whoever is a mentor and an applicant fills their quota with their own files 
   );
   await assign(both);
   expect(await readable(both)).toEqual(documentsAndTasks);
-  const { json } = await app.database.readAsActor(both.token, usedStorage());
-  expect(JSON.parse(json ?? '')).toEqual({ files: 0, bytes: 0 });
+  const used = await app.database.asSystem('counts for a test', (tx) => lockRoom(tx, both.id));
+  expect(used).toEqual({ files: 0, bytes: 0 });
 });
 
 it('an assignment or a document that is taken away closes the file with the next request', async () => {

@@ -1,50 +1,97 @@
-import { and, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableName, gt, inArray, lt, lte, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
+import { holdsFileAddresses } from '#core/server/database/columns.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUserAs } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
 
-import { files } from './table.ts';
+import { files, readersOf, uploadReservations } from './table.ts';
 
 /** Any number: what saving a record and sweeping its files agree to wait for. */
 const FILES_LOCK = 7_221_886;
+/** Any number, beside one of each person: what those who count a person's room agree to wait for. */
+const ROOM_LOCK = 7_221_890;
 
-type FileValues = Pick<typeof files.$inferInsert, 'bucket' | 'key' | 'name' | 'size' | 'type' | 'sha256' | 'mayRunScripts'>;
+type FileValues = Pick<typeof files.$inferInsert, 'bucket' | 'key' | 'name' | 'size' | 'type' | 'sha256' | 'mayRunScripts' | 'scanStatus'>;
 
 /**
- * Adds a file's row and answers its id, for the system that entered the owner's session; no row where that person may
- * not upload, or not any more.
+ * Adds a file's row in the place of its reservation, and answers its id, for the system that entered the owner's session;
+ * no row where that person may not upload, or not any more, or where the reservation has expired.
  */
-export const insertFile: (values: FileValues) => BoundStatement = defineStatement(
+export const insertFile: (values: FileValues & { reservation: string }) => BoundStatement = defineStatement(
   'insert file',
   sql`
-    insert into files (user_id, bucket, key, name, size, type, sha256, may_run_scripts)
-    select owner, ${sql.placeholder('bucket')}, ${sql.placeholder('key')}, ${sql.placeholder('name')}, ${sql.placeholder('size')}::bigint, ${sql.placeholder('type')}, ${sql.placeholder('sha256')}, ${sql.placeholder('mayRunScripts')}::boolean
-    from app.entitled_user_id_as('applicant') as owner where owner is not null
+    with room as (delete from upload_reservations where id = ${sql.placeholder('reservation')}::uuid and expires_at > now() returning user_id)
+    insert into files (user_id, bucket, key, name, size, type, sha256, may_run_scripts, scan_status)
+    select owner, ${sql.placeholder('bucket')}, ${sql.placeholder('key')}, ${sql.placeholder('name')}, ${sql.placeholder('size')}::bigint, ${sql.placeholder('type')}, ${sql.placeholder('sha256')}, ${sql.placeholder('mayRunScripts')}::boolean, ${sql.placeholder('scanStatus')}
+    from app.entitled_user_id_as('applicant') as owner join room on room.user_id = owner
     returning id::text`,
 );
 
 /** The row policy lets also those read a file who may read what names it. */
 const isOwn = eq(files.userId, currentUserAs('applicant'));
 
-/** How much the person keeps already, as JSON `{ files, bytes }`. */
-export const usedStorage = defineStatement(
-  'used storage',
-  sql`select json_build_object('files', count(*), 'bytes', coalesce(sum(${files.size}), 0))::text from ${files} where ${isOwn}`,
-);
+export type UsedRoom = { files: number; bytes: number };
+
+/**
+ * How much a person keeps already, with what they are uploading. Nobody else counts it until the transaction ends, so
+ * whoever finds room may take it.
+ */
+export async function lockRoom(tx: Transaction, userId: string): Promise<UsedRoom> {
+  // A statement of its own: the next one must see what was taken meanwhile.
+  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(ROOM_LOCK))}, hashtext(${userId}))`);
+  const [used] = await selectRows<UsedRoom>(
+    tx,
+    sql`
+      select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from (
+        select case when bytes_removed_at is null then size else 0 end as size from files where user_id = ${userId}
+        union all
+        select size from upload_reservations where user_id = ${userId} and expires_at > now()
+      ) as taken`,
+  );
+  if (!used) throw new Error('a person’s room was not counted');
+  return used;
+}
+
+/** Takes room for an upload, and answers the reservation's id. */
+export async function reserveRoom(tx: Transaction, { userId, size, seconds }: { userId: string; size: number; seconds: number }): Promise<string> {
+  const [row] = await tx
+    .insert(uploadReservations)
+    .values({ userId, size, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
+    .returning({ id: uploadReservations.id });
+  if (!row) throw new Error('no room was reserved');
+  return row.id;
+}
+
+/** Gives back the room of an upload that came to nothing. */
+export async function releaseRoom(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(uploadReservations).where(eq(uploadReservations.id, id));
+}
+
+/** Forgets what servers that died had reserved. */
+export async function removeExpiredRoom(tx: Transaction): Promise<void> {
+  await tx.delete(uploadReservations).where(lte(uploadReservations.expiresAt, sql`now()`));
+}
+
+/** Keys of files, and the columns that are to hold their addresses. */
+export type FilesToName = { columns: readonly PgColumn[]; keys: readonly string[] };
 
 /**
  * Those of the keys that are files the person may use: their own. Until the transaction ends none of them
  * is swept away, so a row that names them finds them there.
  */
-export async function ownFileKeys(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
-  return new Set((await ownFiles(tx, keys)).keys());
+export async function ownFileKeys(tx: Transaction, named: FilesToName): Promise<Set<string>> {
+  return new Set((await ownFiles(tx, named)).keys());
 }
 
 /** The same files by their keys, with what the server found in them. */
-export async function ownFiles(tx: Transaction, keys: readonly string[]): Promise<Map<string, Pick<StoredFile, 'name' | 'type'>>> {
+export async function ownFiles(tx: Transaction, { columns, keys }: FilesToName): Promise<Map<string, Pick<StoredFile, 'name' | 'type'>>> {
+  for (const column of columns) {
+    // The sweep would not know of it, and remove what it names.
+    if (!holdsFileAddresses(column)) throw new Error(`${getTableName(column.table)}.${column.name} is no column for addresses of files: make it with fileAddress() or fileAddresses()`);
+  }
   if (keys.length === 0) return new Map();
   // A statement of its own: the next one must see what a sweep that was waited for has removed.
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${sql.raw(String(FILES_LOCK))})`);
@@ -66,18 +113,45 @@ export const findFile = defineStatement(
     from ${files} where ${files.key} = ${sql.placeholder('key')}`,
 );
 
+/** That malware was found in a file stays on record, whatever names it. */
+const mayGo = ne(files.scanStatus, 'infected');
+
+export type HiddenFile = Pick<typeof files.$inferSelect, 'userId' | 'bucket' | 'scanStatus'>;
+
+/** A file as JSON text, for the system: also one that its row policy hides because of what the scanner said, or did not say yet. */
+export const findHidden = defineStatement(
+  'find hidden file',
+  sql`select json_build_object('userId', user_id, 'bucket', bucket, 'scanStatus', scan_status)::text from files where key = ${sql.placeholder('key')}`,
+);
+
+const asked = readersOf({ userId: sql`asked.user_id`, key: sql`asked.key` });
+
+/** Whether the person could read such a file if the scanner said nothing of it: a row if so. As for the row policy, those of what names it decide too. */
+export const isReader = defineStatement(
+  'is reader of file',
+  sql`
+    select 'yes' from (values (${sql.placeholder('userId')}::uuid, ${sql.placeholder('key')}::text)) as asked (user_id, key)
+    where ${asked.isOwners} or ${asked.isGiven}`,
+);
+
+/** Names of the person's own files in which malware was found, as JSON text, for the system that entered their session. */
+export const listInfected = defineStatement(
+  'list infected files',
+  sql`select coalesce(json_agg(name order by key), '[]')::text as names from files where scan_status = 'infected' and user_id = ${currentUserAs('applicant')}`,
+);
+
 /** Keys of all files of a person's, for the system. */
 export async function ownKeys(tx: Transaction, userId: string): Promise<string[]> {
   const rows = await tx.select({ key: files.key }).from(files).where(eq(files.userId, userId));
   return rows.map(({ key }) => key);
 }
 
-/** Keys of files uploaded before then, in the order of keys, from after the one given. */
+/** Keys of files uploaded before then that may go, in the order of keys, from after the one given. */
 export async function listFilesBefore(tx: Transaction, { before, after, limit }: { before: Date; after: string; limit: number }): Promise<string[]> {
   const rows = await tx
     .select({ key: files.key })
     .from(files)
-    .where(and(lt(files.createdAt, before), gt(files.key, after)))
+    .where(and(lt(files.createdAt, before), gt(files.key, after), mayGo))
     .orderBy(files.key)
     .limit(limit);
   return rows.map((row) => row.key);
@@ -92,8 +166,9 @@ export async function removeUnnamed(tx: Transaction, { keys, references }: { key
   if (candidates.length === 0) return [];
   await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(FILES_LOCK))})`);
   const unnamed = await unnamedOf(tx, { keys: candidates, references });
-  if (unnamed.length > 0) await tx.delete(files).where(inArray(files.key, unnamed));
-  return unnamed;
+  if (unnamed.length === 0) return [];
+  const removed = await tx.delete(files).where(and(inArray(files.key, unnamed), mayGo)).returning({ key: files.key });
+  return removed.map(({ key }) => key);
 }
 
 export async function existingKeys(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
@@ -108,9 +183,11 @@ async function unnamedOf(tx: Transaction, { keys, references }: { keys: readonly
   const addresses = references.map((column) => {
     return sql`select ${addressesIn(column)} as url from ${column.table}`;
   });
+  // A link may be the whole address of a file here.
+  const address = sql`regexp_replace(url, '^https?://[^/]+(/files/[^?#]+).*$', '\\1')`;
   const named = await selectRows<{ url: string }>(
     tx,
-    sql`select distinct url from (${sql.join(addresses, sql` union all `)}) as named where url in ${keys.map(fileUrl)}`,
+    sql`select distinct ${address} as url from (${sql.join(addresses, sql` union all `)}) as named where ${address} in ${keys.map(fileUrl)}`,
   );
   const urls = new Set(named.map((row) => row.url));
   return keys.filter((key) => !urls.has(fileUrl(key)));

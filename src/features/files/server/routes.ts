@@ -1,23 +1,33 @@
-import { Readable } from 'node:stream';
+import { IncomingMessage } from 'node:http';
 
 import { z } from '@hono/zod-openapi';
 
-import { AppError } from '#core/server/errors.ts';
+import { readBytes } from '#core/server/arriving-body.ts';
+import { AppError, throwRefusal } from '#core/server/errors.ts';
 import { createApi, defineRoute } from '#core/server/guard.ts';
+import { plainPagePolicy } from '#core/server/plain-page.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 import { buckets, fileKeyAt, megabytes, type Bucket, type UploadedFile } from '#core/shared/uploads.ts';
+import { ownerRefusal } from '#features/roles/rules.ts';
 
 import { answerFile } from './download.ts';
-import { findFile, type StoredFile } from './queries.ts';
+import { findFile, findHidden, isReader, type HiddenFile, type StoredFile } from './queries.ts';
+import { readScanCounts } from './scans.ts';
 import { storeUpload } from './service.ts';
+import { withheldPage } from './withheld.ts';
 
 const NAME_MAX_CHARACTERS = 1000;
+/** The usual time of a scan, and some. */
+const RETRY_SECONDS = 60;
 
-/** Two sub-apps: uploads under /api/files, and downloads under /files, where the addresses of files lead. */
-export function filesRoutes(services: Services) {
-  return { uploads: uploadRoutes(services), downloads: downloadRoutes(services) };
+/**
+ * Two sub-apps: uploads under /api/files, and downloads under /files, where the addresses of files lead.
+ * @param stylesheets of the site, where it was built
+ */
+export function filesRoutes(services: Services, stylesheets: readonly string[]) {
+  return { uploads: uploadRoutes(services), downloads: downloadRoutes(services, stylesheets) };
 }
 
 function uploadRoutes(services: Services) {
@@ -42,29 +52,57 @@ function uploadRoutes(services: Services) {
     refuses: ['signed_out', 'wrong_role', 'access_switched_off', 'lapsed', 'not_found', 'invalid', 'upload_failed', 'upload_unavailable', 'too_large', 'too_many_requests'],
   });
 
+  const scanning = defineRoute({
+    method: 'get',
+    path: '/scanning',
+    summary: 'Whether files are scanned for malware, and how many wait or were found infected, for owner admins',
+    success: { status: 200, body: z.object({ is_configured: z.boolean(), waiting: z.int(), infected: z.int() }) },
+    refuses: ['signed_out', 'wrong_role'],
+  });
+
   return createApi()
+    .openapi(scanning, async (c) => {
+      await services.database.asActor(c.get('token'), async (_tx, actor) => throwRefusal(ownerRefusal(actor)));
+      const counts = await readScanCounts(services);
+      return c.json({ is_configured: services.env.CLAMD_URL !== undefined, ...counts }, 200);
+    })
     .openapi(limits, (c) => c.json({ maxBytes: megabytes(services.env.UPLOAD_MAX_MB) }, 200))
     .openapi(upload, async (c) => {
-      const length = c.req.header('content-length');
       const uploaded = await storeUpload(services, {
         token: c.get('token'),
         bucket: c.req.valid('param').bucket,
         name: c.req.valid('query').name,
         body: arrivingBytes(c),
-        declaredSize: length === undefined ? undefined : Number(length),
+        declaredSize: declaredSize(c),
       });
       return c.json(uploaded, 201);
     });
 }
 
+function declaredSize(c: RequestContext): number | undefined {
+  const length = Number(c.req.header('content-length') ?? Number.NaN);
+  return Number.isSafeInteger(length) && length >= 0 ? length : undefined;
+}
+
 /** A request's bytes as they arrive, from the socket itself where there is one: a web stream takes as long as writing them. */
 function arrivingBytes(c: RequestContext): AsyncIterable<Uint8Array> | null {
   const { incoming } = (c.env ?? {}) as { incoming?: unknown };
-  // Not ended with its reader: the refusal is still to be sent.
-  return incoming instanceof Readable ? incoming.iterator({ destroyOnReturn: false }) : c.req.raw.body;
+  return incoming instanceof IncomingMessage ? readBytes(incoming) : c.req.raw.body;
 }
 
-function downloadRoutes({ database, store }: Services) {
+function downloadRoutes({ database, store, env }: Services, stylesheets: readonly string[]) {
+  const frame = { brand: env.BRAND_NAME, stylesheets };
+
+  /** Why a file cannot be opened that the row policy hides: to whoever could read it otherwise, what the scanner said of it. */
+  async function refusalOf(key: string, token: string | undefined): Promise<AppError> {
+    const json = await database.runAsSystem('tells readers of a file why they have to wait', findHidden({ key }));
+    const file = json === null ? undefined : (JSON.parse(json) as HiddenFile);
+    // Asked in any case, so that a file that is missing takes as long as another's.
+    const reader = await database.readAsActor(token, isReader({ userId: file?.userId ?? null, bucket: file?.bucket ?? null, key }));
+    if (!file || reader.json === null) return new AppError('not_found');
+    return file.scanStatus === 'infected' ? new AppError('file_infected') : new AppError('file_not_scanned', { retryAfterSeconds: RETRY_SECONDS });
+  }
+
   const api = createApi();
   // No schema describes these: an address names a file, and the answer is its bytes.
   api.get('/*', async (c, next) => {
@@ -73,7 +111,7 @@ function downloadRoutes({ database, store }: Services) {
       const key = fileKeyAt(pathname);
       if (key === undefined || key.includes('\0')) throw new AppError('not_found');
       const { json } = await database.readAsActor(c.get('token'), findFile({ key }));
-      if (json === null) throw new AppError('not_found');
+      if (json === null) throw await refusalOf(key, c.get('token'));
       return await answerFile(c, { store, file: JSON.parse(json) as StoredFile });
     } catch (error) {
       if (!(error instanceof AppError) || !isNavigation(c)) throw error;
@@ -81,7 +119,10 @@ function downloadRoutes({ database, store }: Services) {
       if (error.code === 'signed_out') return c.redirect(`${paths.login}?${new URLSearchParams({ next: pathname + search })}`, 303);
       // The site has a page for what is not there.
       if (error.code === 'not_found') return next();
-      throw error;
+      const withheld = withheldPage(frame, error);
+      if (!withheld) throw error;
+      c.header('content-security-policy', plainPagePolicy);
+      return c.html(withheld.page, withheld.status);
     }
   });
   return api;

@@ -1,5 +1,6 @@
 import { fileTypeFromFile } from 'file-type';
 
+import { asCutOff } from '#core/server/arriving-body.ts';
 import type { Actor } from '#core/server/database/database.ts';
 import { AppError, throwRefusal } from '#core/server/errors.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
@@ -11,9 +12,11 @@ import { roleRefusal } from '#features/roles/rules.ts';
 
 import { contentRefusal, fileRefusal, normaliseFileName, quotaRefusal } from '../rules.ts';
 import { inspectionRefusal, mayRunScripts } from './inspection.ts';
-import { insertFile, usedStorage } from './queries.ts';
+import { insertFile, lockRoom, releaseRoom, reserveRoom } from './queries.ts';
 
 const LIMIT_WINDOW_SECONDS = 60;
+/** Longer than the server lets any request take. */
+const RESERVED_SECONDS = 30 * 60;
 
 export type Upload = {
   token: string | undefined;
@@ -27,27 +30,36 @@ export type Upload = {
 
 /**
  * Takes a file in: no transaction is open while its bytes arrive, and unless its row is committed nothing
- * of it stays, or what does is swept.
+ * of it stays, or what does is swept. Room for it is taken before, so that uploads at the same moment cannot all
+ * use the same.
  * @throws AppError signed_out, wrong_role, access_switched_off, lapsed, too_many_requests, too_large, upload_failed,
- * upload_unavailable
+ * upload_unavailable, sender_gone
  */
 export async function storeUpload(services: Services, upload: Upload): Promise<UploadedFile> {
-  const { database, store, env, log, now } = services;
-  const { token, bucket } = upload;
+  const { database, env, now } = services;
+  const { token, bucket, body, declaredSize } = upload;
   const maxBytes = megabytes(env.UPLOAD_MAX_MB);
   const name = normaliseFileName(upload.name);
 
-  const refuseOthers = ({ roles }: Actor): void => throwRefusal(roleRefusal(roles, 'applicant', 'write', now()));
-
-  const { actor, json } = await database.readAsActor(token, usedStorage());
-  refuseOthers(actor);
-  const owner = actor.userId;
+  const { userId: owner } = await database.asActor(token, async (_tx, actor) => refuseOthers(services, actor));
   await takeFromLimit({ database, key: `upload:${owner}`, limit: env.LIMIT_UPLOADS, windowSeconds: LIMIT_WINDOW_SECONDS, now: now() });
-  // Uploads under way are not counted: what they may add is bounded by how many a minute allows.
-  refuse(quotaRefusal(JSON.parse(json ?? '') as { files: number; bytes: number }));
-  checkAnnounced({ bucket, name, maxBytes, declaredSize: upload.declaredSize });
+  checkAnnounced({ bucket, name, maxBytes, declaredSize });
 
-  const received = await receiveFile({ folder: store.temporaryFolder, body: arriving(upload.body), maxBytes });
+  const size = declaredSize ?? maxBytes;
+  const reservation = await takeRoom(services, { owner, size });
+  try {
+    return await takeIn(services, { token, bucket, name, body, owner, maxBytes: size, reservation });
+  } catch (error) {
+    await giveBackRoom(services, reservation);
+    throw error;
+  }
+}
+
+type Arriving = Pick<Upload, 'token' | 'bucket' | 'name' | 'body'> & { owner: string; maxBytes: number; reservation: string };
+
+async function takeIn(services: Services, { token, bucket, name, body, owner, maxBytes, reservation }: Arriving): Promise<UploadedFile> {
+  const { database, store, env, log, now } = services;
+  const received = await receiveFile({ folder: store.temporaryFolder, body: arriving(body), maxBytes });
   try {
     refuse(fileRefusal({ bucket, name, size: received.size, maxBytes }));
     const type = (await fileTypeFromFile(received.path))?.mime ?? '';
@@ -58,11 +70,12 @@ export async function storeUpload(services: Services, upload: Upload): Promise<U
     const key = await putUnderFreeKey({ store, received, name, folder: `${bucket}/${owner}`, now: now() });
     const { size, sha256 } = received;
     try {
-      const row = insertFile({ bucket, key, name, size, type, sha256, mayRunScripts: runsScripts });
+      const scanStatus = env.CLAMD_URL === undefined ? 'unscanned' : 'pending';
+      const row = insertFile({ reservation, bucket, key, name, size, type, sha256, mayRunScripts: runsScripts, scanStatus });
       const id = await database.runAsSystem('a file’s row tells what the server found in its bytes: no request’s role writes one', row, { token });
       if (id === null) {
-        await database.asActor(token, async (_tx, actorNow) => refuseOthers(actorNow));
-        throw new AppError('wrong_role');
+        await database.asActor(token, async (_tx, actorNow) => refuseOthers(services, actorNow));
+        throw new AppError('upload_unavailable', { cause: new Error('the reservation of its room has expired') });
       }
     } catch (error) {
       // A refusal wrote no row. After any other failure there may be one, and it must not lose its bytes: the sweep finds out.
@@ -76,6 +89,25 @@ export async function storeUpload(services: Services, upload: Upload): Promise<U
   }
 }
 
+function refuseOthers({ now }: Pick<Services, 'now'>, actor: Actor): Actor {
+  throwRefusal(roleRefusal(actor.roles, 'applicant', 'write', now()));
+  return actor;
+}
+
+/** Answers the id of the room, which is taken until a file's row takes its place, it is given back, or it expires. */
+async function takeRoom({ database }: Services, { owner, size }: { owner: string; size: number }): Promise<string> {
+  return database.asSystem('counts what a person keeps before more comes', async (tx) => {
+    refuse(quotaRefusal({ ...(await lockRoom(tx, owner)), size }));
+    return reserveRoom(tx, { userId: owner, size, seconds: RESERVED_SECONDS });
+  });
+}
+
+async function giveBackRoom({ database, log }: Services, reservation: string): Promise<void> {
+  await database
+    .asSystem('gives back the room of an upload that came to nothing', (tx) => releaseRoom(tx, reservation))
+    .catch((cause: unknown) => log.warn({ err: cause }, 'the room of a failed upload stays reserved until it expires'));
+}
+
 /** Refuses by what is said of the file, before a byte of it is taken. */
 function checkAnnounced({ bucket, name, maxBytes, declaredSize = 1 }: { bucket: Bucket; name: string; maxBytes: number; declaredSize: number | undefined }): void {
   if (declaredSize > maxBytes) throw new AppError('too_large', { values: { limit: formatSize(maxBytes) } });
@@ -85,9 +117,8 @@ function checkAnnounced({ bucket, name, maxBytes, declaredSize = 1 }: { bucket: 
 async function* arriving(body: Upload['body']): AsyncIterable<Uint8Array> {
   try {
     if (body) yield* body;
-  } catch (cause) {
-    // Whoever pressed Cancel is gone; this is for the log, where it is no failure of ours.
-    throw new AppError('upload_failed', { values: { message: 'The connection was cut.' }, cause });
+  } catch (error) {
+    throw asCutOff(error);
   }
 }
 

@@ -2,21 +2,26 @@ import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { newestMigration } from '#core/server/database/migrations.ts';
 import { users } from '#core/server/identity/table.ts';
 import { fileKey } from '#core/shared/uploads.ts';
+import { tasks } from '#features/tasks/server/table.ts';
 import { recordFileColumns } from '#records/server/file-columns.ts';
 import { purgeTrash } from '#core/server/trash.ts';
 import { recordTables } from '#records/server/table.ts';
+import { awards } from '#records/types/awards.ts';
 import type { RecordRow } from '#records/schema.ts';
 import { makePdf } from '#testing/fixtures.ts';
 import { makePerson, type Person } from '#testing/people.ts';
+import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { sendFile, storedNames, uploadFile } from '#testing/uploads.ts';
 
-import { ownFileKeys, removeUnnamed } from './queries.ts';
+import { lockRoom, ownFileKeys, removeUnnamed } from './queries.ts';
 import { sweepFiles } from './sweep.ts';
 import { files } from './table.ts';
 
@@ -48,6 +53,15 @@ describe('the sweep of files', () => {
     await addPatent({ expert_letter_url: letter.url, grant_certificates: [first.url, second.url] });
     await sweep(400);
     for (const { url } of [letter, first, second]) expect(await statusOf(url)).toBe(200);
+  });
+
+  it('keeps a file that a record names by its whole address, as a link that was copied', async () => {
+    const [bare, opened] = [await uploadFile(app, { as: ada }), await uploadFile(app, { as: ada, name: 'план 1.pdf' })];
+    const links = [`https://laurel.example${bare.url}`, `https://laurel.example${opened.url}?download#page=2`];
+    const answer = await app.request('POST', '/api/records/awards', { as: ada, body: { ...sampleRecord(awards), media_coverage_url: links } });
+    expect(answer.status).toBe(201);
+    await sweep(1.1);
+    for (const { url } of [bare, opened]) expect(await statusOf(url)).toBe(200);
   });
 
   it('removes a file that a record named until it was changed', async () => {
@@ -119,6 +133,17 @@ describe('the sweep of files', () => {
     for (const { url } of stored) expect(keys).toContain(fileKey(url));
   });
 
+  it('removes nothing beside a newer server, which may name files in columns of its own', async () => {
+    const { url } = await uploadFile(app, { as: ada });
+    const migrated = (statement: SQL) => app.database.asSystem('as if a newer server had migrated', (tx) => tx.execute(statement));
+    await migrated(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newestMigration + 1})`);
+    await sweep(1.1);
+    expect(await statusOf(url)).toBe(200);
+    await migrated(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
+    await sweep(1.1);
+    expect(await statusOf(url)).toBe(404);
+  });
+
   it('removes what a killed upload left behind', async () => {
     await sendFile(app, { as: ada });
     const stray = path.join(app.store.temporaryFolder, 'stray');
@@ -126,6 +151,33 @@ describe('the sweep of files', () => {
     await utimes(stray, new Date(0), new Date(0));
     await sweep(0);
     expect((await storedNames(app.store)).underWay).toEqual([]);
+  });
+});
+
+describe('a file in which malware was found', () => {
+  it('stays on record though no record names it, and loses its bytes after 30 days', async () => {
+    const { url } = await uploadFile(app, { as: ada });
+    const key = fileKey(url) ?? '';
+    const infect = { scanStatus: 'infected', malware: 'A-Test', scannedAt: sql`now()` } as const;
+    await app.database.asSystem('as if the scanner had found it', (tx) => tx.update(files).set(infect).where(eq(files.key, key)));
+    await sweep(29);
+    expect((await storedNames(app.store)).keys).toContain(key);
+    expect(await roomOf(ada)).toEqual({ files: 1, bytes: makePdf().length });
+
+    await sweep(31);
+    await sweep(32);
+    expect((await storedNames(app.store)).keys).not.toContain(key);
+    expect(await keysOf(ada)).toEqual([key]);
+    expect(await roomOf(ada), 'its bytes are free again').toEqual({ files: 1, bytes: 0 });
+    expect((await app.request('GET', url, { as: ada })).status).toBe(409);
+  });
+
+  it('is not swept by a sweep that had begun before it was found', async () => {
+    const { url } = await uploadFile(app, { as: ada });
+    const keys = [fileKey(url) ?? ''];
+    await app.database.asSystem('as if the scanner had found it', (tx) => tx.update(files).set({ scanStatus: 'infected' }).where(eq(files.key, keys[0] ?? '')));
+    expect(await app.database.asSystem('sweeps for a test', (tx) => removeUnnamed(tx, { keys, references }))).toEqual([]);
+    expect(await keysOf(ada)).toEqual(keys);
   });
 });
 
@@ -146,7 +198,7 @@ describe('a record saved while files are swept', () => {
     const keys = [fileKey(file.url) ?? ''];
     const checked = Promise.withResolvers<void>();
     const saving = app.database.asActor(ada.token, async (tx) => {
-      expect([...(await ownFileKeys(tx, keys))]).toEqual(keys);
+      expect([...(await ownFileKeys(tx, { columns: references, keys }))]).toEqual(keys);
       checked.resolve();
       await setTimeout(300);
       await tx.execute(sql`insert into patents (grant_certificates) values (array[${file.url}])`);
@@ -156,6 +208,14 @@ describe('a record saved while files are swept', () => {
     await saving;
     expect(await statusOf(file.url)).toBe(200);
   });
+});
+
+it('an address is taken by a column made for addresses alone, so that the sweep knows where to look', async () => {
+  const { url } = await uploadFile(app, { as: ada });
+  const keys = [fileKey(url) ?? ''];
+  const name = (column: PgColumn) => app.database.asActor(ada.token, (tx) => ownFileKeys(tx, { columns: [column], keys }));
+  expect([...(await name(tasks.task_files))]).toEqual(keys);
+  await expect(name(tasks.title)).rejects.toThrow('tasks.title is no column for addresses of files');
 });
 
 function daysLater(days: number): () => Date {
@@ -180,6 +240,10 @@ async function addPatent(values: Record<string, unknown>): Promise<RecordRow> {
   const answer = await app.request('POST', '/api/records/patents', { as: ada, body: patentWith(values) });
   if (answer.status !== 201) throw new Error(await answer.text());
   return (await answer.json()) as RecordRow;
+}
+
+async function roomOf({ id }: Person) {
+  return app.database.asSystem('counts for a test', (tx) => lockRoom(tx, id));
 }
 
 async function keysOf(person: Person): Promise<string[]> {

@@ -1,10 +1,13 @@
 // A file of its own: the cleaning up that no request does, for a scheduled job.
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
+import { appliedMigration, newestMigration } from '#core/server/database/migrations.ts';
 import type { Services } from '#core/server/services.ts';
 import { removeStrayFiles } from '#core/server/storage/temporary-files.ts';
 
-import { existingKeys, listFilesBefore, removeUnnamed } from './queries.ts';
+import { QUARANTINE_DAYS } from '../rules.ts';
+import { existingKeys, listFilesBefore, removeExpiredRoom, removeUnnamed } from './queries.ts';
+import { listQuarantined, noteBytesRemoved } from './scans.ts';
 
 const DAY_MS = 86_400_000;
 const BATCH = 500;
@@ -13,15 +16,43 @@ const REASON = 'sweeps the files of everybody';
 type Sweeper = Pick<Services, 'database' | 'store' | 'log' | 'now'>;
 
 /**
- * Removes every file that no row names a day after its upload, and bytes that never got a row.
- * @param references every column, of any table, that holds addresses of files
+ * Removes every file that no row names a day after its upload, bytes that never got a row, bytes of malware after a
+ * while, and room of uploads that died.
+ * @param references every column, of any table, that holds addresses of files; what lies in Trash still names its own
  */
 export async function sweepFiles(services: Sweeper, references: readonly PgColumn[]): Promise<void> {
+  const { database } = services;
+  if (await isOutdated(services)) {
+    services.log.warn('a newer Laurel has migrated this database, and may name files where this one does not look: it sweeps them, this one does not');
+    return;
+  }
   const before = new Date(services.now().getTime() - DAY_MS);
   const unnamed = await sweepRows(services, { before, references });
   const unknown = await sweepBytes(services, before);
+  await database.asSystem('forgets room that servers which died had reserved', removeExpiredRoom);
+  const quarantined = await sweepQuarantine(services);
   const stray = await removeStrayFiles(services.store.temporaryFolder, before);
-  services.log.info({ unnamed, unknown, stray }, 'swept files');
+  services.log.info({ unnamed, unknown, quarantined, stray }, 'swept files');
+}
+
+/** Of a file in which malware was found the row stays: that it was here, whose it was, and what was found. */
+async function sweepQuarantine({ database, store, now }: Sweeper): Promise<number> {
+  const before = new Date(now().getTime() - QUARANTINE_DAYS * DAY_MS);
+  let removed = 0;
+  for (let batch = BATCH; batch === BATCH; removed += batch) {
+    const keys = await database.asSystem(REASON, (tx) => listQuarantined(tx, { before, limit: BATCH }));
+    for (const key of keys) {
+      await store.remove(key);
+      await database.asSystem(REASON, (tx) => noteBytesRemoved(tx, key));
+    }
+    batch = keys.length;
+  }
+  return removed;
+}
+
+/** While servers are replaced one by one, an older one runs beside a newer one. */
+async function isOutdated({ database }: Sweeper): Promise<boolean> {
+  return (await database.asSystem(REASON, appliedMigration)) > newestMigration;
 }
 
 async function sweepRows({ database, store }: Sweeper, { before, references }: { before: Date; references: readonly PgColumn[] }): Promise<number> {

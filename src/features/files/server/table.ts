@@ -1,14 +1,29 @@
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, rowId } from '#core/server/database/columns.ts';
-import { assignedPeople, currentUserAs, policies } from '#core/server/database/policies.ts';
+import { createdAt, instant, rowId } from '#core/server/database/columns.ts';
+import { currentUserAs, policies } from '#core/server/database/policies.ts';
 import { users } from '#core/server/identity/table.ts';
+
+import { scanStatuses } from '../schema.ts';
+
+/** Where a file's owner and key stand in a statement. */
+type Places = Record<'userId' | 'key', SQL>;
+
+/** Who reads a file, as conditions: its owner; and those who may read a row of the owner's that names its address. */
+export function readersOf({ userId, key }: Places): { isOwners: SQL; isGiven: SQL } {
+  return {
+    isOwners: sql`${userId} = ${currentUserAs('applicant')}`,
+    isGiven: sql`app.may_read_file(${userId}, app.file_url(${key}))`,
+  };
+}
+
+const { isOwners, isGiven } = readersOf({ userId: sql`files.user_id`, key: sql`files.key` });
 
 /**
  * One row a stored file; a row exists only once its bytes are safely in the store. It tells what the server found in
- * them, so the system alone writes it. Beside its owner, whoever is assigned to them reads it while a document, or for
- * mentors a task, that they may read names its address.
+ * them, so the system alone writes it. Its owner reads it at once, others who may read a row that names it once it was
+ * found clean (`app.may_read_file` asks the policies of those rows), and an infected one no person.
  */
 export const files = pgTable(
   'files',
@@ -32,16 +47,44 @@ export const files = pgTable(
     /** Of a PDF in which a viewer might find a script: it is sent to be kept, never to be shown. */
     mayRunScripts: boolean().notNull().default(false),
     createdAt: createdAt(),
+    scanStatus: text({ enum: scanStatuses }).notNull().default('unscanned'),
+    /** How often a scan was begun that came to no end. */
+    scanAttempts: integer().notNull().default(0),
+    /** Of a file that waits: when it is tried again. */
+    nextScanAt: instant().notNull().defaultNow(),
+    /** When it was found clean or infected. */
+    scannedAt: instant(),
+    /** What was found in an infected one, as the scanner calls it. */
+    malware: text(),
+    /** Of an infected one: when its bytes were removed, of which this row is what remains. */
+    bytesRemovedAt: instant(),
   },
   (table) => [
+    check('files_scan_status', sql`${table.scanStatus} in ('unscanned', 'pending', 'clean', 'infected')`),
     index('files_user_id').on(table.userId),
+    index('files_scan').on(table.scanStatus, table.nextScanAt),
     ...policies({
       name: 'files',
-      read: sql`${table.userId} = ${currentUserAs('applicant')}
-        or (${table.bucket} = 'documents' and ${table.userId} = any (${assignedPeople('mentor', 'attorney')})
-          and exists (select from document_uploads d where d.user_id = ${table.userId} and d.deleted_at is null and d.file_url = app.file_url(${table.key})))
-        or (${table.bucket} in ('tasks', 'task-submissions') and ${table.userId} = any (${assignedPeople('mentor')})
-          and exists (select from tasks t where t.user_id = ${table.userId} and t.deleted_at is null and app.file_url(${table.key}) = any (t.task_files || t.submission_files)))`,
+      read: sql`(${isOwners} and files.scan_status <> 'infected')
+        or (files.scan_status in ('unscanned', 'clean') and ${isGiven})`,
     }),
   ],
 );
+
+/**
+ * Room that an upload under way has taken of what its person may keep. Its file's row takes its place; one whose server
+ * died counts no more once it expires.
+ */
+export const uploadReservations = pgTable(
+  'upload_reservations',
+  {
+    id: rowId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Bytes, as many as may come. */
+    size: bigint({ mode: 'number' }).notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('upload_reservations_user_id').on(table.userId)],
+).enableRLS();

@@ -147,7 +147,7 @@ describe('an upload is refused, and nothing of it stays,', () => {
       },
     });
     const answer = await sendFile(app, { as: ada, bytes });
-    expect(((await answer.json()) as Problem).detail).toBe('Upload failed: The connection was cut.');
+    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([499, 'sender_gone']);
     expect(await leftOver()).toEqual({ keys: [], underWay: [] });
   });
 

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
+import { asParameters, type RowSource } from '#core/client/rows.ts';
 
-import type { NotificationPreference } from '../schema.ts';
+import { notificationQuery, type NotificationPreference, type NotificationRow } from '../schema.ts';
 import type { NotificationsApi } from '../server/routes.ts';
 
 const api = createApi<NotificationsApi>('/api/notifications');
@@ -26,18 +27,16 @@ export const newestNotifications = queryOptions({
   staleTime: 0,
 });
 
-/** Newest first, page by page; those not read when asked for. */
-export function notificationPages({ isUnread }: { isUnread: boolean }) {
-  return infiniteQueryOptions({
-    queryKey: [...notificationsKey, 'list', isUnread],
-    queryFn: ({ pageParam }) =>
-      unwrap(api.index.$get({ query: { ...(isUnread && { unread: 'true' as const }), ...(pageParam !== null && { from: pageParam }) } })),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-    refetchInterval: REFRESH_MS,
-  });
-}
+/** Newest first, part by part. */
+export const ownNotifications = {
+  key: [...notificationsKey, 'rows'],
+  query: notificationQuery,
+  refreshMs: REFRESH_MS,
+  async list(asked, { from, signal }) {
+    const part = await unwrap(api.index.$get({ query: { ...asParameters(asked), ...(from !== null && { from }) } }, { init: { signal } }));
+    return { ...part, can: {} };
+  },
+} satisfies RowSource<NotificationRow, typeof notificationQuery, object>;
 
 export async function markRead(id: string): Promise<void> {
   await unwrap(api[':id'].read.$post({ param: { id } }));

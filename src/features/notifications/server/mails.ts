@@ -4,6 +4,7 @@ import { paths } from '#core/shared/paths.ts';
 export const notificationMails = {
   notification: ({ data, env }) => ({
     subject: data.title ?? '',
+    digest: { heading: 'News for you', gist: data.message ?? '' },
     paragraphs: [
       `Hello ${data.name},`,
       data.message ?? '',

@@ -3,7 +3,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '#core/server/database/database.ts';
 import { jsonPage } from '#core/server/database/page.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
-import { announceMail } from '#core/server/mail/outbox.ts';
+import type { Env } from '#core/server/env.ts';
+import { announceMail, enqueueBounded } from '#core/server/mail/outbox.ts';
+import { settings } from '#features/settings/server/table.ts';
 
 import { notificationKinds, type NotificationKind, type NotificationPreference, type NotificationType } from '../schema.ts';
 import { notificationPreferences, notifications } from './table.ts';
@@ -22,6 +24,22 @@ export type Notice = {
 export async function notify(tx: Transaction, { userId, kind, title, message, type = 'info', link = '' }: Notice): Promise<void> {
   await tx.execute(sql`select app.notify(${userId}::uuid, ${kind}, ${title}, ${message}, ${type}, ${link})`);
   announceMail();
+}
+
+export type StaffNews = {
+  env: Pick<Env, 'INFO_EMAIL'>;
+  /** Names the mail's template. */
+  kind: string;
+  data: Record<string, string>;
+  /** The network address of who causes it, where nobody is signed in. */
+  visitor?: string;
+};
+
+/** Mails the staff, at the info mailbox, what happens in this transaction; the one way to do so. Works under any role. */
+export async function notifyStaff(tx: Transaction, { env, kind, data, visitor }: StaffNews): Promise<void> {
+  const [set] = await tx.select({ value: settings.value }).from(settings).where(eq(settings.key, 'info_mailbox'));
+  const recipient = set?.value || env.INFO_EMAIL;
+  if (recipient !== '') await enqueueBounded(tx, { kind, recipient, data }, visitor);
 }
 
 const listStatements = {

@@ -1,94 +1,76 @@
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 
+import { signedIn } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
-import { createApi, defineCommand, defineRoute, jsonBody, jsonText } from '#core/server/guard.ts';
+import { defineCommand, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { notificationKinds, notificationTypes, preferenceInput, type NotificationPage } from '../schema.ts';
+import { notificationKinds, notificationPage, notificationPreferences, notificationQuery, preferenceInput, unreadCount } from '../schema.ts';
 import { countUnread, listNotifications, listPreferences, markAllRead, markRead, savePreference } from './queries.ts';
 
-const notificationSchema = z
-  .object({
-    id: z.uuid(),
-    kind: z.enum(notificationKinds),
-    title: z.string(),
-    message: z.string(),
-    type: z.enum(notificationTypes),
-    link: z.string(),
-    read_at: z.string().nullable(),
-    created_at: z.string(),
-  })
-  .openapi('Notification');
-
-const preferencesSchema = z.object({ preferences: z.array(z.object({ kind: z.enum(notificationKinds), by_email: z.boolean() })) });
-
-export type NotificationsApi = ReturnType<typeof notificationsRoutes>;
-
-/** What a person is told. Anybody signed in reads their own; only the server writes any. */
-export function notificationsRoutes({ database }: Services) {
-  const list = defineRoute({
+/** What a person is told. Anyone signed in reads their own; only the server writes any. */
+const routes = [
+  defineRoute({
     method: 'get',
     path: '/',
     summary: 'Own notifications, newest first',
-    request: { query: z.strictObject({ unread: z.enum(['true', 'false']).optional(), from: z.uuid().optional() }) },
-    success: { status: 200, body: z.object({ rows: z.array(notificationSchema), next: z.uuid().nullable() }) },
-    refuses: ['signed_out', 'invalid'],
-  });
-  const count = defineRoute({
+    for: signedIn,
+    query: notificationQuery.extend({ from: z.uuid().optional() }),
+    success: notificationPage,
+    async handle({ act, query: { unread, from } }) {
+      const { json } = await act.read(listNotifications({ isUnread: unread === 'true', from }));
+      return new JsonText(json ?? '');
+    },
+  }),
+  defineRoute({
     method: 'get',
     path: '/unread-count',
     summary: 'How many own notifications are not read',
-    success: { status: 200, body: z.object({ unread: z.int() }) },
-    refuses: ['signed_out'],
-  });
-  const readAll = defineCommand({ method: 'post', path: '/read-all', summary: 'Mark all own notifications read', refuses: ['signed_out'] });
-  const read = defineCommand({
+    for: signedIn,
+    success: unreadCount,
+    async handle({ act }) {
+      const { json } = await act.read(countUnread());
+      return new JsonText(json ?? '');
+    },
+  }),
+  defineCommand({
+    method: 'post',
+    path: '/read-all',
+    summary: 'Mark all own notifications read',
+    for: signedIn,
+    handle: ({ act }) => act.transaction(markAllRead),
+  }),
+  defineCommand({
     method: 'post',
     path: '/{id}/read',
     summary: 'Mark an own notification read',
-    request: { params: z.object({ id: z.uuid() }) },
-    refuses: ['signed_out', 'not_found'],
-  });
-  const preferences = defineRoute({
+    for: signedIn,
+    params: z.object({ id: z.uuid() }),
+    async handle({ act, params }) {
+      if (!(await act.transaction((tx) => markRead(tx, params.id)))) throw new AppError('not_found');
+    },
+  }),
+  defineRoute({
     method: 'get',
     path: '/preferences',
-    summary: 'Of which kinds one gets mail',
-    success: { status: 200, body: preferencesSchema },
-    refuses: ['signed_out'],
-  });
-  const prefer = defineCommand({
+    summary: 'Which kinds are mailed as well',
+    for: signedIn,
+    success: notificationPreferences,
+    handle: async ({ act }) => ({ preferences: await act.transaction(listPreferences) }),
+  }),
+  defineCommand({
     method: 'put',
     path: '/preferences/{kind}',
     summary: 'Choose whether a kind is mailed',
-    request: { params: z.object({ kind: z.enum(notificationKinds) }), body: jsonBody(preferenceInput) },
-    refuses: ['signed_out', 'not_found', 'invalid'],
-  });
+    for: signedIn,
+    params: z.object({ kind: z.enum(notificationKinds) }),
+    body: preferenceInput,
+    handle: ({ act, params, body }) => act.transaction((tx) => savePreference(tx, { ...params, ...body })),
+  }),
+] as const;
 
-  return createApi()
-    .openapi(list, async (c) => {
-      const { unread, from } = c.req.valid('query');
-      const { json } = await database.readAsActor(c.get('token'), listNotifications({ isUnread: unread === 'true', from }));
-      return jsonText<NotificationPage>(c, json ?? '');
-    })
-    .openapi(count, async (c) => {
-      const { json } = await database.readAsActor(c.get('token'), countUnread());
-      return jsonText<{ unread: number }>(c, json ?? '');
-    })
-    .openapi(readAll, async (c) => {
-      await database.asActor(c.get('token'), markAllRead);
-      return c.body(null, 204);
-    })
-    .openapi(read, async (c) => {
-      const isFound = await database.asActor(c.get('token'), (tx) => markRead(tx, c.req.valid('param').id));
-      if (!isFound) throw new AppError('not_found');
-      return c.body(null, 204);
-    })
-    .openapi(preferences, async (c) => {
-      return c.json({ preferences: await database.asActor(c.get('token'), listPreferences) }, 200);
-    })
-    .openapi(prefer, async (c) => {
-      const { kind } = c.req.valid('param');
-      await database.asActor(c.get('token'), (tx) => savePreference(tx, { kind, ...c.req.valid('json') }));
-      return c.body(null, 204);
-    });
+export type NotificationsApi = MountedRoutes<typeof routes>;
+
+export function notificationsRoutes(services: Services): NotificationsApi {
+  return mountRoutes(services, routes);
 }

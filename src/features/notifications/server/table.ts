@@ -3,6 +3,7 @@ import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-
 
 import { createdAt, instant, rowId } from '#core/server/database/columns.ts';
 import { currentUser, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /** What happened, for one person. `app.notify` writes it in the transaction of what happened; its reader marks it read. */
@@ -36,6 +37,8 @@ export const notifications = pgTable(
   ],
 );
 
+declareColumnRights(notifications, { user_id: ['read_at'] });
+
 /** Of which kinds a person does not want mail, or does; a kind without a row is mailed. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
@@ -57,3 +60,5 @@ export const notificationPreferences = pgTable(
     }),
   ],
 );
+
+declareColumnRights(notificationPreferences, { create: ['user_id', 'kind', 'by_email'], user_id: ['by_email'] });

@@ -3,6 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#core/server/database/database.ts';
 import { findAsJson, jsonListing } from '#core/server/database/listing.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
+import { defineInsert } from '#core/server/rows/insert-once.ts';
 
 import type { PlanChange, PlanInput, PlanRow, PublicPlanRow } from '../schema.ts';
 import { subscriptionPlans } from './table.ts';
@@ -30,14 +31,7 @@ export async function findPlan(tx: Transaction, wanted: string): Promise<PlanRow
   return findAsJson(tx, sql`select ${columns} from ${subscriptionPlans} where ${id} = ${wanted}`);
 }
 
-export async function insertPlan(tx: Transaction, input: PlanInput): Promise<string> {
-  const [row] = await tx
-    .insert(subscriptionPlans)
-    .values({ ...input, price: String(input.price) })
-    .returning({ id });
-  if (!row) throw new Error('no plan was added');
-  return row.id;
-}
+export const planInsert = defineInsert<PlanInput>({ table: subscriptionPlans, columns: ['name', 'description', 'price', 'features', 'is_active'] });
 
 /** Changes a plan that is still at this version; false where it is not. */
 export async function updatePlan(tx: Transaction, wanted: string, { version: known, price: dollars, ...values }: PlanChange): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
 
-import { createApi, defineRoute, idempotencyKey, jsonBody, jsonText } from '#core/server/guard.ts';
+import { createApi, defineRoute, jsonBody, jsonText } from '#core/server/guard.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
+import { additionOf } from '#core/server/rows/insert-once.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { planChange, planInput, planList, planRow, type PlanList } from '../schema.ts';
@@ -23,7 +24,8 @@ const add = defineRoute({
   summary: 'Add a plan',
   request: { body: jsonBody(planInput) },
   success: { status: 201, body: planRow },
-  refuses: ['signed_out', 'wrong_role', 'invalid'],
+  adds: true,
+  refuses: ['signed_out', 'wrong_role', 'access_switched_off', 'not_found', 'invalid'],
 });
 const change = defineRoute({
   method: 'patch',
@@ -31,11 +33,11 @@ const change = defineRoute({
   summary: 'Change a plan, offer it or take it off the site',
   request: { params: z.object({ id: z.uuid() }), body: jsonBody(planChange) },
   success: { status: 200, body: planRow },
-  refuses: ['signed_out', 'wrong_role', 'not_found', 'changed_meanwhile', 'invalid'],
+  refuses: ['signed_out', 'wrong_role', 'access_switched_off', 'not_found', 'changed_meanwhile', 'invalid'],
 });
 
 /** What admins edit of the plans; the pages ask `listPublicPlans`. */
-export function plansRoutes({ database }: Services) {
+export function plansRoutes({ database, env }: Services) {
   const actOf = (c: RequestContext): Act => ({ database, token: c.get('token') });
 
   return createApi()
@@ -43,6 +45,6 @@ export function plansRoutes({ database }: Services) {
       const { json } = await database.readAsActor(c.get('token'), listPlans());
       return jsonText<PlanList>(c, json ?? '');
     })
-    .openapi(add, async (c) => c.json(await addPlan(actOf(c), { key: idempotencyKey(c), input: c.req.valid('json') }), 201))
+    .openapi(add, async (c) => c.json(await addPlan(actOf(c), { addition: additionOf(c, env), input: c.req.valid('json') }), 201))
     .openapi(change, async (c) => c.json(await changePlan(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200));
 }

@@ -1,23 +1,23 @@
 import type { Database, Transaction } from '#core/server/database/database.ts';
-import { AppError } from '#core/server/errors.ts';
-import { makeOnce } from '#core/server/idempotency/once.ts';
-import { requirePermission } from '#core/server/permission.ts';
+import { AppError, throwRefusal } from '#core/server/errors.ts';
+import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
+import { permissionRefusal } from '#features/roles/rules.ts';
 
 import type { PlanChange, PlanInput, PlanRow } from '../schema.ts';
-import { findPlan, insertPlan, updatePlan } from './queries.ts';
+import { findPlan, planInsert, updatePlan } from './queries.ts';
 
 /** Whose act it is. */
 export type Act = { database: Database; token: string | undefined };
 
-/** @throws AppError wrong_role */
-export async function addPlan(act: Act, { key, input }: { key: string | undefined; input: PlanInput }): Promise<PlanRow> {
+/** @throws AppError wrong_role, access_switched_off, idempotency_key_reused, too_many_rows, not_found where what the key made is gone */
+export async function addPlan(act: Act, { addition, input }: { addition: Addition; input: PlanInput }): Promise<PlanRow> {
   return asManager(act, async (tx) => {
-    const id = await makeOnce(tx, { key, made: 'subscription_plans' }, () => insertPlan(tx, input));
+    const { id } = await insertOnce(tx, { into: planInsert, addition }, async () => input);
     return findOrRefuse(tx, id);
   });
 }
 
-/** @throws AppError wrong_role, not_found, changed_meanwhile */
+/** @throws AppError wrong_role, access_switched_off, not_found, changed_meanwhile */
 export async function changePlan(act: Act, id: string, change: PlanChange): Promise<PlanRow> {
   return asManager(act, async (tx) => {
     await findOrRefuse(tx, id);
@@ -27,8 +27,8 @@ export async function changePlan(act: Act, id: string, change: PlanChange): Prom
 }
 
 function asManager<T>({ database, token }: Act, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return database.asActor(token, async (tx) => {
-    await requirePermission(tx, 'manage_subscriptions');
+  return database.asActor(token, (tx, actor) => {
+    throwRefusal(permissionRefusal(actor, 'manage_subscriptions'));
     return work(tx);
   });
 }

@@ -3,6 +3,7 @@ import { boolean, check, integer, numeric, pgTable, text } from 'drizzle-orm/pg-
 
 import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { permits, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
 
 /** What can be subscribed to. The site shows visitors those that are active; nothing deletes one that somebody may have bought. */
 export const subscriptionPlans = pgTable(
@@ -29,3 +30,6 @@ export const subscriptionPlans = pgTable(
     }),
   ],
 );
+
+const edited = ['name', 'description', 'price', 'features', 'is_active'] as const;
+declareColumnRights(subscriptionPlans, { create: edited, others: edited });

@@ -1,39 +1,47 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
+import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
 
-import type { RequestChange, RequestInput, RequestQuery } from '../schema.ts';
+import { requestListQuery, type RequestChange, type RequestInput, type RequestRow, type RequestSort } from '../schema.ts';
 import type { RequestsApi } from '../server/routes.ts';
-import { writeAddress } from './list-address.ts';
 
 const api = createApi<RequestsApi>('/api/requests');
 
-/** Begins the key of everything read of requests. */
-export const requestsKey = ['requests'];
+const sorts = {
+  created_at: { label: 'Date', direction: 'desc' },
+  product: { label: 'Product', direction: 'asc' },
+  quantity: { label: 'Quantity', direction: 'desc' },
+  total: { label: 'Total cost', direction: 'desc' },
+  delivery_time: { label: 'Delivery time', direction: 'asc' },
+  status: { label: 'Status', direction: 'asc' },
+} satisfies Record<RequestSort, Sorts[string]>;
 
-export function requestPage(query: RequestQuery, { isTrash = false } = {}) {
-  return queryOptions({
-    queryKey: [...requestsKey, isTrash ? 'trash' : 'list', query],
-    queryFn: ({ signal }) =>
-      unwrap(api.index.$get({ query: { ...writeAddress(query), ...(isTrash && { trash: 'true' as const }) } }, { init: { signal } })),
-    // The page stays as it is until the next one has come.
-    placeholderData: keepPreviousData,
-  });
-}
+/** One's own requests. */
+export const ownRequests = {
+  key: ['requests'],
+  query: requestListQuery,
+  sorts,
+  list(asked, { signal }) {
+    const { direction = sorts[asked.sort ?? 'created_at'].direction } = asked;
+    return unwrap(api.index.$get({ query: asParameters({ ...asked, direction }) }, { init: { signal } }));
+  },
+  find: async (id) => (await readRequest(id)).request,
+  trash: (id) => unwrap(api[':id'].$delete({ param: { id } })),
+  restore: (id) => unwrap(api[':id'].restore.$post({ param: { id } })),
+} satisfies RowSource<RequestRow, typeof requestListQuery, { create: boolean }>;
 
 export function requestPayment(id: string) {
-  return queryOptions({ queryKey: [...requestsKey, 'payment', id], queryFn: () => readRequest(id) });
+  return queryOptions({ queryKey: [...ownRequests.key, 'payment', id], queryFn: () => readRequest(id) });
 }
-
-export const readRequest = (id: string) => unwrap(api[':id'].$get({ param: { id } }));
 
 /** @param key the same for every try of one filled-in form, so that it orders once */
 export const createRequest = ({ key, input }: { key: string; input: RequestInput }) =>
   unwrap(api.index.$post({ json: input }, { headers: { 'idempotency-key': key } }));
 
-export const changeRequest = ({ id, change }: { id: string; change: RequestChange }) =>
-  unwrap(api[':id'].$patch({ param: { id }, json: change }));
+export const changeRequest = ({ id, values }: { id: string; values: RequestChange }) =>
+  unwrap(api[':id'].$patch({ param: { id }, json: values }));
 
-export const trashRequest = (id: string) => unwrap(api[':id'].$delete({ param: { id } }));
-
-export const restoreRequest = (id: string) => unwrap(api[':id'].restore.$post({ param: { id } }));
+function readRequest(id: string) {
+  return unwrap(api[':id'].$get({ param: { id } }));
+}

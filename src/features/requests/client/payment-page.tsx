@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
 
 import { Banner } from '#core/client/ui/banner.tsx';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
@@ -15,13 +16,14 @@ import { findProduct, type RequestPayment, type RequestRow, type RequestStatus }
 import { requestPayment } from './api.ts';
 import classes from './payment-page.module.css';
 
-/** How one request is paid. */
-export function PaymentPage({ id }: { id: string }) {
+/** How the request that the address names is paid. */
+export default function PaymentPage() {
+  const { id = '' } = useParams();
   const query = useQuery(requestPayment(id));
   const { data, error } = query;
   return (
     <>
-      <PageHeader title="Payment" subtitle="How to pay for your service request." />
+      <PageHeader subtitle="How to pay for your service request." />
       <LoadFailure query={query} what="This request" />
       {data ? <Payment {...data} /> : !error && <Loading label="Loading the request" />}
       <p>

@@ -2,18 +2,9 @@ import { dateIn, formatInstant } from '#core/client/instant-text.ts';
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 import { messageText } from '#core/shared/messages.ts';
 
-import type { RequestRow, RequestSort, RequestStatus } from '../schema.ts';
+import type { RequestRow, RequestStatus } from '../schema.ts';
 
 export const statusTones: Record<RequestStatus, StatusTone> = { Pending: 'blue', Accepted: 'brass', Delivered: 'green', Paid: 'green' };
-
-export const sortLabels: Record<RequestSort, string> = {
-  created_at: 'Date',
-  product: 'Product',
-  quantity: 'Quantity',
-  total: 'Total cost',
-  delivery_time: 'Delivery time',
-  status: 'Status',
-};
 
 /** What a request is called in messages and the names of its buttons. */
 export function titleOf({ product, reference }: RequestRow): string {

@@ -116,7 +116,7 @@ describe('moving a request on', () => {
     if (!isAllowed) {
       expect(await answer.json()).toMatchObject({ code: 'transition_not_allowed', detail: `This step is not possible from ${from}.` });
     }
-    expect(await noticesOf(owner)).toEqual(isAllowed ? [{ kind: 'request', title: `Your request was ${to.toLowerCase()}`, link: '/dashboard/requests' }] : []);
+    expect(await noticesOf(owner)).toEqual(isAllowed ? [{ kind: 'request', title: `Your request was ${to.toLowerCase()}`, link: `/dashboard/requests?row=${row}` }] : []);
   });
 
   it.each(pairs)('its applicant: $from to $to is refused', async ({ from, to }) => {

@@ -12,6 +12,7 @@ export type RequestEvent = keyof typeof requestEvents;
 export const requestMails = {
   'request-for-staff': ({ data }) => ({
     subject: `${data.event}: ${data.product} (${data.reference})`,
+    digest: { heading: 'Service requests' },
     paragraphs: [
       `${data.event}.`,
       `Reference: ${data.reference}\nService: ${data.product}\nQuantity: ${data.quantity}\nTotal: ${data.total}\nApplicant: ${data.email}`,

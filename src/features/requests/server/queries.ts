@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUser, permits } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+import { defineInsert } from '#core/server/rows/insert-once.ts';
 
 import { directions, requestSorts, requestStatuses, type Direction, type RequestQuery, type RequestSort, type RequestStatus } from '../schema.ts';
 import { serviceRequests } from './table.ts';
@@ -122,11 +123,11 @@ export async function findRequest(tx: Transaction, { id, isOwn }: Find): Promise
 
 type Ordered = Pick<typeof serviceRequests.$inferInsert, 'product' | 'delivery_time' | 'cost' | 'quantity' | 'payment_link'>;
 
-export async function insertRequest(tx: Transaction, values: Ordered): Promise<string> {
-  const [made] = await tx.insert(serviceRequests).values(values).returning({ id: serviceRequests.id });
-  if (!made) throw new Error('The new request cannot be read');
-  return made.id;
-}
+export const requestInsert = defineInsert<Ordered>({
+  table: serviceRequests,
+  columns: ['product', 'delivery_time', 'cost', 'quantity', 'payment_link'],
+  own: sql`${serviceRequests.user_id} = ${currentUser}`,
+});
 
 /** Changes what the person's request orders; false where it is at another version by now. */
 export async function updateRequest(tx: Transaction, { id, version, values }: { id: string; version: number; values: Ordered }): Promise<boolean> {
@@ -161,11 +162,6 @@ export async function moveRequest(tx: Transaction, { id, to }: { id: string; to:
     )
     .returning({ id: serviceRequests.id });
   return moved.length > 0;
-}
-
-export async function mayDeliver(tx: Transaction): Promise<boolean> {
-  const [row] = await selectRows<{ may: boolean }>(tx, sql`select ${permits('manage_subscriptions')} as may`);
-  return row?.may === true;
 }
 
 /** The address of a request's applicant, told to themselves and to who may deliver it. */

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi';
 
 import { AppError, throwRefusal } from '#core/server/errors.ts';
-import { createApi, defineCommand, defineRoute, idempotencyKey, jsonBody } from '#core/server/guard.ts';
+import { createApi, defineCommand, defineRoute, jsonBody } from '#core/server/guard.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
+import { additionOf } from '#core/server/rows/insert-once.ts';
 import type { Services } from '#core/server/services.ts';
 import { isEntitled, roleRefusal } from '#features/roles/rules.ts';
 
@@ -39,7 +40,8 @@ const create = defineRoute({
   summary: 'Order a service',
   request: { body: jsonBody(requestInput) },
   success: { status: 201, body: requestRow.openapi('Request') },
-  refuses: [...writeRefusals, 'invalid'],
+  adds: true,
+  refuses: [...writeRefusals, 'not_found', 'invalid'],
 });
 const read = defineRoute({
   method: 'get',
@@ -78,7 +80,7 @@ const move = defineRoute({
   summary: 'Accept or deliver a service request, for who delivers them',
   request: { ...rowParams, body: jsonBody(requestMove) },
   success: { status: 200, body: staffRequestRow.openapi('StaffRequest') },
-  refuses: ['signed_out', 'wrong_role', 'not_found', 'invalid', 'transition_not_allowed', 'changed_meanwhile'],
+  refuses: ['signed_out', 'wrong_role', 'access_switched_off', 'not_found', 'invalid', 'transition_not_allowed', 'changed_meanwhile'],
 });
 
 export function requestsRoutes({ database, env, now }: Services) {
@@ -102,7 +104,7 @@ export function requestsRoutes({ database, env, now }: Services) {
       return c.json({ rows: rows.map((row) => presentForStaff(row, actor.userId)), ...sizeOf(page) }, 200);
     })
     .openapi(create, async (c) => {
-      return c.json(await createRequest(actOf(c), { key: idempotencyKey(c), input: c.req.valid('json') }), 201);
+      return c.json(await createRequest(actOf(c), { addition: additionOf(c, env), input: c.req.valid('json') }), 201);
     })
     .openapi(read, async (c) => c.json(await readPayment(actOf(c), c.req.valid('param').id), 200))
     .openapi(change, async (c) => c.json(await changeRequest(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200))

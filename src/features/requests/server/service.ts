@@ -1,31 +1,29 @@
 import type { Actor, Database, Transaction } from '#core/server/database/database.ts';
 import type { Env } from '#core/server/env.ts';
 import { AppError, throwRefusal } from '#core/server/errors.ts';
-import { makeOnce } from '#core/server/idempotency/once.ts';
-import { enqueueMail } from '#core/server/mail/outbox.ts';
-import { paths } from '#core/shared/paths.ts';
-import { notify, type Notice } from '#features/notifications/server/queries.ts';
-import { isEntitled, roleRefusal } from '#features/roles/rules.ts';
+import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+import { notify, notifyStaff, type Notice } from '#features/notifications/server/queries.ts';
+import { isEntitled, permissionRefusal, roleRefusal } from '#features/roles/rules.ts';
 import { readSettings } from '#features/settings/server/queries.ts';
 
 import { canMove, changeRefusal, formatDollars, referenceOf, totalOf } from '../rules.ts';
 import { findProduct, products, type RequestChange, type RequestInput, type RequestMove, type RequestPayment, type RequestRow, type RequestStatus, type StaffRequestRow } from '../schema.ts';
 import { requestEvents, type RequestEvent } from './mails.ts';
 import { presentForStaff, presentRequest } from './present.ts';
-import { findRequest, insertRequest, findRequesterEmail, mayDeliver, moveRequest, setStatus, updateRequest, type StoredRequest } from './queries.ts';
+import { findRequest, findRequesterEmail, moveRequest, requestInsert, setStatus, updateRequest, type StoredRequest } from './queries.ts';
 
 /** Whose act it is, and when. */
 export type Act = { database: Database; env: Env; token: string | undefined; now: Date };
 
-/** @throws AppError wrong_role, access_switched_off, lapsed */
-export async function createRequest(act: Act, { key, input }: { key: string | undefined; input: RequestInput }): Promise<RequestRow> {
+/** @throws AppError wrong_role, access_switched_off, lapsed, idempotency_key_reused, too_many_rows, not_found where what the key made is gone */
+export async function createRequest(act: Act, { addition, input }: { addition: Addition; input: RequestInput }): Promise<RequestRow> {
   return asApplicant(act, 'write', async (tx, actor) => {
-    const id = await makeOnce(tx, { key, made: 'service_requests' }, async () => {
-      const made = await insertRequest(tx, { ...(await termsOf(tx, input.product)), quantity: input.quantity });
-      await tellStaff(tx, { env: act.env, row: await findOwn(tx, made), event: 'created' });
-      return made;
-    });
-    return present(tx, { act, actor, row: await findOwn(tx, id) });
+    const prepare = async () => ({ ...(await termsOf(tx, input.product)), quantity: input.quantity });
+    const { id, isNew } = await insertOnce(tx, { into: requestInsert, addition }, prepare);
+    const row = await findOwn(tx, id);
+    if (isNew) await tellStaff(tx, { env: act.env, row, event: 'created' });
+    return present(tx, { act, actor, row });
   });
 }
 
@@ -74,10 +72,10 @@ export async function restoreRequest(act: Act, id: string): Promise<RequestRow> 
   });
 }
 
-/** @throws AppError wrong_role, not_found, transition_not_allowed, changed_meanwhile */
+/** @throws AppError wrong_role, access_switched_off, not_found, transition_not_allowed, changed_meanwhile */
 export async function moveOn(act: Act, id: string, { to, version }: RequestMove): Promise<StaffRequestRow> {
   return act.database.asActor(act.token, async (tx, actor) => {
-    if (!(await mayDeliver(tx))) throw new AppError('wrong_role');
+    throwRefusal(permissionRefusal(actor, 'manage_subscriptions'));
     const row = await findRequest(tx, { id, isOwn: false });
     if (!row || row.deleted_at !== null) throw new AppError('not_found');
     if (row.user_id === actor.userId) throw new AppError('wrong_role');
@@ -130,8 +128,6 @@ function termsIn({ product, delivery_time, cost, payment_link }: StoredRequest) 
 /** Staff hear of what is new, and of what changes once they work on it. */
 async function tellStaff(tx: Transaction, { env, row, event }: { env: Env; row: StoredRequest; event: RequestEvent }): Promise<void> {
   if (event !== 'created' && row.status !== 'Accepted') return;
-  const { info_mailbox: recipient = env.INFO_EMAIL } = await readSettings(tx, ['info_mailbox']);
-  if (!recipient) return;
   const { product, quantity } = row;
   const data = {
     event: requestEvents[event],
@@ -141,7 +137,7 @@ async function tellStaff(tx: Transaction, { env, row, event }: { env: Env; row: 
     total: formatDollars(totalOf(row)),
     email: await findRequesterEmail(tx, row.user_id),
   };
-  await enqueueMail(tx, { kind: 'request-for-staff', recipient, data });
+  await notifyStaff(tx, { env, kind: 'request-for-staff', data });
 }
 
 /** What staff's moves mean to the applicant. */
@@ -158,6 +154,6 @@ async function tellApplicant(tx: Transaction, { row, to }: { row: StoredRequest;
     userId: row.user_id,
     kind: 'request',
     message: `${row.product} (${referenceOf(row.id)}). ${told.message}`,
-    link: `${paths.dashboard}/requests`,
+    link: rowLink(`${paths.dashboard}/requests`, row.id),
   });
 }

@@ -3,6 +3,7 @@ import { check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm
 
 import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { currentUserAs, entitledUserAs, permits, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /** Orders from the fixed catalogue. `cost` is the unit's in US dollars; the total is computed. */
@@ -32,11 +33,12 @@ export const serviceRequests = pgTable(
     index('service_requests_newest')
       .on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.deleted_at} is null`),
-    index('service_requests_trash').on(table.user_id, table.deleted_at).where(sql`${table.deleted_at} is not null`),
+    // Of all rows: it also finds how many there are.
+    index('service_requests_trash').on(table.user_id, table.deleted_at),
     ...policies({
       name: 'service_requests',
       read: sql`${table.user_id} = ${currentUserAs('applicant')} or ${permits('manage_subscriptions')}`,
-      create: sql`${table.user_id} = ${entitledUserAs('applicant')} and ${table.status} = 'Pending'`,
+      create: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
       update: {
         of: sql`(${table.user_id} = ${entitledUserAs('applicant')} and ${table.status} in ('Pending', 'Accepted')) or ${permits('manage_subscriptions')}`,
         to: sql`(${table.user_id} = ${entitledUserAs('applicant')} and ${table.status} in ('Pending', 'Accepted')) or ${permits('manage_subscriptions')}`,
@@ -44,3 +46,10 @@ export const serviceRequests = pgTable(
     }),
   ],
 );
+
+declareColumnRights(serviceRequests, {
+  create: ['user_id', 'product', 'delivery_time', 'cost', 'quantity', 'payment_link'],
+  user_id: ['product', 'delivery_time', 'cost', 'quantity', 'payment_link', 'deleted_at'],
+  // Staff who deliver.
+  others: ['status'],
+});

@@ -1,5 +1,4 @@
-import { paths } from '#core/shared/paths.ts';
-import { referenceOf } from '#features/requests/rules.ts';
+import { GIVEN_LIST, paths, rowLink } from '#core/shared/paths.ts';
 import { titleOf } from '#records/record-title.ts';
 import { recordTypes } from '#records/registry.ts';
 
@@ -9,17 +8,17 @@ import type { FoundRow } from './queries.ts';
 type Place = { place: string; link: (id: string) => string };
 
 const places: Record<string, Place> = {
-  tasks: { place: 'Tasks', link: (id) => `${paths.dashboard}/tasks?task=${id}` },
-  task_assignments: { place: 'Tasks', link: (id) => `${paths.dashboard}/tasks?given=${id}` },
-  document_uploads: { place: 'Documents', link: (id) => `${paths.dashboard}/documents?document=${id}` },
-  service_requests: { place: 'Service Tasks', link: (id) => `${paths.dashboard}/requests?q=${referenceOf(id)}` },
+  tasks: { place: 'Tasks', link: (id) => rowLink(`${paths.dashboard}/tasks`, id) },
+  task_assignments: { place: 'Tasks', link: (id) => rowLink(`${paths.dashboard}/tasks`, id, GIVEN_LIST) },
+  document_uploads: { place: 'Documents', link: (id) => rowLink(`${paths.dashboard}/documents`, id) },
+  service_requests: { place: 'Service Tasks', link: (id) => rowLink(`${paths.dashboard}/requests`, id) },
   support_tickets: { place: 'Support', link: (id) => `${paths.dashboard}/support/${id}` },
 };
 
 export function presentFound({ source, id, title }: FoundRow): Found {
   const type = recordTypes.find(({ table }) => table === source);
   if (type) {
-    const link = `${paths.dashboard}/${type.segment}?record=${id}`;
+    const link = rowLink(`${paths.dashboard}/${type.segment}`, id);
     return { id, title: titleOf(type, { [type.list.title]: title }), place: type.title, link };
   }
   const place = places[source];

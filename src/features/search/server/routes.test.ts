@@ -26,7 +26,7 @@ describe('the search among one’s own titles', () => {
     const values = { ...sampleRecord(type), [type.list.title]: `A ${word} matter` };
     const { id } = await add(ada, `/api/records/${type.segment}`, values);
     expect(await find(ada, word.toUpperCase())).toEqual([
-      { id, title: titleOf(type, values), place: type.title, link: `/dashboard/${type.segment}?record=${id}` },
+      { id, title: titleOf(type, values), place: type.title, link: `/dashboard/${type.segment}?row=${id}` },
     ]);
     await app.request('DELETE', `/api/records/${type.segment}/${id}`, { as: ada });
     expect(await find(ada, word)).toEqual([]);
@@ -47,11 +47,11 @@ describe('the search among one’s own titles', () => {
     const reference = `SR-${request.id.slice(0, 8).toUpperCase()}`;
     const everything = await find(grace, 'letters');
     expect(everything.toSorted((a, b) => a.link.localeCompare(b.link))).toEqual([
-      { id: document.id, title: 'Letters of thanks.pdf', place: 'Documents', link: `/dashboard/documents?document=${document.id}` },
-      { id: request.id, title: `Letters (impact, recommendation and support) (${reference})`, place: 'Service Tasks', link: `/dashboard/requests?q=${reference}` },
+      { id: document.id, title: 'Letters of thanks.pdf', place: 'Documents', link: `/dashboard/documents?row=${document.id}` },
+      { id: request.id, title: `Letters (impact, recommendation and support) (${reference})`, place: 'Service Tasks', link: `/dashboard/requests?row=${request.id}` },
       { id: ticket.id, title: `#${ticket.number} My letters`, place: 'Support', link: `/dashboard/support/${ticket.id}` },
-      { id: given?.id, title: 'Read the letters', place: 'Tasks', link: `/dashboard/tasks?given=${given?.id}` },
-      { id: task.id, title: 'Collect letters', place: 'Tasks', link: `/dashboard/tasks?task=${task.id}` },
+      { id: given?.id, title: 'Read the letters', place: 'Tasks', link: `/dashboard/tasks?given-row=${given?.id}` },
+      { id: task.id, title: 'Collect letters', place: 'Tasks', link: `/dashboard/tasks?row=${task.id}` },
     ]);
     expect(await find(grace, reference.toLowerCase())).toHaveLength(1);
     expect(await find(grace, `#${ticket.number}`)).toHaveLength(1);

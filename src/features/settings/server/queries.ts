@@ -1,6 +1,6 @@
 import { and, inArray, ne, sql } from 'drizzle-orm';
 
-import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import type { Transaction } from '#core/server/database/database.ts';
 
 import { settingKeys, type SettingKey, type SettingRow } from '../schema.ts';
 import { settings } from './table.ts';
@@ -28,9 +28,4 @@ export async function saveSetting(tx: Transaction, { key, value }: { key: Settin
     .insert(settings)
     .values({ key, value })
     .onConflictDoUpdate({ target: settings.key, set: { value, updated_at: sql`now()` } });
-}
-
-export async function isOwner(tx: Transaction): Promise<boolean> {
-  const [row] = await selectRows<{ is_owner: boolean }>(tx, sql`select app.is_owner() as is_owner`);
-  return row?.is_owner === true;
 }

@@ -92,7 +92,7 @@ describe('an owner admin', () => {
     ['link_chat', 'https://', 'Please enter a link that begins with https://, or nothing'],
     ['contact_relay_url', 'https://127.0.0.1/f', 'Please enter a link that begins with https://, or nothing'],
     ['contact_relay_url', 'https://localhost/f', 'Please enter a link that begins with https://, or nothing'],
-    ['bank_details', 'a\u0000b', 'Bank details must not contain control characters'],
+    ['bank_details', 'a\u0000b', 'This contains a character that cannot be saved. Please remove it, or type the text again.'],
     ['bank_details', 'x'.repeat(2001), 'Bank details must be at most 2,000 characters long'],
     ['bank_details', 7, 'This must be text'],
   ] as const)('cannot set %s to %j', async (key, value, message) => {

@@ -1,13 +1,14 @@
 import { z } from '@hono/zod-openapi';
 
 import type { Transaction } from '#core/server/database/database.ts';
-import { AppError, invalidFields } from '#core/server/errors.ts';
+import { invalidFields, throwRefusal } from '#core/server/errors.ts';
 import { createApi, defineRoute, jsonBody } from '#core/server/guard.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
+import { ownerRefusal } from '#features/roles/rules.ts';
 
 import { paymentDetails, settingInput, settingKeys, settingRow, settingValues } from '../schema.ts';
-import { isOwner, listSettings, readSettings, saveSetting } from './queries.ts';
+import { listSettings, readSettings, saveSetting } from './queries.ts';
 
 export type SettingsApi = ReturnType<typeof settingsRoutes>;
 
@@ -18,7 +19,7 @@ const list = defineRoute({
   path: '/',
   summary: 'What is set while the server runs, for owner admins',
   success: { status: 200, body: settingList },
-  refuses: ['signed_out', 'wrong_role'],
+  refuses: ['signed_out', 'wrong_role', 'access_switched_off'],
 });
 
 const payment = defineRoute({
@@ -35,14 +36,14 @@ const save = defineRoute({
   summary: 'Set one, or with an empty value leave it to its default',
   request: { params: z.object({ key: z.enum(settingKeys) }), body: jsonBody(settingInput) },
   success: { status: 200, body: settingList },
-  refuses: ['signed_out', 'wrong_role', 'not_found', 'invalid'],
+  refuses: ['signed_out', 'wrong_role', 'access_switched_off', 'not_found', 'invalid'],
 });
 
 /** The settings page of owner admins, and what of it payers are told. What a feature needs it asks `readSettings` for. */
 export function settingsRoutes({ database }: Services) {
   const asOwner = (c: RequestContext, work: (tx: Transaction) => Promise<void>) =>
-    database.asActor(c.get('token'), async (tx) => {
-      if (!(await isOwner(tx))) throw new AppError('wrong_role');
+    database.asActor(c.get('token'), async (tx, actor) => {
+      throwRefusal(ownerRefusal(actor));
       await work(tx);
       return { settings: await listSettings(tx) };
     });

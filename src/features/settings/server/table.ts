@@ -3,6 +3,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 
 import { updatedAt } from '#core/server/database/columns.ts';
 import { policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
 
 /** What admins set while the server runs: links, bank details, mailboxes. Nothing secret: whoever is signed in reads it. */
 export const settings = pgTable(
@@ -15,3 +16,5 @@ export const settings = pgTable(
   },
   () => policies({ name: 'settings', read: sql`true`, create: sql`(select app.is_owner())`, update: sql`(select app.is_owner())` }),
 );
+
+declareColumnRights(settings, { create: ['key', 'value'], others: ['value'] });

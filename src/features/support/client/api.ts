@@ -1,8 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
+import { orMadeEarlier } from '#core/client/made-earlier.ts';
+import { asParameters, type RowSource } from '#core/client/rows.ts';
 
-import type { ReplyInput, TicketInput, TicketMove, TicketStatus, TicketThread } from '../schema.ts';
+import { ticketQuery, type ReplyInput, type TicketInput, type TicketMove, type TicketRow, type TicketThread } from '../schema.ts';
 import type { SupportApi } from '../server/routes.ts';
 
 const api = createApi<SupportApi>('/api/support');
@@ -10,26 +12,25 @@ const api = createApi<SupportApi>('/api/support');
 /** How soon a reply shows on a thread that stays open. */
 const THREAD_REFRESH_MS = 30_000;
 
-export const ticketsKey = ['tickets'];
-
-/** Own tickets newest first, page by page. */
-export function ticketPages(status: TicketStatus | undefined) {
-  return infiniteQueryOptions({
-    queryKey: [...ticketsKey, 'list', status],
-    queryFn: ({ pageParam }) =>
-      unwrap(api.tickets.$get({ query: { ...(status && { status }), ...(pageParam !== null && { from: pageParam }) } })),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
-}
+/** One's own tickets, newest first: anybody may open one. */
+export const ownTickets = {
+  key: ['tickets'],
+  query: ticketQuery,
+  async list(asked, { from, signal }) {
+    const part = await unwrap(api.tickets.$get({ query: { ...asParameters(asked), ...(from !== null && { from }) } }, { init: { signal } }));
+    return { ...part, can: { create: true } };
+  },
+} satisfies RowSource<TicketRow, typeof ticketQuery, { create: boolean }>;
 
 export function ticketThread(id: string) {
   return queryOptions({
-    queryKey: [...ticketsKey, id],
-    queryFn: () => unwrap(api.tickets[':id'].$get({ param: { id } })),
+    queryKey: [...ownTickets.key, id],
+    queryFn: () => readTicket(id),
     refetchInterval: THREAD_REFRESH_MS,
   });
 }
+
+export const readTicket = (id: string): Promise<TicketThread> => unwrap(api.tickets[':id'].$get({ param: { id } }));
 
 /** @param key one for each filled-in form, so that sending it again makes nothing twice */
 export function openTicket({ key, input }: { key: string; input: TicketInput }): Promise<TicketThread> {
@@ -40,11 +41,9 @@ function replyToTicket({ key, id, input }: { key: string; id: string; input: Rep
   return unwrap(api.tickets[':id'].replies.$post({ param: { id }, json: input }, withKey(key)));
 }
 
-/** What is typed, once: the reply of an earlier try is known by its key, and what was typed since then is another one. */
+/** What is typed, once: where an earlier try arrived with another reply, though its answer was lost, this one follows it. */
 export async function sendReply({ key, id, input }: { key: string; id: string; input: ReplyInput }): Promise<TicketThread> {
-  const thread = await replyToTicket({ key, id, input });
-  const isAsTyped = thread.replies.some(({ from, body }) => from === 'author' && body === input.body);
-  return isAsTyped ? thread : replyToTicket({ key: crypto.randomUUID(), id, input });
+  return orMadeEarlier(replyToTicket({ key, id, input }), () => replyToTicket({ key: crypto.randomUUID(), id, input }));
 }
 
 export function moveTicket({ id, ...json }: TicketMove & { id: string }): Promise<TicketThread> {

@@ -1,19 +1,38 @@
 import { Link } from 'react-router';
 
 import { useNow } from '#core/client/now.ts';
+import { useThisPage } from '#core/client/this-page.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { paths } from '#core/shared/paths.ts';
 
 import { SUPPORT_HOURS } from './hours-text.ts';
 import classes from './support-page.module.css';
 import { localSupportHours, supportSession } from './support-hours.ts';
 
-export type QuickLink = { label: string; to: string };
+type QuickLink = { label: string; to: string };
 
-/** When somebody is there, and what may help meanwhile. */
-export function SupportAside({ links }: { links: readonly QuickLink[] }) {
+const contact = { label: 'Contact us', to: paths.contact };
+
+const inWorkspace: readonly QuickLink[] = [
+  contact,
+  { label: 'Documents', to: `${paths.dashboard}/documents` },
+  { label: 'Tasks', to: `${paths.dashboard}/tasks` },
+  { label: 'Service Requests', to: `${paths.dashboard}/requests` },
+];
+
+const forEveryRole: readonly QuickLink[] = [
+  contact,
+  { label: 'Notifications', to: paths.notifications },
+  { label: 'Profile Settings', to: paths.profile },
+  { label: 'Pricing', to: paths.pricing },
+];
+
+/** When the staff are there, and what may help until then. */
+export function SupportAside() {
+  const links = useThisPage()?.for === 'dashboard' ? inWorkspace : forEveryRole;
   return (
     <aside className={classes.aside} aria-label="Support hours and links">
       <Panel title="Support hours" titleStyle="label">

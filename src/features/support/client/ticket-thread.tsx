@@ -15,7 +15,7 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 
 import { priorityLabels, type ReplySide, type TicketThread } from '../schema.ts';
-import { moveTicket, ticketsKey, ticketThread } from './api.ts';
+import { moveTicket, ownTickets, ticketThread } from './api.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { replyExpectedBy } from './support-hours.ts';
 import { nameOf, stateOf } from './ticket-text.ts';
@@ -61,14 +61,14 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
   const cancelling = useMutation({
     mutationFn: moveTicket,
     onSuccess: (changed) => handleChanged(changed, 'The ticket was cancelled.'),
-    // Most likely somebody has taken it up meanwhile.
-    onError: () => queryClient.invalidateQueries({ queryKey: ticketsKey }),
+    // Most likely support has started work on it in the meantime.
+    onError: () => queryClient.invalidateQueries({ queryKey: ownTickets.key }),
   });
 
   function handleChanged(changed: TicketThread, text: string): void {
     setNotice(({ round }) => ({ text, round: round + 1 }));
     queryClient.setQueryData(ticketThread(ticket.id).queryKey, changed);
-    void queryClient.invalidateQueries({ queryKey: [...ticketsKey, 'list'] });
+    void queryClient.invalidateQueries({ queryKey: [...ownTickets.key, 'list'] });
   }
 
   return (
@@ -117,7 +117,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
           <ReplyForm
             key={notice.round}
             ticketId={ticket.id}
-            onReplied={(changed) => handleChanged(changed, 'Your reply was sent.')}
+            onSaved={(changed) => handleChanged(changed, 'Your reply was sent.')}
             onDiscardDraft={() => setNotice(({ round }) => ({ text: '', round: round + 1 }))}
             onDirtyChange={setIsDirty}
           />

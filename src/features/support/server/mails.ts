@@ -4,10 +4,12 @@ import type { MailTemplates } from '#core/server/mail/content.ts';
 export const supportMails = {
   'ticket-opened': ({ data }) => ({
     subject: `Ticket #${data.number}: ${data.subject}`,
+    digest: { heading: 'Tickets opened' },
     paragraphs: [`${data.name} (${data.email}) opened a support ticket of ${data.priority} priority:`, data.description ?? ''],
   }),
   'ticket-answered': ({ data }) => ({
     subject: `Ticket #${data.number}: ${data.subject}`,
+    digest: { heading: 'Replies to tickets' },
     paragraphs: [`${data.name} (${data.email}) replied to a support ticket:`, data.body ?? ''],
   }),
 } satisfies MailTemplates;

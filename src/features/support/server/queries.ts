@@ -3,8 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { jsonPage } from '#core/server/database/page.ts';
-import { currentUser, permits } from '#core/server/database/policies.ts';
+import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+import { defineInsert } from '#core/server/rows/insert-once.ts';
 
 import type { TicketActor } from '../rules.ts';
 import type { Contact, ReplyInput, TicketInput, TicketMove, TicketPriority, TicketStatus, TicketThread } from '../schema.ts';
@@ -48,12 +49,6 @@ export async function listQueue(tx: Transaction, filter: QueueFilter): Promise<s
   return found.page;
 }
 
-/** Whether the person may see everybody's tickets. */
-export async function isSupportStaff(tx: Transaction): Promise<boolean> {
-  const [found] = await selectRows<{ is_staff: boolean }>(tx, sql`select ${permits('manage_users')} as is_staff`);
-  return found?.is_staff === true;
-}
-
 export type FoundThread = Omit<TicketThread, 'can'> & { user_id: string; actor: TicketActor };
 
 /** A ticket with its replies, as whoever asks may read it; undefined where there is none for them. */
@@ -80,11 +75,17 @@ export async function findThread(tx: Transaction, ticketId: string): Promise<Fou
   return found?.thread;
 }
 
-export async function insertTicket(tx: Transaction, input: TicketInput): Promise<{ id: string; number: number }> {
-  const [made] = await tx.insert(supportTickets).values(input).returning({ id, number });
-  if (!made) throw new Error('no ticket was made');
-  return made;
-}
+export const ticketInsert = defineInsert<TicketInput>({
+  table: supportTickets,
+  columns: ['subject', 'description', 'priority'],
+  own: sql`${user_id} = ${currentUser}`,
+});
+
+export const replyInsert = defineInsert<ReplyInput & { ticket_id: string }>({
+  table: supportReplies,
+  columns: ['ticket_id', 'body', 'is_internal'],
+  own: sql`${supportReplies.user_id} = ${currentUser}`,
+});
 
 /** False where it was changed meanwhile. */
 export async function moveTicket(tx: Transaction, { ticketId, isCancelled, ...to }: TicketMove & { ticketId: string; isCancelled: boolean }): Promise<boolean> {
@@ -94,12 +95,6 @@ export async function moveTicket(tx: Transaction, { ticketId, isCancelled, ...to
     .where(and(eq(id, ticketId), eq(version, to.version)))
     .returning({ id });
   return moved.length > 0;
-}
-
-export async function insertReply(tx: Transaction, { ticketId, body, is_internal }: ReplyInput & { ticketId: string }): Promise<string> {
-  const [made] = await tx.insert(supportReplies).values({ ticket_id: ticketId, body, is_internal }).returning({ id: supportReplies.id });
-  if (!made) throw new Error('no reply was made');
-  return made.id;
 }
 
 export async function findOwnContact(tx: Transaction): Promise<Contact> {

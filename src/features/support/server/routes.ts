@@ -1,13 +1,15 @@
 import { z } from '@hono/zod-openapi';
 
 import type { Actor, Transaction } from '#core/server/database/database.ts';
-import { createApi, defineRoute, idempotencyKey, jsonBody, jsonText } from '#core/server/guard.ts';
+import { createApi, defineRoute, jsonBody, jsonText } from '#core/server/guard.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
+import { additionOf } from '#core/server/rows/insert-once.ts';
 import type { Services } from '#core/server/services.ts';
+import { permissionRefusal } from '#features/roles/rules.ts';
 
-import { replyInput, ticketInput, ticketMove, ticketPriorities, ticketSearch, ticketStatuses, type QueuedTicketRow, type TicketPage } from '../schema.ts';
-import { isSupportStaff, listOwnTickets, listQueue } from './queries.ts';
+import { replyInput, ticketInput, ticketMove, ticketPriorities, ticketQuery, ticketSearch, ticketStatuses, type QueuedTicketRow, type TicketPage } from '../schema.ts';
+import { listOwnTickets, listQueue } from './queries.ts';
 import { changeTicketStatus, openTicket, readThread, replyToTicket, requireSupportStaff, type Act } from './service.ts';
 
 /** Each is mailed to the staff. */
@@ -50,13 +52,13 @@ export type SupportApi = ReturnType<typeof supportRoutes>;
 
 /** Tickets: anybody signed in has their own, whoever manages users has everybody's. */
 export function supportRoutes(services: Services) {
-  const { database, now } = services;
+  const { database, env, now } = services;
 
   const list = defineRoute({
     method: 'get',
     path: '/tickets',
     summary: 'Own tickets, newest first',
-    request: { query: z.strictObject({ status, from }) },
+    request: { query: ticketQuery.extend({ from }) },
     success: { status: 200, body: z.object({ rows: z.array(rowSchema), next: z.uuid().nullable() }) },
     refuses: ['signed_out', 'invalid'],
   });
@@ -76,7 +78,8 @@ export function supportRoutes(services: Services) {
     summary: 'Open a ticket',
     request: { body: jsonBody(ticketInput) },
     success: { status: 201, body: threadSchema },
-    refuses: ['signed_out', 'too_many_requests', 'invalid'],
+    adds: true,
+    refuses: ['signed_out', 'not_found', 'too_many_requests', 'invalid'],
   });
   const read = defineRoute({
     method: 'get',
@@ -100,6 +103,7 @@ export function supportRoutes(services: Services) {
     summary: 'Reply to a ticket, or note something among the staff',
     request: { params: ticketParams, body: jsonBody(replyInput) },
     success: { status: 201, body: threadSchema },
+    adds: true,
     refuses: ['signed_out', 'wrong_role', 'not_found', 'ticket_closed', 'too_many_requests', 'invalid'],
   });
 
@@ -109,7 +113,7 @@ export function supportRoutes(services: Services) {
 
   /** Of those who ask; whoever answers is the staff itself. */
   async function limitMessages(c: RequestContext): Promise<void> {
-    const writer = await inTransaction(c, async ({ tx, actor }) => ((await isSupportStaff(tx)) ? undefined : actor.userId));
+    const writer = await inTransaction(c, async ({ actor }) => (permissionRefusal(actor, 'manage_users') ? actor.userId : undefined));
     if (writer === undefined) return;
     await takeFromLimit({ database, key: `support:${writer}`, limit: MESSAGES_PER_WINDOW, windowSeconds: WINDOW_SECONDS, now: now() });
   }
@@ -121,7 +125,7 @@ export function supportRoutes(services: Services) {
     })
     .openapi(queue, async (c) => {
       const page = await inTransaction(c, async (act) => {
-        await requireSupportStaff(act);
+        requireSupportStaff(act);
         return listQueue(act.tx, c.req.valid('query'));
       });
       return jsonText<TicketPage<QueuedTicketRow>>(c, page);
@@ -129,7 +133,7 @@ export function supportRoutes(services: Services) {
     .openapi(open, async (c) => {
       const input = c.req.valid('json');
       await limitMessages(c);
-      return c.json(await inTransaction(c, (act) => openTicket(act, { key: idempotencyKey(c), input })), 201);
+      return c.json(await inTransaction(c, (act) => openTicket(act, { addition: additionOf(c, env), input })), 201);
     })
     .openapi(read, async (c) => {
       const { id } = c.req.valid('param');
@@ -143,6 +147,6 @@ export function supportRoutes(services: Services) {
       const { id } = c.req.valid('param');
       const input = c.req.valid('json');
       await limitMessages(c);
-      return c.json(await inTransaction(c, (act) => replyToTicket(act, { id, key: idempotencyKey(c), input })), 201);
+      return c.json(await inTransaction(c, (act) => replyToTicket(act, { id, addition: additionOf(c, env), input })), 201);
     });
 }

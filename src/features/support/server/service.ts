@@ -1,25 +1,22 @@
 import { AppError, throwRefusal } from '#core/server/errors.ts';
 import type { Actor, Transaction } from '#core/server/database/database.ts';
-import { makeOnce } from '#core/server/idempotency/once.ts';
-import { enqueueMail } from '#core/server/mail/outbox.ts';
+import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
-import { notify } from '#features/notifications/server/queries.ts';
-import { roleRefusal } from '#features/roles/rules.ts';
-import { readSettings } from '#features/settings/server/queries.ts';
+import { notify, notifyStaff } from '#features/notifications/server/queries.ts';
+import { permissionRefusal } from '#features/roles/rules.ts';
 
 import { moveRefusal, replyRefusal } from '../rules.ts';
 import { priorityLabels, statusLabels, type ReplyInput, type TicketInput, type TicketMove, type TicketStatus, type TicketThread } from '../schema.ts';
 import { presentThread } from './present.ts';
-import { findOwnContact, findThread, insertReply, insertTicket, isSupportStaff, moveTicket, type FoundThread } from './queries.ts';
+import { findOwnContact, findThread, moveTicket, replyInsert, ticketInsert, type FoundThread } from './queries.ts';
 
 /** One person's request, in its transaction. */
 export type Act = Pick<Services, 'env' | 'now'> & { tx: Transaction; actor: Actor };
 
 /** @throws AppError wrong_role, access_switched_off */
-export async function requireSupportStaff({ tx, actor, now }: Act): Promise<void> {
-  if (await isSupportStaff(tx)) return;
-  throw new AppError(roleRefusal(actor.roles, 'admin', 'read', now()) ?? 'wrong_role');
+export function requireSupportStaff({ actor }: Act): void {
+  throwRefusal(permissionRefusal(actor, 'manage_users'));
 }
 
 /** @throws AppError not_found */
@@ -27,36 +24,38 @@ export async function readThread(tx: Transaction, id: string): Promise<TicketThr
   return presentThread(await findOrRefuse(tx, id));
 }
 
-export async function openTicket(act: Act, { key, input }: { key: string | undefined; input: TicketInput }): Promise<TicketThread> {
+/** @throws AppError idempotency_key_reused, too_many_rows */
+export async function openTicket(act: Act, { addition, input }: { addition: Addition; input: TicketInput }): Promise<TicketThread> {
   const { tx } = act;
-  const id = await makeOnce(tx, { key, made: 'support_tickets' }, async () => {
-    const made = await insertTicket(tx, input);
+  const { id, isNew } = await insertOnce(tx, { into: ticketInsert, addition }, async () => input);
+  const ticket = await findOrRefuse(tx, id);
+  if (isNew) {
     await tellStaff(act, 'ticket-opened', {
-      number: String(made.number),
+      number: String(ticket.number),
       subject: input.subject,
       description: input.description,
       priority: priorityLabels[input.priority].toLowerCase(),
     });
-    return made.id;
-  });
-  return readThread(tx, id);
+  }
+  return presentThread(ticket);
 }
 
-/** @throws AppError not_found, wrong_role, ticket_closed */
-export async function replyToTicket(act: Act, { id, key, input }: { id: string; key: string | undefined; input: ReplyInput }): Promise<TicketThread> {
+/** @throws AppError not_found, wrong_role, ticket_closed, idempotency_key_reused, too_many_rows */
+export async function replyToTicket(act: Act, { id, addition, input }: { id: string; addition: Addition; input: ReplyInput }): Promise<TicketThread> {
   const { tx } = act;
-  await makeOnce(tx, { key, made: 'support_replies' }, async () => {
-    const ticket = await findOrRefuse(tx, id);
+  const ticket = await findOrRefuse(tx, id);
+  const { id: replyId, isNew } = await insertOnce(tx, { into: replyInsert, addition }, async () => {
     throwRefusal(replyRefusal({ actor: ticket.actor, status: ticket.status, isInternal: input.is_internal }));
-    const replyId = await insertReply(tx, { ticketId: id, ...input });
-    if (ticket.actor === 'author') {
-      await tellStaff(act, 'ticket-answered', { number: String(ticket.number), subject: ticket.subject, body: input.body });
-    } else if (!input.is_internal) {
-      await tellAuthor(tx, ticket, { title: `Reply to ticket #${ticket.number}`, message: `We replied to “${ticket.subject}”.` });
-    }
-    return replyId;
+    return { ticket_id: id, ...input };
   });
-  return readThread(tx, id);
+  if (isNew && ticket.actor === 'author') {
+    await tellStaff(act, 'ticket-answered', { number: String(ticket.number), subject: ticket.subject, body: input.body });
+  } else if (isNew && !input.is_internal) {
+    await tellAuthor(tx, ticket, { title: `Reply to ticket #${ticket.number}`, message: `We replied to “${ticket.subject}”.` });
+  }
+  const thread = await readThread(tx, id);
+  if (!thread.replies.some((reply) => reply.id === replyId)) throw new AppError('not_found');
+  return thread;
 }
 
 /** @throws AppError not_found, changed_meanwhile, transition_not_allowed */
@@ -96,6 +95,5 @@ async function tellAuthor(tx: Transaction, ticket: FoundThread, news: { title: s
 }
 
 async function tellStaff({ tx, env }: Act, kind: 'ticket-opened' | 'ticket-answered', data: Record<string, string>): Promise<void> {
-  const { info_mailbox: recipient = env.INFO_EMAIL } = await readSettings(tx, ['info_mailbox']);
-  if (recipient !== '') await enqueueMail(tx, { kind, recipient, data: { ...data, ...(await findOwnContact(tx)) } });
+  await notifyStaff(tx, { env, kind, data: { ...data, ...(await findOwnContact(tx)) } });
 }

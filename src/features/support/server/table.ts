@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm
 
 import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { currentUser, permits, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
 export const supportTickets = pgTable(
@@ -33,7 +34,7 @@ export const supportTickets = pgTable(
     ...policies({
       name: 'support_tickets',
       read: sql`${table.user_id} = ${currentUser} or ${permits('manage_users')}`,
-      create: sql`${table.user_id} = ${currentUser} and ${table.status} = 'open' and ${table.cancelled_at} is null`,
+      create: sql`${table.user_id} = ${currentUser}`,
       update: {
         of: sql`(${table.user_id} = ${currentUser} and ${table.status} = 'open') or ${permits('manage_users')}`,
         to: sql`(${table.user_id} = ${currentUser} and ${table.status} in ('open', 'closed')) or ${permits('manage_users')}`,
@@ -41,6 +42,12 @@ export const supportTickets = pgTable(
     }),
   ],
 );
+
+declareColumnRights(supportTickets, {
+  create: ['user_id', 'subject', 'description', 'priority'],
+  user_id: ['status', 'cancelled_at'],
+  others: ['status', 'priority'],
+});
 
 /** What was written under a ticket; `user_id` is its author. */
 export const supportReplies = pgTable(
@@ -61,6 +68,7 @@ export const supportReplies = pgTable(
   },
   (table) => [
     index('support_replies_ticket').on(table.ticket_id, table.created_at),
+    index('support_replies_author').on(table.user_id),
     ...policies({
       name: 'support_replies',
       // The inner select is under the ticket's own policy.
@@ -69,3 +77,5 @@ export const supportReplies = pgTable(
     }),
   ],
 );
+
+declareColumnRights(supportReplies, { create: ['ticket_id', 'user_id', 'body', 'is_internal'] });

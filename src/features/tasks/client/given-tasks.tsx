@@ -1,87 +1,81 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-import { EmptyState } from '#core/client/ui/empty-state.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
-import { Loading } from '#core/client/ui/loading.tsx';
-import { Pager } from '#core/client/ui/pager.tsx';
+import { useList } from '#core/client/list.ts';
+import { useStep } from '#core/client/step.ts';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { ListSection } from '#core/client/ui/list-section.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
+import { GIVEN_LIST } from '#core/shared/paths.ts';
 
 import { assignmentStatuses, type AssignmentRow, type AssignmentStatus, type TaskPriority } from '../schema.ts';
-import { givenKey, givenPage, stepGivenTask, pagesOf } from './api.ts';
+import { givenTasks, stepGivenTask } from './api.ts';
 import { DueDate, OverdueBadge } from './due-date.tsx';
-import { ListFilter } from './list-controls.tsx';
 import classes from './task-list.module.css';
 import { statusTones } from './task-text.ts';
-import pageClasses from './tasks-page.module.css';
-import { useListing } from './use-listing.ts';
-import { useStatusChange } from './use-status-change.ts';
 
 const priorityTones: Record<TaskPriority, StatusTone> = { Low: 'plain', Medium: 'plain', High: 'brass' };
 
 /** What a step is called on its button; the applicant takes no other. */
 const stepNames: Partial<Record<AssignmentStatus, string>> = { 'In Progress': 'Start', Completed: 'Complete' };
 
+const words = {
+  what: 'Tasks from your mentor',
+  noun: 'task',
+  empty: 'No tasks found',
+  why: 'Tasks that a mentor gives you appear here, with their due dates.',
+  none: 'No tasks match this filter.',
+  all: 'Show all tasks',
+};
+
 /** What mentors gave the person to do. */
 export function GivenTasks() {
-  const { listing, show } = useListing({ statuses: assignmentStatuses, one: 'given', prefix: 'given-' });
-  const page = useQuery(givenPage(listing));
-  const changeStatus = useStatusChange({ listKey: givenKey, step: stepGivenTask });
+  const list = useList(givenTasks, { prefix: GIVEN_LIST });
+  const step = useStep<AssignmentRow, AssignmentStatus>({ source: givenTasks, nameOf: ({ title }) => `“${title}”`, step: stepGivenTask });
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFiltered = listing.id !== undefined || listing.status !== undefined;
 
   function handleStep(task: AssignmentRow, status: AssignmentStatus): void {
     // A second press, before the answer to the first has come.
     if (status === task.status) return;
-    changeStatus({ row: task, status });
+    step({ row: task, status });
     // The last step's button leaves.
     if (status === 'Completed') heading.current?.focus({ preventScroll: true });
   }
 
   return (
-    <section aria-labelledby="given-tasks">
-      <h2 id="given-tasks" ref={heading} tabIndex={-1} className={pageClasses.heading}>From your mentor</h2>
-      <LoadFailure query={page} what="The tasks from your mentor" />
-      {page.isPending && <Loading label="Loading the tasks from your mentor" />}
-      {page.data && (
-        <>
-          {(page.data.total > 0 || isFiltered) && (
-            <ListFilter label="Tasks shown from your mentor" statuses={assignmentStatuses} listing={listing} show={show} />
-          )}
-          {page.data.total === 0 && (
-            <EmptyState
-              sentence="No tasks found"
-              why={isFiltered ? 'Nothing from your mentor is in this part of the list.' : 'What a mentor asks you to do appears here, with its due date.'}
-              action={isFiltered && <Button variant="default" onClick={() => show({ status: undefined })}>Show all tasks</Button>}
-            />
-          )}
-          <RecordList
-            label="Tasks from your mentor"
-            items={page.data.rows.map((task) => ({
-              id: task.id,
-              title: task.title,
-              details: (
-                <>
-                  From {task.mentor} · <DueDate date={task.due_date} />
-                </>
-              ),
-              body: task.description && <p className={classes.text}>{task.description}</p>,
-              badge: (
-                <div className={classes.badges}>
-                  <OverdueBadge {...task} />
-                  <StatusBadge tone={priorityTones[task.priority]}>{`${task.priority} priority`}</StatusBadge>
-                  <StatusBadge tone={statusTones[task.status]}>{task.status}</StatusBadge>
-                </div>
-              ),
-              actions: <NextStep task={task} onStep={(status) => handleStep(task, status)} />,
-            }))}
-          />
-          <Pager label="Pages of tasks from your mentor" page={listing.page} pages={pagesOf(page.data)} onPage={(next, options) => show({ page: next }, options)} />
-        </>
+    <ListSection
+      list={list}
+      words={words}
+      isHeadingShown
+      heading={heading}
+      filters={<FilterBar list={list} label={words.what} filters={{ status: { label: 'Status', choices: assignmentStatuses } }} />}
+    >
+      {(tasks) => (
+        <RecordList
+          label={words.what}
+          markedId={list.rowId}
+          items={tasks.map((task) => ({
+            id: task.id,
+            title: task.title,
+            details: (
+              <>
+                From {task.mentor} · <DueDate date={task.due_date} />
+              </>
+            ),
+            body: task.description && <p className={classes.text}>{task.description}</p>,
+            badge: (
+              <div className={classes.badges}>
+                <OverdueBadge {...task} />
+                <StatusBadge tone={priorityTones[task.priority]}>{`${task.priority} priority`}</StatusBadge>
+                <StatusBadge tone={statusTones[task.status]}>{task.status}</StatusBadge>
+              </div>
+            ),
+            actions: <NextStep task={task} onStep={(status) => handleStep(task, status)} />,
+          }))}
+        />
       )}
-    </section>
+    </ListSection>
   );
 }
 

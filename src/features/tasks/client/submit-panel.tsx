@@ -8,7 +8,7 @@ import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { FilePicker } from '#features/files/client/file-picker.tsx';
 
 import { taskSubmission, type TaskRow } from '../schema.ts';
-import { submitTask, tasksKey } from './api.ts';
+import { ownTasks, submitTask } from './api.ts';
 
 export type SubmitPanelProps = {
   /** The task to submit; without one nothing is shown. */
@@ -39,7 +39,7 @@ function SubmitForm({ task, onSubmitted, onClose }: SubmitPanelProps & { task: T
     initialValues: { submission_files: task.submission_files },
     async submit({ submission_files: files }) {
       const submitted = await submitTask({ id: task.id, files, version: task.version });
-      await queryClient.invalidateQueries({ queryKey: tasksKey });
+      await queryClient.invalidateQueries({ queryKey: ownTasks.key });
       onSubmitted(submitted);
     },
   });

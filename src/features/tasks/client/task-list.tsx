@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 
+import { editButtonId } from '#core/client/form-sheet.ts';
 import { FileList } from '#core/client/ui/file-list.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
-import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { StatusSelect } from '#core/client/ui/status-select.tsx';
 
 import { taskStatuses, type TaskRow, type TaskStatus } from '../schema.ts';
 import { DueDate, OverdueBadge } from './due-date.tsx';
@@ -11,6 +12,8 @@ import { listedFiles, statusTones } from './task-text.ts';
 
 export type TaskListProps = {
   tasks: readonly TaskRow[];
+  /** The task that the address names. */
+  markedId: string | undefined;
   onStatus: (task: TaskRow, status: TaskStatus) => void;
   onSubmit: (task: TaskRow) => void;
   onEdit: (task: TaskRow) => void;
@@ -18,7 +21,7 @@ export type TaskListProps = {
 };
 
 /** Own tasks, each with what may be done with it. */
-export function TaskList({ tasks, ...acts }: TaskListProps) {
+export function TaskList({ tasks, markedId, ...acts }: TaskListProps) {
   const items = tasks.map((task) => ({
     id: task.id,
     title: task.title,
@@ -38,17 +41,12 @@ export function TaskList({ tasks, ...acts }: TaskListProps) {
     badge: (
       <div className={classes.badges}>
         <OverdueBadge {...task} />
-        <StatusBadge tone={statusTones[task.status]}>{task.status}</StatusBadge>
+        <Status task={task} {...acts} />
       </div>
     ),
     actions: <Actions task={task} {...acts} />,
   }));
-  return <RecordList label="Your tasks" items={items} />;
-}
-
-/** Where the focus returns to when the changing of a task is cancelled. */
-export function editButtonId({ id }: TaskRow): string {
-  return `edit-${id}`;
+  return <RecordList label="Your tasks" items={items} markedId={markedId} />;
 }
 
 function Body({ task }: { task: TaskRow }) {
@@ -71,33 +69,33 @@ function Body({ task }: { task: TaskRow }) {
   );
 }
 
-function Actions({ task, onStatus, onSubmit, onEdit, onDelete }: { task: TaskRow } & Omit<TaskListProps, 'tasks'>) {
+type Acts = Omit<TaskListProps, 'tasks' | 'markedId'>;
+
+function Status({ task, onStatus, onSubmit }: { task: TaskRow } & Acts) {
   const { title, status, can } = task;
   const choices = taskStatuses.filter((choice) => choice === status || can.steps.includes(choice));
+  return (
+    <StatusSelect
+      of={title}
+      status={status}
+      tone={statusTones[status]}
+      choices={choices.map((value) => ({ value, label: value === 'Submitted' && value !== status ? 'Submit for Review' : value }))}
+      onChoose={(next) => (next === 'Submitted' ? onSubmit(task) : onStatus(task, next))}
+    />
+  );
+}
 
-  function handleStatus(chosen: string): void {
-    const next = choices.find((choice) => choice === chosen);
-    if (next === 'Submitted') onSubmit(task);
-    else if (next) onStatus(task, next);
-  }
-
+function Actions({ task, onSubmit, onEdit, onDelete }: { task: TaskRow } & Acts) {
+  const { id, title, can } = task;
   return (
     <div className={classes.actions}>
-      <NativeSelect
-        aria-label={`Status of ${title}`}
-        size="sm"
-        value={status}
-        disabled={can.steps.length === 0}
-        data={choices.map((choice) => ({ value: choice, label: choice === 'Submitted' && choice !== status ? 'Submit for Review' : choice }))}
-        onChange={({ currentTarget }) => handleStatus(currentTarget.value)}
-      />
       {can.steps.includes('Submitted') && (
         <Button variant="default" size="compact-md" aria-label={`Submit for Review: ${title}`} onClick={() => onSubmit(task)}>
           Submit for Review
         </Button>
       )}
       {can.edit && (
-        <Button id={editButtonId(task)} variant="subtle" size="compact-md" aria-label={`Edit ${title}`} onClick={() => onEdit(task)}>
+        <Button id={editButtonId(id)} variant="subtle" size="compact-md" aria-label={`Edit ${title}`} onClick={() => onEdit(task)}>
           Edit
         </Button>
       )}

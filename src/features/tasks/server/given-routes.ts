@@ -2,8 +2,9 @@
 import { z } from '@hono/zod-openapi';
 
 import { throwRefusal } from '#core/server/errors.ts';
-import { createApi, defineRoute, idempotencyKey, jsonBody } from '#core/server/guard.ts';
+import { createApi, defineRoute, jsonBody } from '#core/server/guard.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
+import { additionOf } from '#core/server/rows/insert-once.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { taskRefusal } from '../rules.ts';
@@ -19,7 +20,7 @@ export type GivenTasksApi = ReturnType<typeof givenTasksRoutes>;
 const query = z.strictObject({ ...listQuery, status: z.enum(assignmentStatuses).optional() });
 
 /** Tasks that mentors give: to the applicant who has them, and to the mentor who gave them. */
-export function givenTasksRoutes({ database, now }: Services) {
+export function givenTasksRoutes({ database, env, now }: Services) {
   const actOf = (c: RequestContext): Act => ({ database, token: c.get('token'), now: now() });
 
   const list = defineRoute({
@@ -46,7 +47,8 @@ export function givenTasksRoutes({ database, now }: Services) {
     summary: 'Give an assigned applicant a task',
     request: { body: jsonBody(assignmentInput) },
     success: { status: 201, body: assignmentRow },
-    refuses: [...refusals, 'invalid'],
+    adds: true,
+    refuses: [...refusals, 'not_found', 'invalid'],
   });
 
   const change = defineRoute({
@@ -81,7 +83,7 @@ export function givenTasksRoutes({ database, now }: Services) {
       const { rows, total } = pageFrom<StoredAssignment>(json);
       return c.json({ rows: rows.map((row) => presentAssignment(row, { actor: 'mentor', canWrite: true })), total, can: { create: true } }, 200);
     })
-    .openapi(create, async (c) => c.json(await giveTask(actOf(c), idempotencyKey(c), c.req.valid('json')), 201))
+    .openapi(create, async (c) => c.json(await giveTask(actOf(c), additionOf(c, env), c.req.valid('json')), 201))
     .openapi(change, async (c) => c.json(await changeGivenTask(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200))
     .openapi(step, async (c) => c.json(await stepGivenTask(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200));
 }

@@ -44,7 +44,7 @@ describe('giving a task', () => {
       kind: 'task',
       title: 'New task',
       message: 'Ada Example gave you a task: “Draft a biography”, due Dec 1, 2026.',
-      link: `/dashboard/tasks?given=${task.id}`,
+      link: `/dashboard/tasks?given-row=${task.id}`,
     });
     expect(await list(ada, `?id=${task.id}`)).toEqual({ rows: [{ ...task, can: { edit: false, steps: ['In Progress'] } }], total: 1, can: { create: false } });
   });

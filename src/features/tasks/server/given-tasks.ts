@@ -1,36 +1,35 @@
 // What a mentor gives an applicant to do has two people and rules of its own, so it stands beside service.ts.
 import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
 import type { Transaction } from '#core/server/database/database.ts';
-import { makeOnce } from '#core/server/idempotency/once.ts';
+import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
 import { writeDate } from '#core/shared/date-text.ts';
-import { paths } from '#core/shared/paths.ts';
+import { GIVEN_LIST, paths, rowLink } from '#core/shared/paths.ts';
 import { isAssignedTo, worksWith } from '#features/assignments/server/queries.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 
 import { assignmentStepsFrom, eitherRefusal, isOver, taskRefusal } from '../rules.ts';
 import type { AssignmentChange, AssignmentInput, AssignmentRow, AssignmentStep } from '../schema.ts';
 import { presentAssignment } from './present.ts';
-import { findAssignment, insertAssignment, updateAssignment, type StoredAssignment } from './queries.ts';
+import { assignmentInsert, findAssignment, updateAssignment, type StoredAssignment } from './queries.ts';
 import type { Act } from './service.ts';
 
 const asMentor = { actor: 'mentor', canWrite: true } as const;
 
 /**
  * Gives an assigned applicant a task, of which they are told.
- * @throws AppError wrong_role, access_switched_off, lapsed, invalid
+ * @throws AppError wrong_role, access_switched_off, lapsed, invalid, idempotency_key_reused, too_many_rows, not_found where what the key made is not the mentor's to read any more
  */
-export async function giveTask({ database, token, now }: Act, key: string | undefined, values: AssignmentInput): Promise<AssignmentRow> {
+export async function giveTask({ database, token, now }: Act, addition: Addition, values: AssignmentInput): Promise<AssignmentRow> {
   return database.asActor(token, async (tx, { roles, userId }) => {
     throwRefusal(taskRefusal(roles, 'mentor', 'write', now));
-    if (values.user_id === userId || !(await isAssignedTo(tx, values.user_id))) {
+    const { id, isNew } = await insertOnce(tx, { into: assignmentInsert, addition }, async () => {
+      if (values.user_id !== userId && (await isAssignedTo(tx, values.user_id))) return values;
       throw invalidFields({ user_id: 'Please choose one of your assigned applicants' });
-    }
-    const id = await makeOnce(tx, { key, made: 'task_assignments' }, async () => {
-      const made = await insertAssignment(tx, values);
-      await tellAssignee(tx, await readWritten(tx, made));
-      return made;
     });
-    return presentAssignment(await readWritten(tx, id), asMentor);
+    const assignment = await findAssignment(tx, id);
+    if (!assignment) throw new AppError('not_found');
+    if (isNew) await tellAssignee(tx, assignment);
+    return presentAssignment(assignment, asMentor);
   });
 }
 
@@ -68,7 +67,7 @@ export async function stepGivenTask({ database, token, now }: Act, id: string, {
 }
 
 async function tellAssignee(tx: Transaction, { id, user_id, mentor, title, due_date }: StoredAssignment): Promise<void> {
-  const link = `${paths.dashboard}/tasks?given=${id}`;
+  const link = rowLink(`${paths.dashboard}/tasks`, id, GIVEN_LIST);
   await notify(tx, { userId: user_id, kind: 'task', title: 'New task', message: `${mentor} gave you a task: “${title}”, due ${writeDate(due_date)}.`, link });
 }
 

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+import { defineInsert } from '#core/server/rows/insert-once.ts';
 
 import { TASKS_A_PAGE, type AssignmentInput, type AssignmentRow, type ApplicantTaskRow, type TaskInput, type TaskSort } from '../schema.ts';
 import { taskAssignments, tasks } from './table.ts';
@@ -54,9 +55,7 @@ export async function findTask(tx: Transaction, id: string): Promise<StoredTask 
   return findOne<StoredTask>(tx, oneAsJson(ofTasks, sql`${tasks.id} = ${id}`));
 }
 
-export async function insertTask(tx: Transaction, values: TaskInput): Promise<string> {
-  return insertedId(await tx.insert(tasks).values(values).returning({ id: tasks.id }));
-}
+export const taskInsert = defineInsert<TaskInput>({ table: tasks, columns: ['title', 'criteria', 'action_item', 'due_date', 'task_files'], own: isOwn });
 
 type TaskValues = Partial<Pick<typeof tasks.$inferInsert, 'title' | 'criteria' | 'action_item' | 'due_date' | 'task_files' | 'submission_files' | 'status' | 'reviewer_comments'>>;
 
@@ -84,9 +83,11 @@ export async function findAssignment(tx: Transaction, id: string): Promise<Store
   return findOne<StoredAssignment>(tx, oneAsJson(ofAssignments, sql`${taskAssignments.id} = ${id}`));
 }
 
-export async function insertAssignment(tx: Transaction, values: AssignmentInput): Promise<string> {
-  return insertedId(await tx.insert(taskAssignments).values(values).returning({ id: taskAssignments.id }));
-}
+export const assignmentInsert = defineInsert<AssignmentInput>({
+  table: taskAssignments,
+  columns: ['user_id', 'title', 'description', 'due_date', 'priority'],
+  own: sql`${taskAssignments.mentor_id} = ${currentUser}`,
+});
 
 type AssignmentValues = Partial<Pick<typeof taskAssignments.$inferInsert, 'title' | 'description' | 'due_date' | 'priority' | 'status'>>;
 
@@ -139,9 +140,4 @@ function oneAsJson({ stored, names }: Columns, where: SQL): SQL {
 async function findOne<Row>(tx: Transaction, statement: SQL): Promise<Row | undefined> {
   const [found] = await selectRows<{ row: string }>(tx, statement);
   return found && (JSON.parse(found.row) as Row);
-}
-
-function insertedId([row]: { id: string }[]): string {
-  if (!row) throw new Error('no row was added');
-  return row.id;
 }

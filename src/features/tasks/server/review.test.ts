@@ -62,7 +62,7 @@ describe('a mentor', () => {
       kind: 'task',
       title: 'Task sent back',
       message: 'Your mentor sent “Collect letters” back to you: read their comments.',
-      link: `/dashboard/tasks?task=${task.id}`,
+      link: `/dashboard/tasks?row=${task.id}`,
     });
   });
 

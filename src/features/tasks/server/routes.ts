@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi';
 
 import { AppError, throwRefusal } from '#core/server/errors.ts';
-import { createApi, defineCommand, defineRoute, idempotencyKey, jsonBody } from '#core/server/guard.ts';
+import { createApi, defineCommand, defineRoute, jsonBody } from '#core/server/guard.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
+import { additionOf } from '#core/server/rows/insert-once.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { eitherRefusal, taskRefusal } from '../rules.ts';
@@ -26,7 +27,7 @@ export const listQuery = {
 };
 
 /** An applicant's own tasks, and what a mentor does with those of assigned applicants. */
-export function tasksRoutes({ database, now }: Services) {
+export function tasksRoutes({ database, env, now }: Services) {
   const actOf = (c: RequestContext): Act => ({ database, token: c.get('token'), now: now() });
 
   const list = defineRoute({
@@ -62,7 +63,8 @@ export function tasksRoutes({ database, now }: Services) {
     summary: 'Add a task',
     request: { body: jsonBody(taskInput) },
     success: { status: 201, body: taskRow },
-    refuses: [...refusals, 'invalid'],
+    adds: true,
+    refuses: [...refusals, 'not_found', 'invalid'],
   });
 
   const change = defineRoute({
@@ -133,7 +135,7 @@ export function tasksRoutes({ database, now }: Services) {
       const canWrite = taskRefusal(actor.roles, 'applicant', 'write', now()) === undefined;
       return c.json(presentTask(task, { actor: 'applicant', canWrite }), 200);
     })
-    .openapi(create, async (c) => c.json(await createTask(actOf(c), idempotencyKey(c), c.req.valid('json')), 201))
+    .openapi(create, async (c) => c.json(await createTask(actOf(c), additionOf(c, env), c.req.valid('json')), 201))
     .openapi(change, async (c) => c.json(await changeTask(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200))
     .openapi(step, async (c) => c.json(await stepTask(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200))
     .openapi(review, async (c) => c.json(await reviewTask(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200))

@@ -1,7 +1,9 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
 import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
 import type { Actor, Database, Transaction } from '#core/server/database/database.ts';
-import { makeOnce } from '#core/server/idempotency/once.ts';
-import { paths } from '#core/shared/paths.ts';
+import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 import { ownFileKeys } from '#features/files/server/queries.ts';
 import { notify } from '#features/notifications/server/queries.ts';
@@ -9,21 +11,24 @@ import { notify } from '#features/notifications/server/queries.ts';
 import { isLocked, taskRefusal, taskStepsFrom, type TaskActor } from '../rules.ts';
 import type { ApplicantTaskRow, TaskChange, TaskInput, TaskReview, TaskRow, TaskStatus, TaskStep } from '../schema.ts';
 import { presentApplicantTask, presentTask } from './present.ts';
-import { findTask, insertTask, moveTask, updateTask, type StoredTask } from './queries.ts';
+import { findTask, moveTask, taskInsert, updateTask, type StoredTask } from './queries.ts';
+import { tasks } from './table.ts';
 
 /** Whose act it is, and when. */
 export type Act = { database: Database; token: string | undefined; now: Date };
 
 const asOwner = { actor: 'applicant', canWrite: true } as const;
 
-/** @throws AppError wrong_role, access_switched_off, lapsed, invalid */
-export async function createTask(act: Act, key: string | undefined, values: TaskInput): Promise<TaskRow> {
+/** @throws AppError wrong_role, access_switched_off, lapsed, invalid, idempotency_key_reused, too_many_rows, not_found where what the key made is gone */
+export async function createTask(act: Act, addition: Addition, values: TaskInput): Promise<TaskRow> {
   return asOwnerOf(act, async (tx) => {
-    const id = await makeOnce(tx, { key, made: 'tasks' }, async () => {
-      await checkFiles(tx, { name: 'task_files', urls: values.task_files });
-      return insertTask(tx, values);
+    const { id } = await insertOnce(tx, { into: taskInsert, addition }, async () => {
+      await checkFiles(tx, { column: tasks.task_files, urls: values.task_files });
+      return values;
     });
-    return presentTask(await readTask(tx, id), asOwner);
+    const task = await findTask(tx, id);
+    if (!task) throw new AppError('not_found');
+    return presentTask(task, asOwner);
   });
 }
 
@@ -32,7 +37,7 @@ export async function changeTask(act: Act, id: string, { version, ...values }: T
   return asOwnerOf(act, async (tx, { userId }) => {
     const task = await readOwn(tx, { id, userId });
     if (isLocked(task.status)) throw new AppError('task_locked');
-    await checkFiles(tx, { name: 'task_files', urls: values.task_files ?? [] });
+    await checkFiles(tx, { column: tasks.task_files, urls: values.task_files ?? [] });
     if (!(await updateTask(tx, { id, version, values }))) throw new AppError('changed_meanwhile');
     return presentTask(await readTask(tx, id), asOwner);
   });
@@ -45,7 +50,7 @@ export async function stepTask(act: Act, id: string, { status, submission_files:
     const isSubmission = status === 'Submitted';
     if (isSubmission && !submitted?.length) throw invalidFields({ submission_files: 'Please upload at least one file to submit' });
     if (!isSubmission && submitted) throw invalidFields({ submission_files: 'Only a task that is submitted takes these' });
-    await checkFiles(tx, { name: 'submission_files', urls: submitted ?? [] });
+    await checkFiles(tx, { column: tasks.submission_files, urls: submitted ?? [] });
     const values = { status, ...(submitted && { submission_files: submitted }) };
     if (!(await updateTask(tx, { id, version, values }))) throw new AppError('changed_meanwhile');
     return presentTask(await readTask(tx, id), asOwner);
@@ -82,7 +87,7 @@ export async function reviewTask(act: Act, id: string, { status, reviewer_commen
     checkStep('mentor', task, { status, version });
     if (status === 'In Progress' && reviewer_comments === '') throw invalidFields({ reviewer_comments: 'Please say what is to be done' });
     if (!(await updateTask(tx, { id, version, values: { status, reviewer_comments } }))) throw new AppError('changed_meanwhile');
-    await notify(tx, { userId: task.user_id, kind: 'task', link: `${paths.dashboard}/tasks?task=${id}`, ...reviewNotice(task, status) });
+    await notify(tx, { userId: task.user_id, kind: 'task', link: rowLink(`${paths.dashboard}/tasks`, id), ...reviewNotice(task, status) });
     return presentApplicantTask(await readTask(tx, id));
   });
 }
@@ -116,10 +121,10 @@ function checkStep(actor: TaskActor, task: StoredTask, { status, version }: { st
   }
 }
 
-async function checkFiles(tx: Transaction, { name, urls }: { name: string; urls: readonly string[] }): Promise<void> {
+async function checkFiles(tx: Transaction, { column, urls }: { column: PgColumn; urls: readonly string[] }): Promise<void> {
   const keys = urls.map((url) => fileKey(url) ?? url);
-  const own = await ownFileKeys(tx, keys);
-  if (keys.some((key) => !own.has(key))) throw invalidFields({ [name]: 'One of these files is not there any more. Please upload it again.' });
+  const own = await ownFileKeys(tx, { columns: [column], keys });
+  if (keys.some((key) => !own.has(key))) throw invalidFields({ [column.name]: 'One of these files is not there any more. Please upload it again.' });
 }
 
 function reviewNotice({ title }: StoredTask, status: TaskStatus) {

@@ -1,20 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { createdAt, fileAddresses, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { assignedPeople, currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-const fileList = () =>
-  text()
-    .array()
-    .notNull()
-    .default(sql`'{}'`);
-
-/**
- * An applicant's own tasks. `app.guard_columns` keeps the owner from the reviewer's columns and a mentor from all but
- * status and comments.
- */
+/** An applicant's own tasks. */
 export const tasks = pgTable(
   'tasks',
   {
@@ -27,8 +19,8 @@ export const tasks = pgTable(
     criteria: text().notNull(),
     action_item: text().notNull(),
     due_date: date({ mode: 'string' }),
-    task_files: fileList(),
-    submission_files: fileList(),
+    task_files: fileAddresses(),
+    submission_files: fileAddresses(),
     status: text().notNull().default('Started'),
     reviewer_comments: text().notNull().default(''),
     created_at: createdAt(),
@@ -41,11 +33,12 @@ export const tasks = pgTable(
     index('tasks_newest')
       .on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.deleted_at} is null`),
-    index('tasks_trash').on(table.user_id, table.deleted_at).where(sql`${table.deleted_at} is not null`),
+    // Of all rows: it also finds how many there are.
+    index('tasks_trash').on(table.user_id, table.deleted_at),
     ...policies({
       name: 'tasks',
       read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.deleted_at} is null and ${table.user_id} = any (${assignedPeople('mentor')}))`,
-      create: sql`${table.user_id} = ${entitledUserAs('applicant')} and ${table.status} not in ('Submitted', 'Reviewed') and ${table.reviewer_comments} = ''`,
+      create: sql`${table.user_id} = ${entitledUserAs('applicant')} and ${table.status} not in ('Submitted', 'Reviewed')`,
       update: {
         // A submitted or reviewed task is closed to its owner.
         of: sql`(${table.user_id} = ${entitledUserAs('applicant')} and ${table.status} not in ('Submitted', 'Reviewed')) or (${table.status} = 'Submitted' and ${table.user_id} = any (${assignedPeople('mentor')}))`,
@@ -54,6 +47,13 @@ export const tasks = pgTable(
     }),
   ],
 );
+
+declareColumnRights(tasks, {
+  create: ['user_id', 'title', 'criteria', 'action_item', 'due_date', 'task_files', 'submission_files', 'status'],
+  user_id: ['title', 'criteria', 'action_item', 'due_date', 'task_files', 'submission_files', 'status', 'deleted_at'],
+  // A mentor's review.
+  others: ['status', 'reviewer_comments'],
+});
 
 /** What a mentor gives an assigned applicant to do; `user_id` is the assignee. */
 export const taskAssignments = pgTable(
@@ -84,8 +84,14 @@ export const taskAssignments = pgTable(
     ...policies({
       name: 'task_assignments',
       read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.mentor_id} = ${currentUserAs('mentor')} and ${table.user_id} = any (${assignedPeople('mentor')}))`,
-      create: sql`${table.mentor_id} = ${entitledUserAs('mentor')} and ${table.user_id} = any (${assignedPeople('mentor')}) and ${table.status} = 'Pending'`,
+      create: sql`${table.mentor_id} = ${entitledUserAs('mentor')} and ${table.user_id} = any (${assignedPeople('mentor')})`,
       update: sql`${table.user_id} = ${entitledUserAs('applicant')} or (${table.mentor_id} = ${entitledUserAs('mentor')} and ${table.user_id} = any (${assignedPeople('mentor')}))`,
     }),
   ],
 );
+
+declareColumnRights(taskAssignments, {
+  create: ['mentor_id', 'user_id', 'title', 'description', 'due_date', 'priority'],
+  user_id: ['status'],
+  mentor_id: ['title', 'description', 'due_date', 'priority', 'status'],
+});

@@ -32,6 +32,6 @@ async function runJobs(daysLater: number): Promise<void> {
   for (const name of ['purge Trash', 'sweep files']) {
     const job = jobs.find((known) => known.name === name);
     if (!job) throw new Error(`there is no job "${name}"`);
-    await job.run();
+    await job.run(AbortSignal.timeout(60_000));
   }
 }

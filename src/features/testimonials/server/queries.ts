@@ -3,6 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#core/server/database/database.ts';
 import { findAsJson, jsonListing } from '#core/server/database/listing.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
+import { defineInsert } from '#core/server/rows/insert-once.ts';
 
 import type { PublicTestimonialRow, TestimonialChange, TestimonialInput, TestimonialRow } from '../schema.ts';
 import { testimonials } from './table.ts';
@@ -29,14 +30,15 @@ export async function findTestimonial(tx: Transaction, wanted: string): Promise<
   return findAsJson(tx, sql`select ${columns} from ${testimonials} where ${id} = ${wanted}`);
 }
 
-export async function insertTestimonial(tx: Transaction, input: TestimonialInput): Promise<string> {
-  const last = sql<number>`(select coalesce(max(t.position), 0) + 1 from ${testimonials} t)`;
-  const [row] = await tx
-    .insert(testimonials)
-    .values({ ...input, position: input.position ?? last })
-    .returning({ id });
-  if (!row) throw new Error('no testimonial was added');
-  return row.id;
+export const testimonialInsert = defineInsert<TestimonialInput & { position: number }>({
+  table: testimonials,
+  columns: ['name', 'title', 'content', 'rating', 'image', 'achievement', 'is_sample', 'position', 'is_active'],
+});
+
+/** Behind all others. */
+export async function nextPosition(tx: Transaction): Promise<number> {
+  const [next] = await tx.select({ position: sql<number>`coalesce(max(${position}), 0) + 1` }).from(testimonials);
+  return next?.position ?? 1;
 }
 
 /** Changes a testimonial that is still at this version; false where it is not. */

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
 
-import { createApi, defineCommand, defineRoute, idempotencyKey, jsonBody, jsonText } from '#core/server/guard.ts';
+import { createApi, defineCommand, defineRoute, jsonBody, jsonText } from '#core/server/guard.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
+import { additionOf } from '#core/server/rows/insert-once.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { testimonialChange, testimonialInput, testimonialList, testimonialRow, type TestimonialList } from '../schema.ts';
@@ -25,7 +26,8 @@ const add = defineRoute({
   summary: 'Add a testimonial',
   request: { body: jsonBody(testimonialInput) },
   success: { status: 201, body: testimonialRow },
-  refuses: ['signed_out', 'wrong_role', 'invalid'],
+  adds: true,
+  refuses: ['signed_out', 'wrong_role', 'access_switched_off', 'not_found', 'invalid'],
 });
 const change = defineRoute({
   method: 'patch',
@@ -33,18 +35,18 @@ const change = defineRoute({
   summary: 'Change a testimonial, show it or hide it',
   request: { ...rowParams, body: jsonBody(testimonialChange) },
   success: { status: 200, body: testimonialRow },
-  refuses: ['signed_out', 'wrong_role', 'not_found', 'changed_meanwhile', 'invalid'],
+  refuses: ['signed_out', 'wrong_role', 'access_switched_off', 'not_found', 'changed_meanwhile', 'invalid'],
 });
 const remove = defineCommand({
   method: 'delete',
   path: '/{id}',
   summary: 'Delete a testimonial for good',
   request: rowParams,
-  refuses: ['signed_out', 'wrong_role', 'not_found'],
+  refuses: ['signed_out', 'wrong_role', 'access_switched_off', 'not_found'],
 });
 
 /** What admins edit of the page of testimonials; the page itself asks `listPublicTestimonials`. */
-export function testimonialsRoutes({ database }: Services) {
+export function testimonialsRoutes({ database, env }: Services) {
   const actOf = (c: RequestContext): Act => ({ database, token: c.get('token') });
 
   return createApi()
@@ -52,7 +54,7 @@ export function testimonialsRoutes({ database }: Services) {
       const { json } = await database.readAsActor(c.get('token'), listTestimonials());
       return jsonText<TestimonialList>(c, json ?? '');
     })
-    .openapi(add, async (c) => c.json(await addTestimonial(actOf(c), { key: idempotencyKey(c), input: c.req.valid('json') }), 201))
+    .openapi(add, async (c) => c.json(await addTestimonial(actOf(c), { addition: additionOf(c, env), input: c.req.valid('json') }), 201))
     .openapi(change, async (c) => c.json(await changeTestimonial(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200))
     .openapi(remove, async (c) => {
       await removeTestimonial(actOf(c), c.req.valid('param').id);

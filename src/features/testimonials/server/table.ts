@@ -3,6 +3,7 @@ import { boolean, check, integer, numeric, pgTable, text } from 'drizzle-orm/pg-
 
 import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { permits, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
 
 /** What people say of the company, and samples of it. The site shows visitors those that are active. */
 export const testimonials = pgTable(
@@ -36,3 +37,6 @@ export const testimonials = pgTable(
     }),
   ],
 );
+
+const edited = ['name', 'title', 'content', 'rating', 'image', 'achievement', 'is_sample', 'position', 'is_active'] as const;
+declareColumnRights(testimonials, { create: edited, others: edited });

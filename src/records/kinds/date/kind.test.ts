@@ -4,8 +4,9 @@ import { sentencesOf } from '#testing/sentences.ts';
 
 import { date, dateInput } from './kind.ts';
 
-const awarded = dateInput(date({ label: 'Date' }));
-const begun = dateInput(date({ label: 'Start date', required: 'Start date is required' }));
+const now = () => new Date('2026-11-20T12:00:00Z');
+const awarded = dateInput(date({ label: 'Date', when: 'past' }), now);
+const begun = dateInput(date({ label: 'Start date', when: 'any', required: 'Start date is required' }), now);
 
 describe('a date', () => {
   it.each(['2025-06-19', '2024-02-29', '1969-12-31'])('takes %s as it is', (day) => {
@@ -18,6 +19,13 @@ describe('a date', () => {
       expect(sentencesOf(awarded, value)).toEqual(['Date must be a date, such as 2025-06-19']);
     },
   );
+
+  it('that has happened is not to come, and no day is out of all reach', () => {
+    expect(sentencesOf(awarded, '3000-01-01')).toEqual(['Date must not lie in the future']);
+    expect(sentencesOf(awarded, '0300-01-01')).toEqual(['Date must be in 1900 or later']);
+    expect(begun.parse('2030-01-01')).toBe('2030-01-01');
+    expect(sentencesOf(begun, '3000-01-01')).toEqual(['Start date must be in 2100 or earlier']);
+  });
 
   it.each(['', null])('reads %j as none', (value) => {
     expect(awarded.parse(value)).toBeNull();

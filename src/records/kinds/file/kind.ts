@@ -22,7 +22,7 @@ export function fileInput(field: FileField) {
     .refine((value) => !field.required || value !== null, field.required);
 }
 
-const ADDRESS_CHARACTERS = 2000;
+export const ADDRESS_CHARACTERS = 2000;
 
 type AddressOptions = { label: string; bucket: Bucket; takesLinks?: true };
 

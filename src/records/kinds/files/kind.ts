@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { buckets, type Bucket } from '#core/shared/uploads.ts';
 
-import { fileAddress } from '../file/kind.ts';
+import { ADDRESS_CHARACTERS, fileAddress } from '../file/kind.ts';
 import type { FieldOptions } from '../kind.ts';
 
 /** A list of addresses of uploaded files. */
@@ -22,7 +22,8 @@ export function filesInput(field: FilesField) {
   const address = fileAddress(field);
   const entries = field.takesLinks ? 'files and links' : 'files';
   return z
-    .array(z.string(`${field.label} must be a list of files`), `${field.label} must be a list of files`)
+    // How long an entry may be is checked below; here it is told to readers of the API.
+    .array(z.string(`${field.label} must be a list of files`).meta({ maxLength: ADDRESS_CHARACTERS }), `${field.label} must be a list of files`)
     // A line left blank among the links is no link.
     .overwrite((urls) => (field.takesLinks ? urls.map((url) => url.trim()).filter((url) => url !== '') : urls))
     .max(maxFiles, `${field.label} may hold at most ${maxFiles} ${entries}`)

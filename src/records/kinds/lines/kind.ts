@@ -17,7 +17,8 @@ export function lines(options: Omit<LinesField, 'kind'>): LinesField {
 export function linesInput({ label, required }: LinesField) {
   const line = plainText({ label: `A line of ${label}`, maxCharacters: LINE_CHARACTERS });
   return z
-    .array(z.string(`${label} must be a list of lines`), `${label} must be a list of lines`)
+    // How long a line may be is checked below; here it is told to readers of the API.
+    .array(z.string(`${label} must be a list of lines`).meta({ maxLength: LINE_CHARACTERS }), `${label} must be a list of lines`)
     .overwrite((given) => given.map((text) => text.trim()).filter((text) => text !== ''))
     .max(MAX_LINES, `${label} may hold at most ${MAX_LINES} lines`)
     .min(required ? 1 : 0, required)

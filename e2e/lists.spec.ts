@@ -1,0 +1,173 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+
+import { recordTypeAt, rowsOf } from './record-forms.ts';
+import { collectComplaints, expectAccessible, send, signedInPage, test } from './support.ts';
+
+const awards = recordTypeAt('awards');
+const sizes = [
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+];
+
+const lists = [
+  { address: '/dashboard/awards', api: '/api/records/awards', add: 'Add award', field: 'Award name', row: (n: number) => award(n) },
+  { address: '/dashboard/tasks', api: '/api/tasks', add: 'Create a task', field: 'Title', row: (n: number) => ({ title: `Task ${n}`, criteria: 'Awards', action_item: 'Begin' }) },
+  { address: '/dashboard/requests', api: '/api/requests', add: 'New request', field: 'Product', row: () => ({ product: 'UK Design' }) },
+  { address: '/dashboard/support', api: '/api/support/tickets', add: 'Open a ticket', field: 'Subject', row: (n: number) => ({ subject: `Question ${n}`, description: 'Help', priority: 'low' }) },
+];
+
+for (const { address, api, add, field, row } of lists) {
+  test(`${address} shows its list first, and its form when it is asked for`, async ({ browser }) => {
+    const { page } = await signedInPage(browser);
+    const complaints = collectComplaints(page);
+
+    await page.goto(address);
+    await expect(page.getByLabel(field)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close', exact: true })).toHaveCount(0);
+
+    for (let n = 1; n <= 10; n += 1) await send(page.request, api, row(n));
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await page.goto(address);
+      const first = page.locator('[id^="row-"]').first();
+      await expect(first).toBeInViewport({ ratio: 1 });
+      await expect(page.getByLabel(field)).toHaveCount(0);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    }
+    await expectAccessible(page, `${address} with ten rows`);
+
+    const input = page.getByLabel(field);
+    const button = page.getByRole('button', { name: add, exact: true });
+    await page.keyboard.press('n');
+    await expect(input).toBeFocused();
+    await expectAccessible(page, `${address} with its form unfolded`);
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(input).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await button.click();
+    await expect(input).toBeFocused();
+
+    await page.goto(`${address}?new`);
+    await expect(input).toBeFocused();
+    await expect(page).toHaveURL(address);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('what is typed is folded away with its form, and comes back with it', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  await addAwards(page.request, 2);
+  await page.goto('/dashboard/awards?new');
+  const name = page.getByLabel('Award name');
+  const goOn = page.getByRole('button', { name: 'Continue your draft' });
+
+  await name.fill('Golden Shuttle');
+  // Before it was kept.
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(goOn).toBeFocused();
+  await goOn.click();
+  await expect(name).toHaveValue('Golden Shuttle');
+  await page.getByLabel('Awarding organization').fill('Guild of Weavers');
+  await expect(page.getByText(/^Draft saved /)).toBeVisible();
+
+  await page.reload();
+  await expect(name).toHaveCount(0);
+  await goOn.click();
+  await expect(name).toHaveValue('Golden Shuttle');
+  await expect(page.getByText(/^Your draft of .+ is back\.$/)).toBeVisible();
+  await expectAccessible(page, 'a draft that was unfolded');
+
+  await page.getByRole('button', { name: 'Add award' }).click();
+  const added = rowsOf(page, awards).filter({ hasText: 'Golden Shuttle' });
+  await expect(added).toBeFocused();
+  await expect(page.getByText('“Golden Shuttle” was added.')).toBeVisible();
+  await expect(goOn).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add award' })).toBeVisible();
+});
+
+test('a record is read in its row, and its address opens it under a filter that hides it', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  const [first, second] = await addAwards(page.request, 3);
+  await page.goto('/dashboard/awards');
+  const row = rowsOf(page, awards).filter({ hasText: 'Award 1' });
+
+  await test.step('opened by its title, closed by Back and by its button', async () => {
+    const title = row.getByRole('link', { name: 'Award 1', exact: true });
+    await title.click();
+    await expect(page).toHaveURL(`/dashboard/awards?row=${first}`);
+    await expect(title).toBeFocused();
+    await expect(row.getByText('Criteria of the award')).toBeVisible();
+    await expectAccessible(page, 'a record that is read');
+    await page.goBack();
+    await expect(row.getByText('Criteria of the award')).toHaveCount(0);
+    await title.click();
+    await row.getByRole('link', { name: 'Close Award 1' }).click();
+    await expect(row.getByText('Criteria of the award')).toHaveCount(0);
+    await expect(title).toBeFocused();
+    await expect(page).toHaveURL('/dashboard/awards');
+  });
+
+  await test.step('under a filter it stands first, marked and with the focus', async () => {
+    await page.goto(`/dashboard/awards?status=Completed&row=${second}`);
+    const hidden = rowsOf(page, awards).filter({ hasText: 'Award 2' });
+    await expect(rowsOf(page, awards)).toHaveCount(1);
+    await expect(hidden).toBeFocused();
+    await expect(hidden.getByText('Criteria of the award')).toBeVisible();
+    await expectAccessible(page, 'a record that a filter hides');
+    await hidden.getByRole('combobox', { name: 'Status of Award 2' }).selectOption('In Progress');
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(rowsOf(page, awards)).toHaveCount(3);
+    await expect(page).toHaveURL('/dashboard/awards');
+    await expect(hidden.getByRole('combobox')).toHaveValue('In Progress');
+  });
+
+  await test.step('deleted from its menu, it is gone from the address as well', async () => {
+    await row.getByRole('link', { name: 'Award 1', exact: true }).click();
+    await row.getByRole('button', { name: 'More for Award 1' }).click();
+    await page.getByRole('menuitem', { name: 'Delete Award 1' }).click();
+    await expect(rowsOf(page, awards)).toHaveCount(2);
+    await expect(page).toHaveURL('/dashboard/awards');
+    await expect(page.getByRole('heading', { name: 'Your awards' })).toBeFocused();
+  });
+
+  await test.step('what is missing leads to the form, and saving back to the row', async () => {
+    const other = rowsOf(page, awards).filter({ hasText: 'Award 3' });
+    await other.getByRole('button', { name: /fields are empty in Award 3/ }).click();
+    await expect(page.getByLabel('Award name')).toBeFocused();
+    await page.getByLabel('Criteria of the award').fill('One of twelve.');
+    await page.getByRole('button', { name: 'Update award' }).click();
+    await expect(other.getByRole('button', { name: 'More for Award 3' })).toBeFocused();
+  });
+});
+
+test('an order in the address of requests leads to its row in the table and among the cards', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  const { id } = await send<{ id: string }>(page.request, '/api/requests', { product: 'German Utility' });
+  for (let n = 0; n < 25; n += 1) await send(page.request, '/api/requests', { product: 'UK Design' });
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.goto(`/dashboard/requests?row=${id}`);
+    await expect(page.locator(`#row-${id}`)).toBeFocused();
+    await expect(page.getByText('The request you followed a link to is shown first.')).toBeVisible();
+    if (size.width < 1000) continue;
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('tbody tr').nth(1)).toBeFocused();
+    await page.locator('tbody tr').nth(1).getByRole('button', { name: /^Edit / }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('tbody tr').nth(2).getByRole('button', { name: /^Edit / })).toBeFocused();
+  }
+  await page.getByRole('button', { name: 'Filter and sort' }).click();
+  await page.getByLabel('Status', { exact: true }).selectOption('Paid');
+  await expect(page.getByRole('button', { name: 'Filter and sort (1)' })).toBeVisible();
+  await expect(page.getByText('No requests match this search.')).toBeVisible();
+});
+
+function award(n: number): object {
+  return { award_name: `Award ${n}`, awarding_organization: 'Guild of Weavers', certificate_url: null, status: 'Started' };
+}
+
+async function addAwards(request: APIRequestContext, count: number): Promise<string[]> {
+  const ids = [];
+  for (let n = 1; n <= count; n += 1) ids.push((await send<{ id: string }>(request, '/api/records/awards', award(n))).id);
+  return ids;
+}

@@ -1,0 +1,166 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+
+import { pages, pageAt } from '../src/app/client/pages.ts';
+import { publicPaths } from '../src/core/shared/paths.ts';
+import { fillCase } from './full-case.ts';
+import { signedInOwner } from './owner.ts';
+import { expectAccessible, send, signedInPage, test } from './support.ts';
+
+const accountPages = ['/profile', '/notifications', '/support', '/billing', '/payment', '/subscribe', '/my-records', '/bookings', '/availability', '/documents', '/messaging'];
+const NOT_YET = 'This page is not ready yet.';
+
+async function signedInAdmin(browser: Browser): Promise<Page> {
+  const owner = await signedInOwner(browser);
+  return (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+}
+
+/** As the session of someone whose trial has ended tells it. */
+async function endTrial(page: Page): Promise<void> {
+  await page.route('**/api/session*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/("trial_end_date":)"[^"]+"/g, '$1"2026-01-20T00:00:00.000Z"') });
+  });
+}
+
+/** The workspace around a page: its sidebar with search, bell and Sign Out, and neither the public header nor footer. */
+async function expectShell(page: Page, sidebar: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: sidebar, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Site' })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+}
+
+test('every page of the account stands in the workspace of each role', async ({ browser }) => {
+  const people = [
+    { page: (await signedInPage(browser)).page, sidebar: 'Dashboard', banner: 1 },
+    { page: (await signedInPage(browser, 'Mentor')).page, sidebar: 'Account', banner: 1 },
+    { page: (await signedInPage(browser, 'Attorney')).page, sidebar: 'Account', banner: 1 },
+    { page: await signedInAdmin(browser), sidebar: 'Account', banner: 0 },
+  ];
+  for (const { page, sidebar, banner } of people) {
+    for (const path of accountPages) {
+      await page.goto(path);
+      await expectShell(page, sidebar);
+      expect(new URL(page.url()).pathname).toBe(path);
+      await expect(page.getByText(/^Your trial ends on .+: 14 days remaining\. Buy Subscription$/)).toHaveCount(['/subscribe', '/billing'].includes(path) ? 0 : banner);
+    }
+  }
+});
+
+test('after a trial the shell lists what stays open, and every entry opens', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  await endTrial(page);
+  await page.goto('/my-records');
+  const links = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
+  await expect(links).toHaveText(['My records', 'Notifications', 'Profile Settings', 'Subscribe', 'Billing', 'Get help']);
+  await expect(page.getByText(/^Your trial ended on Jan 20, 2026\. Buy Subscription$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Export everything' })).toBeVisible();
+  for (const label of await links.allTextContents()) {
+    await links.filter({ hasText: label }).click();
+    await expect(links.filter({ hasText: label })).toHaveAttribute('aria-current', 'page');
+    await expectShell(page, 'Account');
+  }
+  await expectAccessible(page, 'the shell after a trial');
+  await page.goto('/dashboard/tasks');
+  await expect(page).toHaveURL('/pricing');
+});
+
+test('every page that is listed has the title it declares, its entry is the current one, and its links lead to pages that are built', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  await fillCase(page.request);
+  const listed = pages.filter(({ label, for: area }) => label && (area === 'dashboard' || area === 'account'));
+  for (const { address, title } of listed) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(new RegExp(`^${title} · `));
+    await page.waitForLoadState('networkidle');
+    const marked = page.locator('[aria-current="page"]');
+    await expect(marked, address).toHaveCount(['/notifications', '/subscribe', '/my-records'].includes(address) ? 0 : address === '/support' ? 2 : 1);
+    const hrefs = await page.locator('a[href^="/"]').evaluateAll((anchors) => anchors.map((anchor) => new URL((anchor as HTMLAnchorElement).href).pathname));
+    expect(hrefs.length).toBeGreaterThan(15);
+    for (const href of new Set(hrefs)) {
+      if (/^\/(?:files|api)\//.test(href) || publicPaths.some((path) => path === href)) continue;
+      expect.soft(pageAt(href)?.purpose === undefined && pageAt(href)?.title, `${href} on ${address}`).toBeTruthy();
+    }
+  }
+});
+
+test('what is not built is listed nowhere, and its address says so', async ({ browser }) => {
+  const { page } = await signedInPage(browser, 'Mentor');
+  for (const path of ['/mentor', '/mentor/tasks', '/bookings']) {
+    await page.goto(path);
+    await expect(page.getByText(NOT_YET)).toBeVisible();
+    await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Notifications', 'Profile Settings', 'Subscribe', 'Billing', 'Get help']);
+  }
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('assigned');
+  await expect(page.getByText('Nothing here is called that.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Go to Notifications' }).click();
+  await expect(page).toHaveURL('/notifications');
+});
+
+test('the whole sidebar fits 1280 by 720, and the trial banner is one line', async ({ browser }) => {
+  const { page } = await signedInPage(browser, 'Applicant', { name: 'Maximiliana Featherstonehaugh', email: `an-address-of-some-length-${Date.now()}@example.com` });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/dashboard');
+  for (const name of ['Sign Out', 'Search or jump to']) await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  for (const link of await page.getByRole('navigation').getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 });
+  const overflow = await page.getByRole('button', { name: 'Sign Out', exact: true }).evaluate((button) => {
+    let box: Element | null = button;
+    while (box && getComputedStyle(box).position !== 'sticky') box = box.parentElement;
+    return box ? box.scrollHeight - box.clientHeight : undefined;
+  });
+  expect(overflow).toBe(0);
+  const sizes = await page.getByRole('navigation').getByRole('link').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
+
+  const banner = page.getByRole('status').filter({ hasText: 'Your trial ends' });
+  expect((await banner.boundingBox())?.height).toBeLessThan(40);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await banner.boundingBox())?.height).toBeLessThan(64);
+});
+
+test('what waits is counted in the sidebar and told on the overview, comes and goes without a reload', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  const staff = await signedInOwner(browser);
+  const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
+  const forYou = page.getByRole('region', { name: 'Waiting for you' });
+  const forUs = page.getByRole('region', { name: 'Waiting for us' });
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: /waiting/ })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /^Waiting/ })).toHaveCount(0);
+
+  await send(page.request, '/api/tasks', { title: 'Collect letters', criteria: 'Patents', action_item: 'Ask', due_date: '2025-06-19' });
+  const ticket = await send<{ id: string; number: number }>(page.request, '/api/support/tickets', { subject: 'A question', description: 'Where?' });
+  await page.reload();
+  await expect(sidebar.getByRole('link', { name: 'Tasks, 1 waiting', exact: true })).toBeVisible();
+  await expect(forUs).toContainText(`Ticket #${ticket.number}: A question`);
+  await send(staff, `/api/support/tickets/${ticket.id}/replies`, { body: 'There.' });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(sidebar.getByRole('link', { name: 'Support, 1 waiting', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(forUs).toHaveCount(0);
+  await expect(forYou.getByRole('listitem')).toHaveText([/Overdue.*Collect letters.*Due Jun 19, 2025/, /Answered.*A question.*“There\.”/]);
+  await expect(forYou).toContainText('2, oldest first');
+  await expectAccessible(page, 'the overview with what waits');
+
+  await forYou.getByRole('link', { name: /^Read reply/ }).click();
+  await expect(sidebar.getByRole('link', { name: 'Support, 1 waiting' })).toHaveAttribute('aria-current', 'page');
+  await page.getByLabel('Your reply').fill('Thank you.');
+  await page.getByRole('button', { name: 'Send Reply' }).click();
+  await expect(sidebar.getByRole('link', { name: 'Support', exact: true })).toBeVisible();
+
+  await sidebar.getByRole('link', { name: 'Tasks, 1 waiting' }).click();
+  await page.getByRole('combobox', { name: 'Status of Collect letters' }).selectOption('Completed');
+  await expect(sidebar.getByRole('link', { name: 'Tasks', exact: true })).toBeVisible();
+  await sidebar.getByRole('link', { name: 'Overview' }).click();
+  await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible();
+  await expect(forYou.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(forUs.getByRole('listitem')).toHaveText([/A question/]);
+});

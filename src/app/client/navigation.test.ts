@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Role, RoleRow } from '#features/roles/schema.ts';
+
+import { placesOf, sidebarOf, type Reader } from './navigation.ts';
+import { pageAt } from './pages.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+
+describe('the sidebar', () => {
+  it('has all pages of an applicant in their order, those of the account at its foot', () => {
+    const sidebar = sidebarOf(reader(held('applicant')), 'dashboard');
+    expect(sidebar.label).toBe('Dashboard');
+    expect(labelsOf(sidebar)).toEqual([
+      [undefined, ['Overview']],
+      [
+        'Evidence',
+        [
+          'Awards & Recognition',
+          'Memberships',
+          'Published Materials',
+          'Judging Events',
+          'Original Contributions',
+          'Patents',
+          'Scholarly Articles',
+          'Critical Roles',
+          'High Salary',
+          'Commercial Success',
+        ],
+      ],
+      ['Case', ['Totality', 'Documents', 'Tasks', 'Service Tasks', 'Support']],
+    ]);
+    expect(sidebar.foot.map(({ label }) => label)).toEqual(['Profile Settings', 'Billing', 'Get help']);
+  });
+
+  it('is the same on a page of the account', () => {
+    const applicant = reader(held('applicant'));
+    expect(sidebarOf(applicant, 'account')).toEqual(sidebarOf(applicant, 'dashboard'));
+  });
+
+  it('has what stays open after a trial', () => {
+    const sidebar = sidebarOf(reader(held('applicant', '2026-11-19T00:00:00Z')), 'account');
+    expect(labelsOf(sidebar)).toEqual([['Account', ['My records', 'Notifications', 'Profile Settings', 'Subscribe', 'Billing', 'Get help']]]);
+    expect(sidebar.foot).toEqual([]);
+  });
+
+  it.each(['mentor', 'attorney'] as const)('has none of the pages of %ss that are not built', (role) => {
+    expect(labelsOf(sidebarOf(reader(held(role)), role))).toEqual([['Account', ['Notifications', 'Profile Settings', 'Subscribe', 'Billing', 'Get help']]]);
+  });
+
+  it('offers an admin no subscription', () => {
+    expect(labelsOf(sidebarOf(reader(held('admin')), 'admin'))).toEqual([['Account', ['Notifications', 'Profile Settings', 'Billing', 'Get help']]]);
+  });
+
+  it.each([
+    ['/dashboard/support/1', '/dashboard/support'],
+    ['/support', '/dashboard/support'],
+    ['/support/1', '/dashboard/support'],
+    ['/dashboard', '/dashboard'],
+    ['/profile', '/profile'],
+  ])('marks at %s the entry of %s', (address, marked) => {
+    const page = pageAt(address);
+    expect(page && placesOf(page)).toContain(marked);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['/dashboard/', 'Dashboard Overview'],
+    ['/dashboard/awards', 'Awards & Recognition'],
+    ['/payment/1', 'Payment'],
+    ['/attorney/review/1', 'Legal Review'],
+  ])('%s is that of %s', (address, title) => {
+    expect(pageAt(address)?.title).toBe(title);
+  });
+
+  it.each(['/', '/pricing', '/dashboard/nothing', '/payment/1/2', '/dashboardx'])('%s is no page of a signed-in person', (address) => {
+    expect(pageAt(address)).toBeUndefined();
+  });
+});
+
+function labelsOf({ sections }: ReturnType<typeof sidebarOf>) {
+  return sections.map(({ title, pages }) => [title, pages.map(({ label }) => label)]);
+}
+
+function reader(...roles: RoleRow[]): Reader {
+  return { roles, now };
+}
+
+function held(role: Role, trialEnd = '2026-12-01T00:00:00Z'): RoleRow {
+  return { role, is_active: true, is_subscribed: false, trial_start_date: '2026-11-01T00:00:00Z', trial_end_date: trialEnd };
+}

@@ -1,0 +1,71 @@
+import type { Page, PageArea } from '#core/client/pages.ts';
+import { landingRole } from '#features/roles/rules.ts';
+import type { Role, RoleRow } from '#features/roles/schema.ts';
+
+import { admit } from './guards.ts';
+import { pages } from './pages.ts';
+
+export type Reader = { roles: readonly RoleRow[]; now: Date };
+
+/** A page that has a name to be listed by. */
+export type ListedPage = Page & { label: string };
+
+export type PageSection = { title: string | undefined; pages: ListedPage[] };
+
+export type PageSidebar = {
+  /** Names the navigation for a screen reader. */
+  label: string;
+  sections: PageSection[];
+  /** Beside the account, below all sections. */
+  foot: ListedPage[];
+};
+
+export const areas = ['dashboard', 'mentor', 'attorney', 'admin', 'account'] as const satisfies PageArea[];
+
+export const areaLabels: Record<PageArea, string> = {
+  dashboard: 'Dashboard',
+  mentor: 'Mentor workspace',
+  attorney: 'Attorney workspace',
+  admin: 'Admin workspace',
+  account: 'Account',
+};
+
+function areaOf(role: Role): PageArea {
+  return role === 'applicant' ? 'dashboard' : role;
+}
+
+/** The workspace that a page stands in: its own, and for a page of the account the one where the reader lands. */
+export function workspaceOf({ roles }: Reader, area: PageArea): PageArea {
+  const landing = landingRole(roles);
+  return area === 'account' && landing ? areaOf(landing) : area;
+}
+
+/** The pages of an area that this reader finds listed: those that have a name, and would not turn them away. */
+export function listedPages(reader: Reader, area: PageArea): ListedPage[] {
+  if (admit({ area, ...reader }).to !== 'show') return [];
+  return pages.filter((page): page is ListedPage => page.for === area && isListed(page, reader));
+}
+
+/** A workspace that has pages of its own keeps those of the account at its foot; otherwise they are all there is to list. */
+export function sidebarOf(reader: Reader, area: PageArea): PageSidebar {
+  const workspace = workspaceOf(reader, area);
+  const own = workspace === 'account' ? [] : listedPages(reader, workspace);
+  const account = listedPages(reader, 'account');
+  return own.length > 0
+    ? { label: areaLabels[workspace], sections: bySection(own), foot: account.filter(({ isAtFoot }) => isAtFoot) }
+    : { label: areaLabels.account, sections: bySection(account), foot: [] };
+}
+
+/** The addresses under which a sidebar lists a page, or the one that it belongs to: a ticket belongs to the tickets. */
+export function placesOf({ address, sameAs }: Page): (string | undefined)[] {
+  return [address.replace(/\/:.*/, ''), sameAs];
+}
+
+function isListed(page: Page, reader: Reader): boolean {
+  return page.label !== undefined && (page.isListedFor?.(reader) ?? true);
+}
+
+function bySection(listed: readonly ListedPage[]): PageSection[] {
+  const titles = [...new Set(listed.map(({ group }) => group))];
+  return titles.map((title) => ({ title, pages: listed.filter(({ group }) => group === title) }));
+}

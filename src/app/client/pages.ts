@@ -1,0 +1,41 @@
+import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
+
+import { definePages, type Page } from '#core/client/pages.ts';
+import { paths } from '#core/shared/paths.ts';
+import { accountPages } from '#features/accounts/client/pages.ts';
+import { billingPages } from '#features/billing/client/pages.ts';
+import { documentPages } from '#features/documents/client/pages.ts';
+import { notificationPages } from '#features/notifications/client/pages.ts';
+import { requestPages } from '#features/requests/client/pages.ts';
+import { supportPages } from '#features/support/client/pages.ts';
+import { taskPages } from '#features/tasks/client/pages.ts';
+import { recordPages } from '#records/client/pages.ts';
+
+import { upcomingPages } from './upcoming-pages.ts';
+
+/** Pages that are put together from several features. */
+const ownPages = definePages('app/client/routes', [
+  { address: paths.dashboard, module: 'overview.tsx', title: 'Dashboard Overview', for: 'dashboard', label: 'Overview', icon: IconLayoutDashboard },
+  { address: paths.payment, module: 'payment.tsx', title: 'Payment', for: 'account' },
+]);
+
+/** Every page of a signed-in person, in the order of sidebars and palette. The only list of them. */
+export const pages: readonly Page[] = [
+  ...ownPages,
+  ...recordPages,
+  ...documentPages,
+  ...taskPages,
+  ...requestPages,
+  ...notificationPages,
+  ...accountPages,
+  ...billingPages,
+  ...supportPages,
+  ...upcomingPages,
+];
+
+const patterns = pages.map((page) => ({ page, pattern: new RegExp(`^${page.address.replace(/:\w+/g, '[^/]+')}/?$`) }));
+
+/** The page at an address, or undefined where a visitor may read or nothing is. */
+export function pageAt(pathname: string): Page | undefined {
+  return patterns.find(({ pattern }) => pattern.test(pathname))?.page;
+}

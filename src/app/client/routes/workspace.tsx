@@ -1,0 +1,25 @@
+import { useLocation, type MetaArgs } from 'react-router';
+
+import { ThisPage } from '#core/client/this-page.ts';
+
+import { Guarded } from '../guarded.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { pageAt } from '../pages.ts';
+import { Workspace } from '../workspace.tsx';
+
+export function meta({ location }: MetaArgs) {
+  return pageMeta({ title: pageAt(location.pathname)?.title ?? '', isPrivate: true });
+}
+
+/** Around every page of a signed-in person: who may open it, and the workspace that it stands in. */
+export default function WorkspaceLayout() {
+  const page = pageAt(useLocation().pathname);
+  if (!page) throw new Error('The route table has an address that no page declares');
+  return (
+    <Guarded area={page.for}>
+      <ThisPage value={page}>
+        <Workspace page={page} />
+      </ThisPage>
+    </Guarded>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+
+import type { Page } from '#core/client/pages.ts';
+import { Sidebar } from '#core/client/ui/sidebar.tsx';
+import { useSession } from '#features/accounts/client/session.ts';
+import { useWaitingCounts } from '#features/waiting/client/counts.ts';
+
+import { SignOutButton } from './account-links.tsx';
+import { placesOf, type ListedPage, type PageSidebar } from './navigation.ts';
+import classes from './workspace-sidebar.module.css';
+
+/** The pages of a workspace, with how many things wait on each, and the account below them. */
+export function WorkspaceSidebar({ sidebar, page }: { sidebar: PageSidebar; page: Page }) {
+  const counts = useWaitingCounts();
+  const places = placesOf(page);
+  const sections = sidebar.sections.map(({ title, pages }) => ({
+    title,
+    items: pages.map(({ label, address, numeral, waiting }) => ({
+      label,
+      to: address,
+      isCurrent: places.includes(address),
+      numeral,
+      waiting: waiting === undefined ? 0 : counts[waiting],
+    })),
+  }));
+  return (
+    <>
+      <Sidebar label={sidebar.label} sections={sections} />
+      <Account foot={sidebar.foot} places={places} />
+    </>
+  );
+}
+
+function Account({ foot, places }: { foot: readonly ListedPage[]; places: readonly (string | undefined)[] }) {
+  const { session } = useSession();
+  return (
+    <div className={classes.account}>
+      <div className={classes.person}>
+        <span className="visually-hidden">Signed in as</span>
+        <span className={classes.name} title={session?.user.name}>
+          {session?.user.name}
+        </span>
+        <span className={classes.email} title={session?.user.email}>
+          {session?.user.email}
+        </span>
+      </div>
+      <SignOutButton />
+      {foot.length > 0 && (
+        <nav className={classes.links} aria-label="Account">
+          {foot.map(({ label, address }) => (
+            <Link key={address} to={address} aria-current={places.includes(address) ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </div>
+  );
+}

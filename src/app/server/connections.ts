@@ -1,0 +1,46 @@
+import type { Server } from 'node:http';
+
+import { countedAddress } from '#core/server/client-address.ts';
+import type { Env } from '#core/server/env.ts';
+import type { Log } from '#core/server/log.ts';
+
+const TOLD_EVERY_MS = 60_000;
+
+type Bounds = { env: Pick<Env, 'MAX_CONNECTIONS' | 'MAX_CONNECTIONS_PER_ADDRESS' | 'TRUSTED_PROXIES'>; log: Log };
+
+/** Bounds connections, in all and for one address, since each costs memory before it has asked for anything. */
+export function boundConnections(server: Server, { env, log }: Bounds): void {
+  let toldAt = -Infinity;
+  /** Seldom: whoever opens thousands shall not fill the log as well. */
+  function tell(setting: string): void {
+    if (performance.now() - toldAt < TOLD_EVERY_MS) return;
+    toldAt = performance.now();
+    log.warn({ setting }, 'connections are refused: there are more than this setting allows');
+  }
+
+  server.maxConnections = env.MAX_CONNECTIONS;
+  server.on('drop', () => {
+    // Those on which nothing is asked make room for the next.
+    server.closeIdleConnections();
+    tell('MAX_CONNECTIONS');
+  });
+  // A proxy's address is that of everybody behind it.
+  if (env.TRUSTED_PROXIES > 0) return;
+
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const address = countedAddress(socket.remoteAddress ?? '');
+    const count = open.get(address) ?? 0;
+    if (count >= env.MAX_CONNECTIONS_PER_ADDRESS) {
+      socket.destroy();
+      tell('MAX_CONNECTIONS_PER_ADDRESS');
+      return;
+    }
+    open.set(address, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 0) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+}

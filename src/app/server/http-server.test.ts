@@ -1,0 +1,191 @@
+// What is refused before the application is asked, over real sockets.
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+
+import { Hono } from 'hono';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+
+import { readEnv } from '#core/server/env.ts';
+import { makeLog } from '#core/server/log.ts';
+import { messages, type MessageCode, type Problem } from '#core/shared/messages.ts';
+
+import { makeHttpServer, type Patience } from './http-server.ts';
+import { securityHeaders } from './site.ts';
+
+const outside = { APP_URL: 'https://laurel.example', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'mail@laurel.example', AUTH_SECRET: 'x'.repeat(32) };
+/** Of a test: what takes people seconds happens at once. */
+const SHORT: Partial<Patience> = { headersMs: 200, requestMs: 400, bodyWindowMs: 100, bodyBytesPerSecond: 4_000, lingerMs: 50, checkMs: 20 };
+
+type Setting = { patience?: Partial<Patience>; settings?: Record<string, string> };
+
+async function listen({ patience = {}, settings = {} }: Setting = {}) {
+  const env = readEnv({ LOG_LEVEL: 'silent', ...settings });
+  const app = new Hono().get('/', (c) => c.text('well')).post('/', async (c) => c.text(String((await c.req.arrayBuffer()).byteLength)));
+  app.onError((_error, c) => c.text('cut off', 499 as 400));
+  const server = makeHttpServer({ fetch: app.fetch, env, log: makeLog('silent'), patience });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  const open = (): Socket => connect(port, '127.0.0.1').on('error', () => undefined);
+  return { server, port, env, open, connections: promisify(server.getConnections.bind(server)) };
+}
+
+type Answer = { status: number; headers: Headers; problem: Problem | undefined };
+
+/** What comes back for what is written, until the server hangs up. */
+async function tell(socket: Socket, sent: string): Promise<Answer> {
+  socket.write(Buffer.from(sent, 'latin1'));
+  return readAnswer(await text(socket));
+}
+
+function readAnswer(answer: string): Answer {
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  const [line = '', ...lines] = head.split('\r\n');
+  const headers = new Headers(lines.map((header): [string, string] => [header.slice(0, header.indexOf(':')), header.slice(header.indexOf(':') + 1).trim()]));
+  const isProblem = headers.get('content-type') === 'application/problem+json';
+  return { status: Number(line.split(' ')[1]), headers, problem: isProblem ? (JSON.parse(body) as Problem) : undefined };
+}
+
+/** Goes on sending, a byte at a time, for as long as there is a connection. */
+function drip(socket: Socket): void {
+  const timer = setInterval(() => socket.write('x'), 30);
+  socket.once('close', () => clearInterval(timer));
+}
+
+/** A machine that is busy may take its time. */
+const until = (check: () => boolean | Promise<boolean>) => vi.waitUntil(check, { timeout: 15_000 });
+
+/** Whether it ends or breaks. */
+const gone = (socket: Socket) => new Promise<void>((resolve) => void socket.once('close', () => resolve()));
+
+const GET = 'GET / HTTP/1.1\r\n';
+const HOST = 'Host: localhost\r\n';
+
+describe('is answered with a problem and all headers of every answer, and hung up on:', () => {
+  it.each<[string, string, MessageCode]>([
+    ['two hosts', `${GET}${HOST}Host: evil.example\r\n\r\n`, 'not_http'],
+    ['the same host twice', `${GET}${HOST}${HOST}\r\n`, 'not_http'],
+    ['two hosts of different spelling', `${GET}${HOST}hOST: localhost\r\n\r\n`, 'not_http'],
+    ['no host', `${GET}\r\n`, 'not_http'],
+    ['no host in HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n', 'not_http'],
+    ['an empty host', `${GET}Host:\r\n\r\n`, 'not_http'],
+    ['a host that is none', `${GET}Host: a b\r\n\r\n`, 'not_http'],
+    ['a host with an account', `${GET}Host: a@localhost\r\n\r\n`, 'not_http'],
+    ['an address that names another host', `GET http://evil.example/ HTTP/1.1\r\n${HOST}\r\n`, 'not_http'],
+    ['an address that names another port', `GET http://localhost:81/ HTTP/1.1\r\n${HOST}\r\n`, 'not_http'],
+    ['an address that is none', `GET * HTTP/1.1\r\n${HOST}\r\n`, 'not_http'],
+    ['an address with a backslash', `GET /\\evil.example HTTP/1.1\r\n${HOST}\r\n`, 'not_http'],
+    ['what is no HTTP', 'hello\r\n\r\n', 'not_http'],
+    ['U+0000 in a header', `${GET}${HOST}X-A: a\0b\r\n\r\n`, 'not_http'],
+    ['a character that controls something in a header', `${GET}${HOST}X-A: a\x01b\r\n\r\n`, 'not_http'],
+    ['two lengths', `POST / HTTP/1.1\r\n${HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 'not_http'],
+    ['a length and chunks', `POST / HTTP/1.1\r\n${HOST}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, 'not_http'],
+    ['chunks that are none', `POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\nno chunk\r\n`, 'not_http'],
+    ['a tunnel', `CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n`, 'not_http'],
+    ['an expectation', `${GET}${HOST}Expect: a miracle\r\n\r\n`, 'expectation_failed'],
+    ['an address that is too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`, 'headers_too_large'],
+    ['headers that are too long', `${GET}${HOST}Cookie: ${'x'.repeat(20_000)}\r\n\r\n`, 'headers_too_large'],
+    ['what stands beside a chunk and is too long', `POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}\r\n`, 'too_large'],
+    ['headers that do not come', `${GET}Host: loc`, 'request_timed_out'],
+    ['nothing at all', '', 'request_timed_out'],
+    ['a body that does not come', `POST / HTTP/1.1\r\n${HOST}Content-Length: 10\r\n\r\n1`, 'request_timed_out'],
+    ['a chunk that does not come', `POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n5\r\nhe`, 'request_timed_out'],
+  ])('%s', async (_what, sent, code) => {
+    const { open, env } = await listen({ patience: SHORT, settings: outside });
+    const { status, headers, problem } = await tell(open(), sent);
+    expect([status, problem?.code, problem?.status]).toEqual([messages[code].status, code, messages[code].status]);
+    expect(problem?.detail).toMatch(/^[A-Z].+\.$/);
+    expect(Object.fromEntries(headers)).toMatchObject({ ...Object.fromEntries(securityHeaders(env)), 'cache-control': 'no-store' });
+    expect(headers.get('strict-transport-security')).not.toBeNull();
+  });
+});
+
+it.each([
+  ['as usual', `${GET}${HOST}Connection: close\r\n\r\n`],
+  ['by its whole address', `GET http://localhost/ HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`],
+  ['by its whole address with a port', `GET http://localhost:3000/ HTTP/1.1\r\nHost: LOCALHOST:3000\r\nConnection: close\r\n\r\n`],
+  ['in HTTP/1.0 with a host', `GET / HTTP/1.0\r\n${HOST}\r\n`],
+  ['with a protocol to change to that there is not', `${GET}${HOST}Connection: upgrade\r\nUpgrade: websocket\r\nConnection: close\r\n\r\n`],
+  ['with a body that may be sent', `POST / HTTP/1.1\r\n${HOST}Expect: 100-continue\r\nContent-Length: 1\r\nConnection: close\r\n\r\n1`],
+])('answers what is asked %s', async (_how, sent) => {
+  const { open } = await listen();
+  const socket = open();
+  socket.write(sent);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 (?:100 Continue\r\n\r\nHTTP\/1\.1 )?200 /);
+});
+
+describe('a connection is gone after its refusal,', () => {
+  it.each([
+    ['headers', `${GET}Host: loc`],
+    ['no HTTP', 'hello\r\n\r\n'],
+    ['a body', `POST / HTTP/1.1\r\n${HOST}Content-Length: 100000\r\n\r\n1`],
+    ['a body that nobody asked for', `POST /nothing HTTP/1.1\r\n${HOST}Content-Length: 100000\r\n\r\n1`],
+    ['a tunnel', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n'],
+  ])('though its other end goes on with %s and reads nothing', async (_what, begin) => {
+    const { open, connections } = await listen({ patience: SHORT });
+    const sockets = Array.from({ length: 20 }, open);
+    for (const socket of sockets) {
+      socket.pause();
+      socket.write(begin);
+      drip(socket);
+    }
+    await Promise.all(sockets.map(gone));
+    await until(async () => (await connections()) === 0);
+    expect(sockets.every(({ destroyed }) => destroyed)).toBe(true);
+  });
+
+  it('all 500 that drip their headers, and others are answered meanwhile', async () => {
+    const { open, port, connections } = await listen({ patience: { ...SHORT, headersMs: 4_000, requestMs: 4_000 }, settings: { MAX_CONNECTIONS_PER_ADDRESS: '1000' } });
+    const sockets = Array.from({ length: 500 }, open);
+    const closed = Promise.all(sockets.map(gone));
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    for (const socket of sockets) {
+      socket.write(GET);
+      drip(socket);
+    }
+    expect(await (await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })).text()).toBe('well');
+    await closed;
+    await until(async () => (await connections()) === 0);
+  });
+
+  it('and is asked nothing more: what arrives after a refusal is no request', async () => {
+    const { port, server, connections } = await listen({ patience: { ...SHORT, lingerMs: 300 } });
+    const asked: (string | undefined)[] = [];
+    server.on('request', ({ url }) => asked.push(url));
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => undefined);
+    socket.write(`${GET}Host: loc`);
+    socket.once('data', () => socket.write('alhost\r\n\r\nGET /after HTTP/1.1\r\nHost: localhost\r\n\r\n'));
+    const answer = await text(socket);
+    await until(async () => (await connections()) === 0);
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    expect(asked).toEqual([]);
+    socket.destroy();
+  });
+});
+
+describe('connections', () => {
+  it('of one address are so many at most, and a closed one makes room', async () => {
+    const { open, port, connections } = await listen({ settings: { MAX_CONNECTIONS_PER_ADDRESS: '3' } });
+    const sockets = Array.from({ length: 3 }, open);
+    await until(async () => (await connections()) === 3);
+    await gone(open());
+    expect(await connections()).toBe(3);
+    sockets[0]?.destroy();
+    await until(async () => (await connections()) === 2);
+    expect((await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })).status).toBe(200);
+  });
+
+  it('of a proxy, which all have one address, are counted in all alone', async () => {
+    const { open, connections } = await listen({ settings: { MAX_CONNECTIONS_PER_ADDRESS: '3', MAX_CONNECTIONS: '5', TRUSTED_PROXIES: '1' } });
+    Array.from({ length: 5 }, open);
+    await until(async () => (await connections()) === 5);
+    await gone(open());
+    expect(await connections()).toBe(5);
+  });
+});

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+
+import { getRequestListener } from '@hono/node-server';
+
+import type { Env } from '#core/server/env.ts';
+import { AppError } from '#core/server/errors.ts';
+import type { Log } from '#core/server/log.ts';
+import { problemBody } from '#core/server/problem.ts';
+
+import { answerClientErrors, refuseRequest } from './client-errors.ts';
+import { boundConnections } from './connections.ts';
+import { securityHeaders } from './site.ts';
+import { watchBodies } from './slow-bodies.ts';
+
+/** How long callers may take. */
+export const PATIENCE = {
+  headersMs: 15_000,
+  /** With its body: long enough for the largest file over a slow line. */
+  requestMs: 15 * 60_000,
+  /** The least that a body brings, for a bad mobile line. */
+  bodyBytesPerSecond: 4_000,
+  bodyWindowMs: 30_000,
+  /** Without a byte in either direction. */
+  silenceMs: 2 * 60_000,
+  lingerMs: 1_000,
+  checkMs: 5_000,
+};
+export type Patience = typeof PATIENCE;
+
+type Parts = { fetch: Parameters<typeof getRequestListener>[0]; env: Env; log: Log; patience?: Partial<Patience> };
+
+/** A server for the application, with all that is refused before the application is asked. */
+export function makeHttpServer({ fetch, env, log, ...given }: Parts): Server {
+  const patience = { ...PATIENCE, ...given.patience };
+  const edge = { headers: [...securityHeaders(env)], lingerMs: patience.lingerMs };
+  const answer = getRequestListener(fetch, { errorHandler: () => problemAnswer(new AppError('not_http'), edge.headers) });
+  const server = createServer({
+    headersTimeout: patience.headersMs,
+    requestTimeout: patience.requestMs,
+    connectionsCheckingInterval: patience.checkMs,
+    // We answer it ourselves, as a problem.
+    requireHostHeader: false,
+  });
+  const refuse = answerClientErrors(server, edge);
+  const bodies = watchBodies({
+    pace: { windowMs: patience.bodyWindowMs, bytesPerSecond: patience.bodyBytesPerSecond },
+    now: () => performance.now(),
+    onSlow: (request) => refuse(request.socket, new AppError('request_timed_out')),
+  });
+  server.on('request', (request, response) => {
+    if (!namesOneHost(request)) return refuseRequest(response, new AppError('not_http'), edge);
+    bodies.watch(request);
+    void answer(request, response);
+  });
+  const checking = setInterval(bodies.check, patience.checkMs).unref();
+  server.on('close', () => clearInterval(checking));
+  server.setTimeout(patience.silenceMs);
+  boundConnections(server, { env, log });
+  return server;
+}
+
+/** Of two, a proxy before us and we could each take another; so it is with an address that names a host beside the header's. */
+function namesOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  if (count !== 1) return false;
+  return url.startsWith('/') || !URL.canParse(url) || new URL(url).host === URL.parse(`http://${headers.host}`)?.host;
+}
+
+/** For what is no address or no host. */
+function problemAnswer(error: AppError, headers: readonly (readonly [string, string])[]): Response {
+  const sent = [...headers, ['content-type', 'application/problem+json'], ['cache-control', 'no-store'], ['connection', 'close']] as [string, string][];
+  return new Response(JSON.stringify(problemBody(error, '')), { status: error.status, headers: sent });
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+
+export type BodyPace = {
+  /** Over which the rate is counted: a line that stalls may catch up within it. */
+  windowMs: number;
+  bytesPerSecond: number;
+};
+
+export type BodyWatch = {
+  /** Begins to watch a request's body, if it has one. */
+  watch: (request: IncomingMessage) => void;
+  /** Looks at all that are still arriving. */
+  check: () => void;
+};
+
+type Watched = { request: IncomingMessage; windowBegan: number; bytes: number };
+
+/** Finds bodies that arrive too slowly: each keeps a connection, and an upload also a file. */
+export function watchBodies({ pace, now, onSlow }: { pace: BodyPace; now: () => number; onSlow: (request: IncomingMessage) => void }): BodyWatch {
+  const arriving = new Set<Watched>();
+
+  function beginWindow(one: Watched): void {
+    one.windowBegan = now();
+    one.bytes = one.request.socket.bytesRead;
+  }
+
+  function isSlow({ request, windowBegan, bytes }: Watched): boolean {
+    return request.socket.bytesRead - bytes < (pace.bytesPerSecond * (now() - windowBegan)) / 1000;
+  }
+
+  return {
+    watch(request) {
+      if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return;
+      arriving.add({ request, windowBegan: now(), bytes: request.socket.bytesRead });
+    },
+    check() {
+      for (const one of arriving) {
+        const { request } = one;
+        // What lies here and is not read yet is no fault of its sender's.
+        const isOursToRead = request.readableLength >= request.readableHighWaterMark;
+        if (request.complete || request.destroyed) arriving.delete(one);
+        else if (isOursToRead) beginWindow(one);
+        else if (now() - one.windowBegan < pace.windowMs) continue;
+        else if (isSlow(one)) {
+          arriving.delete(one);
+          onSlow(request);
+        } else beginWindow(one);
+      }
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { listQuery } from '../shared/list-query.ts';
+import { readAsked, writeAsked } from './list-address.ts';
+
+const source = {
+  query: listQuery({ sorts: ['created_at', 'total'], filters: { status: z.enum(['Pending', 'Paid']) } }),
+  sorts: { created_at: { label: 'Date', direction: 'desc' }, total: { label: 'Total', direction: 'desc' } },
+} as const;
+const read = (search: string, prefix?: string) => readAsked(source, new URLSearchParams(search), prefix);
+const write = (search: string, asked: Parameters<typeof writeAsked<typeof source.query>>[2], prefix?: string) => String(writeAsked(source, new URLSearchParams(search), asked, prefix));
+
+describe('the address of a list', () => {
+  it('asks for nothing where it says nothing', () => {
+    expect(read('')).toEqual({});
+  });
+
+  it('leaves out what the list does by itself', () => {
+    expect(write('', { q: '', sort: 'created_at', direction: 'desc', page: 1 })).toBe('');
+    expect(write('', { sort: 'total', direction: 'desc' })).toBe('sort=total');
+    expect(write('', { sort: 'created_at', direction: 'asc' })).toBe('direction=asc');
+  });
+
+  it('reads what it wrote', () => {
+    const asked = { q: 'design & more', status: 'Paid', sort: 'total', direction: 'asc', page: 3 } as const;
+    expect(read(write('', asked))).toEqual(asked);
+  });
+
+  it.each(['status=Lost', 'sort=user_id', 'direction=up', 'page=0', 'page=two', `q=${'x'.repeat(101)}`, 'q=', 'other=1'])('takes ?%s as not asked', (search) => {
+    expect(read(search)).toEqual({});
+  });
+
+  it('keeps what is valid beside what is not', () => {
+    expect(read('status=Paid&page=-1')).toEqual({ status: 'Paid' });
+  });
+
+  it('never asks for Trash, which is folded under the list', () => {
+    expect(read('trash=true')).toEqual({});
+  });
+
+  it('says nothing of another list of the same page', () => {
+    expect(read('status=Paid', 'given-')).toEqual({});
+    expect(read('given-status=Paid', 'given-')).toEqual({ status: 'Paid' });
+    expect(write('status=Paid&page=2', { status: 'Pending' }, 'given-')).toBe('status=Paid&page=2&given-status=Pending');
+  });
+
+  it('names a row no more once something else is asked for', () => {
+    expect(write('row=1&given-row=2', { status: 'Paid' })).toBe('given-row=2&status=Paid');
+  });
+});

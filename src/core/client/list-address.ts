@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent } from 'react';
+
+import { ROW } from '../shared/paths.ts';
+import type { Asked, ListSchema, RowSource } from './rows.ts';
+import { useSearch } from './search.ts';
+
+type Addressed<Query extends ListSchema> = Pick<RowSource<{ id: string }, Query, unknown>, 'query' | 'sorts' | 'formerly'>;
+
+/** Parameters of the API that no page says in its address: Trash is folded under the list. */
+const unsaid = new Set(['trash', 'from']);
+
+/** What the address of a list asks for; whatever of it the API would refuse counts as not asked. */
+export function readAsked<Query extends ListSchema>({ query }: Pick<Addressed<Query>, 'query'>, search: URLSearchParams, prefix = ''): Asked<Query> {
+  const valid = namesOf(query).flatMap((name) => {
+    const { data } = query.shape[name]?.safeParse(search.get(prefix + name) ?? undefined) ?? {};
+    return data === undefined || data === '' ? [] : [[name, data]];
+  });
+  return Object.fromEntries(valid) as Asked<Query>;
+}
+
+/** The same address asking for this instead: what the list does by itself is left out, as is a row that was linked to. */
+export function writeAsked<Query extends ListSchema>({ query, sorts = {} }: Pick<Addressed<Query>, 'query' | 'sorts'>, search: URLSearchParams, asked: Asked<Query>, prefix = ''): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const values = asked as Record<string, string | number | undefined>;
+  const [first = ''] = Object.keys(sorts);
+  const isOwn: Record<string, boolean> = {
+    page: values.page === 1,
+    sort: values.sort === first,
+    direction: values.direction === sorts[String(values.sort ?? first)]?.direction,
+  };
+  for (const name of namesOf(query)) {
+    const value = values[name];
+    if (value === undefined || value === '' || isOwn[name]) next.delete(prefix + name);
+    else next.set(prefix + name, String(value));
+  }
+  next.delete(prefix + ROW);
+  return next;
+}
+
+/**
+ * What a list's address asks for, and ways to ask for something else.
+ * @param prefix before its parameters, for a second list of a page
+ */
+export function useListAddress<Query extends ListSchema>(source: Addressed<Query>, prefix: string) {
+  const { search, change } = useSearch();
+  const { formerly } = source;
+  const former = formerly === undefined ? null : search.get(formerly);
+
+  const rename = useEffectEvent((id: string) => {
+    change((current) => {
+      current.delete(formerly ?? '');
+      current.set(prefix + ROW, id);
+      return current;
+    }, { replace: true });
+  });
+  useEffect(() => {
+    if (former !== null) rename(former);
+  }, [former]);
+
+  return {
+    asked: readAsked(source, search, prefix),
+    /** The row that the address names. */
+    rowId: search.get(prefix + ROW) ?? undefined,
+    /** Another filter or order begins at the first page. */
+    ask: (part: Asked<Query>, options?: { replace: boolean }) =>
+      change((current) => writeAsked(source, current, { ...readAsked(source, current, prefix), page: undefined, ...part }, prefix), options),
+    /** The whole list, as it is by itself. */
+    askForAll: () => change((current) => writeAsked(source, current, {}, prefix)),
+    /** The search part of the address that has this row open, or none. */
+    searchWithRow(id: string | undefined): string {
+      const next = new URLSearchParams(search);
+      if (id === undefined) next.delete(prefix + ROW);
+      else next.set(prefix + ROW, id);
+      return String(next);
+    },
+    forgetRow: () =>
+      change((current) => {
+        current.delete(prefix + ROW);
+        return current;
+      }, { replace: true }),
+  };
+}
+
+function namesOf(query: ListSchema): string[] {
+  return Object.keys(query.shape).filter((name) => !unsaid.has(name));
+}

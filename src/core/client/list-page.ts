@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+
+import { useDeletion } from './deletion.ts';
+import { useFormSheet } from './form-sheet.ts';
+import { useList } from './list.ts';
+import type { ListSchema, RowSource } from './rows.ts';
+
+export type ListPageOptions<Row> = {
+  /** What a row is called, in the names of its buttons. */
+  titleOf: (row: Row) => string;
+  /** Names the draft of a new one. */
+  draft: string;
+  /** What is told of a row that was saved; without it, that it was added or updated. */
+  tell?: (row: Row, act: 'added' | 'updated') => ReactNode;
+};
+
+/** A page with a form above the list of what it makes: the list, the form, and the way into Trash and back. */
+export function useListPage<Row extends { id: string }, Query extends ListSchema, Can extends { create: boolean }>(
+  source: RowSource<Row, Query, Can>,
+  { titleOf, draft, tell = (row, act) => `“${titleOf(row)}” was ${act}.` }: ListPageOptions<Row>,
+) {
+  const list = useList(source);
+  const nameOf = (row: Row) => `“${titleOf(row)}”`;
+  const sheet = useFormSheet<Row>({
+    canCreate: list.can?.create ?? false,
+    isEmpty: list.isEmpty,
+    draft,
+    linked: list.rows?.find(({ id }) => id === list.rowId),
+    tell,
+    willShow: list.holds,
+  });
+  const deletion = useDeletion<Row>({
+    source,
+    nameOf,
+    onDeleted: sheet.leave,
+    onRestored: (row) => sheet.tell(`${nameOf(row)} is back in your list.`),
+  });
+
+  return {
+    list,
+    sheet,
+    titleOf,
+    remove(row: Row): void {
+      sheet.letGo();
+      if (list.rowId === row.id) list.forgetRow();
+      deletion.remove(row);
+    },
+    restore: list.can?.create ? deletion.restore : undefined,
+    restoringId: deletion.restoringId,
+  };
+}

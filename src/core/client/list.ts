@@ -1,0 +1,72 @@
+import { infiniteQueryOptions, keepPreviousData, skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { PAGE_ROWS } from '../shared/list-query.ts';
+import { useLeaving } from './deletion.ts';
+import { useListAddress } from './list-address.ts';
+import type { Asked, ListSchema, RowSource } from './rows.ts';
+
+/** What narrows no list, but only orders it. */
+const ordering = new Set(['sort', 'direction', 'page']);
+
+/** A list part by part; numbered pages have a single part. It stays as it is until what is asked for next has come. */
+export function listParts<Row extends { id: string }, Query extends ListSchema, Can>(source: RowSource<Row, Query, Can>, asked: Asked<Query>) {
+  return infiniteQueryOptions({
+    queryKey: [...source.key, 'trash' in asked ? 'trash' : 'list', asked],
+    queryFn: ({ pageParam, signal }) => source.list(asked, { from: pageParam, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next ?? null,
+    placeholderData: keepPreviousData,
+    ...(source.refreshMs !== undefined && { refetchInterval: source.refreshMs, staleTime: 0 }),
+  });
+}
+
+/**
+ * The rows that the page's address asks for. The row that it names (`?row=`) is read by itself where a filter or a page
+ * hides it, and stands first.
+ * @param prefix before the parameters of a second list of a page
+ */
+export function useList<Row extends { id: string }, Query extends ListSchema, Can>(source: RowSource<Row, Query, Can>, { prefix = '' } = {}) {
+  const address = useListAddress(source, prefix);
+  const { asked, rowId } = address;
+  const queryClient = useQueryClient();
+  const query = useInfiniteQuery(listParts(source, asked));
+  const leavingIds = useLeaving(source.key);
+  const read = query.data?.pages.flatMap(({ rows }) => rows);
+  const listed = read?.filter(({ id }) => !leavingIds.includes(id));
+  const isHidden = rowId !== undefined && listed !== undefined && !query.isPlaceholderData && !listed.some(({ id }) => id === rowId) && !leavingIds.includes(rowId);
+  const hidden = useQuery({
+    queryKey: [...source.key, 'row', rowId],
+    queryFn: isHidden && source.find ? () => source.find?.(rowId) ?? null : skipToken,
+  });
+  const besides = (isHidden && hidden.data) || undefined;
+  const first = query.data?.pages[0];
+  const total = first?.total;
+  const count = total === undefined || !read || !listed ? (listed?.length ?? 0) : total - (read.length - listed.length);
+  const pages = Math.ceil((total ?? 0) / PAGE_ROWS);
+  const page = (asked as { page?: number }).page ?? 1;
+  const isNarrowed = Object.keys(asked).some((name) => !ordering.has(name));
+
+  return {
+    ...address,
+    source,
+    prefix,
+    query,
+    /** Undefined until they have come. */
+    rows: besides && listed ? [besides, ...listed] : listed,
+    can: first?.can,
+    /** Whether what the address asks for leaves some rows out. */
+    isNarrowed,
+    /** Whether there is nothing at all, whatever were asked for. */
+    isEmpty: listed !== undefined && count <= 0 && !isNarrowed && !besides,
+    /** Whether the row that the address names is none of those it asks for. */
+    hasBesides: besides !== undefined,
+    besidesError: isHidden ? hidden.error : null,
+    /** Undefined where parts are shown one after another. */
+    pager: total === undefined ? undefined : { page, pages: query.isPlaceholderData ? Math.max(pages, page) : pages },
+    /** Whether a row is among those that were read last, be they shown yet or not. */
+    holds: (id: string): boolean =>
+      queryClient.getQueryData(listParts(source, asked).queryKey)?.pages.some(({ rows }) => rows.some((row) => row.id === id)) ?? false,
+  };
+}
+
+export type List<Row extends { id: string }, Query extends ListSchema = ListSchema, Can = unknown> = ReturnType<typeof useList<Row, Query, Can>>;

@@ -1,0 +1,47 @@
+import type { Icon } from '@tabler/icons-react';
+
+/** Who may open a page: anyone signed in, or holders of one role, in whose workspace it stands (`dashboard` is that of applicants who land there). */
+export type PageArea = 'account' | 'dashboard' | 'mentor' | 'attorney' | 'admin';
+
+/** The person looking at the pages, and when. */
+export type Reader = {
+  roles: readonly { role: string; is_active: boolean; is_subscribed: boolean; trial_start_date: string; trial_end_date: string }[];
+  now: Date;
+};
+
+/** A page of a signed-in person. Routes, sidebars, the palette, titles and the check of links come from these declarations. */
+export type Page = {
+  /** As React Router writes it: `/dashboard/support/:id`. */
+  address: string;
+  /** The module, below `src/`, whose default export shows the page. It is a path, so that the build reads this list without it. */
+  module: string;
+  /** Of the browser's tab, and the page's heading unless that names what is shown. */
+  title: string;
+  for: PageArea;
+  /** Its name in the sidebar and the palette. A page without one is reached from other pages alone. */
+  label?: string;
+  /** The heading above it in the sidebar; pages without one come first. */
+  group?: string;
+  /** Other words that the palette finds it by. */
+  words?: string;
+  icon?: Icon;
+  /** The criterion that its evidence is for, shown instead of an icon. */
+  numeral?: string;
+  /** What can be begun here: the palette leads to the form. */
+  begin?: { label: string; words: string };
+  /** The key under which the server counts what waits here for the reader. */
+  waiting?: string;
+  /** Where a workspace has pages of its own, this one stands at the foot of its sidebar. */
+  isAtFoot?: true;
+  /** The page's other address, which the sidebar lists. */
+  sameAs?: string;
+  /** Left out, everyone who may open the page finds it listed. */
+  isListedFor?: (reader: Reader) => boolean;
+  /** What the page will be for. It is not built yet: its address says so, and without a label nothing lists it. */
+  purpose?: string;
+};
+
+/** Declares a feature's pages; their modules lie in `folder`, below `src/`. */
+export function definePages(folder: string, pages: readonly Page[]): Page[] {
+  return pages.map((page) => ({ ...page, module: `${folder}/${page.module}` }));
+}

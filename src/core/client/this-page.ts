@@ -1,0 +1,10 @@
+import { createContext, use } from 'react';
+
+import type { Page } from './pages.ts';
+
+/** The declared page that is shown; none around public pages. */
+export const ThisPage = createContext<Page | undefined>(undefined);
+
+export function useThisPage(): Page | undefined {
+  return use(ThisPage);
+}

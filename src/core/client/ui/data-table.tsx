@@ -1,0 +1,165 @@
+import { Button, Checkbox, Table } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { rowSelectionFeature, tableFeatures, useTable, type Row as TableRow } from '@tanstack/react-table';
+import { useMemo, type KeyboardEvent, type ReactNode } from 'react';
+
+import { rowElementId } from '../form-sheet.ts';
+import type { List } from '../list.ts';
+import classes from './data-table.module.css';
+import { RecordList, type RecordListItem } from './record-list.tsx';
+
+/** Beside the sidebar a table of seven columns has room from here on. */
+const TABLE_MIN_WIDTH = '(min-width: 76em)';
+
+const features = tableFeatures({ rowSelectionFeature });
+
+export type DataColumn<Row> = {
+  label: string;
+  renderCell: (row: Row) => ReactNode;
+  /** The order that its heading asks for. */
+  sort?: string;
+  /** A number: set at the right. */
+  isFigure?: boolean;
+  /** Names the row. One column does. */
+  isTitle?: boolean;
+};
+
+export type DataTableProps<Row extends { id: string }> = {
+  // oxlint-disable-next-line typescript/no-explicit-any -- a list is invariant in its query, so no other bound fits all
+  list: List<Row, any, any>;
+  rows: readonly Row[];
+  /** Names it for a screen reader. */
+  label: string;
+  titleOf: (row: Row) => string;
+  columns: readonly DataColumn<Row>[];
+  /** The same row where there is no room for a table. */
+  renderCard: (row: Row) => Omit<RecordListItem, 'id'>;
+  /** What may be done with several rows at once: with it, rows can be selected. */
+  renderBulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
+  isDense?: boolean;
+};
+
+/** Rows as a table whose headings sort, or where there is no room for one as cards. */
+export function DataTable<Row extends { id: string }>({ list, rows, label, titleOf, columns, renderCard, renderBulk: bulk, isDense = false }: DataTableProps<Row>) {
+  const isWide = useMediaQuery(TABLE_MIN_WIDTH, true, { getInitialValueInEffect: false });
+  const data = useMemo(() => [...rows], [rows]);
+  const table = useTable({ features, columns: noColumns, data, getRowId: ({ id }) => id, enableRowSelection: bulk !== undefined });
+  const shown = table.getRowModel().rows;
+  const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
+  const clear = () => table.resetRowSelection(true);
+  const select = (row: TableRow<typeof features, Row>) => (
+    <Checkbox aria-label={`Select ${titleOf(row.original)}`} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+  );
+
+  const bar = bulk && selected.length > 0 && (
+    <div className={classes.bulk} role="group" aria-label="Selected rows">
+      <span role="status">{selected.length} selected</span>
+      <div className={classes.acts}>
+        {bulk(selected, clear)}
+        <Button variant="subtle" size="compact-md" onClick={clear}>
+          Clear
+        </Button>
+      </div>
+    </div>
+  );
+
+  if (!isWide) {
+    const items = shown.map((row) => {
+      const item = renderCard(row.original);
+      return { ...item, id: row.id, ...(bulk && { badge: <div className={classes.acts}>{item.badge}{select(row)}</div> }) };
+    });
+    return (
+      <>
+        {bar}
+        <RecordList label={label} items={items} markedId={list.rowId} />
+      </>
+    );
+  }
+
+  return (
+    <>
+      {bar}
+      <Table aria-label={label} className={classes.root} {...(isDense && { verticalSpacing: 6 })}>
+        <Table.Thead>
+          <Table.Tr>
+            {bulk && (
+              <Table.Th className={classes.select}>
+                <Checkbox
+                  aria-label="Select all rows of this page"
+                  checked={table.getIsAllRowsSelected()}
+                  indeterminate={table.getIsSomeRowsSelected()}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                />
+              </Table.Th>
+            )}
+            {columns.map((column) => (
+              <Heading key={column.label} column={column} list={list} />
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody onKeyDown={moveByRow}>
+          {shown.map((row) => (
+            <Table.Tr key={row.id} id={rowElementId(row.id)} tabIndex={-1} data-marked={row.id === list.rowId || undefined} data-selected={row.getIsSelected() || undefined}>
+              {bulk && <Table.Td className={classes.select}>{select(row)}</Table.Td>}
+              {columns.map(({ label: name, renderCell, isFigure, isTitle }) => {
+                const look = isFigure ? classes.figure : undefined;
+                return isTitle ? (
+                  <Table.Th key={name} scope="row" className={classes.title}>
+                    {renderCell(row.original)}
+                  </Table.Th>
+                ) : (
+                  <Table.Td key={name} className={look}>
+                    {renderCell(row.original)}
+                  </Table.Td>
+                );
+              })}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  );
+}
+
+/** What a cell shows follows from its row alone, so the table's model has rows and no columns. */
+const noColumns: never[] = [];
+
+function Heading<Row extends { id: string }>({ column: { label, sort, isFigure }, list }: { column: DataColumn<Row>; list: DataTableProps<Row>['list'] }) {
+  const { sorts = {} } = list.source;
+  const asked = list.asked as { sort?: string; direction?: 'asc' | 'desc' };
+  const [first] = Object.keys(sorts);
+  const own = sort === undefined ? undefined : sorts[sort]?.direction;
+  if (sort === undefined || own === undefined) return <Table.Th className={isFigure ? classes.figure : undefined}>{label}</Table.Th>;
+  const isSorted = (asked.sort ?? first) === sort;
+  const direction = asked.direction ?? own;
+  const Sign = isSorted ? (direction === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort;
+  return (
+    <Table.Th className={isFigure ? classes.figure : undefined} aria-sort={isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : 'none'}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-sorted={isSorted || undefined}
+        onClick={() => list.ask({ sort, direction: isSorted ? (direction === 'asc' ? 'desc' : 'asc') : undefined })}
+      >
+        {label}
+        <Sign size={14} aria-hidden />
+      </button>
+    </Table.Th>
+  );
+}
+
+/** The arrow keys lead to the same control of the row above or below, or to the row itself. */
+function moveByRow(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[event.key] as 'nextElementSibling' | 'previousElementSibling' | undefined;
+  const target = event.target as HTMLElement;
+  const row = target.closest('tr');
+  const next = step && row?.[step];
+  if (!next || target.matches('select, textarea, input:not([type="checkbox"])')) return;
+  event.preventDefault();
+  const place = target === row ? -1 : [...row.querySelectorAll(controls)].indexOf(target);
+  const same = place < 0 ? next : ([...next.querySelectorAll(controls)].at(place) ?? next);
+  (same as HTMLElement).focus();
+}
+
+const controls = 'a[href], button, input, select';

@@ -1,0 +1,132 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+
+import type { List } from '../list.ts';
+import type { ListSchema } from '../rows.ts';
+import classes from './filter-bar.module.css';
+
+const SEARCH_WAIT_MS = 300;
+
+export type Choice = string | { value: string; label: string };
+
+export type FilterBarProps = {
+  // oxlint-disable-next-line typescript/no-explicit-any -- a list is invariant in its rows and query, so no other bound fits all
+  list: List<any, any, any>;
+  /** Names it for a screen reader: 'Your tasks'. */
+  label: string;
+  /** What is searched for; without it there is no search. */
+  search?: string;
+  /** By the name of the parameter. */
+  filters?: Record<string, { label: string; choices: readonly Choice[] }>;
+  /** Where the same rows are had as a file. */
+  csv?: string;
+};
+
+type Values = Record<string, string | number | undefined>;
+
+/** Search, filters and order of a list, as its address says them; what there is to choose from follows the list's own query. */
+export function FilterBar({ list, label, search, filters = {}, csv }: FilterBarProps) {
+  const { sorts = {}, query } = list.source as { sorts?: List<{ id: string }>['source']['sorts']; query: ListSchema };
+  const asked = list.asked as Values;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const choicesId = useId();
+  const [first = ''] = Object.keys(sorts);
+  const sort = String(asked.sort ?? first);
+  const set = Object.keys(filters).filter((name) => asked[name] !== undefined).length;
+  const ask = (part: Values) => list.ask(part);
+
+  return (
+    <search className={classes.root} aria-label={label} data-searches={search !== undefined || undefined}>
+      {search && <SearchBox key={list.prefix} placeholder={search} value={String(asked.q ?? '')} onSearch={(q) => list.ask({ q }, { replace: true })} />}
+      {search && (
+        <button type="button" className={classes.toggle} aria-expanded={isUnfolded} aria-controls={choicesId} onClick={() => setIsUnfolded(!isUnfolded)}>
+          Filter and sort{set > 0 && ` (${set})`}
+        </button>
+      )}
+      <div id={choicesId} className={classes.choices} data-unfolded={isUnfolded || undefined}>
+        {Object.entries(filters).map(([name, filter]) => (
+          <Select
+            key={name}
+            label={filter.label}
+            value={String(asked[name] ?? '')}
+            choices={[{ value: '', label: 'All' }, ...filter.choices]}
+            onChange={(value) => ask({ [name]: value || undefined })}
+          />
+        ))}
+        {Object.keys(sorts).length > 1 && (
+          <Select
+            label="Sort by"
+            value={sort}
+            choices={Object.entries(sorts).map(([value, { label: name }]) => ({ value, label: name }))}
+            onChange={(value) => ask({ sort: value, direction: undefined })}
+          />
+        )}
+        {'direction' in query.shape && (
+          <Select
+            label="Order"
+            value={String(asked.direction ?? sorts[sort]?.direction)}
+            choices={[
+              { value: 'desc', label: 'Descending' },
+              { value: 'asc', label: 'Ascending' },
+            ]}
+            onChange={(value) => ask({ direction: value })}
+          />
+        )}
+        {csv && (
+          <a href={csv} download className={classes.csv}>
+            Download CSV
+          </a>
+        )}
+      </div>
+    </search>
+  );
+}
+
+/** A native select in one line with its label: known to every screen reader and phone, and as wide as what it says. */
+function Select({ label, value, choices, onChange }: { label: string; value: string; choices: readonly Choice[]; onChange: (value: string) => void }) {
+  const id = useId();
+  return (
+    <div className={classes.select}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        {choices.map((choice) => {
+          const { value: chosen, label: name } = typeof choice === 'string' ? { value: choice, label: choice } : choice;
+          return (
+            <option key={chosen} value={chosen}>
+              {name}
+            </option>
+          );
+        })}
+      </select>
+      <IconChevronDown className={classes.chevron} size={16} aria-hidden />
+    </div>
+  );
+}
+
+/** What is typed replaces the address instead of adding a step back for every letter. */
+function SearchBox({ placeholder, value, onSearch }: { placeholder: string; value: string; onSearch: (q: string) => void }) {
+  // What is typed, and the address it was typed at: when the address changes to anything else, that counts.
+  const [own, setOwn] = useState({ typed: value, at: value });
+  const search = useDebouncedCallback(onSearch, SEARCH_WAIT_MS);
+  const isTaken = own.typed.trim() === value;
+  if (isTaken && own.at !== value) setOwn({ ...own, at: value });
+  return (
+    <TextInput
+      className={classes.search}
+      aria-label="Search"
+      type="search"
+      placeholder={placeholder}
+      maxLength={100}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={isTaken || own.at === value ? own.typed : value}
+      onChange={({ currentTarget }) => {
+        setOwn({ typed: currentTarget.value, at: value });
+        search(currentTarget.value.trim());
+      }}
+    />
+  );
+}

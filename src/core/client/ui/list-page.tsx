@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { ADD_BUTTON_ID, type RowFormProps } from '../form-sheet.ts';
+import type { useListPage } from '../list-page.ts';
+import { LapsedBanner } from './lapsed-banner.tsx';
+import classes from './list-page.module.css';
+import { ListSection, type ListWords } from './list-section.tsx';
+import { PageHeader } from './page-header.tsx';
+import { Panel } from './panel.tsx';
+import { Trash } from './trash.tsx';
+
+type DeletedRow = { id: string; deleted_at?: string | null };
+
+export type ListPageProps<Row extends DeletedRow> = {
+  // oxlint-disable-next-line typescript/no-explicit-any -- a list is invariant in its query, so no other bound fits all
+  page: ReturnType<typeof useListPage<Row, any, any>>;
+  subtitle: string;
+  words: ListWords & {
+    /** On the button that unfolds the form. */
+    add: string;
+    /** On the button of the empty list, where the form's own is called the same. */
+    begin?: string;
+  };
+  /** The form; its key makes it begin anew. */
+  renderForm: (props: RowFormProps<Row>, key: number) => ReactNode;
+  filters: ReactNode;
+  /** One line above the list. */
+  lead?: ReactNode;
+  /** Beside the list where there is room, below it where there is none. */
+  aside?: ReactNode;
+  isHeadingShown?: boolean;
+  hasFiles?: boolean;
+  /** Between the list and Trash. */
+  more?: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+/** A page with the list first: the form above it is one line until it is asked for, and what was deleted is folded below. */
+export function ListPage<Row extends DeletedRow>({ page, subtitle, words, renderForm, filters, lead, aside, isHeadingShown, hasFiles, more, children }: ListPageProps<Row>) {
+  const { list, sheet } = page;
+  const canCreate = list.can?.create ?? false;
+  return (
+    <>
+      <PageHeader
+        subtitle={subtitle}
+        aside={
+          canCreate &&
+          !sheet.isOpen && (
+            <Button id={ADD_BUTTON_ID} aria-keyshortcuts="N" rightSection={<span className={classes.key} aria-hidden>N</span>} onClick={sheet.begin}>
+              {sheet.isBegun ? 'Continue your draft' : words.add}
+            </Button>
+          )
+        }
+      />
+      {list.can && !canCreate && <LapsedBanner />}
+      <div className={classes.root}>
+        <div className={classes.columns} data-aside={aside ? true : undefined}>
+          <div className={classes.main}>
+            {canCreate && <div {...sheet.boxProps}>{sheet.isMounted && <Panel>{renderForm(sheet.form, sheet.round)}</Panel>}</div>}
+            {lead}
+            <ListSection
+              list={list}
+              words={words}
+              isHeadingShown={isHeadingShown ?? false}
+              heading={sheet.heading}
+              notice={sheet.notice}
+              filters={filters}
+              begin={
+                canCreate && (
+                  <Button variant="default" onClick={sheet.begin}>
+                    {words.begin ?? words.add}
+                  </Button>
+                )
+              }
+            >
+              {children}
+            </ListSection>
+            {more}
+            {list.source.trash && (
+              <Trash source={list.source} titleOf={page.titleOf} restoringId={page.restoringId} onRestore={page.restore} hasFiles={hasFiles ?? false} />
+            )}
+          </div>
+          {aside}
+        </div>
+      </div>
+      {sheet.dialog}
+    </>
+  );
+}

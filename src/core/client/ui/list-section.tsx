@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react';
+
+import { asApiError } from '../api.ts';
+import { rowElementId, type Notice } from '../form-sheet.ts';
+import type { List } from '../list.ts';
+import { Banner } from './banner.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { FailureBanner } from './failure-banner.tsx';
+import { FocusedBanner } from './focused-banner.tsx';
+import classes from './list-section.module.css';
+import { LoadFailure } from './load-failure.tsx';
+import { Loading } from './loading.tsx';
+import { Pager } from './pager.tsx';
+import { ShowMore } from './show-more.tsx';
+
+export type ListWords = {
+  /** As it begins a sentence, of several: 'Your tasks'. */
+  what: string;
+  /** Of one of them, in a sentence: 'task'. */
+  noun: string;
+  empty: string;
+  why: string;
+  /** What is said where nothing matches. */
+  none: string;
+  all: string;
+};
+
+export type ListSectionProps<Row extends { id: string }> = {
+  // oxlint-disable-next-line typescript/no-explicit-any -- a list is invariant in its query, so no other bound fits all
+  list: List<Row, any, any>;
+  words: ListWords;
+  /** Shown above the list; on a page of one list its title says enough, and a screen reader alone finds it. */
+  isHeadingShown?: boolean;
+  heading?: Ref<HTMLHeadingElement>;
+  notice?: Notice | undefined;
+  filters?: ReactNode;
+  /** The button of an empty list. */
+  begin?: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+/** A list with its filter line, in each of its states: rows, none, loading, failed; and the way to the rest of it. */
+export function ListSection<Row extends { id: string }>({ list, words, isHeadingShown = false, heading, notice, filters, begin, children }: ListSectionProps<Row>) {
+  const { query, rows, pager } = list;
+  const id = useId();
+  useFocusOnLinked(list.rowId, rows);
+
+  function renderRows(shown: readonly Row[]): ReactNode {
+    if (shown.length > 0) return children(shown);
+    if (!list.isNarrowed) return <EmptyState sentence={words.empty} why={words.why} action={begin} />;
+    return <EmptyState sentence={words.none} action={<ShowAll onClick={list.askForAll}>{words.all}</ShowAll>} />;
+  }
+
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1} className={isHeadingShown ? classes.heading : 'visually-hidden'}>
+        {words.what}
+      </h2>
+      {notice && <NoticeBanner key={notice.round} {...notice} />}
+      {list.besidesError && <FailureBanner sentence={`This ${words.noun} could not be opened.`} failure={asApiError(list.besidesError)} />}
+      <LoadFailure query={query} what={words.what} />
+      {query.isPending && <Loading shape="list" label={`Loading ${words.what.toLowerCase()}`} />}
+      {rows && (
+        <>
+          {!list.isEmpty && filters}
+          {list.hasBesides && (
+            <p className={classes.besides}>
+              The {words.noun} you followed a link to is shown first. <ShowAll onClick={list.askForAll}>{words.all}</ShowAll>
+            </p>
+          )}
+          {renderRows(rows)}
+        </>
+      )}
+      {rows && pager && <Pager label={`Pages of ${words.what.toLowerCase()}`} {...pager} onPage={(page, options) => list.ask({ page }, options)} />}
+      {!pager && <ShowMore query={query} />}
+    </section>
+  );
+}
+
+function ShowAll({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button variant="default" size="sm" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+function NoticeBanner({ text, isFocused }: Notice) {
+  const Box = isFocused ? FocusedBanner : Banner;
+  return <Box tone="success">{text}</Box>;
+}
+
+/** Brings the row to which the address leads into view, with the focus, once it is there; what is used already keeps it. */
+function useFocusOnLinked(rowId: string | undefined, rows: readonly { id: string }[] | undefined): void {
+  const done = useRef<string>(undefined);
+  const isThere = rowId !== undefined && (rows?.some(({ id }) => id === rowId) ?? false);
+  useEffect(() => {
+    if (!isThere) done.current = undefined;
+    if (!isThere || done.current === rowId) return;
+    done.current = rowId;
+    const element = document.getElementById(rowElementId(rowId));
+    if (!element || element.contains(document.activeElement)) return;
+    // Of a row that is taller than the window the beginning is shown.
+    element.scrollIntoView({ block: element.offsetHeight < innerHeight / 2 ? 'center' : 'start' });
+    element.focus({ preventScroll: true });
+  }, [isThere, rowId]);
+}

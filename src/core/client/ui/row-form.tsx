@@ -1,0 +1,90 @@
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { asApiError } from '../api.ts';
+import type { FormSchema } from '../checked-form.ts';
+import type { useRowForm } from '../row-form.ts';
+import { DraftStatus, RestoredDraft } from './draft-notice.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { FailureBanner } from './failure-banner.tsx';
+import { FocusedBanner } from './focused-banner.tsx';
+import { FormSection } from './form-section.tsx';
+import { NewerVersion, type NewerVersionProps } from './newer-version.tsx';
+import classes from './row-form.module.css';
+
+type SavedRow = { id: string; version?: number };
+
+export type RowFormFrameProps<Row extends SavedRow> = {
+  of: ReturnType<typeof useRowForm<FormSchema, Row>>;
+  /** What it is about, in a sentence: 'task'. */
+  noun: string;
+  legend: string;
+  description?: ReactNode;
+  submit: string;
+  busy?: string;
+  cancel?: string;
+  /** Said of what was not saved, before the reason. */
+  failure?: string;
+  /** How a newer version is told. */
+  newer?: Pick<NewerVersionProps<Row>, 'fields' | 'note'>;
+  /** Beside the buttons. */
+  end?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of a form about a row: what is wrong with it, its fields, its buttons, and what is kept of it. */
+export function RowForm<Row extends SavedRow>({ of: form, noun, legend, description, submit, busy = 'Saving…', cancel = 'Cancel', failure: failed, newer, end, children }: RowFormFrameProps<Row>) {
+  const { row, failure, isBusy, isUploading, waitingId, draft } = form;
+  const isDeleted = row !== undefined && failure?.code === 'not_found';
+  const showNewer = row && newer && failure?.code === 'changed_meanwhile' && (
+    <Button variant="default" size="sm" disabled={form.newer.isPending} onClick={() => form.newer.mutate()}>
+      Show the newer version
+    </Button>
+  );
+
+  return (
+    <form {...form.formProps}>
+      <ErrorSummary {...form.summary} />
+      {isDeleted && <FocusedBanner tone="error">{deletedMeanwhile(noun)}</FocusedBanner>}
+      {failure && !isDeleted && <FailureBanner sentence={failed ?? `This ${noun} was not saved.`} failure={failure} action={showNewer} isFocused />}
+      {form.newer.error && <FailureBanner sentence="The newer version could not be loaded." failure={asApiError(form.newer.error)} />}
+      {form.newer.data && newer && (
+        <NewerVersion row={form.newer.data} typed={form.form.values} {...newer} onTake={(taken) => void form.discardDraft(() => form.onTakeNewer?.(taken))} />
+      )}
+      <RestoredDraft restored={draft.restored} onDiscard={() => void form.discardDraft(form.onDiscardDraft)} />
+      <FormSection legend={legend} description={description} disabled={isBusy}>
+        {children}
+        <div className={classes.end} data-wide>
+          {end}
+          <div className={classes.buttons}>
+            {row && (
+              <Button variant="default" onClick={() => void form.discardDraft(() => form.onCancel?.())}>
+                {cancel}
+              </Button>
+            )}
+            {form.onFold && (
+              <Button variant="default" onClick={form.onFold}>
+                Close
+              </Button>
+            )}
+            <Button type="submit" disabled={!form.isAlive || isUploading} aria-describedby={isUploading ? waitingId : undefined}>
+              {isBusy ? busy : submit}
+            </Button>
+          </div>
+        </div>
+      </FormSection>
+      <DraftStatus state={draft.state} />
+      <div role="status">
+        {isUploading && (
+          <Text id={waitingId} c="dimmed" size="sm" mt="xs" ta="end">
+            Files are still being uploaded: wait for them, or cancel them, to save.
+          </Text>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function deletedMeanwhile(noun: string): string {
+  return `This ${noun} was deleted in the meantime. Restore it from Trash below, then save again: what you typed is still here.`;
+}

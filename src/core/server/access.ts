@@ -1,0 +1,20 @@
+import type { MessageCode } from '#core/shared/messages.ts';
+
+import type { Actor } from './database/database.ts';
+
+/** Who may use a route. Row policies decide about each row; this is about the route as a whole. */
+export type Access = {
+  /** As the API's document and the access matrix name it: `applicants who may write`. */
+  name: string;
+  /** The codes that it refuses with. */
+  refuses: readonly MessageCode[];
+  /** Why this person may not; a person who is signed out is refused before. */
+  refusal: (actor: Actor, now: Date) => MessageCode | undefined;
+  /** Visitors may as well. */
+  isPublic?: true;
+};
+
+export const anyone: Access = { name: 'anyone', refuses: [], refusal: () => undefined, isPublic: true };
+
+/** Any role, in whatever state it is. */
+export const signedIn: Access = { name: 'anyone signed in', refuses: ['signed_out'], refusal: () => undefined };

@@ -1,0 +1,48 @@
+import type { Access } from './access.ts';
+import type { Actor, Transaction } from './database/database.ts';
+import type { BoundStatement } from './database/statement.ts';
+import { throwRefusal } from './errors.ts';
+import type { Services } from './services.ts';
+
+/**
+ * One request on its way through a feature: what it may use, who sent it, and when. Whatever reaches the database through
+ * it was allowed by the route's `for`.
+ */
+export type Act = Omit<Services, 'now'> & {
+  now: Date;
+  /** The session's token, its signature checked. */
+  token: string | undefined;
+  /** The caller's network address. */
+  ip: string;
+  /**
+   * One read in a single flight. The statement answers one row with one text column: JSON made by PostgreSQL.
+   * @throws AppError the codes of `for`
+   */
+  read(statement: BoundStatement): Promise<{ actor: Actor; json: string | null }>;
+  /** One transaction. @throws AppError the codes of `for` */
+  transaction<T>(work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;
+};
+
+export type ActOf = { services: Services; access: Access; token: string | undefined; ip: string };
+
+export function makeAct({ services, access, token, ip }: ActOf): Act {
+  const { database } = services;
+  const now = services.now();
+  const check = (actor: Actor): void => throwRefusal(access.refusal(actor, now));
+  return {
+    ...services,
+    now,
+    token,
+    ip,
+    async read(statement) {
+      const answer = await database.readAsActor(token, statement);
+      check(answer.actor);
+      return answer;
+    },
+    transaction: (work) =>
+      database.asActor(token, (tx, actor) => {
+        check(actor);
+        return work(tx, actor);
+      }),
+  };
+}

@@ -1,0 +1,54 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { PgTable, type PgColumn } from 'drizzle-orm/pg-core';
+
+import { OperatorError } from '../operator-error.ts';
+import { holdsFileAddresses } from './columns.ts';
+import { nameOf } from './rights.ts';
+import type { DerivedSql } from './trigger-functions.ts';
+
+type Files = { tables: Record<string, unknown>; files: readonly PgColumn[] };
+
+/**
+ * Refuses to begin where a column holds addresses of files and no feature names it: the sweep would remove them.
+ * @throws OperatorError
+ */
+export function requireDeclaredFiles({ tables, files }: Files): void {
+  const undeclared = Object.values(tables)
+    .filter((table) => is(table, PgTable))
+    .flatMap((table) => Object.values(getTableColumns(table)).filter((column) => holdsFileAddresses(column) && !files.includes(column)));
+  if (undeclared.length === 0) return;
+  const names = undeclared.map((column) => `${getTableName(column.table)}.${nameOf(column)}`);
+  throw new OperatorError(
+    `Laurel did not start, so that no file is lost: ${names.join(', ')} can name uploaded files, but no feature lists it among its files, so what it names would be deleted after a day. Start the version that ran before, and report this.`,
+  );
+}
+
+/**
+ * The function by which a file's row policy asks whether the reader may read a row that names the file. It runs as its
+ * caller, so the policies of those rows decide, and none of them is written a second time. What a form holds while it is
+ * filled in opens nothing.
+ * @param columns those that hold addresses of files, of tables with a user_id
+ */
+export function fileReaders(columns: readonly PgColumn[]): DerivedSql {
+  const byTable = Map.groupBy(
+    columns.filter((column) => column.getSQLType() !== 'jsonb'),
+    ({ table }) => getTableName(table),
+  );
+  const questions = [...byTable].map(([table, itsColumns]) => {
+    const names = itsColumns.map((column) => (column.getSQLType().endsWith('[]') ? `address = any (t.${nameOf(column)})` : `t.${nameOf(column)} = address`));
+    return `exists (select from public.${table} t where t.user_id = owner and (${names.join(' or ')}))`;
+  });
+  return {
+    name: 'app.may_read_file',
+    create: [
+      `create or replace function app.may_read_file(owner uuid, address text) returns boolean
+language sql stable set search_path = ''
+as $$
+  select ${questions.join('\n    or ') || 'false'}
+$$`,
+      'revoke execute on function app.may_read_file(uuid, text) from public',
+      'grant execute on function app.may_read_file(uuid, text) to laurel_user',
+    ],
+    drop: 'drop function app.may_read_file(uuid, text)',
+  };
+}

@@ -1,0 +1,72 @@
+import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import { PAGE_ROWS, type Direction } from '#core/shared/list-query.ts';
+
+import type { RowTable } from './rows.ts';
+import { defineStatement, type BoundStatement } from './statement.ts';
+
+/** A file of a list holds no more: a spreadsheet of more rows helps nobody, and one statement stays bounded. */
+export const CSV_ROWS = 10_000;
+
+export type ListAsked = { q?: string | undefined; sort?: string | undefined; direction?: Direction | undefined; page?: number | undefined; trash?: 'true' | 'false' | undefined };
+
+export type ListDeclaration<Sort extends string> = {
+  /** Names its statements: `own tasks`. */
+  name: string;
+  rows: { table: RowTable; selection: SQL };
+  /** Which rows it is of; row policies decide beside it. */
+  where?: SQL;
+  /** Each order with the direction it has by itself, the default first. Rows that are alike in it follow newest first. */
+  sorts: Record<Sort, { by: SQL | PgColumn; direction: Direction }>;
+  /** The columns that a parameter of the same name narrows. */
+  filters?: Record<string, PgColumn>;
+  /** Texts that hold what is searched for, as the words of `q`. */
+  search?: readonly (SQL | PgColumn)[];
+};
+
+/**
+ * A list as statements that answer `{ rows, total }` as one JSON text: a numbered page, or the rows of a file.
+ * @returns makes the statement of what is asked for; `isFile` has all rows up to {@link CSV_ROWS}
+ */
+export function defineList<Sort extends string>({ name, rows, where, sorts, filters = {}, search = [] }: ListDeclaration<Sort>) {
+  const { table, selection } = rows;
+  const [standard] = Object.keys(sorts) as [Sort];
+  const built = new Map<string, ReturnType<typeof defineStatement>>();
+
+  const narrowed = Object.entries(filters).map(([parameter, column]) => {
+    const given = sql`${sql.placeholder(parameter)}::${sql.raw(column.getSQLType())}`;
+    return sql`(${given} is null or ${column} = ${given})`;
+  });
+  const q = sql`${sql.placeholder('q')}::text`;
+  const searched = search.length > 0 ? [sql`(${q} = '' or ${sql.join(search.map((text) => sql`strpos(lower(${text}), ${q}) > 0`), sql` or `)})`] : [];
+
+  function statementOf({ sort, direction, isTrash, isFile }: { sort: Sort; direction: Direction; isTrash: boolean; isFile: boolean }) {
+    const key = `list ${name}${isTrash ? ' in Trash' : ''} by ${sort} ${direction}${isFile ? ', whole' : ''}`;
+    const known = built.get(key);
+    if (known) return known;
+    const deleted = table.deleted_at && (isTrash ? isNotNull(table.deleted_at) : isNull(table.deleted_at));
+    const wanted = and(where, deleted, ...narrowed, ...searched) ?? sql`true`;
+    const newest = sql`${table.created_at} desc, ${table.id} desc`;
+    const { by } = sorts[sort];
+    const order = by === table.created_at ? sql`${by} ${sql.raw(direction)}, ${table.id} ${sql.raw(direction)}` : sql`${by} ${sql.raw(direction)} nulls last, ${newest}`;
+    const part = isFile ? sql`limit ${sql.raw(String(CSV_ROWS))}` : sql`limit ${sql.raw(String(PAGE_ROWS))} offset ${sql.placeholder('skipped')}::int`;
+    const made = defineStatement(
+      key,
+      sql`
+        select json_build_object(
+          'rows', coalesce((select json_agg(row_to_json(page)) from (select ${selection} from ${table} where ${wanted} order by ${order} ${part}) as page), '[]'),
+          'total', (select count(*) from ${table} where ${wanted})
+        )::text`,
+    );
+    built.set(key, made);
+    return made;
+  }
+
+  return (asked: ListAsked & Record<string, unknown>, { isFile = false }: { isFile?: boolean } = {}): BoundStatement => {
+    const sort = (asked.sort ?? standard) as Sort;
+    const statement = statementOf({ sort, direction: asked.direction ?? sorts[sort].direction, isTrash: asked.trash === 'true', isFile });
+    const given = Object.fromEntries(Object.keys(filters).map((parameter) => [parameter, asked[parameter] ?? null]));
+    return statement({ ...given, q: asked.q?.toLowerCase() ?? '', skipped: ((asked.page ?? 1) - 1) * PAGE_ROWS });
+  };
+}

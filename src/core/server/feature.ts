@@ -1,0 +1,75 @@
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Hono } from 'hono';
+
+import type { Job } from './jobs.ts';
+import type { MailTemplates } from './mail/content.ts';
+import type { RequestEnv } from './request-context.ts';
+import type { Services } from './services.ts';
+import type { TrashTable } from './trash.ts';
+
+/** An application of routes, made for one server. */
+export type MakeRoutes = (services: Services) => Hono<RequestEnv>;
+
+/** Rows whose titles their owner may search for. */
+export type Searched = {
+  table: PgTable & { id: PgColumn; created_at: PgColumn; deleted_at?: PgColumn };
+  /** The person whose rows are theirs to find: user_id where it is left out. */
+  owner?: PgColumn;
+  /** What is shown of a row, and searched. */
+  title: PgColumn | SQL;
+  /** The page it stands on, as people know it: `Tasks`. */
+  place: string;
+  /** Where a row is opened. */
+  link: (id: string) => string;
+};
+
+/** Rows that wait for the reader, or for us. Features count their own; the sidebar and the overview name none of them. */
+export type Waiting = {
+  /** As the page that lists them names it (`waiting` in its `pages.ts`); what waits for us is not counted. */
+  key: string;
+  for: 'reader' | 'us';
+  /**
+   * Selects `id`, `state` (as a badge says it), `title`, `note` (text or null), `due` (date or null) and `since` (instant).
+   * The placeholder `today` is the reader's date. Row policies apply, but show reviewers and staff the rows of others too, so it names the reader.
+   */
+  rows: SQL;
+  /** How the overview shows each; left out, they are counted alone. */
+  line?: {
+    tone: 'green' | 'brass' | 'blue' | 'rust' | 'plain';
+    /** Its button: 'Open task'. */
+    act: string;
+    link: (id: string) => string;
+  };
+};
+
+/**
+ * All that one noun brings to the server. The application derives from the list of features what it needs: migrations, jobs,
+ * mails, routes, search, export, backup, the sweep of files. None of these names a feature.
+ */
+export type Feature = {
+  name: string;
+  /** Every table is some feature's; from them come migrations, backup, the drift test and the access matrix. */
+  tables?: readonly PgTable[];
+  /** Those whose rows lie in Trash for 30 days. */
+  trash?: readonly TrashTable[];
+  /** Columns that hold addresses of files: the sweep keeps what they name. */
+  files?: readonly PgColumn[];
+  searched?: readonly Searched[];
+  waiting?: readonly Waiting[];
+  mails?: MailTemplates;
+  /** What the server does by itself. */
+  jobs?: (services: Services) => readonly Job[];
+  /** By the address they are mounted at. */
+  routes?: Readonly<Record<string, MakeRoutes>>;
+  /** The same for routes that read a body of their own kind, before JSON is checked: uploads, a plain form. */
+  bodies?: Readonly<Record<string, MakeRoutes>>;
+  /** Tables that no backup holds: what opens a door, is of the moment, or would be sent a second time. */
+  notBackedUp?: readonly PgTable[];
+  /** Tables that migrations put rows into; in a restored installation only the backup's are there. */
+  seeded?: readonly PgTable[];
+};
+
+export function defineFeature<const Declared extends Feature>(feature: Declared): Declared {
+  return feature;
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '../database/database.ts';
+import type { Env } from '../env.ts';
+import type { Services } from '../services.ts';
+import type { MailContent, MailTemplates } from './content.ts';
+import { queueMail } from './outbox.ts';
+import { gatheredMails } from './table.ts';
+
+const DIGESTS_AT_ONCE = 20;
+/** A digest says how many there were of each kind, names the first of them, and tells what they say as far as it has room. */
+const NAMED_OF_A_KIND = 25;
+const GISTS_MAX_CHARACTERS = 20_000;
+
+type GatheredKind = { kind: string; count: number; first: Record<string, string>[] };
+type Gathered = { recipient: string; kinds: GatheredKind[] };
+
+export const digestMails = {
+  digest: ({ data }) => ({
+    subject: `${data.count} more: ${data.headings}`,
+    paragraphs: [`More happened in ten minutes than is mailed one by one. This is what followed, caused by the same person.`, ...(data.text ?? '').split('\n\n')],
+  }),
+} satisfies MailTemplates;
+
+/** Tells of what was gathered, once its time is over: one mail a recipient and a person who caused it. */
+export async function sendDigests({ database, env }: Pick<Services, 'database' | 'env'>, templates: MailTemplates): Promise<void> {
+  for (let sent = DIGESTS_AT_ONCE; sent === DIGESTS_AT_ONCE; ) {
+    sent = await database.asSystem('tells of mail that was gathered', async (tx) => {
+      const due = await takeDue(tx, Object.keys(templates));
+      for (const { recipient, kinds } of due) await queueMail(tx, { kind: 'digest', recipient, data: describe(kinds, { templates, env }) });
+      return due.length;
+    });
+  }
+}
+
+/**
+ * Of two servers at once, one waits for the rows and finds them gone. What a newer server queued, in a kind of its own, is
+ * left to it.
+ */
+function takeDue(tx: Transaction, known: string[]): Promise<Gathered[]> {
+  const { recipient, cause, kind, dueAt } = gatheredMails;
+  const isDue = sql`${dueAt} <= now() and ${kind} in ${known}`;
+  return selectRows<Gathered>(
+    tx,
+    sql`
+      with taken as (
+        delete from ${gatheredMails}
+        where ${isDue} and (${recipient}, ${cause}) in (select ${recipient}, ${cause} from ${gatheredMails} where ${isDue} group by 1, 2 limit ${DIGESTS_AT_ONCE})
+        returning recipient, cause, kind, data, created_at, id
+      ), kinds as (
+        select recipient, cause, kind, count(*)::int as count, min(created_at) as began,
+          (array_agg(data order by created_at, id))[1:${sql.raw(String(NAMED_OF_A_KIND))}] as first
+        from taken group by recipient, cause, kind
+      )
+      select recipient, json_agg(json_build_object('kind', kind, 'count', count, 'first', to_json(first)) order by began) as kinds
+      from kinds group by recipient, cause`,
+  );
+}
+
+function describe(kinds: GatheredKind[], { templates, env }: { templates: MailTemplates; env: Env }): Record<string, string> {
+  let room = GISTS_MAX_CHARACTERS;
+  const told = kinds.map(({ kind, count, first }) => {
+    const contents = first.flatMap((data) => templates[kind]?.({ data, env }) ?? []);
+    const heading = contents[0]?.digest?.heading ?? kind;
+    const named = contents.map((content) => {
+      const gist = gistOf(content);
+      if (gist.length > room) return linesOf(content);
+      room -= gist.length;
+      return linesOf(content, gist);
+    });
+    return { heading, count, paragraphs: [`${heading}: ${count}`, ...named, ...(count > named.length ? [`… and ${count - named.length} more.`] : [])] };
+  });
+  return {
+    count: String(told.reduce((sum, { count }) => sum + count, 0)),
+    headings: told.map(({ heading }) => heading).join(', '),
+    text: told.flatMap(({ paragraphs }) => paragraphs).join('\n\n'),
+  };
+}
+
+function gistOf({ paragraphs, digest }: MailContent): string {
+  return digest?.gist ?? paragraphs.join('\n');
+}
+
+function linesOf({ subject, action }: MailContent, gist = ''): string {
+  return [subject, gist, action?.url].filter(Boolean).join('\n');
+}

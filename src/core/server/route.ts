@@ -1,0 +1,146 @@
+import { createRoute, type OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi';
+import type { ZodType } from 'zod';
+
+import type { MessageCode } from '#core/shared/messages.ts';
+
+import type { Access } from './access.ts';
+import { makeAct, type Act } from './act.ts';
+import { createApi, problemAnswers } from './guard.ts';
+import type { RequestContext, RequestEnv } from './request-context.ts';
+import type { Services } from './services.ts';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** JSON that PostgreSQL made, passed on as it is, typed as what it holds. */
+export class JsonText<Body> {
+  declare readonly holds: Body;
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Parts<Params, Query, Body> = {
+  params?: Params;
+  query?: Query;
+  body?: Body;
+};
+
+type Output<Schema> = Schema extends ZodType ? z.output<Schema> : undefined;
+
+/** What a handler is given: its act, and what the request says, checked. */
+type Asked<Params, Query, Body> = { act: Act; c: RequestContext; params: Output<Params>; query: Output<Query>; body: Output<Body> };
+
+type Declared = {
+  path: string;
+  summary: string;
+  /** Who may; every read and write of the act is refused to others. */
+  for: Access;
+  /** The codes it may refuse with, beside those of `for` and of wrong input. */
+  refuses?: readonly MessageCode[];
+};
+
+/** A route as it is mounted. */
+export type Route<Declaration = unknown> = {
+  route: Declaration;
+  access: Access;
+  answer: (services: Services, c: RequestContext) => Promise<unknown>;
+};
+
+type Config<M, P, Params, Query, Body, Status extends number, Success> = {
+  method: M;
+  path: P;
+  request: (Params extends ZodType ? { params: Params } : object) &
+    (Query extends ZodType ? { query: Query } : object) &
+    (Body extends ZodType ? { body: { required: true; content: { 'application/json': { schema: Body } } } } : object);
+  responses: { [K in Status]: Success extends ZodType ? { description: string; content: { 'application/json': { schema: Success } } } : { description: string } };
+};
+
+/** Declares a route whole: who may, what it takes, what it answers and refuses with, and its handler. */
+export function defineRoute<
+  const M extends Method,
+  const P extends string,
+  Success extends ZodType,
+  Params = undefined,
+  Query = undefined,
+  Body = undefined,
+  const Status extends 200 | 201 | 202 = 200,
+>({
+  success,
+  status = 200 as Status,
+  handle,
+  ...declared
+}: Declared & Parts<Params, Query, Body> & {
+    method: M;
+    path: P;
+    success: Success;
+    status?: Status;
+    handle: (asked: Asked<Params, Query, Body>) => Promise<z.output<Success> | JsonText<z.output<Success>>>;
+  }): Route<Config<M, P, Params, Query, Body, Status, Success>> {
+  return {
+    ...declare(declared, { [status]: { description: 'Done', content: { 'application/json': { schema: success } } } }),
+    async answer(services, c) {
+      const answer = await handle(ask<Params, Query, Body>({ services, c, declared }));
+      return answer instanceof JsonText ? c.body(answer.text, status, { 'content-type': 'application/json' }) : c.json(answer, status);
+    },
+  };
+}
+
+/** Declares a route that answers nothing but that it is done. */
+export function defineCommand<const M extends Method, const P extends string, Params = undefined, Query = undefined, Body = undefined>({
+  handle,
+  ...declared
+}: Declared & Parts<Params, Query, Body> & {
+    method: M;
+    path: P;
+    handle: (asked: Asked<Params, Query, Body>) => Promise<void>;
+  }): Route<Config<M, P, Params, Query, Body, 204, undefined>> {
+  return {
+    ...declare(declared, { 204: { description: 'Done' } }),
+    async answer(services, c) {
+      await handle(ask<Params, Query, Body>({ services, c, declared }));
+      return c.body(null, 204);
+    },
+  };
+}
+
+/** The routes of one feature as an application of their own, whose type is what the browser's client is made from. */
+export function mountRoutes<const Routes extends readonly Route[]>(services: Services, routes: Routes): MountedRoutes<Routes> {
+  const api = createApi();
+  for (const { route, answer } of routes) {
+    api.openapi(route as Parameters<typeof api.openapi>[0], ((c: RequestContext) => answer(services, c)) as never);
+  }
+  return api;
+}
+
+/** The application that {@link mountRoutes} makes of routes. */
+export type MountedRoutes<Routes extends readonly Route[]> = ReturnType<
+  typeof emptyApi.openapiRoutes<{ [K in keyof Routes]: { route: Extract<Routes[K]['route'], RouteConfig>; handler: unknown } }>
+>;
+declare const emptyApi: OpenAPIHono<RequestEnv>;
+
+function declare(
+  { for: access, refuses = [], params, query, body, ...route }: Declared & Parts<unknown, unknown, unknown> & { method: Method },
+  success: object,
+): { route: never; access: Access } {
+  const input = [...(params ? (['not_found'] as const) : []), ...(query || body ? (['invalid'] as const) : [])];
+  const codes = [...new Set([...access.refuses, ...refuses, ...input])];
+  const request = {
+    ...(params ? { params } : {}),
+    ...(query ? { query } : {}),
+    ...(body ? { body: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+  };
+  return { access, route: createRoute({ ...route, request, responses: { ...problemAnswers(codes), ...success } } as never) };
+}
+
+function ask<Params, Query, Body>({ services, c, declared }: { services: Services; c: RequestContext; declared: Declared & Parts<Params, Query, Body> }) {
+  const valid = (target: string): unknown => c.req.valid(target as never);
+  const act = makeAct({ services, access: declared.for, token: c.get('token'), ip: c.get('ip') });
+  return {
+    act,
+    c,
+    params: declared.params && valid('param'),
+    query: declared.query && valid('query'),
+    body: declared.body && valid('json'),
+  } as Asked<Params, Query, Body>;
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { MALWARE, MALWARE_NAME, startClamdPeer, type ClamdFault, type ClamdPeer } from '#testing/clamd-peer.ts';
+
+import { scan, type ScanFailure } from './clamd.ts';
+
+const MEGABYTE = 1024 * 1024;
+const MAX_BYTES = 4 * MEGABYTE;
+const SILENCE_MS = 300;
+let peer: ClamdPeer;
+let folder: string;
+
+beforeAll(async () => {
+  peer = await startClamdPeer({ maxBytes: MAX_BYTES });
+  folder = await mkdtemp(path.join(tmpdir(), 'laurel-clamd-'));
+});
+beforeEach(() => {
+  peer.misbehave = () => undefined;
+  peer.scanned = [];
+});
+afterAll(async () => {
+  await peer.close();
+  await rm(folder, { recursive: true });
+});
+
+function scanBytes(bytes: Uint8Array, url = peer.url) {
+  return scan({ url, silenceMs: SILENCE_MS }, Readable.from([bytes]));
+}
+
+describe('the scanner', () => {
+  it.each([
+    ['nothing', 'a letter', undefined],
+    ['malware', `a letter with ${MALWARE} in it`, MALWARE_NAME],
+  ])('finds %s', async (_what, text, malware) => {
+    expect(await scanBytes(Buffer.from(text))).toEqual({ malware });
+  });
+
+  it('is given every byte, of whatever pieces', async () => {
+    const bytes = Buffer.concat([Buffer.alloc(3 * MEGABYTE, 'x'), Buffer.from(MALWARE)]);
+    expect(await scan({ url: peer.url }, Readable.from([bytes.subarray(0, 1), bytes.subarray(1)]))).toEqual({ malware: MALWARE_NAME });
+    expect(peer.scanned).toEqual([bytes.length]);
+  });
+
+  it('is reached over a socket of this machine', async () => {
+    const local = await startClamdPeer({ path: path.join(folder, 'clamd.ctl') });
+    expect(await scanBytes(Buffer.from(MALWARE), local.url)).toEqual({ malware: MALWARE_NAME });
+    await local.close();
+  });
+
+  it.each<[ClamdFault, ScanFailure, RegExp]>([
+    ['hangs', 'away', /silent for 300 ms/],
+    ['hangs up', 'away', /no answer/],
+    ['hangs up at this file', 'refused', /answers otherwise/],
+    ['answers an error', 'refused', /allocate memory ERROR/],
+    ['meets a limit of its settings', 'limit', /did not look through all/],
+    ['speaks another protocol', 'away', /no clamd/],
+  ])('that %s gives no verdict: %s', async (fault, failure, message) => {
+    peer.misbehave = () => fault;
+    await expect(scanBytes(Buffer.from('a letter'))).rejects.toMatchObject({ name: 'ScanError', failure, message: expect.stringMatching(message) as string });
+  });
+
+  it('that takes no file so large says so, while it is still being sent', async () => {
+    await expect(scanBytes(Buffer.alloc(MAX_BYTES + 1))).rejects.toMatchObject({ failure: 'limit' });
+    // What it says of it may be lost with the connection; that it is there is known all the same.
+    await expect(scanBytes(Buffer.alloc(16 * MAX_BYTES))).rejects.toMatchObject({ failure: expect.stringMatching(/limit|refused/) as string });
+  });
+
+  it('that hangs at one file and answers otherwise is not away', async () => {
+    let connections = 0;
+    peer.misbehave = () => ((connections += 1) === 1 ? 'hangs' : undefined);
+    await expect(scanBytes(Buffer.from('a letter'))).rejects.toMatchObject({ failure: 'refused' });
+  });
+
+  it('that does not listen is away', async () => {
+    for (const url of ['tcp://127.0.0.1:1', `unix:${folder}/nothing`]) {
+      await expect(scanBytes(Buffer.from('a'), url)).rejects.toMatchObject({ failure: 'away' });
+    }
+  });
+
+  it('that talks without end is given up', async () => {
+    const talker = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.write('x'.repeat(100_000));
+    });
+    talker.listen(path.join(folder, 'talker'));
+    await once(talker, 'listening');
+    await expect(scanBytes(Buffer.from('a'), `unix:${path.join(folder, 'talker')}`)).rejects.toMatchObject({ failure: 'away' });
+    talker.close();
+    await once(talker, 'close');
+  });
+
+  it('is not blamed for bytes that cannot be read', async () => {
+    const broken = Readable.from(
+      (function* pieces() {
+        yield Buffer.from('a');
+        throw new Error('the store broke');
+      })(),
+    );
+    await expect(scan({ url: peer.url }, broken)).rejects.toThrow('the store broke');
+  });
+});

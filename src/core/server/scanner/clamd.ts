@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** Nothing sent and nothing taken for so long: longer than clamd itself gives a scan. */
+const SILENCE_MS = 130_000;
+const CONNECT_MS = 5_000;
+/** In all: whoever waits for the verdict knows by then. */
+export const SCAN_LIMIT_MS = 300_000;
+/** Of an answer; what says more is no clamd. */
+const ANSWER_CHARACTERS = 4096;
+const CHUNK_BYTES = 64 * 1024;
+
+/** What clamd found: the name of the malware, or undefined in a clean file. */
+export type Verdict = { malware: string | undefined };
+
+/**
+ * `away`: it cannot be reached, hangs up, is silent or speaks otherwise, so that any other file would fare the same.
+ * `limit`: this file is larger than it takes. `refused`: it failed at this file.
+ */
+export type ScanFailure = 'away' | 'limit' | 'refused';
+
+export class ScanError extends Error {
+  override name = 'ScanError';
+  readonly failure: ScanFailure;
+  constructor(failure: ScanFailure, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.failure = failure;
+  }
+}
+
+export type Clamd = {
+  /** `tcp://host:port` or `unix:/path`. */
+  url: string;
+  silenceMs?: number;
+  /** Gives up once it aborts. */
+  stopping?: AbortSignal;
+};
+
+/**
+ * Has clamd look through bytes as they come, by its command INSTREAM.
+ * Source: clamd(8), “Commands”: each chunk behind its length in four bytes, and a length of zero at the end.
+ * @throws ScanError where there is no verdict; what the bytes themselves throw is passed on
+ */
+export async function scan({ url, silenceMs = SILENCE_MS, stopping }: Clamd, bytes: AsyncIterable<Uint8Array>): Promise<Verdict> {
+  const givingUp = AbortSignal.any([AbortSignal.timeout(SCAN_LIMIT_MS), ...(stopping ? [stopping] : [])]);
+  const socket = await open(url, givingUp);
+  const answer = readAnswer(socket, silenceMs);
+  // Told below, once the bytes are sent or cannot be.
+  answer.catch(() => undefined);
+  const giveUp = () => socket.destroy(new Error('it was given up'));
+  givingUp.addEventListener('abort', giveUp);
+  try {
+    await send(socket, bytes);
+    return verdictOf(await answer);
+  } catch (error) {
+    // It hangs up on a file that is too large, and its words about that may be lost: only if it is gone would others fare the same.
+    if (!isAway(error) || stopping?.aborted || !(await isAlive(url, Math.min(silenceMs, CONNECT_MS)))) throw error;
+    throw new ScanError('refused', `${error.message}, and answers otherwise: is this file larger than its StreamMaxLength?`, error);
+  } finally {
+    givingUp.removeEventListener('abort', giveUp);
+    socket.destroy();
+  }
+}
+
+function isAway(error: unknown): error is ScanError {
+  return error instanceof ScanError && error.failure === 'away';
+}
+
+async function isAlive(url: string, patienceMs: number): Promise<boolean> {
+  const socket = await open(url, AbortSignal.timeout(CONNECT_MS)).catch(() => undefined);
+  socket?.write('zPING\0');
+  const answer = socket && (await readAnswer(socket, patienceMs).catch(() => undefined));
+  socket?.destroy();
+  return answer === 'PONG';
+}
+
+async function open(url: string, givingUp: AbortSignal): Promise<Socket> {
+  const socket = connect(addressOf(url));
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.any([givingUp, AbortSignal.timeout(CONNECT_MS)]) });
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    const { code = 'no answer' } = error as NodeJS.ErrnoException;
+    throw new ScanError('away', `clamd cannot be reached (${code})`, error);
+  }
+}
+
+function addressOf(url: string): { path: string } | { host: string; port: number } {
+  const unix = /^unix:(?:\/\/(?=\/))?(\/.*)$/i.exec(url)?.[1];
+  if (unix !== undefined) return { path: unix };
+  const { hostname, port } = new URL(url);
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || 3310) };
+}
+
+/** Until it has answered: then it takes no more, as of a file that is too large. */
+async function send(socket: Socket, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const { promise: isGone, resolve: leave } = Promise.withResolvers<void>();
+  let isOpen = true;
+  const close = () => {
+    isOpen = false;
+    leave();
+  };
+  socket.once('end', close).once('close', close);
+  const write = async (piece: Uint8Array | string): Promise<void> => {
+    if (!isOpen || socket.write(piece)) return;
+    const { promise: drained, resolve } = Promise.withResolvers<void>();
+    socket.once('drain', resolve);
+    await Promise.race([drained, isGone]);
+  };
+  await write('zINSTREAM\0');
+  for await (const chunk of bytes) {
+    for (let sent = 0; sent < chunk.byteLength; sent += CHUNK_BYTES) {
+      const piece = chunk.subarray(sent, sent + CHUNK_BYTES);
+      await write(lengthOf(piece.byteLength));
+      await write(piece);
+    }
+    if (!isOpen) return;
+  }
+  await write(lengthOf(0));
+}
+
+function lengthOf(bytes: number): Uint8Array {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes);
+  return length;
+}
+
+/** What it says until it hangs up or ends its line; what was said before it hung up counts, however that was. */
+function readAnswer(socket: Socket, silenceMs: number): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let said = '';
+  let failure: Error | undefined;
+  socket.setTimeout(silenceMs, () => socket.destroy(new Error(`it was silent for ${silenceMs} ms`)));
+  socket.on('data', (piece: Buffer) => {
+    said += piece.toString('latin1');
+    if (said.includes('\0')) resolve(said.slice(0, said.indexOf('\0')));
+    else if (said.length > ANSWER_CHARACTERS) socket.destroy(new Error('it said too much'));
+  });
+  socket.on('error', (error) => (failure = error));
+  socket.once('end', () => socket.destroy());
+  socket.once('close', () => reject(new ScanError('away', `clamd gave no answer (${failure?.message ?? 'it hung up'})`, failure)));
+  return promise;
+}
+
+function verdictOf(answer: string): Verdict {
+  const [, result = ''] = /^stream: (.+)$/.exec(answer) ?? [];
+  if (result === 'OK') return { malware: undefined };
+  const [, malware] = /^(.+) FOUND$/.exec(result) ?? [];
+  // A limit of its settings says that it did not look, not that there is something.
+  if (malware?.startsWith('Heuristics.Limits.Exceeded')) throw new ScanError('limit', `clamd did not look through all of it: ${malware}`);
+  if (malware !== undefined) return { malware };
+  if (/size limit exceeded/i.test(answer)) throw new ScanError('limit', 'it is larger than clamd takes: raise its StreamMaxLength');
+  if (answer.endsWith(' ERROR')) throw new ScanError('refused', `clamd answered “${answer}”`);
+  throw new ScanError('away', 'what answers is no clamd');
+}

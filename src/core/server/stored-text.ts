@@ -1,0 +1,63 @@
+// What PostgreSQL holds no text with: U+0000 and half a character. JSON and addresses can say both.
+import type { MiddlewareHandler } from 'hono';
+
+import { AppError, invalidFields } from './errors.ts';
+import type { RequestEnv } from './request-context.ts';
+
+const REFUSED = 'This contains a character that cannot be saved. Please remove it, or type the text again.';
+
+/** In JSON only an escape says either, so that most bodies need no second look. */
+const suspiciousEscape = /\\u(?:0000|d[89a-f])/i;
+
+export function canBeStored(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+/**
+ * Refuses a body that says what no text can be, in keys or values, however deep.
+ * @throws AppError invalid, naming each field of the body, or `body` where it is in the name of one
+ */
+export function refuseUnstorable(json: string, body: unknown): void {
+  if (!suspiciousEscape.test(json)) return;
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  const parts: [string, unknown][] = isObject ? Object.entries(body) : [['body', body]];
+  const wrong = parts.flatMap(([name, value]) => (!canBeStored(name) ? ['body'] : isStorable(value) ? [] : [name]));
+  refuse(wrong);
+}
+
+/** The body is no deeper than the guard allows. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return canBeStored(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isStorable);
+  return Object.entries(value).every(([key, inner]) => canBeStored(key) && isStorable(inner));
+}
+
+/**
+ * Refuses an address that says no text: what decodes to no UTF-8, or to U+0000. Such a path names nothing, and of a query
+ * the parameter is named.
+ */
+export function requireTextInAddress(): MiddlewareHandler<RequestEnv> {
+  return async (c, next) => {
+    const { url } = c.req;
+    if (!url.includes('%') || readPart(url) !== undefined) return next();
+    const [address = '', query = ''] = url.split(/\?(.*)/s, 2);
+    if (readPart(address) === undefined) throw new AppError('not_found');
+    refuse(query.split('&').filter((pair) => readPart(pair) === undefined).map((pair) => readPart(pair.split('=', 1)[0] ?? '') ?? 'query'));
+    return next();
+  };
+}
+
+/** Percent-encoding undone, or undefined where it says no text. */
+function readPart(encoded: string): string | undefined {
+  try {
+    const text = decodeURIComponent(encoded);
+    return canBeStored(text) ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(names: string[]): void {
+  if (names.length > 0) throw invalidFields(Object.fromEntries(names.map((name) => [name, REFUSED])));
+}

@@ -1,0 +1,20 @@
+/**
+ * Whether a text holds what a mail program would make a link of: an address with its scheme, a path behind a dotted
+ * name, or a bare domain. Initials and titles before a dot ("J.Smith", "Dr.Li", "Prof.Dr.Kim") belong to a name, and so
+ * does whatever other scripts write with dots.
+ */
+export function holdsSite(text: string): boolean {
+  const plain = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '').replaceAll('。', '.');
+  if (/\bhttps?\b|\/\/|\bwww\.|[\p{L}\d]\.[\p{L}\d-]+(?::\d+)?\//iu.test(plain)) return true;
+  return plain.split(/[^\p{L}\p{M}\d.-]+/u).some(isDomain);
+}
+
+function isDomain(word: string): boolean {
+  const labels = word.split('.').filter((label) => label !== '');
+  const last = labels.pop();
+  return last !== undefined && /^(?:[a-z]{2,}|xn--[a-z\d-]+)$/i.test(last) && labels.some((label) => !isInitialOrTitle(label));
+}
+
+function isInitialOrTitle(label: string): boolean {
+  return /^(?:\p{L}\p{M}*){1,2}$/u.test(label) || /^(?:capt|dipl|hon|ing|mag|med|mlle|mme|mrs|nat|phil|prof|rer|rev|sgt|smt|sra)$/i.test(label);
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { useNativeForm } from '#core/client/native-form.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { PasswordField } from '#core/client/ui/password-field.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { accountMessages, accountTexts } from '#core/shared/account-messages.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import { PASSWORD_MIN_CHARACTERS, RESET_REDIRECT_MS } from '../rules.ts';
+import type { MissingFact } from '../schema.ts';
+import { AccountForm } from './account-form.tsx';
+import { resetPassword } from './api.ts';
+import { NameField, RoleField } from './person-fields.tsx';
+import { checkSession, signOut } from './session.ts';
+
+/** Where the link begins an account, it asks for what signing up asks for as well. */
+export function NewPasswordForm({ token, missing }: { token: string; missing: readonly MissingFact[] }) {
+  const navigate = useNavigate();
+  const [isUpdated, setIsUpdated] = useState(false);
+  const reset = useNativeForm({
+    schema: async () => (await import('../schema.ts')).resetPasswordForm(missing),
+    initialValues: { role: 'applicant', name: '', password: '', confirmPassword: '' },
+    async submit({ confirmPassword: _typedTwice, ...input }) {
+      await resetPassword({ token, ...input });
+      setIsUpdated(true);
+      // The reset has ended the sessions already; where signing out fails, the check finds that out.
+      await signOut().catch(checkSession);
+    },
+  });
+
+  useEffect(() => {
+    if (!isUpdated) return undefined;
+    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), RESET_REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [isUpdated, navigate]);
+
+  return (
+    <AccountForm
+      form={reset}
+      label="Update Password"
+      busyLabel="Updating..."
+      isLocked={isUpdated}
+      banner={
+        <>
+          {isUpdated && <FocusedBanner tone="success">{accountTexts.passwordUpdated}</FocusedBanner>}
+          {reset.failure && (
+            <FailureBanner
+              isFocused
+              failure={reset.failure}
+              sentence={reset.failure.message || accountMessages.reset_failed.text}
+              action={
+                reset.failure.code === 'reset_link_expired' && (
+                  <TextLink to={paths.forgotPassword}>Send a new link</TextLink>
+                )
+              }
+            />
+          )}
+        </>
+      }
+    >
+      {missing.includes('role') && <RoleField {...reset.field('role')} />}
+      {missing.includes('name') && <NameField {...reset.field('name')} />}
+      <PasswordField
+        {...reset.field('password')}
+        label="New Password"
+        description={`At least ${PASSWORD_MIN_CHARACTERS} characters`}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField {...reset.field('confirmPassword')} label="Confirm New Password" autoComplete="new-password" required />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,103 @@
+// Passwords that whoever knows the person, or the product, would try first: refused wherever one is chosen.
+import { describe, expect, it } from 'vitest';
+
+import { AppError } from '#core/server/errors.ts';
+import { messages } from '#core/shared/messages.ts';
+import { cookieOf, newAddress, PASSWORD, problemOf, signIn } from '#testing/accounts.ts';
+import { mailedToken } from '#testing/mailed.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { refusePersonalPassword } from './password.ts';
+
+const app = useTestApp({ BRAND_NAME: 'Bay Tree Visas' });
+const person = { name: 'Grace Brewster Hopper', email: 'commodore.g+navy@cobol-lab.example.info' };
+
+const isRefused = (password: string, whose: { name: string; email: string } = person) => {
+  try {
+    refusePersonalPassword({ password, brand: app.env.BRAND_NAME, ...whose });
+    return false;
+  } catch (error) {
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({ code: 'password_personal', fields: { password: messages.password_personal.text } });
+    return true;
+  }
+};
+
+describe('a password', () => {
+  it.each([
+    ['the product', 'laurel123'],
+    ['the product, as this installation is called', 'visas4ever'],
+    ['a word of the product', 'bay tree'],
+    ['the product, written together', 'BayTreeVisas'],
+    ['a first name', 'grace1906'],
+    ['a last name in capital letters', 'xHOPPERx'],
+    ['a name with letters replaced', 'h0pp3r!!'],
+    ['a name with other letters replaced', '6r@ce 6r@ce'],
+    ['the product with letters replaced', 'L4ure1?'],
+    ['the address', 'commodore.g'],
+    ['a word of the address', 'the commodore'],
+    ['what stands behind the plus', 'old navy blue'],
+    ['the domain', 'cobol-lab'],
+    ['a word of the domain', 'cobol forever'],
+  ])('with %s is refused: %s', (_what, password) => {
+    expect(isRefused(password)).toBe(true);
+  });
+
+  it.each([
+    ['another word', 'difference engine'],
+    ['three letters of a name', 'the bay of gra and com'],
+    ['the end of a domain', 'information desk'],
+    ['a part of a name', 'gracious hop'],
+  ])('with %s alone is taken: %s', (_what, password) => {
+    expect(isRefused(password)).toBe(false);
+  });
+
+  it.each([
+    ['José Nuñez', 'nunez 1961', true],
+    ['Zoë Müller', 'MÜLLER99', true],
+    ['Александр Пушкин', 'пушкин1799', true],
+    ['王小明', '王小明王小明', false],
+    ['Max Li', 'maxli maxli', false],
+    ['Al Li-Pass', 'pass the salt', true],
+    ['Al Li-Pass', 'difference engine', false],
+  ])('of %s: %s', (name, password, refused) => {
+    expect(isRefused(password, { name, email: 'al@li.example' })).toBe(refused);
+  });
+
+  it('with an address of digits is refused', () => {
+    expect(isRefused('x20481024', { name: 'Al', email: '20481024@qq.com' })).toBe(true);
+  });
+});
+
+describe('is refused beside its field', () => {
+  const refusal = { status: 422, code: 'password_personal', detail: messages.password_personal.text, fields: { password: messages.password_personal.text } };
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) => app.request('POST', `/api/${path}`, { body, ip: newAddress(), headers });
+  const signUp = (email: string, password: string) => post('accounts/sign-up', { role: 'applicant', name: 'Grace Hopper', email, password });
+
+  async function register(email: string): Promise<void> {
+    expect((await signUp(email, PASSWORD)).status).toBe(201);
+    await post('accounts/verification/confirm', { token: await mailedToken(app.database, { kind: 'confirm-email', recipient: email }), password: PASSWORD });
+  }
+
+  it('when signing up', async () => {
+    for (const password of ['hopper-1906', 'commodore!', 'my laurel']) expect(await problemOf(await signUp('commodore@navy.example', password))).toEqual(refusal);
+    expect((await signUp('commodore@navy.example', PASSWORD)).status).toBe(201);
+  });
+
+  it('by a mailed link, which stays good', async () => {
+    await register('ensign@navy.example');
+    await post('accounts/password/forgot', { email: 'ensign@navy.example' });
+    const token = await mailedToken(app.database, { kind: 'reset-password', recipient: 'ensign@navy.example' });
+    for (const password of ['hopper-1906', 'the ensign', 'visas 123']) expect(await problemOf(await post('accounts/password/reset', { token, password }))).toEqual(refusal);
+    expect((await post('accounts/password/reset', { token, password: 'difference engine' })).status).toBe(204);
+  });
+
+  it('in the profile', async () => {
+    await register('admiral@navy.example');
+    const cookie = cookieOf(await signIn(app, { email: 'admiral@navy.example' }));
+    for (const password of ['hopper-1906', 'admiral!', 'laurels']) {
+      expect(await problemOf(await post('profile/password', { currentPassword: PASSWORD, password }, { cookie }))).toEqual(refusal);
+    }
+    expect((await post('profile/password', { currentPassword: PASSWORD, password: 'difference engine' }, { cookie })).status).toBe(204);
+  });
+});

@@ -1,0 +1,40 @@
+// Tokens in cookies of their own, which open no session: what joins one step of a journey to the next in the same browser.
+import type { Context } from 'hono';
+import { deleteCookie } from 'hono/cookie';
+
+import type { Services } from '#core/server/services.ts';
+import { findCookie, hasCookie, openSignedCookie, setSignedCookie } from '#core/server/signed-cookie.ts';
+
+import { SECOND_STEP_MINUTES } from '../rules.ts';
+import { LINK_MINUTES } from './links.ts';
+import { deriveKey } from './sealing.ts';
+
+type Site = Pick<Services, 'env' | 'secret'>;
+
+/** Joins the two steps of signing in: the password was right, and a code is asked for. */
+export const secondStepCookie = tokenCookie({ name: 'second_step', minutes: SECOND_STEP_MINUTES });
+/** Joins signing up and the link that was mailed: it is the browser of the person who registered. */
+export const registrationCookie = tokenCookie({ name: 'registration', minutes: LINK_MINUTES });
+
+function tokenCookie({ name, minutes }: { name: string; minutes: number }) {
+  const isSecure = ({ env }: Site) => env.APP_URL.startsWith('https:');
+  const nameOf = (site: Site) => `${isSecure(site) ? '__Host-' : ''}laurel.${name}`;
+  // A key for each, so that none is taken for another.
+  const keyOf = ({ secret }: Site) => deriveKey({ secret, purpose: `${name.replaceAll('_', ' ')} cookie` });
+  const attributesOf = (site: Site) => ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isSecure(site) }) as const;
+
+  return {
+    set(c: Context, { token, ...site }: Site & { token: string }): void {
+      setSignedCookie(c, nameOf(site), { token, key: keyOf(site), ...attributesOf(site), maxAge: minutes * 60 });
+    },
+    /** Undefined where there is none, or none of ours. */
+    read(c: Context, site: Site): string | undefined {
+      const cookie = findCookie(c, nameOf(site));
+      return cookie && openSignedCookie(cookie, keyOf(site));
+    },
+    /** Takes it back from the browser that sent one. */
+    clear(c: Context, site: Site): void {
+      if (hasCookie(c, nameOf(site))) deleteCookie(c, nameOf(site), attributesOf(site));
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs';
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
+
+import { definePages } from '#core/client/pages.ts';
+import { paths } from '#core/shared/paths.ts';
+import { hasPaid, landingRole } from '#features/roles/rules.ts';
+
+export const billingPages = definePages('features/billing/client', [
+  {
+    address: paths.subscribe,
+    module: 'subscribe-page.tsx',
+    title: 'Subscribe',
+    for: 'account',
+    label: 'Subscribe',
+    group: 'Account',
+    words: 'plan price buy subscription',
+    icon: IconCreditCard,
+    // Administering needs no subscription.
+    isListedFor: ({ roles }) => landingRole(roles) !== 'admin' && !hasPaid(roles),
+  },
+  {
+    address: paths.billing,
+    module: 'billing-page.tsx',
+    title: 'Billing',
+    for: 'account',
+    label: 'Billing',
+    group: 'Account',
+    words: 'payments invoices subscription',
+    icon: IconReceipt,
+    isAtFoot: true,
+  },
+]);

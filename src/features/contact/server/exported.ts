@@ -1,0 +1,12 @@
+// Why a person's export holds nothing of this table.
+import type { Exported } from '#core/server/exported.ts';
+
+import { contactMessages } from './table.ts';
+
+export const exported: Exported[] = [
+  {
+    table: contactMessages,
+    owners: [contactMessages.email],
+    withheld: 'Messages through the contact form: nobody has checked that the address in one is its writer’s. Ask us for yours.',
+  },
+];

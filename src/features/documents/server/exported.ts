@@ -1,0 +1,34 @@
+// What a person's export holds of this table.
+import { sql } from 'drizzle-orm';
+
+import { currentUser } from '#core/server/database/policies.ts';
+import type { Exported } from '#core/server/exported.ts';
+
+import { documentUploads } from './table.ts';
+
+const { id, user_id, document_type, file_url, original_filename, mime_type, status, reviewer_notes, reviewer_id, reviewed_at, previous_id, ...stamps } = documentUploads;
+
+export const exported: Exported[] = [
+  {
+    table: documentUploads,
+    about: 'the documents you submitted for review, and what reviewers wrote of them',
+    owners: [user_id],
+    added: { reviewer_name: sql`app.name_of(${reviewer_id})` },
+    leftOut: [{ columns: [reviewer_id], because: 'reviewer_name says who reviewed it, where that is somebody you work with' }],
+  },
+  {
+    table: documentUploads,
+    as: 'document_reviews',
+    about: 'what you wrote as a reviewer of the documents of people whom you still work with',
+    owners: [reviewer_id],
+    where: sql`${reviewer_id} = ${currentUser} and ${user_id} <> ${currentUser}`,
+    columns: [id, document_type, status, reviewer_notes, reviewed_at],
+    added: { applicant_name: sql`app.name_of(${user_id})` },
+    leftOut: [
+      {
+        columns: [user_id, file_url, original_filename, mime_type, previous_id, reviewer_id, stamps.created_at, stamps.updated_at, stamps.version, stamps.deleted_at],
+        because: 'the document is the applicant’s',
+      },
+    ],
+  },
+];

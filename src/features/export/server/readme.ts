@@ -1,0 +1,41 @@
+// Apart from the packing: what an archive says of itself to the person whose it is.
+import { isTold } from '#core/server/exported.ts';
+
+import { nameOf } from './queries.ts';
+import type { Contents } from './service.ts';
+
+export function describeArchive({ brand, at, declared, rows, files, infected }: Contents & { brand: string; at: Date }): string {
+  const told = declared.filter(isTold);
+  const counts = told.map((one) => ({ name: nameOf(one), about: one.about, count: rows.get(one)?.length ?? 0 }));
+  const width = Math.max(...counts.map(({ name }) => name.length));
+  return [
+    `Everything that ${brand} keeps about you, as of ${at.toISOString()}.`,
+    '',
+    'HOW TO READ IT',
+    '',
+    'everything.json   All of it, by the names below, as the product keeps it.',
+    'tables/*.csv      The same for a spreadsheet, a file a name. An apostrophe before =, +, - or @ keeps the',
+    '                  spreadsheet from taking a text for a formula; everything.json has the text as it is.',
+    `files/            All your files (${files.length}), by bucket. In the rows "/files/<bucket>/<you>/<name>" is`,
+    '                  files/<bucket>/<name>.',
+    '',
+    'Times are in UTC. What lies in Trash has a deleted_at.',
+    '',
+    'WHAT IS IN IT',
+    '',
+    ...counts.map(({ name, about, count }) => `${name.padEnd(width)}  ${String(count).padStart(5)}  ${about}`),
+    '',
+    'WHAT IS NOT IN IT, AND WHY',
+    '',
+    ...told.flatMap((one) => (one.leftOut ?? []).map(({ columns, because }) => `- Of ${nameOf(one)}: ${columns.map(({ name }) => wordsOf(name)).join(', ')}, since ${because}.`)),
+    ...declared.flatMap((one) => (isTold(one) ? [] : [`- ${one.withheld}`])),
+    '- What the staff notes among themselves.',
+    ...infected.map((name) => `- Your file “${name}”, since malware was found in it.`),
+    '',
+  ].join('\r\n');
+}
+
+/** A column's name, in words. */
+function wordsOf(name: string): string {
+  return name.replaceAll('_', ' ').replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+}

@@ -1,0 +1,9 @@
+// What a person's export holds of this table; the files themselves are packed beside it.
+import type { Exported } from '#core/server/exported.ts';
+
+import { files, uploadReservations } from './table.ts';
+
+export const exported: Exported[] = [
+  { table: files, about: 'the files you uploaded: name, size, type, and when', owners: [files.userId] },
+  { table: uploadReservations, owners: [uploadReservations.userId], withheld: 'The room that an upload under way takes, for as long as it takes.' },
+];

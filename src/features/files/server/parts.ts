@@ -1,0 +1,155 @@
+// A file of its own: what the XML within a document may not hold, looked at as it is unpacked.
+
+/**
+ * A reader that follows a document type definition can be made to read other files and addresses, or to fill its memory.
+ * The standard of these documents forbids one, and encodings other than these (ECMA-376, part 2, “Markup Model”); those of
+ * the second line hide nothing either, and stand in pictures that were put into a document.
+ */
+const DTD = '<!DOCTYPE';
+const plainEncodings = [/^utf-?(?:8|16(?:[bl]e)?)$/i, /^(?:us-ascii|iso-8859-\d{1,2}|windows-125\d)$/i];
+/** `<?xm` as mainframes write it, which some readers recognise. */
+const EBCDIC_DECLARATION = '\x4c\x6f\xa7\x94';
+/** More than any declaration takes. */
+const HEAD_CHARACTERS = 1024;
+
+const refusals = {
+  dtd: 'This document holds a document type definition (DTD), which can make programs open other files. Please save it as a PDF.',
+  encoding: 'This document holds text in an encoding that cannot be checked. Please save it as a PDF.',
+  fetches: 'This document fetches a picture, a template or an object from another address when it is opened. Please put it into the document itself, or save it as a PDF.',
+  links: 'The links of this document cannot be checked. Please save it again in the program it comes from, or save it as a PDF.',
+} as const;
+
+type Watch<Given> = {
+  /** Takes what comes next of a part, and answers why its document is not taken, or undefined. */
+  take: (given: Given) => string | undefined;
+  /** The same once the part has ended. */
+  end: () => string | undefined;
+};
+
+/** Watches one part of a document, whatever its name: readers find XML by other ways than that. */
+export function watchPart(name: string): Watch<Buffer> {
+  const watches = [watchForDtd(), watchEncoding()];
+  const links = /\.rels$/i.test(name) ? watchLinks() : undefined;
+  return {
+    take(bytes) {
+      const raw = bytes.toString('latin1');
+      // What is written in two or four bytes a letter reads the same without the empty ones.
+      const text = raw.replaceAll('\0', '');
+      return first(watches, (watch) => watch.take(text)) ?? links?.take(raw);
+    },
+    end: () => first(watches, (watch) => watch.end()) ?? links?.end(),
+  };
+}
+
+function watchForDtd(): Watch<string> {
+  let tail = '';
+  return {
+    take(text) {
+      const seen = tail + text;
+      tail = seen.slice(1 - DTD.length);
+      return seen.includes(DTD) ? refusals.dtd : undefined;
+    },
+    end: () => undefined,
+  };
+}
+
+/** Where bytes stand for other letters than here, a DTD would not be found. */
+function watchEncoding(): Watch<string> {
+  let head = '';
+  let isChecked = false;
+  const check = (): string | undefined => {
+    isChecked = true;
+    if (head.startsWith(EBCDIC_DECLARATION)) return refusals.encoding;
+    const [, declaration] = /^[\xef\xbb\xbf\xfe\xff\s]*<\?xml\b([^?]*)/.exec(head) ?? [];
+    if (declaration === undefined) return undefined;
+    // One that does not end within the head may name its encoding behind it.
+    if (head.length >= HEAD_CHARACTERS && !head.includes('?>')) return refusals.encoding;
+    const [, encoding] = /\bencoding\s*=\s*["']\s*([^"']*?)\s*["']/.exec(declaration) ?? [];
+    return encoding === undefined || plainEncodings.some((plain) => plain.test(encoding)) ? undefined : refusals.encoding;
+  };
+  return {
+    take(text) {
+      if (isChecked) return undefined;
+      head += text.slice(0, HEAD_CHARACTERS - head.length);
+      return head.length < HEAD_CHARACTERS ? undefined : check();
+    },
+    end: () => (isChecked ? undefined : check()),
+  };
+}
+
+const hyperlinks: ReadonlySet<string> = new Set([
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink',
+  'http://purl.oclc.org/ooxml/officeDocument/relationships/hyperlink',
+]);
+/** Longer than any address that a program writes. */
+const TAG_CHARACTERS = 64 * 1024;
+
+/**
+ * A list of links is tags and nothing else, so that each `<` begins one: with comments and the like in it, or with two
+ * bytes a letter, programs could read other links than are read here. People follow a hyperlink by themselves; all else
+ * is fetched as the document opens.
+ */
+function watchLinks(): Watch<string> {
+  let rest = '';
+  let tags = 0;
+  const check = (tag: string): string | undefined => {
+    tags += 1;
+    // Before the first tag stands nothing; the declaration may be that tag.
+    if (tags === 2 && /^\?xml\s/.test(tag)) return undefined;
+    if (/^[!?]/.test(tag) || tag.includes('\0') || tag.length > TAG_CHARACTERS) return refusals.links;
+    return linkRefusal(tag);
+  };
+  return {
+    take(text) {
+      const found = (rest + text).split('<');
+      rest = found.pop() ?? '';
+      return rest.length > TAG_CHARACTERS ? refusals.links : first(found, check);
+    },
+    end: () => check(rest),
+  };
+}
+
+function linkRefusal(tag: string): string | undefined {
+  const [element] = /^(?:[\w.-]+:)?Relationship(?=\s)/.exec(tag) ?? [];
+  if (element === undefined) return undefined;
+  const attributes = new Map<string, string>();
+  let read = element.length;
+  // Each begins where the one before it ended: what stands between two is no attribute that a program reads.
+  for (const [whole, name = '', double, single] of tag.slice(read).matchAll(/\s*([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gy)) {
+    attributes.set(name, decode(double ?? single ?? ''));
+    read += whole.length;
+  }
+  if (!/^\s*\/?>/.test(tag.slice(read))) return refusals.links;
+  const isFetched = !hyperlinks.has(attributes.get('Type') ?? '') && leadsElsewhere(attributes.get('Target') ?? '');
+  return isFetched ? refusals.fetches : undefined;
+}
+
+/** Whether a program asks another machine for this target: anything but a place in the document or on its own disk. */
+function leadsElsewhere(target: string): boolean {
+  const address = decodePercent(target).replace(/[\p{Cc} ]/gu, '').replaceAll('\\', '/');
+  const [, scheme = '', path = address] = /^([a-z][a-z\d+.-]+):(.*)$/i.exec(address) ?? [];
+  if (scheme === '') return address.startsWith('//');
+  // Three slashes lead to this disk; two to another machine, and so do four.
+  return scheme.toLowerCase() !== 'file' || !/^(?:\/?(?!\/)|\/\/\/(?!\/)|\/\/[a-z]:)/i.test(path);
+}
+
+function decode(value: string): string {
+  const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+  return value.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return named[name] ?? whole;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+function decodePercent(value: string): string {
+  return value.replace(/%([\da-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+}
+
+function first<Item>(items: readonly Item[], ask: (item: Item) => string | undefined): string | undefined {
+  for (const item of items) {
+    const answer = ask(item);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}

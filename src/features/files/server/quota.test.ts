@@ -1,0 +1,190 @@
+// Uploads of one person at the same moment, beside the tests of a single one.
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { createApp } from '#app/server/create-app.ts';
+import type { Database } from '#core/server/database/database.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { personLimits } from '#core/shared/uploads.ts';
+import { makePdf } from '#testing/fixtures.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { openTwoServers } from '#testing/two-servers.ts';
+import { sendFile } from '#testing/uploads.ts';
+
+import { removeExpiredRoom } from './queries.ts';
+import { files, uploadReservations } from './table.ts';
+
+const UPLOADS = 11;
+const ROOM_FOR = 2;
+const bytes = Buffer.from(makePdf());
+const length = { 'content-length': String(bytes.length) };
+
+const app = useTestApp();
+let ada: Person;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+});
+
+/** What a person keeps already, so that there is room for so many files more. */
+const fillings = {
+  'files': (id: string) => sql`
+    insert into files (user_id, bucket, key, name, size, type, sha256)
+    select ${id}, 'patents', 'patents/' || ${id} || '/' || n || '-a.pdf', 'a.pdf', 1, 'application/pdf', '' from generate_series(1, ${personLimits.maxFiles - ROOM_FOR}::int) n`,
+  'bytes': (id: string) => sql`
+    insert into files (user_id, bucket, key, name, size, type, sha256)
+    values (${id}, 'patents', 'patents/' || ${id} || '/0-a.pdf', 'a.pdf', ${personLimits.maxBytes - ROOM_FOR * bytes.length}::bigint, 'application/pdf', '')`,
+} as const;
+type Filling = keyof typeof fillings;
+
+describe.each(Object.keys(fillings) as Filling[])('where there is room for two files, counted in %s,', (filling) => {
+  it('two of eleven uploads at once are taken', async () => {
+    await fill(app.database, ada, filling);
+    const answers = await sendAtOnce((body) => sendFile(app, { as: ada, bytes: body, headers: length }));
+    expect(await outcomesOf(answers)).toEqual({ taken: ROOM_FOR, refused: UPLOADS - ROOM_FOR });
+    expect(await reservedBy(ada)).toEqual([]);
+  });
+});
+
+describe('beside a second server on the same database', () => {
+  let servers: Awaited<ReturnType<typeof openTwoServers>>;
+  beforeAll(async () => {
+    servers = await openTwoServers();
+  });
+  afterAll(() => servers.close());
+
+  it('two of eleven uploads at once are taken', async () => {
+    const eve = await makePerson(servers.services.database);
+    await fill(servers.services.database, eve, 'bytes');
+    const [first, second] = [servers.services, servers.servicesBeside].map((services) => createApp({ ...services, store: app.store }));
+    const answers = await sendAtOnce(async (body, index) => {
+      const headers = { cookie: eve.cookie, origin: servers.services.env.APP_URL, ...length };
+      const sent = { method: 'POST', headers, body, duplex: 'half' };
+      const server = index % 2 === 0 ? first : second;
+      if (!server) throw new Error('there are two servers');
+      return server.request('/api/files/patents?name=a.pdf', sent, { incoming: { socket: { remoteAddress: '192.0.2.1' } } });
+    });
+    expect(await outcomesOf(answers)).toEqual({ taken: ROOM_FOR, refused: UPLOADS - ROOM_FOR });
+  });
+});
+
+describe('the room of an upload', () => {
+  it('is the largest file’s while its length is not known, and its own once it is kept', async () => {
+    const largest = 25 * 1024 * 1024;
+    const gate = Promise.withResolvers<void>();
+    const sending = sendFile(app, { as: ada, bytes: slowly(gate.promise) });
+    await expect.poll(() => reservedBy(ada)).toEqual([{ size: largest }]);
+    gate.resolve();
+    expect((await sending).status).toBe(201);
+    expect(await reservedBy(ada)).toEqual([]);
+    expect(await keptBy(ada)).toEqual([{ size: bytes.length }]);
+  });
+
+  it.each<[string, number, (gate: Promise<void>) => ReadableStream<Uint8Array>]>([
+    ['refused for what is in it', 422, (gate) => slowly(gate, Buffer.from('just text'))],
+    ['cut off', 499, (gate) => slowly(gate.then(() => Promise.reject(new Error('cut'))))],
+  ])('is given back where it is %s', async (_why, status, makeBody) => {
+    const gate = Promise.withResolvers<void>();
+    const sending = sendFile(app, { as: ada, bytes: makeBody(gate.promise) });
+    await expect.poll(() => reservedBy(ada)).toHaveLength(1);
+    gate.resolve();
+    expect((await sending).status).toBe(status);
+    expect(await reservedBy(ada)).toEqual([]);
+  });
+
+  it('is free again after the longest upload, where the server died in between, and is swept', async () => {
+    await fill(app.database, ada, 'bytes');
+    const room = { userId: ada.id, size: ROOM_FOR * bytes.length };
+    const rows = await reserve({ ...room, expiresAt: sql`now() + interval '1 minute'` });
+    expect((await sendFile(app, { as: ada, headers: length })).status).toBe(422);
+    await app.database.asSystem('time passes in a test', (tx) => tx.update(uploadReservations).set({ expiresAt: sql`now()` }).where(eq(uploadReservations.id, rows)));
+    expect((await sendFile(app, { as: ada, headers: length })).status).toBe(201);
+
+    await reserve({ ...room, expiresAt: sql`now() + interval '1 minute'` });
+    await app.database.asSystem('sweeps for a test', removeExpiredRoom);
+    expect(await reservedBy(ada)).toEqual([{ size: room.size }]);
+  });
+
+  it('is not used by another upload that lost its own', async () => {
+    const gate = Promise.withResolvers<void>();
+    const sending = sendFile(app, { as: ada, bytes: slowly(gate.promise) });
+    await expect.poll(() => reservedBy(ada)).toHaveLength(1);
+    await app.database.asSystem('as if the upload took longer than any may', (tx) => tx.delete(uploadReservations).where(eq(uploadReservations.userId, ada.id)));
+    gate.resolve();
+    expect((await sending).status).toBe(503);
+    expect(await keptBy(ada)).toEqual([]);
+  });
+});
+
+it('a file that does not fit is refused with what is left, and a smaller one is taken', async () => {
+  await fill(app.database, ada, 'bytes');
+  const answer = await sendFile(app, { as: ada, bytes: slowly(Promise.resolve()), headers: { 'content-length': String(3 * bytes.length) } });
+  expect([answer.status, ((await answer.json()) as Problem).detail]).toEqual([
+    422,
+    'Upload failed: You keep 5 GB of 5 GB, so this file of 2 kB does not fit. Please remove files that you no longer need, or write to support.',
+  ]);
+  expect((await sendFile(app, { as: ada, headers: length })).status).toBe(201);
+});
+
+/** Sends all of them, and no byte of any before every one has begun or was answered. */
+async function sendAtOnce(send: (body: ReadableStream<Uint8Array>, index: number) => Promise<Response>): Promise<Response[]> {
+  const gate = Promise.withResolvers<void>();
+  let begun = 0;
+  const note = () => {
+    begun += 1;
+    if (begun === UPLOADS) gate.resolve();
+  };
+  const sending = Array.from({ length: UPLOADS }, async (_, index) => {
+    let isNoted = false;
+    const noteOnce = () => {
+      if (!isNoted) note();
+      isNoted = true;
+    };
+    const answer = await send(slowly(gate.promise, bytes, noteOnce), index);
+    noteOnce();
+    return answer;
+  });
+  return Promise.all(sending);
+}
+
+/** A body that is asked for, and comes once the gate is open. */
+function slowly(gate: Promise<void>, sent: Uint8Array = bytes, onAsked: () => void = () => undefined): ReadableStream<Uint8Array> {
+  // A gate that fails may do so before anything is asked for.
+  gate.catch(() => undefined);
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        onAsked();
+        await gate;
+        controller.enqueue(sent);
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function outcomesOf(answers: Response[]): Promise<{ taken: number; refused: number }> {
+  for (const answer of answers.filter(({ status }) => status !== 201)) {
+    expect([answer.status, ((await answer.json()) as Problem).detail]).toEqual([422, expect.stringMatching(/^Upload failed: You keep /)]);
+  }
+  const taken = answers.filter(({ status }) => status === 201).length;
+  return { taken, refused: answers.length - taken };
+}
+
+async function fill(database: Database, { id }: Person, filling: Filling): Promise<void> {
+  await database.asSystem('a test person keeps much', (tx) => tx.execute(fillings[filling](id)));
+}
+
+async function reserve(values: typeof uploadReservations.$inferInsert | { expiresAt: ReturnType<typeof sql>; userId: string; size: number }): Promise<string> {
+  const [row] = await app.database.asSystem('as if an upload had begun', (tx) => tx.insert(uploadReservations).values(values).returning({ id: uploadReservations.id }));
+  return row?.id ?? '';
+}
+
+async function reservedBy({ id }: Person): Promise<{ size: number }[]> {
+  return app.database.asSystem('a test looks', (tx) => tx.select({ size: uploadReservations.size }).from(uploadReservations).where(eq(uploadReservations.userId, id)));
+}
+
+async function keptBy({ id }: Person): Promise<{ size: number }[]> {
+  return app.database.asSystem('a test looks', (tx) => tx.select({ size: files.size }).from(files).where(eq(files.userId, id)));
+}

@@ -1,0 +1,103 @@
+// A file of its own: it runs by itself, after the uploader has their answer.
+import { scan, ScanError, SCAN_LIMIT_MS, type Clamd, type ScanFailure } from '#core/server/scanner/clamd.ts';
+import { countTry } from '#core/server/limits.ts';
+import { queueMail } from '#core/server/mail/outbox.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import type { Services } from '#core/server/services.ts';
+import { notify } from '#features/notifications/server/queries.ts';
+import { readSettings } from '#features/settings/server/queries.ts';
+
+import { QUARANTINE_DAYS } from '../rules.ts';
+import { beginWaiting, claimScans, countScans, emailOf, noteVerdict, postponeAllScans, postponeScan, stopWaiting, type DueFile } from './scans.ts';
+
+/** After each attempt without a verdict; the last one again and again, since a file waits until there is one. */
+export const SCAN_PAUSES_SECONDS = [10, 30, 60, 300, 3600];
+/** A scanner that is back is not left waiting for longer. */
+const AWAY_MAX_SECONDS = 300;
+const AT_ONCE = 4;
+/** A run ends soon after, so that a server that is told to stop can. */
+const RUN_MS = 8_000;
+const CLAIM_SECONDS = 2 * (SCAN_LIMIT_MS / 1000);
+/** So many mails to staff about one person an hour; the settings count the rest. */
+const STAFF_MAILS = { limit: 3, windowSeconds: 3600 };
+
+/**
+ * Has the scanner look at what is due, for a few seconds; without one nothing waits.
+ * @throws ScanError away, once everything that waits is put off
+ */
+export async function scanFiles(services: Services, patience: Omit<Clamd, 'url'> = {}): Promise<void> {
+  const { database, env, log } = services;
+  const url = env.CLAMD_URL;
+  const moved = await database.asSystem('files wait for a scanner where there is one', (tx) => (url === undefined ? stopWaiting(tx) : beginWaiting(tx)));
+  if (moved > 0 && url === undefined) log.warn({ files: moved }, 'files that no scanner looked at are open to their readers: CLAMD_URL is not set');
+  else if (moved > 0) log.info({ files: moved }, 'files that were never scanned wait for the scanner');
+  if (url === undefined) return;
+
+  const deadline = performance.now() + RUN_MS;
+  while (performance.now() < deadline) {
+    const due = await database.asSystem('claims files to be scanned', (tx) => claimScans(tx, { limit: AT_ONCE, claimSeconds: CLAIM_SECONDS }));
+    if (due.length === 0) return;
+    const failures = await Promise.all(due.map((file) => scanOne(services, { ...patience, url }, file)));
+    const away = failures.find((failure) => failure?.failure === 'away');
+    if (patience.stopping?.aborted) return letGo(services, due);
+    if (away) await waitForScanner(services, { due, away });
+  }
+}
+
+/** Answers why there is no verdict, or undefined. */
+async function scanOne({ database, store, env, log, now }: Services, clamd: Clamd, file: DueFile): Promise<ScanError | undefined> {
+  const { id, key, scanAttempts: attempt } = file;
+  try {
+    const bytes = await store.read(key);
+    if (!bytes) throw new Error('its bytes are missing from the store');
+    // Where clamd cannot be reached nobody reads them.
+    const { malware } = await scan(clamd, bytes).finally(() => bytes.destroy());
+    const isNews = await database.asSystem('notes what the scanner found', async (tx) => {
+      if (!(await noteVerdict(tx, { id, malware }))) return false;
+      if (malware !== undefined) await tell(tx, { env, now }, { file, malware });
+      return true;
+    });
+    if (isNews && malware !== undefined) log.warn({ file: id, malware }, 'malware was found in a file, which nobody can open any more');
+    return undefined;
+  } catch (error) {
+    if (error instanceof ScanError && error.failure === 'away') return error;
+    const failure: ScanFailure | 'failed' = error instanceof ScanError ? error.failure : 'failed';
+    log.warn({ file: id, attempt, failure, err: error }, 'a file could not be scanned: only its owner opens it');
+    await database.asSystem('puts a scan off', (tx) => postponeScan(tx, { id, seconds: pauseAfter(attempt) }));
+    return undefined;
+  }
+}
+
+/** For another server, or this one when it is back. */
+async function letGo({ database }: Services, due: DueFile[]): Promise<void> {
+  await database.asSystem('a server that stops lets go of what it claimed', async (tx) => {
+    for (const { id } of due) await postponeScan(tx, { id, seconds: 0 });
+  });
+}
+
+async function waitForScanner({ database, log }: Services, { due, away }: { due: DueFile[]; away: ScanError }): Promise<never> {
+  const pauses = due.map(({ id, scanAttempts }) => ({ id, seconds: Math.min(AWAY_MAX_SECONDS, pauseAfter(scanAttempts)) }));
+  const seconds = Math.min(...pauses.map((pause) => pause.seconds));
+  const { waiting } = await database.asSystem('leaves a scanner alone that is away', async (tx) => {
+    await postponeAllScans(tx, seconds);
+    // Apart from each other: one of them may be what ends the scanner, and must not take the same others with it each time.
+    for (const pause of pauses) await postponeScan(tx, { id: pause.id, seconds: pause.seconds * (1 + Math.random() / 2) });
+    return countScans(tx);
+  });
+  log.warn({ waiting, seconds }, 'the scanner is away: files wait for it, and only their owners open them');
+  throw away;
+}
+
+function pauseAfter(attempt: number): number {
+  return SCAN_PAUSES_SECONDS[Math.min(attempt, SCAN_PAUSES_SECONDS.length) - 1] ?? AWAY_MAX_SECONDS;
+}
+
+type Finding = { file: DueFile; malware: string };
+
+async function tell(tx: Transaction, { env, now }: Pick<Services, 'env' | 'now'>, { file: { userId, name }, malware }: Finding): Promise<void> {
+  const message = `“${name}” is locked: nobody can open it any more, and it will be deleted. Please check your computer, and upload a clean copy if there is one.`;
+  await notify(tx, { userId, kind: 'file', type: 'error', title: 'Malware was found in a file of yours', message });
+  const { info_mailbox: recipient = env.INFO_EMAIL } = await readSettings(tx, ['info_mailbox']);
+  if (recipient === '' || (await countTry(tx, { key: `infected:${userId}`, ...STAFF_MAILS, now: now() })) > 0) return;
+  await queueMail(tx, { kind: 'file-infected', recipient, data: { name, malware, email: await emailOf(tx, userId), days: String(QUARANTINE_DAYS) } });
+}

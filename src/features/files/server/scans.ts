@@ -1,0 +1,108 @@
+// A file of its own: the statements of scanning, which belong to the system alone.
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { users } from '#core/server/identity/table.ts';
+import type { Services } from '#core/server/services.ts';
+
+import { files } from './table.ts';
+
+export type DueFile = Pick<typeof files.$inferSelect, 'id' | 'userId' | 'key' | 'name' | 'scanAttempts'>;
+
+const isWaiting = eq(files.scanStatus, 'pending');
+
+/** Of an installation without a scanner: what waited for one is again what it is without. Answers how many. */
+export async function stopWaiting(tx: Transaction): Promise<number> {
+  const changed = await tx.update(files).set({ scanStatus: 'unscanned' }).where(isWaiting).returning({ id: files.id });
+  return changed.length;
+}
+
+/** Of an installation with a scanner: what was never scanned waits for it. Answers how many. */
+export async function beginWaiting(tx: Transaction): Promise<number> {
+  const changed = await tx
+    .update(files)
+    .set({ scanStatus: 'pending', scanAttempts: 0, nextScanAt: sql`now()` })
+    .where(eq(files.scanStatus, 'unscanned'))
+    .returning({ id: files.id });
+  return changed.length;
+}
+
+/** Claims files by moving their next attempt on, so that whoever dies during one leaves it to be found again. */
+export async function claimScans(tx: Transaction, { limit, claimSeconds }: { limit: number; claimSeconds: number }): Promise<DueFile[]> {
+  const due = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(and(isWaiting, sql`${files.nextScanAt} <= now()`))
+    .orderBy(files.nextScanAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  if (due.length === 0) return [];
+  const { id, userId, key, name, scanAttempts } = files;
+  return tx
+    .update(files)
+    .set({ scanAttempts: sql`${scanAttempts} + 1`, nextScanAt: inSeconds(claimSeconds) })
+    .where(inArray(id, due.map((file) => file.id)))
+    .returning({ id, userId, key, name, scanAttempts });
+}
+
+/** Notes what was found, malware or nothing. False where the file is gone, or another server was quicker. */
+export async function noteVerdict(tx: Transaction, { id, malware }: { id: string; malware: string | undefined }): Promise<boolean> {
+  const noted = await tx
+    .update(files)
+    .set(malware === undefined ? { scanStatus: 'clean', scannedAt: sql`now()` } : { scanStatus: 'infected', scannedAt: sql`now()`, malware })
+    .where(and(eq(files.id, id), isWaiting))
+    .returning({ id: files.id });
+  return noted.length > 0;
+}
+
+export async function postponeScan(tx: Transaction, { id, seconds }: { id: string; seconds: number }): Promise<void> {
+  await tx.update(files).set({ nextScanAt: inSeconds(seconds) }).where(and(eq(files.id, id), isWaiting));
+}
+
+/** Leaves the scanner alone for a while, whichever file it would be asked about. */
+export async function postponeAllScans(tx: Transaction, seconds: number): Promise<void> {
+  await tx
+    .update(files)
+    .set({ nextScanAt: inSeconds(seconds) })
+    .where(and(isWaiting, sql`${files.nextScanAt} < ${inSeconds(seconds)}`));
+}
+
+export type ScanCounts = { waiting: number; infected: number };
+
+export async function countScans(tx: Transaction): Promise<ScanCounts> {
+  const [counts] = await selectRows<ScanCounts>(
+    tx,
+    sql`
+      select count(*) filter (where scan_status = 'pending')::int as waiting, count(*) filter (where scan_status = 'infected')::int as infected
+      from files where scan_status in ('pending', 'infected')`,
+  );
+  return counts ?? { waiting: 0, infected: 0 };
+}
+
+/** The same for whoever watches over the installation. */
+export function readScanCounts({ database }: Pick<Services, 'database'>): Promise<ScanCounts> {
+  return database.asSystem('counts what the scanner said of everybody’s files', countScans);
+}
+
+export async function emailOf(tx: Transaction, userId: string): Promise<string> {
+  const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return person?.email ?? '';
+}
+
+/** Infected files that were found before then, and whose bytes lie in the store. */
+export async function listQuarantined(tx: Transaction, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
+  const rows = await tx
+    .select({ key: files.key })
+    .from(files)
+    .where(and(eq(files.scanStatus, 'infected'), isNull(files.bytesRemovedAt), lt(files.scannedAt, before)))
+    .limit(limit);
+  return rows.map(({ key }) => key);
+}
+
+export async function noteBytesRemoved(tx: Transaction, key: string): Promise<void> {
+  await tx.update(files).set({ bytesRemovedAt: sql`now()` }).where(eq(files.key, key));
+}
+
+function inSeconds(seconds: number) {
+  return sql`now() + make_interval(secs => ${seconds})`;
+}

@@ -1,0 +1,21 @@
+// A file of its own: the page for a link to a file that the scanner keeps closed.
+import { html } from 'hono/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+import type { AppError } from '#core/server/errors.ts';
+import { renderPlainPage, type PlainFrame } from '#core/server/plain-page.ts';
+import { paths } from '#core/shared/paths.ts';
+import type { MessageCode } from '#core/shared/messages.ts';
+
+const headings: Partial<Record<MessageCode, string>> = {
+  file_not_scanned: 'This file is being checked',
+  file_infected: 'This file is locked',
+};
+
+/** The page of a refusal that is about the scanner; undefined for any other. */
+export function withheldPage(frame: PlainFrame, { code, status, message }: AppError): { page: ReturnType<typeof renderPlainPage>; status: ContentfulStatusCode } | undefined {
+  const heading = headings[code];
+  if (heading === undefined) return undefined;
+  const content = html`<p class="plain-banner" data-tone="error" role="alert">${message}</p>`;
+  return { page: renderPlainPage(frame, { heading, content, link: { address: paths.home, label: 'Go to the home page' } }), status: status as ContentfulStatusCode };
+}

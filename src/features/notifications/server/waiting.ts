@@ -1,0 +1,17 @@
+// What the bell counts, for the page's entry in a sidebar.
+import { sql } from 'drizzle-orm';
+
+import { currentUser } from '#core/server/database/policies.ts';
+import type { Waiting } from '#core/server/feature.ts';
+
+import { notifications } from './table.ts';
+
+export const waitingNotifications: readonly Waiting[] = [
+  {
+    key: 'notifications',
+    for: 'reader',
+    rows: sql`
+      select ${notifications.id}, 'Unread' as state, ${notifications.title}, ${notifications.message} as note, null::date as due, ${notifications.created_at} as since
+      from ${notifications} where ${notifications.user_id} = ${currentUser} and ${notifications.read_at} is null`,
+  },
+];

@@ -1,0 +1,29 @@
+// What of service requests waits for the applicant's payment, and what waits for us to deliver.
+import { sql } from 'drizzle-orm';
+
+import { currentUser } from '#core/server/database/policies.ts';
+import type { Waiting } from '#core/server/feature.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import { referenceOf } from '../rules.ts';
+import { serviceRequests } from './table.ts';
+
+const reference = sql`concat('SR-', upper(left(${serviceRequests.id}::text, 8)))`;
+const total = sql`concat('$', to_char(${serviceRequests.cost} * ${serviceRequests.quantity}, 'FM999,999,999,990.00'))`;
+const selected = sql`${serviceRequests.product} as title, concat(${reference}, ' · ', ${total}) as note, null::date as due, ${serviceRequests.created_at} as since`;
+const own = sql`from ${serviceRequests} where ${serviceRequests.user_id} = ${currentUser} and ${serviceRequests.deleted_at} is null`;
+
+export const waitingRequests: readonly Waiting[] = [
+  {
+    key: 'requests',
+    for: 'reader',
+    rows: sql`select ${serviceRequests.id}, 'To pay' as state, ${selected} ${own} and ${serviceRequests.status} = 'Pending'`,
+    line: { tone: 'brass', act: 'Pay', link: (id) => `${paths.payment}/${id}` },
+  },
+  {
+    key: 'requests',
+    for: 'us',
+    rows: sql`select ${serviceRequests.id}, ${serviceRequests.status} as state, ${selected} ${own} and ${serviceRequests.status} in ('Accepted', 'Paid')`,
+    line: { tone: 'blue', act: 'Open request', link: (id) => `${paths.dashboard}/requests?q=${referenceOf(id)}` },
+  },
+];

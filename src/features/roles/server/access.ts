@@ -1,0 +1,37 @@
+import type { Access } from '#core/server/access.ts';
+import type { Permission } from '#core/shared/permissions.ts';
+
+import { ownerRefusal, permissionRefusal, roleRefusal } from '../rules.ts';
+import type { Role } from '../schema.ts';
+
+/** An applicant, for their own: reading takes the role switched on, writing also a trial that goes on or a subscription. */
+export function applicant(act: 'read' | 'write'): Access {
+  return holderOf('applicant', act);
+}
+
+/** A provider sees something of others only while the role is entitled, so reading asks for as much as writing. */
+export function provider(role: 'mentor' | 'attorney'): Access {
+  return holderOf(role, 'write');
+}
+
+function holderOf(role: Role, act: 'read' | 'write'): Access {
+  return {
+    name: act === 'write' ? `${role}s who are entitled` : `${role}s`,
+    refuses: ['signed_out', 'wrong_role', 'access_switched_off', ...(act === 'write' ? (['lapsed'] as const) : [])],
+    refusal: ({ roles }, now) => roleRefusal(roles, role, act, now),
+  };
+}
+
+/** An admin who holds this permission, as an owner does. */
+export function permitted(permission: Permission): Access {
+  return adminWith({ name: `admins with ${permission}`, refusal: (actor) => permissionRefusal(actor, permission) });
+}
+
+/** An owner admin, for what no permission covers. */
+export function owner(): Access {
+  return adminWith({ name: 'owner admins', refusal: ownerRefusal });
+}
+
+function adminWith(access: Pick<Access, 'name' | 'refusal'>): Access {
+  return { ...access, refuses: ['signed_out', 'wrong_role', 'access_switched_off'] };
+}

@@ -1,0 +1,37 @@
+// Whose turn it is in a ticket that is not settled: its author's after our reply, ours after theirs.
+import { sql } from 'drizzle-orm';
+
+import { quotedFirstLine } from '#core/server/database/first-line.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import type { Waiting } from '#core/server/feature.ts';
+import { paths } from '#core/shared/paths.ts';
+
+const link = (id: string) => `${paths.support}/${id}`;
+const title = sql`concat('Ticket #', t.number, ': ', t.subject) as title`;
+const unsettled = sql`
+  from support_tickets t
+  left join lateral (
+    select r.user_id, r.body, r.created_at from support_replies r
+    where r.ticket_id = t.id and not r.is_internal
+    order by r.created_at desc, r.id desc limit 1
+  ) as last on true
+  where t.user_id = ${currentUser} and t.status in ('open', 'in_progress')`;
+
+export const waitingTickets: readonly Waiting[] = [
+  {
+    key: 'support',
+    for: 'reader',
+    rows: sql`
+      select t.id, 'Answered' as state, ${title}, ${quotedFirstLine(sql`last.body`)} as note, null::date as due, last.created_at as since
+      ${unsettled} and last.user_id <> t.user_id`,
+    line: { tone: 'blue', act: 'Read reply', link },
+  },
+  {
+    key: 'support',
+    for: 'us',
+    rows: sql`
+      select t.id, case t.status when 'open' then 'Open' else 'In progress' end as state, ${title}, null as note, null::date as due, coalesce(last.created_at, t.created_at) as since
+      ${unsettled} and coalesce(last.user_id, t.user_id) = t.user_id`,
+    line: { tone: 'plain', act: 'Open ticket', link },
+  },
+];

@@ -1,0 +1,18 @@
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
+
+import { definePages } from '#core/client/pages.ts';
+import { paths } from '#core/shared/paths.ts';
+
+export const taskPages = definePages('features/tasks/client', [
+  {
+    address: `${paths.dashboard}/tasks`,
+    module: 'tasks-page.tsx',
+    title: 'Task Management',
+    for: 'dashboard',
+    label: 'Tasks',
+    group: 'Case',
+    icon: IconChecklist,
+    begin: { label: 'New task', words: 'add create' },
+    waiting: 'tasks',
+  },
+]);

@@ -1,0 +1,66 @@
+// What of tasks waits for the applicant, and what waits for their mentor.
+import { sql } from 'drizzle-orm';
+
+import { quotedFirstLine } from '#core/server/database/first-line.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import type { Waiting } from '#core/server/feature.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import { taskAssignments, tasks } from './table.ts';
+
+const KEY = 'tasks';
+const page = `${paths.dashboard}/tasks`;
+const today = sql`${sql.placeholder('today')}::date`;
+const open = { act: 'Open task', link: (id: string) => `${page}?task=${id}` };
+const openGiven = { act: 'Open task', link: (id: string) => `${page}?given=${id}` };
+
+const own = sql`from ${tasks} where ${tasks.user_id} = ${currentUser} and ${tasks.deleted_at} is null`;
+const given = sql`from ${taskAssignments} where ${taskAssignments.user_id} = ${currentUser}`;
+const isLate = sql`${tasks.due_date} < ${today}`;
+const isGivenLate = sql`${taskAssignments.due_date} < ${today}`;
+const mentor = sql`app.name_of(${taskAssignments.mentor_id})`;
+
+export const waitingTasks: readonly Waiting[] = [
+  {
+    key: KEY,
+    for: 'reader',
+    rows: sql`
+      select ${tasks.id}, 'Overdue' as state, ${tasks.title}, ${tasks.criteria} as note, ${tasks.due_date} as due, ${tasks.due_date}::timestamptz as since
+      ${own} and ${tasks.status} in ('Started', 'In Progress') and ${isLate}`,
+    line: { ...open, tone: 'rust' },
+  },
+  {
+    key: KEY,
+    for: 'reader',
+    // A mentor's comment on a task that is in progress is why they sent it back.
+    rows: sql`
+      select ${tasks.id}, 'Sent back' as state, ${tasks.title}, ${quotedFirstLine(tasks.reviewer_comments)} as note, ${tasks.due_date} as due, ${tasks.updated_at} as since
+      ${own} and ${tasks.status} = 'In Progress' and ${tasks.reviewer_comments} <> '' and ${isLate} is not true`,
+    line: { ...open, tone: 'rust' },
+  },
+  {
+    key: KEY,
+    for: 'reader',
+    rows: sql`
+      select ${taskAssignments.id}, 'Overdue' as state, ${taskAssignments.title}, ${mentor} as note, ${taskAssignments.due_date} as due,
+        ${taskAssignments.due_date}::timestamptz as since
+      ${given} and ${taskAssignments.status} in ('Pending', 'In Progress') and ${isGivenLate}`,
+    line: { ...openGiven, tone: 'rust' },
+  },
+  {
+    key: KEY,
+    for: 'reader',
+    rows: sql`
+      select ${taskAssignments.id}, 'New' as state, ${taskAssignments.title}, ${mentor} as note, ${taskAssignments.due_date} as due, ${taskAssignments.created_at} as since
+      ${given} and ${taskAssignments.status} = 'Pending' and not ${isGivenLate}`,
+    line: { ...openGiven, tone: 'blue' },
+  },
+  {
+    key: KEY,
+    for: 'us',
+    rows: sql`
+      select ${tasks.id}, 'Submitted' as state, ${tasks.title}, ${tasks.criteria} as note, null::date as due, ${tasks.updated_at} as since
+      ${own} and ${tasks.status} = 'Submitted'`,
+    line: { ...open, tone: 'blue' },
+  },
+];

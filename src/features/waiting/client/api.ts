@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { createApi, unwrap } from '#core/client/api.ts';
+
+import type { WaitingApi } from '../server/routes.ts';
+
+const api = createApi<WaitingApi>('/api/waiting');
+
+const REFRESH_MS = 30_000;
+
+/** Begins the keys of all that is asked here. */
+export const waitingKey = ['waiting'];
+
+/** Asked again as often as the bell asks, and when the window is looked at. */
+export function waitingCounts(today: string) {
+  return queryOptions({
+    queryKey: [...waitingKey, 'counts', today],
+    queryFn: () => unwrap(api.index.$get({ query: { today } })),
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+export function waitingOverview(today: string) {
+  return queryOptions({
+    queryKey: [...waitingKey, 'overview', today],
+    queryFn: ({ signal }) => unwrap(api.overview.$get({ query: { today } }, { init: { signal } })),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  });
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { asApiError } from '#core/client/api.ts';
+import { useNow } from '#core/client/now.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
+
+import type { WaitingLine, WaitingPart } from '../schema.ts';
+import { ageOf } from './age.ts';
+import { waitingOverview } from './api.ts';
+import { useToday } from './counts.ts';
+import classes from './waiting-panels.module.css';
+
+export function useWaiting() {
+  return useQuery(waitingOverview(useToday()));
+}
+
+/** What waits for the reader, oldest first, and what waits for us; nothing where nothing waits. */
+export function WaitingPanels({ waiting: { data, error } }: { waiting: ReturnType<typeof useWaiting> }) {
+  if (!data) return error && <FailureBanner sentence="What waits for you could not be loaded." failure={asApiError(error)} />;
+  const { reader, us } = data;
+  if (reader.total + us.total === 0) return null;
+  return (
+    <div className={classes.root}>
+      <Part id="waiting-for-you" title="Waiting for you" total={reader.total} isOrdered={reader.total > 1}>
+        {reader.total === 0 ? <p className={classes.none}>Nothing waits for you.</p> : <OwnLines {...reader} />}
+      </Part>
+      {us.total > 0 && (
+        <Part id="waiting-for-us" title="Waiting for us" total={us.total}>
+          <OurLines {...us} />
+        </Part>
+      )}
+    </div>
+  );
+}
+
+type PartProps = { id: string; title: string; total: number; isOrdered?: boolean; children: ReactNode };
+
+function Part({ id, title, total, isOrdered = false, children }: PartProps) {
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id}>{title}</h2>
+        {total > 0 && (
+          <p className={classes.soft}>
+            {total}
+            {isOrdered && ', oldest first'}
+          </p>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function OwnLines({ lines }: WaitingPart) {
+  const now = useNow();
+  return (
+    <ol className={classes.lines}>
+      {lines.map((line, index) => (
+        <li key={line.id} className={classes.line}>
+          <div className={classes.state}>
+            <StatusBadge tone={line.tone}>{line.state}</StatusBadge>
+          </div>
+          <div className={classes.words}>
+            <p className={classes.title}>{line.title}</p>
+            <Details line={line} />
+          </div>
+          <p className={classes.age}>{ageOf(line.since, now)}</p>
+          <Button component={Link} to={line.link} variant={index === 0 ? 'filled' : 'default'} size="compact-md" className={classes.act} aria-label={`${line.act}: ${line.title}`}>
+            {line.act}
+          </Button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function OurLines({ lines }: WaitingPart) {
+  const now = useNow();
+  return (
+    <ol className={classes.lines}>
+      {lines.map((line) => (
+        <li key={line.id} className={classes.ours}>
+          <div className={classes.top}>
+            <StatusBadge tone={line.tone}>{line.state}</StatusBadge>
+            <p className={classes.age}>{ageOf(line.since, now)}</p>
+          </div>
+          <Link to={line.link} className={classes.title}>
+            {line.title}
+          </Link>
+          <Details line={line} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Details({ line: { due, note } }: { line: WaitingLine }) {
+  const details = [due && `Due ${formatDate(due)}`, note].filter(Boolean);
+  return details.length > 0 && <p className={classes.soft}>{details.join(' · ')}</p>;
+}

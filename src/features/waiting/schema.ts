@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+import { calendarDate } from '#core/shared/calendar-date.ts';
+
+/** Which day it is for the reader; left out, it is the server's. */
+export const waitingQuery = z.strictObject({ today: calendarDate({ label: 'Today' }).optional() });
+
+/** How many rows wait for the reader, by the key that their page declares. */
+export const waitingCounts = z.record(z.string(), z.int());
+export type WaitingCounts = z.output<typeof waitingCounts>;
+
+const waitingLine = z.object({
+  id: z.uuid(),
+  state: z.string(),
+  tone: z.enum(['green', 'brass', 'blue', 'rust', 'plain']),
+  title: z.string(),
+  note: z.string().nullable(),
+  due: z.string().nullable(),
+  since: z.string(),
+  /** Where the button leads, on this site, and what it says. */
+  link: z.string(),
+  act: z.string(),
+});
+export type WaitingLine = z.output<typeof waitingLine>;
+
+const waitingPart = z.object({ total: z.int(), lines: z.array(waitingLine) });
+export type WaitingPart = z.output<typeof waitingPart>;
+
+/** The oldest lines of each part, and how many there are in all. */
+export const waitingOverview = z.object({ reader: waitingPart, us: waitingPart });
+export type WaitingOverview = z.output<typeof waitingOverview>;

@@ -1,0 +1,20 @@
+import type { Waiting } from '#core/server/feature.ts';
+
+import type { WaitingOverview, WaitingPart } from '../schema.ts';
+import type { StoredOverview } from './queries.ts';
+
+/** Each line with the words and the place that its source declares. */
+export function presentOverview(sources: readonly Waiting[], stored: StoredOverview): WaitingOverview {
+  return { reader: presentPart(sources, stored.reader), us: presentPart(sources, stored.us) };
+}
+
+function presentPart(sources: readonly Waiting[], { total, lines }: StoredOverview['reader']): WaitingPart {
+  return {
+    total,
+    lines: lines.map(({ place, ...row }) => {
+      const line = sources[place]?.line;
+      if (!line) throw new Error(`What waits at place ${place} has no line`);
+      return { ...row, tone: line.tone, act: line.act, link: line.link(row.id) };
+    }),
+  };
+}

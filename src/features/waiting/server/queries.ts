@@ -1,0 +1,57 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+import type { Waiting } from '#core/server/feature.ts';
+
+import type { WaitingLine } from '../schema.ts';
+
+/** The overview shows the oldest; the rest is found on their pages. */
+const linesMax: Record<Waiting['for'], number> = { reader: 6, us: 4 };
+
+/** A line as the database answers it; `place` is its source's in the list of all. */
+export type StoredLine = Omit<WaitingLine, 'tone' | 'link' | 'act'> & { place: number };
+export type StoredOverview = Record<Waiting['for'], { total: number; lines: StoredLine[] }>;
+
+/** Builds the statements, as JSON text each: how many rows wait for the reader by key, and the oldest of all that wait. */
+export function defineWaiting(sources: readonly Waiting[]): Record<'counts' | 'overview', (today: string) => BoundStatement> {
+  const counts = defineStatement('count what waits', countStatement(sources.filter((source) => source.for === 'reader')));
+  const overview = defineStatement('list what waits', overviewStatement(sources));
+  return { counts: (today) => counts({ today }), overview: (today) => overview({ today }) };
+}
+
+function countStatement(sources: readonly Waiting[]): SQL {
+  const counted = sources.map(({ key, rows }) => sql`select ${text(key)} as key, count(*)::int as size from (${rows}) as rows`);
+  return sql`
+    select coalesce(json_object_agg(key, size), '{}')::text from (
+      select key, sum(size)::int as size from (${union(counted)}) as counted group by key having sum(size) > 0
+    ) as waiting`;
+}
+
+function overviewStatement(sources: readonly Waiting[]): SQL {
+  const lines = sources.flatMap(({ for: whom, rows, line }, place) =>
+    line ? [sql`select ${text(whom)} as whom, ${sql.raw(String(place))} as place, rows.* from (${rows}) as rows`] : [],
+  );
+  return sql`
+    with waiting (whom, place, id, state, title, note, due, since) as (${union(lines)})
+    select json_build_object('reader', ${part('reader')}, 'us', ${part('us')})::text`;
+}
+
+function part(whom: Waiting['for']): SQL {
+  return sql`json_build_object(
+    'total', (select count(*) from waiting where whom = ${text(whom)}),
+    'lines', (
+      select coalesce(json_agg(row_to_json(oldest)), '[]') from (
+        select place, id, state, title, note, due, since from waiting where whom = ${text(whom)} order by since, id limit ${sql.raw(String(linesMax[whom]))}
+      ) as oldest
+    )
+  )`;
+}
+
+function union(parts: SQL[]): SQL {
+  return sql.join(parts, sql` union all `);
+}
+
+/** As it is in the statement: one text whatever the values. */
+function text(value: string): SQL {
+  return sql.raw(`'${value.replaceAll("'", "''")}'`);
+}

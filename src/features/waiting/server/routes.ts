@@ -1,0 +1,46 @@
+import { signedIn } from '#core/server/access.ts';
+import type { Waiting } from '#core/server/feature.ts';
+import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+
+import { waitingCounts, waitingOverview, waitingQuery, type WaitingCounts } from '../schema.ts';
+import { presentOverview } from './present.ts';
+import { defineWaiting, type StoredOverview } from './queries.ts';
+
+/** What waits, of whatever features declare it. Everyone signed in reads their own. */
+function routesOf(sources: readonly Waiting[]) {
+  const statements = defineWaiting(sources);
+  const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+  return [
+    defineRoute({
+      method: 'get',
+      path: '/',
+      summary: 'How many things wait for the person, by the page that lists them',
+      for: signedIn,
+      query: waitingQuery,
+      success: waitingCounts,
+      async handle({ act, query: { today = dayOf(act.now) } }) {
+        const { json } = await act.read(statements.counts(today));
+        return new JsonText<WaitingCounts>(json ?? '{}');
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: '/overview',
+      summary: 'The oldest things that wait for the person, and that wait for us, each with its place',
+      for: signedIn,
+      query: waitingQuery,
+      success: waitingOverview,
+      async handle({ act, query: { today = dayOf(act.now) } }) {
+        const { json } = await act.read(statements.overview(today));
+        return presentOverview(sources, JSON.parse(json ?? '') as StoredOverview);
+      },
+    }),
+  ] as const;
+}
+
+export type WaitingApi = MountedRoutes<ReturnType<typeof routesOf>>;
+
+export function waitingRoutes(services: Services, sources: readonly Waiting[]): WaitingApi {
+  return mountRoutes(services, routesOf(sources));
+}

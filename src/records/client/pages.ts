@@ -1,0 +1,37 @@
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
+import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
+
+import { definePages, type Reader } from '#core/client/pages.ts';
+import { paths } from '#core/shared/paths.ts';
+import { hasRole, isEntitled, landingRole } from '#features/roles/rules.ts';
+
+import { recordTypes } from '../registry.ts';
+
+/** One page a record type, in the registry's order, and all records to read where the workspace is closed. */
+export const recordPages = definePages('records/client', [
+  ...recordTypes.map(({ segment, title, label = title, criterion, form }) => ({
+    address: `${paths.dashboard}/${segment}`,
+    module: 'record-page.tsx',
+    title,
+    for: 'dashboard' as const,
+    label,
+    ...(criterion ? { group: 'Evidence', numeral: criterion } : { group: 'Case', icon: IconScale }),
+    begin: { label: form.add, words: `new create ${title}` },
+  })),
+  {
+    address: paths.ownRecords,
+    module: 'own-records.tsx',
+    title: 'My records',
+    for: 'account',
+    label: 'My records',
+    group: 'Account',
+    words: 'evidence export',
+    icon: IconArchive,
+    isListedFor: isOutsideWorkspace,
+  },
+]);
+
+/** Whether an applicant is not let into the workspace, where records are read otherwise. */
+function isOutsideWorkspace({ roles, now }: Reader): boolean {
+  return hasRole(roles, 'applicant') && !(landingRole(roles) === 'applicant' && isEntitled(roles, 'applicant', now));
+}

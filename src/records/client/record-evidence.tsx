@@ -1,0 +1,51 @@
+import { IconFile } from '@tabler/icons-react';
+import { Link } from 'react-router';
+
+import { FileList } from '#core/client/ui/file-list.tsx';
+
+import { titleOf } from '../record-title.ts';
+import type { RecordType } from '../record-type.ts';
+import { missingFields } from '../rules.ts';
+import type { RecordRow } from '../schema.ts';
+import classes from './record-evidence.module.css';
+import { filesOfRecord } from './record-text.ts';
+
+/** So many files are named in a row; the rest is counted. */
+const NAMED_FILES = 2;
+
+export type RecordEvidenceProps = {
+  type: RecordType;
+  row: RecordRow;
+  /** Where the whole record is read. */
+  reading: { search: string } | undefined;
+  onEdit: ((row: RecordRow) => void) | undefined;
+};
+
+/** The files of a record in one line, on a narrow screen as their number, and what it leaves empty. */
+export function RecordEvidence({ type, row, reading, onEdit }: RecordEvidenceProps) {
+  const files = filesOfRecord(type, row);
+  const missing = missingFields(type, row).length;
+  const title = titleOf(type, row);
+  const empty = missing === 1 ? '1 field is empty' : `${missing} fields are empty`;
+  return (
+    <div className={classes.root}>
+      <div className={classes.files}>
+        <FileList label={`Files of ${title}`} files={files.slice(0, NAMED_FILES)} />
+      </div>
+      {files.length > 0 && reading && (
+        <Link className={classes.count} data-rest={files.length > NAMED_FILES || undefined} to={reading} preventScrollReset>
+          <IconFile size={14} aria-hidden />
+          <span className={classes.all}>{files.length === 1 ? '1 file' : `${files.length} files`}</span>
+          <span className={classes.rest}>{files.length - NAMED_FILES} more</span>
+          <span className="visually-hidden"> of {title}</span>
+        </Link>
+      )}
+      {files.length === 0 && <span className={classes.none}>No files yet</span>}
+      {missing > 0 && onEdit && (
+        <button type="button" className={classes.missing} aria-label={`${empty} in ${title}: edit it`} onClick={() => onEdit(row)}>
+          {empty}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Database, Transaction } from '#core/server/database/database.ts';
+import { mentorAssignments } from '#features/assignments/server/table.ts';
+
+import { makePerson, type Person } from '../people.ts';
+import { undoing } from './attempt.ts';
+import { makeSubject, subjects, takeAway, type Subject } from './subjects.ts';
+
+/** All people whose access is tried in SQL: those who are assigned work with `owner`. */
+export type Cast = Record<Subject | 'assigned mentor' | 'assigned attorney', Person>;
+export type Actor = keyof Cast;
+
+/** What a table's access really is, beside what it is to be. The tests compare the two, and so does the trial of mutations. */
+export type Check = {
+  table: string;
+  name: string;
+  /** In a transaction of the system's, of which nothing stays. */
+  run: (tx: Transaction, cast: Cast) => Promise<{ actual: unknown; expected: unknown }>;
+};
+
+const signedOut: Person = { id: crypto.randomUUID(), email: '', token: 'a token of nobody', cookie: '' };
+
+export async function makeCast(database: Database): Promise<Cast> {
+  const cast: Partial<Cast> = {};
+  for (const subject of subjects) {
+    const person = (await makeSubject(database, subject)) ?? signedOut;
+    await takeAway(database, subject, person.id);
+    cast[subject] = person;
+  }
+  const owner = cast.owner ?? signedOut;
+  const mentor = await makePerson(database, { role: 'mentor' });
+  const attorney = await makePerson(database, { role: 'attorney' });
+  await database.asSystem('assign test people', (tx) => tx.insert(mentorAssignments).values([mentor, attorney].map(({ id }) => ({ userId: owner.id, mentorId: id }))));
+  return { ...cast, 'assigned mentor': mentor, 'assigned attorney': attorney } as Cast;
+}
+
+export function runCheck(database: Database, { check, cast }: { check: Check; cast: Cast }) {
+  return undoing((work) => database.asSystem(`tries ${check.name}`, work), (tx) => check.run(tx, cast));
+}

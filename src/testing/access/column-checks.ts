@@ -1,0 +1,229 @@
+// Every column of every table, by each kind of person who may come to its row: what is written is what the table declares.
+import { getTableColumns, getTableName, is, sql, type SQL } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import { PgTable, type PgColumn } from 'drizzle-orm/pg-core';
+
+import { tables } from '#app/server/tables.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { columnRightsOf, nameOf, stampedColumnsOf, writersOf } from '#core/server/database/rights.ts';
+import { stampedAnew } from '#core/server/database/trigger-functions.ts';
+
+import { aside, attempt, attemptAll, type Attempt } from './attempt.ts';
+import type { Actor, Cast, Check } from './checks.ts';
+import { samples, type Sample } from './column-samples.ts';
+import { resources, type Resource } from './rows-in-sql.ts';
+
+/** `written`: as given. `kept`: the server sets its own. `refused`: not this column of it. `no row`: none that they may change. Else an SQLSTATE. */
+type Outcome = string;
+type Outcomes = Record<string, Outcome>;
+
+const actors: readonly Actor[] = [
+  'owner',
+  'another applicant',
+  'assigned mentor',
+  'assigned attorney',
+  'mentor',
+  'attorney',
+  'owner admin',
+  'sub-admin of every permission',
+  'admin without permissions',
+];
+
+type Tried = { table: PgTable; name: string; columns: readonly PgColumn[]; resource: Resource; sample: Sample };
+
+export const columnChecks: Check[] = Object.values(tables)
+  .filter((table) => is(table, PgTable))
+  .map(triedOf)
+  .flatMap((tried) => [
+    ...actors.map((actor) => ({ table: tried.name, name: `${tried.name}: what ${actor} may change of a row`, run: (tx: Transaction, cast: Cast) => tryChanges(tx, { tried, actor, cast }) })),
+    ...actorsOf(tried.sample.addedBy).map((actor) => ({ table: tried.name, name: `${tried.name}: what ${actor} may give a new row`, run: (tx: Transaction, cast: Cast) => tryNewRows(tx, { tried, actor, cast }) })),
+    { table: tried.name, name: `${tried.name}: the same changes by the system`, run: (tx, cast) => tryChanges(tx, { tried, actor: 'system', cast }) },
+    ...(tried.sample.addedBy ? [{ table: tried.name, name: `${tried.name}: the same new rows by the system`, run: (tx: Transaction, cast: Cast) => tryNewRows(tx, { tried, actor: 'system', cast }) }] : []),
+    ...(tried.sample.reads ? [{ table: tried.name, name: `${tried.name}: who reads a row in which state`, run: (tx: Transaction, cast: Cast) => tryReads(tx, tried, cast) }] : []),
+    ...(tried.sample.steps ? [{ table: tried.name, name: `${tried.name}: what a row’s state closes`, run: (tx: Transaction, cast: Cast) => trySteps(tx, tried, cast) }] : []),
+    ...('deleted_at' in getTableColumns(tried.table) ? [{ table: tried.name, name: `${tried.name}: a row in Trash lies there since it came, and can leave`, run: (tx: Transaction, cast: Cast) => tryTrash(tx, tried, cast) }] : []),
+  ] satisfies Check[]);
+
+function triedOf(table: PgTable): Tried {
+  const name = getTableName(table);
+  const resource = resources.find((one) => one.table === name);
+  const sample = samples[name] ?? (columnRightsOf(table) ? undefined : {});
+  if (!resource || !sample) throw new Error(`${name} needs a row in rows-in-sql.ts and, where requests write it, a sample in column-samples.ts`);
+  return { table, name, columns: Object.values(getTableColumns(table)), resource, sample };
+}
+
+type By = { tried: Tried; actor: Actor | 'system'; cast: Cast };
+
+async function tryChanges(tx: Transaction, { tried, actor, cast }: By) {
+  const { name, columns, sample } = tried;
+  const writer = actor === 'system' ? undefined : sample.changedBy?.[actor];
+  await seed(tx, tried, cast);
+  if (writer?.of) await change(tx, tried, { cast, set: writer.of(cast) });
+  const changes = columns.map((column) => {
+    const value = otherValue({ column, sample, cast });
+    const changed = sql.identifier(nameOf(column));
+    return { set: sql`update ${sql.identifier(name)} set ${changed} = ${value}`, look: sql`where ${tried.resource.own(cast.owner.id)} returning ${changed} is not distinct from ${value}` };
+  });
+  const by = byWhom(cast, actor);
+  const actual = named(columns, await attemptAll(tx, by, changes.map(({ set, look }) => sql`${set} ${look}`)));
+  if (writer) {
+    // What changes rows without looking at them is asked by no policy of reading.
+    const unseen = named(columns, await attemptAll(tx, by, changes.map(({ set }) => set)));
+    for (const [column, outcome] of Object.entries(unseen)) if (actual[column] === 'refused' && outcome !== 'refused') actual[column] = `${outcome} unseen`;
+  }
+  return { actual, expected: expectChanges(tried, actor === 'system' ? actor : writer?.line) };
+}
+
+function expectChanges({ table, columns, sample }: Tried, line: string | undefined): Outcomes {
+  const stamped = new Set((stampedColumnsOf(table) ?? []).filter((column) => column !== 'deleted_at'));
+  const rights = new Map(writersOf(columnRightsOf(table) ?? {}));
+  return outcomes(columns, (column) => {
+    if (line === 'system') return sample.control?.changed?.[column] ?? (stamped.has(column) ? 'kept' : 'written');
+    if (line === undefined) return 'no row';
+    if (column === 'version' || column === 'updated_at') return 'kept';
+    return rights.get(line)?.includes(column) ? 'written' : 'refused';
+  });
+}
+
+async function tryNewRows(tx: Transaction, { tried, actor, cast }: By) {
+  const { name, columns, sample } = tried;
+  await prepare(tx, tried, cast);
+  const adder = actor === 'system' ? (actorsOf(sample.addedBy)[0] ?? 'owner') : actor;
+  const given = sample.addedBy?.[adder]?.(cast, cast[adder]) ?? {};
+  // The system says whose the row is; requests are known.
+  const least = actor === 'system' ? { ...ownerOf(columns, cast[adder].id), ...given } : given;
+  const statements = columns.map((column) => {
+    const value = otherValue({ column, sample, cast });
+    const row = Object.entries({ ...least, [nameOf(column)]: value });
+    const [names, values] = [row.map(([key]) => sql.identifier(key)), row.map(([, one]) => one)];
+    const into = sql`insert into ${sql.identifier(name)} (${sql.join(names, sql`, `)}) values (${sql.join(values, sql`, `)})`;
+    return sql`${into} returning ${sql.identifier(nameOf(column))} is not distinct from ${value}`;
+  });
+  const actual = named(columns, await attemptAll(tx, byWhom(cast, actor), statements));
+  return { actual, expected: expectNewRows(tried, actor) };
+}
+
+function expectNewRows({ table, columns, sample }: Tried, actor: Actor | 'system'): Outcomes {
+  const create = new Set((columnRightsOf(table)?.create ?? []).map(toSnakeCase));
+  const stamped = new Set(stampedColumnsOf(table));
+  const policed = new Set([...(sample.policed ?? []), ...(actor === 'system' ? [] : (sample.policedFor?.[actor] ?? []))]);
+  return outcomes(columns, (column) => {
+    if (actor === 'system') return sample.control?.added?.[column] ?? (stamped.has(column) && (column === 'version' || column === 'updated_at') ? 'kept' : 'written');
+    if (stamped.has(column) && stampedAnew.has(column)) return 'kept';
+    return create.has(column) && !policed.has(column) ? 'written' : 'refused';
+  });
+}
+
+async function tryReads(tx: Transaction, tried: Tried, cast: Cast) {
+  const reads = tried.sample.reads ?? [];
+  const actual: Partial<Record<Actor, boolean>>[] = [];
+  for (const { of, by } of reads) {
+    await aside(tx, async () => {
+      await seed(tx, tried, cast);
+      await change(tx, tried, { cast, set: of });
+      const look = sql`select true from ${sql.identifier(tried.name)} where ${tried.resource.own(cast.owner.id)}`;
+      const readers = Object.keys(by) as Actor[];
+      const seen: Partial<Record<Actor, boolean>> = {};
+      for (const reader of readers) seen[reader] = outcomeOf(await attempt(tx, cast[reader], look)) === 'written';
+      actual.push(seen);
+    });
+  }
+  return { actual, expected: reads.map(({ by }) => by) };
+}
+
+async function trySteps(tx: Transaction, tried: Tried, cast: Cast) {
+  const steps = tried.sample.steps ?? [];
+  const actual: Outcome[] = [];
+  for (const { by, of, set } of steps) {
+    const step = sql`${updateOf(tried, { cast, set })} returning true`;
+    await aside(tx, async () => {
+      await seed(tx, tried, cast);
+      if (of) await change(tx, tried, { cast, set: of });
+      // The very change by the system as well: it is the state alone that closes it.
+      actual.push(outcomeOf(await attempt(tx, cast[by], step)), outcomeOf(await attempt(tx, 'system', step)));
+    });
+  }
+  return { actual, expected: steps.flatMap(({ outcome }) => [outcome, 'written']) };
+}
+
+async function tryTrash(tx: Transaction, tried: Tried, cast: Cast) {
+  await seed(tx, tried, cast);
+  const by = (deleted: SQL, becomes: SQL) => attempt(tx, cast.owner, sql`update ${sql.identifier(tried.name)} set deleted_at = ${deleted} where ${tried.resource.own(cast.owner.id)} returning deleted_at ${becomes}`);
+  const put = await by(sql`now() - interval '29 days'`, sql`= now()`);
+  await change(tx, tried, { cast, set: { deleted_at: sql`now() - interval '3 days'` } });
+  const again = await by(sql`now() + interval '1 year'`, sql`= now() - interval '3 days'`);
+  const back = await by(sql`null`, sql`is null`);
+  return { actual: [put, again, back].map(outcomeOf), expected: ['written', 'written', 'written'] };
+}
+
+async function prepare(tx: Transaction, { sample }: Tried, cast: Cast): Promise<void> {
+  for (const statement of sample.before?.(cast) ?? []) await tx.execute(statement);
+}
+
+async function seed(tx: Transaction, tried: Tried, cast: Cast): Promise<void> {
+  await prepare(tx, tried, cast);
+  const { resource } = tried;
+  if (!resource.isMadeWithPerson) await tx.execute(resource.insert(cast.owner.id));
+}
+
+type Change = { cast: Cast; set: Record<string, SQL> };
+
+async function change(tx: Transaction, tried: Tried, given: Change): Promise<void> {
+  await tx.execute(updateOf(tried, given));
+}
+
+function updateOf({ name, resource }: Tried, { cast, set }: Change): SQL {
+  const values = Object.entries(set).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`);
+  return sql`update ${sql.identifier(name)} set ${sql.join(values, sql`, `)} where ${resource.own(cast.owner.id)}`;
+}
+
+/** Another value than the row has, of the column's type. */
+function otherValue({ column, sample, cast }: { column: PgColumn; sample: Sample; cast: Cast }): SQL {
+  const given = sample.values?.[nameOf(column)];
+  const type = column.getSQLType();
+  if (given) return sql`${given}::${sql.raw(type)}`;
+  if (nameOf(column) === 'deleted_at') return sql`now()`;
+  const others: Record<string, string> = {
+    // Of a person who is there, since some columns name one.
+    uuid: cast['lapsed applicant'].id,
+    text: 'forged',
+    'text[]': '{forged}',
+    boolean: 'true',
+    integer: '999',
+    bigint: '999',
+    date: '2001-01-01',
+    jsonb: '{"forged":"yes"}',
+    'timestamp with time zone': '2001-01-01T00:00:00Z',
+  };
+  const other = others[type] ?? (type.startsWith('numeric') ? '9' : undefined);
+  if (other === undefined) throw new Error(`There is no other value for the type ${type}`);
+  return sql`${other}::${sql.raw(type)}`;
+}
+
+/** The columns whose default is the signed-in person. */
+function ownerOf(columns: readonly PgColumn[], id: string): Record<string, SQL> {
+  const own = columns.filter((column) => column.getSQLType() === 'uuid' && column.hasDefault && nameOf(column) !== 'id');
+  return Object.fromEntries(own.map((column) => [nameOf(column), sql`${id}`]));
+}
+
+function named(columns: readonly PgColumn[], tried: readonly Attempt[]): Outcomes {
+  return Object.fromEntries(columns.map((column, place) => [nameOf(column), outcomeOf(tried[place] ?? 'no answer')]));
+}
+
+function outcomes(columns: readonly PgColumn[], outcome: (column: string) => Outcome): Outcomes {
+  return Object.fromEntries(columns.map((column) => [nameOf(column), outcome(nameOf(column))]));
+}
+
+function outcomeOf(tried: Attempt): Outcome {
+  if (typeof tried === 'string') return tried === '42501' ? 'refused' : tried;
+  if (tried.rows === 0) return 'no row';
+  return tried.isTrue ? 'written' : 'kept';
+}
+
+function byWhom(cast: Cast, actor: Actor | 'system') {
+  return actor === 'system' ? actor : cast[actor];
+}
+
+function actorsOf(added: Sample['addedBy']): Actor[] {
+  return Object.keys(added ?? {}) as Actor[];
+}

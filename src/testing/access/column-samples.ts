@@ -1,0 +1,167 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+import { recordTypes } from '#records/registry.ts';
+
+import type { Person } from '../people.ts';
+import type { Actor, Cast } from './checks.ts';
+
+type Values = Record<string, SQL>;
+
+/** How the columns of one table are tried whose rows requests write. The row itself is the one of `rows-in-sql.ts`. */
+export type Sample = {
+  /** Who changes the owner's row, by which line of the declaration, and what the row has to be like where not every one will do. */
+  changedBy?: Partial<Record<Actor, { line: string; of?: (cast: Cast) => Values }>>;
+  /** Who adds rows, and the least that they give. */
+  addedBy?: Partial<Record<Actor, (cast: Cast, own: Person) => Values>>;
+  /** What a row needs to be there before it is added, for the system to do. */
+  before?: (cast: Cast) => SQL[];
+  /** For columns that take not every value: another than the row has. */
+  values?: Values;
+  /** Columns that may be given, while a row policy refuses another person in them, or what belongs to one. */
+  policed?: readonly string[];
+  /** The same, for some alone. */
+  policedFor?: Partial<Record<Actor, readonly string[]>>;
+  /** Where even the system does not get its way, and what it gets. */
+  control?: { added?: Record<string, string>; changed?: Record<string, string> };
+  /** What policies say of a row's state, beyond its columns. */
+  steps?: readonly Step[];
+  /** Who reads a row that is like this. */
+  reads?: readonly { of: Values; by: Partial<Record<Actor, boolean>> }[];
+};
+
+/** A change that is refused, or finds no row, because of what the row is or is to become. */
+export type Step = { by: Actor; of?: Values; set: Values; outcome: 'refused' | 'no row' };
+
+const adminsAlike = (isRead: boolean) => ({ 'owner admin': isRead, 'sub-admin of every permission': isRead });
+const hiddenRows = [
+  { of: { is_active: sql`false` }, by: { owner: false, mentor: false, 'admin without permissions': false, ...adminsAlike(true) } },
+  { of: { is_active: sql`true` }, by: { owner: true, mentor: true, 'admin without permissions': true, ...adminsAlike(true) } },
+];
+const inTrash = { deleted_at: sql`now()` };
+const text = (value: string) => sql`${value}`;
+const adminsAlone = (line: string) => ({ 'owner admin': { line }, 'sub-admin of every permission': { line } });
+const everyRole: readonly Actor[] = ['owner', 'another applicant', 'mentor', 'attorney', 'owner admin', 'admin without permissions'];
+const byEveryRole = (given: (cast: Cast, own: Person) => Values) => Object.fromEntries(everyRole.map((actor) => [actor, given]));
+const submitted = () => ({ status: text('Submitted') });
+const givenByTheMentor = (cast: Cast) => ({ mentor_id: text(cast['assigned mentor'].id) });
+const [ticketId, otherTicketId] = ['00000000-0000-8000-8000-000000000001', '00000000-0000-8000-8000-000000000002'];
+
+const records: Record<string, Sample> = Object.fromEntries(
+  recordTypes.map(({ table }) => [table, { changedBy: { owner: { line: 'user_id' } }, addedBy: { owner: () => ({}) }, values: { status: text('Completed') }, policed: ['user_id'] }]),
+);
+
+export const samples: Record<string, Sample> = {
+  ...records,
+  document_uploads: {
+    changedBy: { owner: { line: 'user_id' }, 'assigned mentor': { line: 'others' }, 'assigned attorney': { line: 'others' } },
+    addedBy: { owner: () => ({ document_type: text('Award Certificate'), file_url: text('/files/b') }) },
+    values: { status: text('Approved') },
+    policed: ['user_id'],
+    reads: [
+      { of: inTrash, by: { owner: true, 'assigned mentor': false, 'assigned attorney': false } },
+      { of: { status: text('Approved') }, by: { owner: true, 'assigned mentor': true, 'assigned attorney': true, mentor: false, attorney: false } },
+    ],
+  },
+  tasks: {
+    changedBy: { owner: { line: 'user_id' }, 'assigned mentor': { line: 'others', of: submitted } },
+    addedBy: { owner: () => ({ title: text('a'), criteria: text('b'), action_item: text('c') }) },
+    values: { status: text('In Progress') },
+    policed: ['user_id'],
+    reads: [
+      { of: inTrash, by: { owner: true, 'assigned mentor': false } },
+      { of: submitted(), by: { owner: true, 'assigned mentor': true, 'assigned attorney': false, mentor: false } },
+    ],
+    steps: [
+      { by: 'owner', set: { status: text('Reviewed') }, outcome: 'refused' },
+      { by: 'owner', of: submitted(), set: { title: text('x') }, outcome: 'no row' },
+      { by: 'owner', of: { status: text('Reviewed') }, set: { title: text('x') }, outcome: 'no row' },
+      { by: 'assigned mentor', set: { reviewer_comments: text('x') }, outcome: 'no row' },
+      { by: 'assigned mentor', of: submitted(), set: { status: text('Completed') }, outcome: 'refused' },
+      { by: 'assigned mentor', of: { ...submitted(), deleted_at: sql`now()` }, set: { reviewer_comments: text('x') }, outcome: 'no row' },
+    ],
+  },
+  task_assignments: {
+    changedBy: { owner: { line: 'user_id' }, 'assigned mentor': { line: 'mentor_id', of: givenByTheMentor } },
+    addedBy: { 'assigned mentor': (cast) => ({ user_id: text(cast.owner.id), title: text('a'), due_date: text('2030-01-01') }) },
+    values: { status: text('In Progress'), priority: text('High') },
+    policed: ['user_id', 'mentor_id'],
+  },
+  service_requests: {
+    changedBy: { owner: { line: 'user_id' }, ...adminsAlone('others') },
+    addedBy: { owner: () => ({ product: text('UK Design'), delivery_time: text('45'), cost: text('700') }) },
+    values: { status: text('Accepted'), quantity: text('3') },
+    policed: ['user_id'],
+    steps: [
+      { by: 'owner', of: { status: text('Delivered') }, set: { product: text('x') }, outcome: 'no row' },
+      { by: 'owner', of: { status: text('Paid') }, set: { product: text('x') }, outcome: 'no row' },
+    ],
+  },
+  support_tickets: {
+    changedBy: { owner: { line: 'user_id' }, ...adminsAlone('others') },
+    addedBy: byEveryRole(() => ({ subject: text('a'), description: text('b') })),
+    values: { status: text('closed'), priority: text('urgent') },
+    policed: ['user_id'],
+    control: { added: { number: 'kept' } },
+    steps: [
+      { by: 'owner', set: { status: text('resolved') }, outcome: 'refused' },
+      { by: 'owner', of: { status: text('in_progress') }, set: { status: text('closed') }, outcome: 'no row' },
+    ],
+  },
+  support_replies: {
+    before: ({ owner }) => [ticketId, otherTicketId].map((id) => sql`insert into support_tickets (id, user_id, subject, description) values (${id}, ${owner.id}, 'a', 'b')`),
+    addedBy: Object.fromEntries((['owner', 'owner admin', 'sub-admin of every permission'] as const).map((actor) => [actor, () => ({ ticket_id: text(ticketId), body: text('c') })])),
+    values: { ticket_id: text(otherTicketId) },
+    policed: ['user_id'],
+    policedFor: { owner: ['is_internal'] },
+  },
+  notifications: {
+    changedBy: { owner: { line: 'user_id' } },
+    values: { type: text('warning'), link: text('/dashboard') },
+  },
+  notification_preferences: {
+    changedBy: { owner: { line: 'user_id' } },
+    addedBy: byEveryRole(() => ({ kind: text('ticket'), by_email: sql`false` })),
+    policed: ['user_id'],
+  },
+  drafts: {
+    changedBy: { owner: { line: 'user_id' } },
+    addedBy: byEveryRole(() => ({ form: text('patents'), values: text('{}') })),
+    policed: ['user_id'],
+  },
+  files: { values: { scan_status: text('clean') } },
+  idempotency_keys: {
+    addedBy: byEveryRole(() => ({ key: sql`gen_random_uuid()`, act: text('POST /api/tasks'), digest: text('of a task'), row_id: sql`gen_random_uuid()` })),
+    policed: ['user_id'],
+  },
+  mentor_assignments: {
+    addedBy: Object.fromEntries((['owner admin', 'sub-admin of every permission'] as const).map((actor) => [actor, (cast: Cast) => ({ user_id: text(cast.owner.id), mentor_id: text(cast.mentor.id) })])),
+  },
+  contact_messages: { changedBy: adminsAlone('others') },
+  settings: {
+    changedBy: { 'owner admin': { line: 'others' } },
+    addedBy: { 'owner admin': () => ({ key: text('a key'), value: text('a') }) },
+  },
+  testimonials: {
+    changedBy: adminsAlone('others'),
+    addedBy: Object.fromEntries((['owner admin', 'sub-admin of every permission'] as const).map((actor) => [actor, () => ({ name: text('a'), content: text('b') })])),
+    reads: hiddenRows,
+    values: { rating: text('2'), image: text('/pictures/a.webp'), is_active: sql`false` },
+  },
+  site_claims: {
+    changedBy: adminsAlone('others'),
+    reads: hiddenRows,
+    values: { key: text('clients'), is_active: sql`false` },
+    // There is one of each.
+    control: { changed: { key: '23505' } },
+  },
+  subscription_plans: {
+    changedBy: adminsAlone('others'),
+    addedBy: Object.fromEntries((['owner admin', 'sub-admin of every permission'] as const).map((actor) => [actor, () => ({ name: text('a'), price: text('1') })])),
+    reads: hiddenRows,
+    values: { is_active: sql`false` },
+  },
+  // Of these each person has one.
+  users: { control: { changed: { id: '23505' } } },
+  profiles: { control: { changed: { id: '23505' } } },
+  user_roles: { values: { role: text('attorney'), is_active: sql`false` }, control: { changed: { user_id: '23505' } } },
+};

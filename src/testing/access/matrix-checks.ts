@@ -1,0 +1,80 @@
+// The access matrix in SQL: each table, each operation, each subject; beside each refusal the same by a person who may.
+import { sql, type SQL } from 'drizzle-orm';
+
+import type { Transaction } from '#core/server/database/database.ts';
+
+import type { Person } from '../people.ts';
+import { aside, attempt, attemptAll, type Attempt } from './attempt.ts';
+import type { Cast, Check } from './checks.ts';
+import type { SqlOperation } from './expectations.ts';
+import { resources, type Resource } from './rows-in-sql.ts';
+import { ownsTheRows, subjects, type Subject } from './subjects.ts';
+
+const operations: readonly SqlOperation[] = ['select', 'insert', 'update', 'delete'];
+
+export const matrixChecks: Check[] = resources.flatMap((resource) => [
+  ...subjects.map((subject) => ({ table: resource.table, name: `${resource.table} in SQL: ${subject}`, run: (tx: Transaction, cast: Cast) => trySubject(tx, { resource, subject, cast }) })),
+  { table: resource.table, name: `${resource.table} in SQL: the same statements by those who may`, run: (tx, cast) => tryControls(tx, resource, cast) },
+  { table: resource.table, name: `${resource.table} in SQL: no row in another person’s name`, run: (tx, cast) => tryAnothersName(tx, resource, cast) },
+]);
+
+type Trial = { resource: Resource; subject: Subject; cast: Cast };
+
+async function trySubject(tx: Transaction, { resource, subject, cast }: Trial) {
+  const [person, owner] = [cast[subject], ownsTheRows.has(subject) ? cast[subject] : cast.owner];
+  await seed(tx, resource, owner);
+  const tried = await attemptAll(tx, person, operations.map((operation) => statementOf(resource, { operation, owner, asker: person })));
+  const actual = Object.fromEntries(operations.map((operation, place) => [operation, countOf(tried[place])]));
+  const { update, delete: remove } = resource.expected[subject];
+  const expected: Record<string, unknown> = { ...resource.expected[subject] };
+  // What changes rows without looking at them is asked by no policy of reading.
+  if (update !== 1) [actual['update of all'], expected['update of all']] = [countOf(await attempt(tx, person, sql`update ${sql.identifier(resource.table)} set ${resource.set}`)), update];
+  if (remove !== 1) [actual['delete of all'], expected['delete of all']] = [countOf(await attempt(tx, person, sql`delete from ${sql.identifier(resource.table)}`)), remove];
+  return { actual, expected };
+}
+
+async function tryControls(tx: Transaction, resource: Resource, { owner }: Cast) {
+  const actual: Partial<Record<SqlOperation, string | number | undefined>> = {};
+  for (const operation of operations) {
+    const by = resource.expected.owner[operation] === 1 ? owner : 'system';
+    actual[operation] = await aside(tx, async () => {
+      await (operation === 'insert' ? makeRoom : seed)(tx, resource, owner);
+      return countOf(await attempt(tx, by, statementOf(resource, { operation, owner, asker: owner })));
+    });
+  }
+  return { actual, expected: { select: 1, insert: 1, update: 1, delete: 1 } };
+}
+
+async function tryAnothersName(tx: Transaction, resource: Resource, cast: Cast) {
+  const [owner, victim] = [cast.owner, cast['another applicant']];
+  await makeRoom(tx, resource, victim);
+  const forged = () => statementOf(resource, { operation: 'insert', owner: victim, asker: victim });
+  return { actual: [countOf(await attempt(tx, owner, forged())), countOf(await attempt(tx, 'system', forged()))], expected: ['42501', 1] };
+}
+
+type Asked = { operation: SqlOperation; owner: Person; asker: Person };
+
+function statementOf({ table: name, own, set, insert }: Resource, { operation, owner, asker }: Asked): SQL {
+  const table = sql.identifier(name);
+  const statements: Record<SqlOperation, () => SQL> = {
+    select: () => sql`select true from ${table} where ${own(owner.id)}`,
+    insert: () => sql`${insert(asker.id)} returning true`,
+    update: () => sql`update ${table} set ${set} where ${own(owner.id)} returning true`,
+    delete: () => sql`delete from ${table} where ${own(owner.id)} returning true`,
+  };
+  return statements[operation]();
+}
+
+async function seed(tx: Transaction, { insert, isMadeWithPerson }: Resource, owner: Person): Promise<void> {
+  if (!isMadeWithPerson) await tx.execute(insert(owner.id));
+}
+
+/** For the one row that a person may have. */
+async function makeRoom(tx: Transaction, resource: Resource, owner: Person): Promise<void> {
+  const { isMadeWithPerson, table } = resource;
+  if (isMadeWithPerson && table !== 'users' && table !== 'sessions') await tx.execute(statementOf(resource, { operation: 'delete', owner, asker: owner }));
+}
+
+function countOf(tried: Attempt | undefined): string | number | undefined {
+  return typeof tried === 'object' ? tried.rows : tried;
+}

@@ -1,0 +1,78 @@
+// The database with one of its walls taken away: each row policy, each trigger and each column right in turn.
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
+
+import { derived } from '#app/server/derived.ts';
+import { fileColumns } from '#app/server/files.ts';
+import { tables } from '#app/server/tables.ts';
+import { fileReaders } from '#core/server/database/file-columns.ts';
+import { columnRightsOf, freshOf, guardOf, nameOf, type ColumnRights } from '#core/server/database/rights.ts';
+import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
+
+export type Mutant = { name: string; table: string; statements: readonly string[] };
+
+export function allMutants(): Mutant[] {
+  const everyTable = Object.values(tables).filter((table) => is(table, PgTable));
+  return [...everyTable.flatMap((table) => [...ofPolicies(table), ...ofTriggers(table), ...ofRights(table)]), ...ofFileColumns()];
+}
+
+/** Each policy gone, and each of its conditions open. */
+function ofPolicies(table: PgTable): Mutant[] {
+  const name = getTableName(table);
+  return getTableConfig(table).policies.flatMap((policy) => [
+    { table: name, name: `${policy.name}: gone`, statements: [`drop policy ${policy.name} on ${name}`] },
+    ...(policy.using ? [{ table: name, name: `${policy.name}: of every row`, statements: [`alter policy ${policy.name} on ${name} using (true)`] }] : []),
+    ...(policy.withCheck ? [{ table: name, name: `${policy.name}: to any row`, statements: [`alter policy ${policy.name} on ${name} with check (true)`] }] : []),
+  ]);
+}
+
+function ofTriggers(table: PgTable): Mutant[] {
+  const name = getTableName(table);
+  return derived.filter((one) => one.name.endsWith(` on ${name}`)).map((one) => ({ table: name, name: `${one.name}: gone`, statements: [one.drop] }));
+}
+
+/** Each line of a declaration with one column more, and with one less. */
+function ofRights(table: PgTable): Mutant[] {
+  const declared = columnRightsOf(table);
+  if (!declared) return [];
+  const columns = Object.entries(getTableColumns(table));
+  return Object.keys(declared).flatMap((line) =>
+    columns.flatMap(([key, column]) => {
+      const held = declared[line] ?? [];
+      const isLess = held.includes(key);
+      if (isAlwaysTheServers({ line, column }) || (isLess && line === 'create' && !hasDefault(column))) return [];
+      const rights = { ...declared, [line]: isLess ? held.filter((one) => one !== key) : [...held, key] };
+      return [{ table: getTableName(table), name: `${getTableName(table)}, ${toSnakeCase(line)}: ${isLess ? 'without' : 'with'} ${nameOf(column)}`, statements: replace(table, { line, rights }) }];
+    }),
+  );
+}
+
+/** No declaration gives these, nor takes them: the triggers do not ask it. */
+function isAlwaysTheServers({ line, column }: { line: string; column: PgColumn }): boolean {
+  const always = line === 'create' ? ['id', 'created_at', 'updated_at', 'version', 'deleted_at'] : ['updated_at', 'version'];
+  return always.includes(nameOf(column));
+}
+
+/** Without one the declaration itself is refused. */
+function hasDefault(column: PgColumn): boolean {
+  return column.default !== undefined || !column.notNull;
+}
+
+function replace(table: PgTable, { line, rights }: { line: string; rights: ColumnRights<string> }): string[] {
+  const [before, after] = line === 'create' ? [freshOf(table), freshOf(table, rights)] : [guardOf(table), guardOf(table, rights)];
+  return [...dropOf(before), ...(after?.create ?? [])];
+}
+
+function dropOf(one: DerivedSql | undefined): string[] {
+  return one ? [one.drop] : [];
+}
+
+/** Each column gone from those whose rows open the files that they name. */
+function ofFileColumns(): Mutant[] {
+  const opening = fileColumns.filter((column) => column.getSQLType() !== 'jsonb');
+  return opening.map((column) => {
+    const table = getTableName(column.table);
+    return { table, name: `app.may_read_file: without ${table}.${nameOf(column)}`, statements: fileReaders(opening.filter((one) => one !== column)).create };
+  });
+}

@@ -1,0 +1,34 @@
+// What the door answers of an admin, beside what row policies ask the database: both decide, so both have to agree.
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { permits } from '#core/server/database/policies.ts';
+import { permissions } from '#core/shared/permissions.ts';
+import { owner, permitted } from '#features/roles/server/access.ts';
+
+import { useTestApp } from '../test-app.ts';
+import { permissionsHeld } from './expectations.ts';
+import { makeSubject, subjects, type Subject } from './subjects.ts';
+
+const app = useTestApp();
+const outside: readonly Subject[] = ['signed out', 'unverified'];
+
+describe.each(subjects.filter((subject) => !outside.includes(subject)))('%s', (subject) => {
+  it('holds the same permissions at the door and in row policies', async () => {
+    const person = await makeSubject(app.database, subject);
+    const { actor, asked } = await app.database.asActor(person?.token, async (tx, entered) => {
+      const questions = sql.join(permissions.map((permission) => permits(permission)), sql`, `);
+      const [row] = await selectRows<{ held: boolean[]; owns: boolean }>(tx, sql`select array[${questions}] as held, app.is_owner() as owns`);
+      return { actor: entered, asked: row };
+    });
+    const expected = permissionsHeld[subject];
+    expect({ permissions: actor.permissions, isOwner: actor.isOwner }).toEqual(expected);
+    expect(asked).toEqual({ held: permissions.map((permission) => expected.permissions.includes(permission)), owns: expected.isOwner });
+
+    const refusals = permissions.map((permission) => permitted(permission).refusal(actor, new Date()));
+    const refusal = actor.roles.some((role) => role.is_active) ? 'wrong_role' : 'access_switched_off';
+    expect(refusals).toEqual(permissions.map((permission) => (expected.permissions.includes(permission) ? undefined : refusal)));
+    expect(owner().refusal(actor, new Date())).toBe(expected.isOwner ? undefined : refusal);
+  });
+});

@@ -1,0 +1,75 @@
+// Who opens a file by what the scanner said of it, over HTTP and as the row policy alone decides.
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { fileKey } from '#core/shared/uploads.ts';
+import { mentorAssignments } from '#features/assignments/server/table.ts';
+import { documentUploads } from '#features/documents/server/table.ts';
+import { scanStatuses, type ScanStatus } from '#features/files/schema.ts';
+import { files } from '#features/files/server/table.ts';
+
+import { makePerson, type Person } from '../people.ts';
+import { useTestApp } from '../test-app.ts';
+import { uploadFile } from '../uploads.ts';
+import { attempt, prepareAttempts } from './attempt.ts';
+import { scannedFilesOverHttp } from './expectations.ts';
+
+const app = useTestApp();
+type Reader = keyof (typeof scannedFilesOverHttp)['clean'];
+
+const people = {} as Record<Reader, Person | undefined>;
+let url: string;
+let key: string;
+beforeAll(async () => {
+  const owner = await makePerson(app.database);
+  Object.assign(people, {
+    owner,
+    'assigned mentor': await makePerson(app.database, { role: 'mentor' }),
+    'assigned attorney': await makePerson(app.database, { role: 'attorney' }),
+    'unassigned mentor': await makePerson(app.database, { role: 'mentor' }),
+    'another applicant': await makePerson(app.database),
+    'owner admin': await makePerson(app.database, { role: 'admin', isOwner: true }),
+    'signed out': undefined,
+  });
+  url = (await uploadFile(app, { as: owner, bucket: 'documents' })).url;
+  key = fileKey(url) ?? '';
+  await app.database.asSystem('a test submits a document and assigns people', async (tx) => {
+    await tx.insert(documentUploads).values({ user_id: owner.id, document_type: 'Other Supporting Document', file_url: url });
+    for (const reader of ['assigned mentor', 'assigned attorney'] as const) await tx.insert(mentorAssignments).values({ userId: owner.id, mentorId: people[reader]?.id ?? '' });
+  });
+});
+
+describe.each(scanStatuses)('a file that is %s', (status: ScanStatus) => {
+  beforeAll(() => app.database.asSystem('as if the scanner had said so', (tx) => tx.update(files).set({ scanStatus: status }).where(eq(files.key, key))).then(() => undefined));
+
+  it.each(Object.entries(scannedFilesOverHttp[status]) as [Reader, number][])('answers %s with %i', async (reader, expected) => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await app.request(method, url, { as: people[reader] });
+      expect(answer.status).toBe(expected);
+      await answer.body?.cancel();
+    }
+  });
+
+  it.each(Object.entries(scannedFilesOverHttp[status]).filter(([reader]) => reader !== 'signed out') as [Reader, number][])('is a row in SQL for %s only where it opens (%i)', async (reader, expected) => {
+    expect(await rowsOf(people[reader], sql`select true from files where key = ${key}`)).toBe(expected === 200 ? 1 : 0);
+  });
+
+  it('is called otherwise by the system alone', async () => {
+    for (const person of Object.values(people)) {
+      if (!person) continue;
+      const change = sql`update files set scan_status = 'clean', malware = null where key = ${key} returning true`;
+      expect(await rowsOf(person, change)).toBe(0);
+    }
+    expect(await rowsOf('system', sql`update files set malware = null where key = ${key} returning true`), 'the same by the system').toBe(1);
+  });
+});
+
+/** How many rows a statement answers this person; what it did is undone. */
+async function rowsOf(by: Person | 'system' | undefined, statement: SQL): Promise<number | string> {
+  if (!by) throw new Error('only people who are signed in have rows');
+  const tried = await app.database.asSystem('a test tries a statement', async (tx) => {
+    await prepareAttempts(tx);
+    return attempt(tx, by, statement);
+  });
+  return typeof tried === 'string' ? tried : tried.rows;
+}

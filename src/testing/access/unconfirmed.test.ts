@@ -1,0 +1,68 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { asAppError } from '#core/server/problem.ts';
+
+import { makePerson, type Person } from '../people.ts';
+import { useTestApp } from '../test-app.ts';
+
+const app = useTestApp();
+let confirmed: Person;
+let unconfirmed: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  confirmed = await makePerson(app.database, { role: 'attorney' });
+  unconfirmed = await makePerson(app.database, { isVerified: false });
+  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+});
+
+const role = (id: string, name: string) => sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${id}, ${name}, now(), now()) returning id`;
+
+/** What may be given to a person, by the statement that gives it. */
+const gifts: Record<string, (id: string) => SQL> = {
+  'the role of an admin': (id) => role(id, 'admin'),
+  'a second role': (id) => role(id, 'mentor'),
+  'a role in the place of theirs': (id) => sql`update user_roles set role = 'admin' where user_id = ${id} returning id`,
+  'another person’s role': (id) => sql`update user_roles set user_id = ${id} where user_id = ${confirmed.id} and role = 'attorney' returning id`,
+  'permissions': (id) => sql`insert into admin_roles (user_id, permissions) values (${id}, '{manage_users}') returning id`,
+  'the place itself': (id) => sql`insert into admin_roles (user_id, is_owner) values (${id}, true) returning id`,
+  'a mentor': (id) => sql`insert into mentor_assignments (user_id, mentor_id) values (${id}, ${admin.id}) returning id`,
+  'an applicant': (id) => sql`insert into mentor_assignments (user_id, mentor_id) values (${admin.id}, ${id}) returning id`,
+};
+
+const refusal = { status: 409, code: 'address_unconfirmed' };
+
+/** What giving answers, after which it is undone. */
+async function give(work: (run: (tx: Transaction) => Promise<void>) => Promise<void>, statement: SQL): Promise<unknown> {
+  let given: unknown;
+  const undo = new Error('undone');
+  const outcome = await work(async (tx) => {
+    given = (await selectRows(tx, statement)).length;
+    throw undo;
+  }).catch((error: unknown) => error);
+  return outcome === undo ? given : asAppError(outcome);
+}
+
+const bySystem = (run: (tx: Transaction) => Promise<void>) => app.database.asSystem('a test gives something', run);
+const byAdmin = (run: (tx: Transaction) => Promise<void>) => app.database.asActor(admin.token, run);
+
+describe('a person who has not confirmed their address', () => {
+  it.each(Object.entries(gifts))('is given nothing, by whatever route: %s', async (_what, gift) => {
+    expect(await give(bySystem, gift(unconfirmed.id))).toMatchObject(refusal);
+    const other = await makePerson(app.database);
+    expect(await give(bySystem, gift(other.id)), 'the same to who has').toBe(1);
+  });
+
+  it('is assigned to nobody by an admin either, whose own rights end at the rows of people', async () => {
+    expect(await give(byAdmin, gifts['an applicant']?.(unconfirmed.id) ?? sql``)).toMatchObject(refusal);
+    expect(await give(byAdmin, gifts['an applicant']?.(confirmed.id) ?? sql``)).toBe(1);
+  });
+
+  it('keeps the one role that they chose when they signed up', async () => {
+    const made = await makePerson(app.database, { isVerified: false, role: 'mentor' });
+    const roles = await app.database.asSystem('a test looks', (tx) => selectRows(tx, sql`select role from user_roles where user_id = ${made.id}`));
+    expect(roles).toEqual([{ role: 'mentor' }]);
+  });
+});

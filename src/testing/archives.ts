@@ -1,0 +1,11 @@
+import { buffer } from 'node:stream/consumers';
+
+import yauzl from 'yauzl';
+
+/** What is in an archive that was sent, by name. */
+export async function unpack(answer: Response): Promise<Map<string, Buffer>> {
+  const archive = await yauzl.fromBufferPromise(Buffer.from(await answer.arrayBuffer()), { lazyEntries: true });
+  const entries = new Map<string, Buffer>();
+  for await (const entry of archive.eachEntry()) entries.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)));
+  return entries;
+}

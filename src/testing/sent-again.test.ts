@@ -1,0 +1,226 @@
+// The same request twice, and every other one under its key, for each route that takes one.
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import type { Problem } from '#core/shared/messages.ts';
+
+import { newAddress } from './accounts.ts';
+import type { ApiDocument } from './fuzz.ts';
+import { makePerson } from './people.ts';
+import { keyedRoutes, type Sending } from './sent-again.ts';
+import { assign, unassign, writtenTask } from './tasks.ts';
+import { useTestApp } from './test-app.ts';
+import { uploadFile } from './uploads.ts';
+
+const app = useTestApp({ LIMIT_CONTACT: '1000000', LIMIT_UPLOADS: '1000000' });
+
+type Row = Record<string, unknown> & { id: string; deleted_at?: string | null };
+
+const send = (sending: Sending, key: string, change: Partial<Sending> = {}) => {
+  const { as, path, body } = { ...sending, ...change };
+  return app.request('POST', path, { ...(as && { as }), body, headers: { 'idempotency-key': key }, ip: newAddress() });
+};
+const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as Problem).code];
+const reused = [422, 'idempotency_key_reused'];
+
+async function countRows(table: string): Promise<number> {
+  const [row] = await app.database.asSystem('a test counts', (tx) => selectRows<{ count: number }>(tx, sql`select count(*)::int as count from ${sql.identifier(table)}`));
+  return row?.count ?? 0;
+}
+
+/** How many rows the work adds. */
+async function added(table: string, work: () => Promise<void>): Promise<number> {
+  const before = await countRows(table);
+  await work();
+  return (await countRows(table)) - before;
+}
+
+describe('the list of routes that take a key', () => {
+  let document: ApiDocument;
+  beforeAll(async () => {
+    document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
+  });
+  const operations = () => Object.entries(document.paths).flatMap(([path, byMethod]) => Object.entries(byMethod).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })));
+
+  it('is complete: the API’s own document names the same', () => {
+    const named = operations().filter(({ operation }) => operation.parameters?.some((parameter) => parameter.name === 'Idempotency-Key'));
+    expect(named.map(({ name }) => name).toSorted()).toEqual(Object.keys(keyedRoutes).toSorted());
+  });
+
+  it('has every route that adds a row for a person', () => {
+    // These make no row of a person’s twice by being sent twice: an address has one account, a file its own bytes.
+    const others = ['POST /api/accounts/sign-up', 'POST /api/files/{bucket}'];
+    const adding = operations().filter(({ operation }) => '201' in operation.responses).map(({ name }) => name);
+    expect(adding.filter((name) => !others.includes(name) && !Object.hasOwn(keyedRoutes, name))).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(keyedRoutes))('%s', (name, { table, prepare, change, hasTrash, isVisitors }) => {
+  const success = isVisitors ? 204 : 201;
+  let sending: Sending;
+  let key: string;
+  beforeAll(async () => {
+    sending = await prepare(app);
+  });
+  const begin = async () => {
+    sending = await prepare(app);
+    key = crypto.randomUUID();
+  };
+
+  it('gives the same answer to the same request', async () => {
+    await begin();
+    const rows = await added(table, async () => {
+      const first = await send(sending, key);
+      expect(first.status, await first.clone().text()).toBe(success);
+      const again = await send(sending, key);
+      expect([again.status, await again.text()]).toEqual([success, await first.text()]);
+      const inAnotherOrder = Object.fromEntries(Object.entries(sending.body).toReversed());
+      expect((await send(sending, key, { body: inAnotherOrder })).status).toBe(success);
+    });
+    expect(rows).toBe(1);
+  });
+
+  it('makes one row of the same request sent five times at one moment', async () => {
+    await begin();
+    const rows = await added(table, async () => {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => send(sending, key)));
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => success));
+      expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+    });
+    expect(rows).toBe(1);
+  });
+
+  it('refuses other content, and tells what was made', async () => {
+    await begin();
+    const rows = await added(table, async () => {
+      const first = await send(sending, key);
+      const other = await send(sending, key, { body: { ...sending.body, ...change } });
+      const problem = (await other.json()) as Problem;
+      expect([problem.status, problem.code]).toEqual(reused);
+      if (!isVisitors) expect(problem.madeId).toBe(await madeBy(key));
+      if (!isVisitors) expect(await (await send(sending, key)).text()).toBe(await first.text());
+    });
+    expect(rows).toBe(1);
+  });
+
+  it('takes one of two contents at one moment, and refuses the other', async () => {
+    await begin();
+    const rows = await added(table, async () => {
+      const answers = await Promise.all([send(sending, key), send(sending, key, { body: { ...sending.body, ...change } })]);
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([success, 422]);
+    });
+    expect(rows).toBe(1);
+  });
+
+  it('refuses the key of another act', async () => {
+    await begin();
+    if (isVisitors) return;
+    const { as, elsewhere } = sending;
+    const another = name === 'POST /api/support/tickets' ? { path: sending.path, body: { ...sending.body, subject: 'Hm' } } : { path: '/api/support/tickets', body: { subject: 'A', description: 'B' } };
+    await send(sending, key);
+    const rows = await added('support_tickets', async () => {
+      expect(await codeOf(await send({ as, ...another }, key))).toEqual(reused);
+    });
+    expect(rows).toBe(0);
+    if (elsewhere) expect(await codeOf(await send(sending, key, { path: elsewhere }))).toEqual(reused);
+
+    const [earlier, mine] = [crypto.randomUUID(), await countRows(table)];
+    await send({ as, path: '/api/support/tickets', body: { subject: 'A', description: 'B' } }, earlier);
+    const between = await countRows(table);
+    if (name !== 'POST /api/support/tickets') expect([await codeOf(await send(sending, earlier)), between - mine]).toEqual([reused, 0]);
+  });
+
+  it('knows nothing of the keys of others', async () => {
+    await begin();
+    const others = await prepare(app);
+    const rows = await added(table, async () => {
+      const answers = [await send(sending, key), await send(others, key), await send(others, key)];
+      expect(answers.map(({ status }) => status)).toEqual([success, success, success]);
+    });
+    expect(rows).toBe(2);
+  });
+
+  it.runIf(hasTrash)('answers the row that lies in Trash by now', async () => {
+    await begin();
+    const { id } = (await (await send(sending, key)).json()) as Row;
+    expect((await app.request('DELETE', `${sending.path}/${id}`, { ...(sending.as && { as: sending.as }) })).status).toBe(204);
+    const again = await send(sending, key);
+    const row = (await again.json()) as Row;
+    expect([again.status, row.id, typeof row.deleted_at]).toEqual([201, id, 'string']);
+    expect(await codeOf(await send(sending, key, { body: { ...sending.body, ...change } }))).toEqual(reused);
+  });
+
+  it.runIf(!isVisitors)('says so where the row is gone for good', async () => {
+    await begin();
+    await send(sending, key);
+    const made = await madeBy(key);
+    await app.database.asSystem('a test removes a row', (tx) => tx.execute(sql`delete from ${sql.identifier(table)} where id = ${made}`));
+    expect(await codeOf(await send(sending, key))).toEqual([404, 'not_found']);
+    expect(await added(table, async () => void (await send(sending, key)))).toBe(0);
+  });
+});
+
+describe('a key', () => {
+  it('answers the row as it was changed meanwhile', async () => {
+    const as = await makePerson(app.database);
+    const key = crypto.randomUUID();
+    const sending = { as, path: '/api/tasks', body: writtenTask };
+    const { id, version } = (await (await send(sending, key)).json()) as Row;
+    await app.request('PATCH', `/api/tasks/${id}`, { as, body: { title: 'Later', version } });
+    expect(await (await send(sending, key)).json()).toMatchObject({ id, title: 'Later', version: 2 });
+  });
+
+  it('answers what was made, also where it could not be made any more', async () => {
+    const [applicant, mentor] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
+    await assign(app.database, applicant, mentor);
+    const upload = async () => (await uploadFile(app, { as: applicant, bucket: 'documents' })).url;
+    const submit = async (previous_id: string | null) => ({ as: applicant, path: '/api/documents', body: { document_type: 'Award Certificate', file_url: await upload(), previous_id } });
+    const { id } = (await (await send(await submit(null), crypto.randomUUID())).json()) as Row;
+    const review = { status: 'Needs Revision', reviewer_notes: 'Both sides, please', version: 1 };
+    expect((await app.request('POST', `/api/documents/${id}/review`, { as: mentor, body: review })).status).toBe(200);
+    // A document is revised once, so the second of these would be one too many.
+    const [revision, key] = [await submit(id), crypto.randomUUID()];
+    const answers = [...(await Promise.all([send(revision, key), send(revision, key)])), await send(revision, key)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(await Promise.all(answers.map(async (answer) => ((await answer.json()) as Row).id))).size).toBe(1);
+    expect(await codeOf(await send(revision, crypto.randomUUID()))).toEqual([409, 'document_replaced']);
+  });
+
+  it('of a task that was given is no way to an applicant who is not the mentor’s any more', async () => {
+    const [applicant, mentor] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
+    await assign(app.database, applicant, mentor);
+    const [sending, key] = [{ as: mentor, path: '/api/task-assignments', body: { user_id: applicant.id, title: 'Write', due_date: '2026-12-24' } }, crypto.randomUUID()];
+    expect((await send(sending, key)).status).toBe(201);
+    await unassign(app.database, applicant, mentor);
+    expect(await codeOf(await send(sending, key))).toEqual([404, 'not_found']);
+  });
+
+  it('answers the record whose file was deleted meanwhile', async () => {
+    const as = await makePerson(app.database);
+    const { url } = await uploadFile(app, { as, bucket: 'awards' });
+    const [sending, key] = [{ as, path: '/api/records/awards', body: { award_name: 'A prize', awarding_organization: 'A society', certificate_url: url } }, crypto.randomUUID()];
+    const first = (await (await send(sending, key)).json()) as Row;
+    await app.database.asSystem('a test removes a file', (tx) => tx.execute(sql`delete from files where user_id = ${as.id}`));
+    const again = await send(sending, key);
+    expect([again.status, await again.json()]).toEqual([201, first]);
+  });
+
+  it('that came with a refused request is free for the right one', async () => {
+    const as = await makePerson(app.database);
+    const key = crypto.randomUUID();
+    const sending = { as, path: '/api/records/awards', body: { award_name: 'A prize', awarding_organization: 'A society', certificate_url: `/files/awards/${as.id}/1-a.pdf` } };
+    expect((await send(sending, key)).status).toBe(422);
+    expect((await send(sending, key, { body: { ...sending.body, certificate_url: null } })).status).toBe(201);
+  });
+
+  it.each(['again', '', '0198c0de'])('is a UUID, which %j is not', async (key) => {
+    const as = await makePerson(app.database);
+    expect(await codeOf(await send({ as, path: '/api/tasks', body: writtenTask }, key))).toEqual([422, 'invalid']);
+  });
+});
+
+async function madeBy(key: string): Promise<string | undefined> {
+  const [row] = await app.database.asSystem('a test looks up what a key made', (tx) => selectRows<{ id: string }>(tx, sql`select row_id as id from idempotency_keys where key = ${key}`));
+  return row?.id;
+}
