@@ -25,5 +25,8 @@ export default {
 function addressOf({ route, routes }: { route: Route; routes: Record<string, Route> }): string {
   const parts: string[] = [];
   for (let at: Route | undefined = route; at; at = routes[at.parentId ?? '']) parts.unshift(at.path ?? '');
-  return `/${parts.flatMap((part) => part.split('/')).filter(Boolean).join('/')}`;
+  return `/${parts
+    .flatMap((part) => part.split('/'))
+    .filter(Boolean)
+    .join('/')}`;
 }

@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 
-import { convertCssVariables, deepMerge, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
+import {
+  convertCssVariables,
+  deepMerge,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -32,7 +38,12 @@ const accountPages = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [refuseServerModules(), themeVariables(), reactRouter()],
-  build: { cssCodeSplit: false, ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: [everyPage, publicForms, accountPages] } } } }) },
+  build: {
+    cssCodeSplit: false,
+    ...(!isSsrBuild && {
+      rolldownOptions: { output: { codeSplitting: { groups: [everyPage, publicForms, accountPages] } } },
+    }),
+  },
   // Finds every dependency at the start: one found later reloads the page under the developer's hands.
   optimizeDeps: { entries: ['src/app/client/**/*.{ts,tsx}'] },
   server: {

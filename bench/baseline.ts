@@ -14,7 +14,8 @@ const argon2 = promisify(argon2Callback);
 const { PORT, DATABASE_URL, AUTH_SECRET = '', DATA_DIR = '' } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 
-const columns = 'id, created_at, updated_at, deleted_at, version, status, patent_title, patent_number, country, patent_type, grant_certificates, expert_letter_url, technical_documents_url';
+const columns =
+  'id, created_at, updated_at, deleted_at, version, status, patent_title, patent_number, country, patent_type, grant_certificates, expert_letter_url, technical_documents_url';
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, url = '' } = request;
@@ -80,7 +81,14 @@ async function signIn(request: IncomingMessage, response: ServerResponse): Promi
   });
   const [, , , , salt = '', digest = ''] = rows[0]?.password.split('$') ?? [];
   const stored = Buffer.from(digest, 'base64');
-  const given = await argon2('argon2id', { message: password, nonce: Buffer.from(salt, 'base64'), tagLength: stored.length, memory: 19_456, passes: 2, parallelism: 1 });
+  const given = await argon2('argon2id', {
+    message: password,
+    nonce: Buffer.from(salt, 'base64'),
+    tagLength: stored.length,
+    memory: 19_456,
+    passes: 2,
+    parallelism: 1,
+  });
   if (!timingSafeEqual(stored, given)) return send(response, 401, {});
   const token = randomBytes(24).toString('base64url');
   await pool.query({

@@ -12,7 +12,19 @@ export type Figures = { rate: number; p50: number; p99: number; max: number; cou
  * @param perSecond spreads the calls of all connections over time instead of making them one after another
  * @throws where an answer is no success
  */
-export async function drive({ port, connections, seconds, next, perSecond }: { port: number; connections: number; seconds: number; next: (connection: number) => Call; perSecond?: number }): Promise<Figures> {
+export async function drive({
+  port,
+  connections,
+  seconds,
+  next,
+  perSecond,
+}: {
+  port: number;
+  connections: number;
+  seconds: number;
+  next: (connection: number) => Call;
+  perSecond?: number;
+}): Promise<Figures> {
   const clients = await Promise.all(Array.from({ length: connections }, () => openClient(port)));
   const times: number[] = [];
   const began = performance.now();
@@ -29,7 +41,11 @@ export async function drive({ port, connections, seconds, next, perSecond }: { p
         const sent = performance.now();
         const answer = await client.send(call);
         times.push(performance.now() - sent);
-        if (answer.status >= 300) throw new Error(`${call.head.split('\r\n', 1)[0]} was answered ${answer.status}: ${answer.body().slice(0, 500)}`);
+        if (answer.status >= 300) {
+          throw new Error(
+            `${call.head.split('\r\n', 1)[0]} was answered ${answer.status}: ${answer.body().slice(0, 500)}`,
+          );
+        }
         call.done?.(answer);
       }
     }),
@@ -38,12 +54,21 @@ export async function drive({ port, connections, seconds, next, perSecond }: { p
   for (const client of clients) client.close();
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
-  return { rate: times.length / elapsed, p50: at(0.5), p99: at(0.99), max: at(1), count: times.length, seconds: elapsed };
+  return {
+    rate: times.length / elapsed,
+    p50: at(0.5),
+    p99: at(0.99),
+    max: at(1),
+    count: times.length,
+    seconds: elapsed,
+  };
 }
 
 /** The first lines of a request, up to the empty one. */
 export function head(method: string, path: string, headers: Record<string, string | number> = {}): string {
-  return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+  return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`;
 }
 
 type Client = { send: (call: Call) => Promise<Answer>; close: () => void };

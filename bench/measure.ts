@@ -39,7 +39,10 @@ function tryStat(pid: number) {
 
 function statOf(pid: number) {
   // The name stands in brackets and may hold anything; what is counted comes after it.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ').map(Number);
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .map(Number);
   const [, parent = 0] = fields;
   const [user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = fields.slice(11);
   return { parent, user, system, ofEnded: userOfEnded + systemOfEnded };

@@ -31,13 +31,21 @@ export async function fill(url: string, people: number): Promise<void> {
   await client.connect();
   const hash = hashOf(PASSWORD);
   const n = `generate_series(0, ${people - 1}) as n`;
-  const id = (number: string, kind: string) => `('${kind}0000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+  const id = (number: string, kind: string) =>
+    `('${kind}0000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
   // The triggers that stamp a row would make all of one moment.
   await client.query('set session_replication_role = replica');
-  await client.query(`insert into users (id, name, email, email_verified) select ${id('n', '0')}, 'Person ' || n, 'person' || n || '@example.com', true from ${n}`);
+  await client.query(
+    `insert into users (id, name, email, email_verified) select ${id('n', '0')}, 'Person ' || n, 'person' || n || '@example.com', true from ${n}`,
+  );
   await client.query('insert into profiles (id) select id from users');
-  await client.query(`insert into accounts (user_id, account_id, provider_id, password) select id, id, 'credential', $1 from users`, [hash]);
-  await client.query(`insert into user_roles (user_id, role, trial_start_date, trial_end_date) select id, 'applicant', now(), now() + interval '14 days' from users`);
+  await client.query(
+    `insert into accounts (user_id, account_id, provider_id, password) select id, id, 'credential', $1 from users`,
+    [hash],
+  );
+  await client.query(
+    `insert into user_roles (user_id, role, trial_start_date, trial_end_date) select id, 'applicant', now(), now() + interval '14 days' from users`,
+  );
   await client.query(
     `insert into sessions (user_id, token, expires_at) select ${id('n', '0')}, 'bench-' || encode(sha256(convert_to($1 || n, 'utf8')), 'hex'), now() + interval '7 days' from ${n}`,
     [SECRET],
@@ -66,7 +74,14 @@ function sign(text: string): string {
 
 function hashOf(password: string): string {
   const salt = randomBytes(16);
-  const digest = argon2Sync('argon2id', { message: password, nonce: salt, tagLength: 32, memory: 19_456, passes: 2, parallelism: 1 });
+  const digest = argon2Sync('argon2id', {
+    message: password,
+    nonce: salt,
+    tagLength: 32,
+    memory: 19_456,
+    passes: 2,
+    parallelism: 1,
+  });
   const [saltText, digestText] = [salt, digest].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
   return `$argon2id$v=19$m=19456,t=2,p=1$${saltText}$${digestText}`;
 }

@@ -15,7 +15,9 @@ import { fill, ROWS_PER_PERSON } from './people.ts';
 import { startBaseline, startLaurel, type Running } from './servers.ts';
 import { baselineSide, laurelSide, type Measure, type Side } from './work.ts';
 
-const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, profile: { type: 'string' } } });
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, profile: { type: 'string' } },
+});
 const rounds = options.quick ? 1 : 3;
 const seconds = options.quick ? 2 : 5;
 const people = 4000;
@@ -45,13 +47,15 @@ try {
   console.log(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, PostgreSQL ${version}\n`);
 
   const urlOf = (database: string) => new URL(database, postgres.url).href;
-  const createDatabase = (name: string, template = 'template1') => askPostgres(postgres.url, `create database ${name} template ${template}`);
+  const createDatabase = (name: string, template = 'template1') =>
+    askPostgres(postgres.url, `create database ${name} template ${template}`);
   const open = async (server: Promise<Running>): Promise<Running> => {
     const running = await server;
     stops.unshift(running.stop);
     return running;
   };
-  const laurelOn = (database: string, port: number, flags?: string[]) => startLaurel({ folder, port, databaseUrl: urlOf(database), flags });
+  const laurelOn = (database: string, port: number, flags?: string[]) =>
+    startLaurel({ folder, port, databaseUrl: urlOf(database), flags });
 
   await createDatabase('bench');
   const first = await laurelOn('bench', PORT + 1);
@@ -59,13 +63,20 @@ try {
   await createDatabase('small', 'bench');
   await createDatabase('large', 'bench');
   await fill(urlOf('bench'), people);
-  const laurel = await open(laurelOn('bench', PORT + 1, options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []));
+  const laurel = await open(
+    laurelOn('bench', PORT + 1, options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []),
+  );
   const baseline = await open(startBaseline({ folder, port: PORT + 2, databaseUrl: urlOf('bench') }));
   const idleMegabytes = residentMegabytes(laurel.pid);
   const ours = laurelSide(laurel.port, people);
   const bare = baselineSide(baseline.port, people);
 
-  const measure = async (server: Running, side: Side, { measure: name, connections }: (typeof measures)[number], time = seconds): Promise<Measured> => {
+  const measure = async (
+    server: Running,
+    side: Side,
+    { measure: name, connections }: (typeof measures)[number],
+    time = seconds,
+  ): Promise<Measured> => {
     const before = { server: cpuSeconds(server.pid), database: cpuSeconds(postgresPid, { withChildren: true }) };
     const figures = await drive({ port: server.port, connections, seconds: time, next: side.calls[name] });
     const perRequest = 1000 / figures.count;
@@ -100,8 +111,17 @@ try {
   const fact = (what: string, measured: string, toReach = '') => facts.push({ what, measured, 'to reach': toReach });
 
   if (isWanted('stall')) {
-    const burst = await drive({ port: laurel.port, connections: 100, seconds: options.quick ? 2 : 10, next: ours.calls.update });
-    fact('100 simultaneous updates, pool of 10', `${burst.rate.toFixed(0)} /s, p99 ${burst.p99.toFixed(0)} ms, slowest ${burst.max.toFixed(0)} ms`, 'no stall');
+    const burst = await drive({
+      port: laurel.port,
+      connections: 100,
+      seconds: options.quick ? 2 : 10,
+      next: ours.calls.update,
+    });
+    fact(
+      '100 simultaneous updates, pool of 10',
+      `${burst.rate.toFixed(0)} /s, p99 ${burst.p99.toFixed(0)} ms, slowest ${burst.max.toFixed(0)} ms`,
+      'no stall',
+    );
   }
   if (isWanted('crowd')) {
     const lists = { port: laurel.port, connections: 16, next: ours.calls.list, perSecond: 200 };
@@ -111,13 +131,20 @@ try {
     const p99s: [number, number][] = [];
     for (let round = 0; round < rounds; round += 1) {
       const quiet = await drive({ ...lists, seconds: time });
-      const [busy, opened] = await Promise.all([drive({ ...lists, seconds: time }), drive({ port: laurel.port, connections: 8, seconds: time, next: ours.calls['sign-in'] })]);
+      const [busy, opened] = await Promise.all([
+        drive({ ...lists, seconds: time }),
+        drive({ port: laurel.port, connections: 8, seconds: time, next: ours.calls['sign-in'] }),
+      ]);
       ratios.push(busy.p99 / quiet.p99);
       signIns.push(opened.rate);
       p99s.push([quiet.p99, busy.p99]);
     }
     fact('p99 of 200 own-lists a second: alone', `${median(p99s.map(([quiet]) => quiet)).toFixed(1)} ms`);
-    fact('… while sign-ins saturate', `${median(p99s.map(([, busy]) => busy)).toFixed(1)} ms, ${median(ratios).toFixed(1)} times`, 'at most 2 times');
+    fact(
+      '… while sign-ins saturate',
+      `${median(p99s.map(([, busy]) => busy)).toFixed(1)} ms, ${median(ratios).toFixed(1)} times`,
+      'at most 2 times',
+    );
     fact('… and those sign-ins', `${median(signIns).toFixed(0)} /s`, '35 /s');
   }
   fact('resident memory, idle', `${idleMegabytes.toFixed(0)} MB`);
@@ -128,7 +155,11 @@ try {
   if (isWanted('pages')) {
     await fillLists(urlOf('bench'));
     for (const { address, middle, slowest } of await viewLists(laurel.port)) {
-      fact(`${address} with 2,000 rows, in chromium`, `${middle.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`, 'under 1000 ms');
+      fact(
+        `${address} with 2,000 rows, in chromium`,
+        `${middle.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`,
+        'under 1000 ms',
+      );
     }
   }
   for (const server of [laurel, baseline]) await server.stop();
@@ -151,8 +182,15 @@ try {
       ratios.push(b.rate / a.rate);
       rates.push([a.rate, b.rate]);
     }
-    fact(`own-list, ${(readers * ROWS_PER_PERSON).toLocaleString('en')} rows`, `${median(rates.map(([rate]) => rate)).toFixed(0)} /s`);
-    fact(`own-list, ${(largePeople * ROWS_PER_PERSON).toLocaleString('en')} rows`, `${median(rates.map(([, rate]) => rate)).toFixed(0)} /s, ${percent(median(ratios))}`, '95%');
+    fact(
+      `own-list, ${(readers * ROWS_PER_PERSON).toLocaleString('en')} rows`,
+      `${median(rates.map(([rate]) => rate)).toFixed(0)} /s`,
+    );
+    fact(
+      `own-list, ${(largePeople * ROWS_PER_PERSON).toLocaleString('en')} rows`,
+      `${median(rates.map(([, rate]) => rate)).toFixed(0)} /s, ${percent(median(ratios))}`,
+      '95%',
+    );
   }
   printTable(facts);
 } finally {
@@ -173,7 +211,9 @@ async function askPostgres(url: string, statement: string): Promise<Record<strin
 async function describePostgres(url: string): Promise<{ version: string; pid: number }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ version: string; backend: number }>(`select current_setting('server_version') as version, pg_backend_pid() as backend`);
+  const { rows } = await client.query<{ version: string; backend: number }>(
+    `select current_setting('server_version') as version, pg_backend_pid() as backend`,
+  );
   const [{ version, backend }] = rows as [(typeof rows)[number]];
   const pid = parentOf(backend);
   await client.end();
@@ -182,7 +222,15 @@ async function describePostgres(url: string): Promise<{ version: string; pid: nu
 
 function row(what: string, all: Measured[], rest: Record<string, string>): Record<string, string> {
   const of = (name: keyof Measured, digits: number) => median(all.map((each) => each[name])).toFixed(digits);
-  return { what, '/s': of('rate', 0), 'p50 ms': of('p50', 1), 'p99 ms': of('p99', 1), 'CPU ms server': of('serverMs', 2), 'CPU ms database': of('databaseMs', 2), ...rest };
+  return {
+    what,
+    '/s': of('rate', 0),
+    'p50 ms': of('p50', 1),
+    'p99 ms': of('p99', 1),
+    'CPU ms server': of('serverMs', 2),
+    'CPU ms database': of('databaseMs', 2),
+    ...rest,
+  };
 }
 
 function percent(share: number): string {

@@ -19,7 +19,15 @@ export function startLaurel({ flags = [], ...options }: Options): Promise<Runnin
     args: [...serverFlags, ...flags, 'src/app/server/main.ts'],
     ready: '/readyz',
     // Each sign-in comes from an address of its own, which a proxy would tell.
-    env: { ...serverEnvironment, APP_URL: `http://localhost:${options.port}`, TRUSTED_PROXIES: '1', LIMIT_SIGN_IN: '1000000', LIMIT_UPLOADS: '1000000', LIMIT_ROWS: '1000000', LIMIT_WRITES: '1000000' },
+    env: {
+      ...serverEnvironment,
+      APP_URL: `http://localhost:${options.port}`,
+      TRUSTED_PROXIES: '1',
+      LIMIT_SIGN_IN: '1000000',
+      LIMIT_UPLOADS: '1000000',
+      LIMIT_ROWS: '1000000',
+      LIMIT_WRITES: '1000000',
+    },
   });
 }
 
@@ -27,7 +35,15 @@ export function startBaseline(options: Options): Promise<Running> {
   return start({ ...options, name: 'baseline', args: ['bench/baseline.ts'], ready: '/', env: {} });
 }
 
-async function start({ name, folder, port, databaseUrl, args, ready, env }: Options & { name: string; args: string[]; ready: string; env: Record<string, string> }): Promise<Running> {
+async function start({
+  name,
+  folder,
+  port,
+  databaseUrl,
+  args,
+  ready,
+  env,
+}: Options & { name: string; args: string[]; ready: string; env: Record<string, string> }): Promise<Running> {
   const data = path.join(folder, `${name}-${port}`);
   mkdirSync(data, { recursive: true });
   const logFile = path.join(folder, `${name}-${port}.log`);
@@ -36,7 +52,15 @@ async function start({ name, folder, port, databaseUrl, args, ready, env }: Opti
   const child = spawn(process.execPath, args, {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: ['ignore', log, log],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: data, AUTH_SECRET: SECRET, ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: data,
+      AUTH_SECRET: SECRET,
+      ...env,
+    },
   });
   const stop = () => child.kill('SIGTERM');
   const onEarlyEnd = () => {
@@ -44,7 +68,12 @@ async function start({ name, folder, port, databaseUrl, args, ready, env }: Opti
   };
   child.once('exit', onEarlyEnd);
   process.once('exit', stop);
-  while (!(await fetch(`http://127.0.0.1:${port}${ready}`).then((answer) => answer.status < 500, () => false))) {
+  while (
+    !(await fetch(`http://127.0.0.1:${port}${ready}`).then(
+      (answer) => answer.status < 500,
+      () => false,
+    ))
+  ) {
     await new Promise((resolve) => void setTimeout(resolve, 10));
   }
   return {

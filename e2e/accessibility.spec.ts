@@ -28,12 +28,16 @@ test('axe finds nothing in the states of forms and menus', async ({ page }) => {
 });
 
 const applicantPages = [
-  ...pages.filter(({ label, for: area }) => label && (area === 'dashboard' || area === 'account')).map(({ address }) => address),
+  ...pages
+    .filter(({ label, for: area }) => label && (area === 'dashboard' || area === 'account'))
+    .map(({ address }) => address),
   '/pricing',
   '/payment',
 ];
 
-test('axe finds nothing on any page of an applicant who has nothing yet, nor in a form with errors', async ({ browser }) => {
+test('axe finds nothing on any page of an applicant who has nothing yet, nor in a form with errors', async ({
+  browser,
+}) => {
   const { page } = await signedInPage(browser);
   for (const path of applicantPages) {
     await open(page, path);
@@ -42,19 +46,26 @@ test('axe finds nothing on any page of an applicant who has nothing yet, nor in 
     if (!type) continue;
     await page.getByRole('button', { name: type.form.add, exact: true }).click();
     const required = Object.values(type.fields).flatMap(({ required: message }) => message ?? []);
-    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' }).getByRole('link')).toHaveText(required);
+    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' }).getByRole('link')).toHaveText(
+      required,
+    );
     await expectAccessible(page, `${path} with errors`);
   }
 });
 
-test('axe finds nothing on any page of an applicant who has everything, nor in a form that holds it', async ({ browser }) => {
+test('axe finds nothing on any page of an applicant who has everything, nor in a form that holds it', async ({
+  browser,
+}) => {
   const { page } = await signedInPage(browser);
   const { requestId, ticketId } = await fillCase(page.request);
   for (const path of [...applicantPages, `/payment/${requestId}`, `/dashboard/support/${ticketId}`]) {
     await open(page, path);
     await expectAccessible(page, `${path} with everything`);
     if (!recordTypes.some(({ segment }) => path === `/dashboard/${segment}`)) continue;
-    await page.getByRole('button', { name: /^More for / }).first().click();
+    await page
+      .getByRole('button', { name: /^More for / })
+      .first()
+      .click();
     await expectAccessible(page, `${path} with an open menu`);
     await page.getByRole('menuitem', { name: /^Edit / }).click();
     await expect(page.getByText('Uploaded', { exact: true }).first()).toBeVisible();
@@ -73,7 +84,9 @@ test('axe finds nothing in what opens over an applicant’s pages', async ({ bro
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Patent Type' }).fill('Utility');
   await page.keyboard.press('Escape');
-  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && (answer.request().postData() ?? '').includes('.pdf'));
+  const kept = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && (answer.request().postData() ?? '').includes('.pdf'),
+  );
   await chooseFiles(page, 'Grant certificates', [files.pdf]);
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
   await kept;
@@ -107,7 +120,13 @@ test('axe finds nothing in what opens over an applicant’s pages', async ({ bro
 
 test('axe finds nothing in a record as it is printed', async ({ browser }) => {
   const { page } = await signedInPage(browser);
-  await send(page.request, '/api/records/success', { work_title: 'Loom', platform_or_venue: 'A theatre', success_metrics: 'Sold out 40 times', supporting_docs_url: null, status: 'Completed' });
+  await send(page.request, '/api/records/success', {
+    work_title: 'Loom',
+    platform_or_venue: 'A theatre',
+    success_metrics: 'Sold out 40 times',
+    supporting_docs_url: null,
+    status: 'Completed',
+  });
   await open(page, '/dashboard/success');
   await page.evaluate(() => Object.assign(window, { print: () => undefined }));
   await page.getByRole('button', { name: 'More for Loom' }).click();
@@ -144,8 +163,14 @@ test('no focused element hides under the header, and every focus is seen', async
       const box = focused.getBoundingClientRect();
       const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
       // A link that is a whole card draws its outline around the card.
-      const isOutlined = [getComputedStyle(focused), getComputedStyle(focused, '::after')].some((style) => style.outlineStyle !== 'none' || style.boxShadow !== 'none');
-      return { hidden: !(top && (focused.contains(top) || top.contains(focused))), outlined: isOutlined, what: focused.outerHTML.slice(0, 120) };
+      const isOutlined = [getComputedStyle(focused), getComputedStyle(focused, '::after')].some(
+        (style) => style.outlineStyle !== 'none' || style.boxShadow !== 'none',
+      );
+      return {
+        hidden: !(top && (focused.contains(top) || top.contains(focused))),
+        outlined: isOutlined,
+        what: focused.outerHTML.slice(0, 120),
+      };
     });
     expect(seen.hidden, seen.what).toBe(false);
     expect(seen.outlined, seen.what).toBe(true);

@@ -35,7 +35,10 @@ test('somebody sees how far they are, changes their profile, and takes everythin
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace');
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/London');
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export everything' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export everything' }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^laurel-export-.+\.zip$/);
   expect(await download.failure()).toBeNull();
 

@@ -1,6 +1,16 @@
 import { expect } from '@playwright/test';
 
-import { collectComplaints, expectAccessible, linkFromMail, makeSomebody, PASSWORD, signedInPage, signIn, signUp, test } from './support.ts';
+import {
+  collectComplaints,
+  expectAccessible,
+  linkFromMail,
+  makeSomebody,
+  PASSWORD,
+  signedInPage,
+  signIn,
+  signUp,
+  test,
+} from './support.ts';
 
 const NEW_PASSWORD = 'another walk, in the sun';
 
@@ -36,7 +46,10 @@ test('a forgotten password is reset by a link that works once, and ends every se
   await expect(page).toHaveURL('/');
 });
 
-test('a link that is opened in another browser asks for the password of the registration', async ({ browser, page }) => {
+test('a link that is opened in another browser asks for the password of the registration', async ({
+  browser,
+  page,
+}) => {
   const ada = makeSomebody();
   await signUp(page, ada);
   const phone = await (await browser.newContext()).newPage();
@@ -82,7 +95,9 @@ test('a person whose address a stranger registered begins with an account of the
   await expect(own).toHaveURL('/login');
   await signIn(own, ada.email, NEW_PASSWORD);
   await expect(own).toHaveURL('/');
-  const session = (await (await own.request.get('/api/session')).json()) as { session: { user: { name: string }; roles: { role: string }[] } };
+  const session = (await (await own.request.get('/api/session')).json()) as {
+    session: { user: { name: string }; roles: { role: string }[] };
+  };
   expect([session.session.user.name, session.session.roles.map(({ role }) => role)]).toEqual([ada.name, ['mentor']]);
 });
 
@@ -120,7 +135,11 @@ test('sign-up says what is wrong with every field, in the specified words', asyn
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByLabel('Confirm Password').fill('other');
   await page.getByRole('button', { name: 'Create Account' }).click();
-  for (const sentence of ['Please enter a valid email address', 'Password must be at least 6 characters long', "Passwords don't match"]) {
+  for (const sentence of [
+    'Please enter a valid email address',
+    'Password must be at least 6 characters long',
+    "Passwords don't match",
+  ]) {
     await expect(page.getByText(sentence).first()).toBeVisible();
   }
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada');

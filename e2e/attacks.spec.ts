@@ -10,7 +10,9 @@ import { bytesOf, makeFiles, signedInPage, signIn, test } from './support.ts';
 let elsewhere: Server;
 let port: number;
 test.beforeAll(async () => {
-  elsewhere = createServer((_request, response) => response.setHeader('content-type', 'text/html').end('<title>Win a prize</title><body></body>')).listen(0, '127.0.0.1');
+  elsewhere = createServer((_request, response) =>
+    response.setHeader('content-type', 'text/html').end('<title>Win a prize</title><body></body>'),
+  ).listen(0, '127.0.0.1');
   await once(elsewhere, 'listening');
   ({ port } = elsewhere.address() as AddressInfo);
 });
@@ -19,10 +21,22 @@ test.afterAll(() => {
   elsewhere.closeAllConnections();
 });
 
-const patent = { patent_title: 'Forged', patent_number: '1', country: 'US', patent_type: 'Utility', grant_certificates: [], expert_letter_url: null, technical_documents_url: [], status: 'Started' };
+const patent = {
+  patent_title: 'Forged',
+  patent_number: '1',
+  country: 'US',
+  patent_type: 'Utility',
+  grant_certificates: [],
+  expert_letter_url: null,
+  technical_documents_url: [],
+  status: 'Started',
+};
 
 for (const host of ['localhost', '127.0.0.1']) {
-  test(`a page at ${host} on another port changes and reads nothing of who is signed in here`, async ({ browser, baseURL }) => {
+  test(`a page at ${host} on another port changes and reads nothing of who is signed in here`, async ({
+    browser,
+    baseURL,
+  }) => {
     const { page: victim } = await signedInPage(browser);
     const here = baseURL ?? '';
     const trap = await victim.context().newPage();
@@ -33,29 +47,45 @@ for (const host of ['localhost', '127.0.0.1']) {
         const answered = trap.waitForResponse((answer) => answer.url() === here + path);
         const arrived = trap.waitForURL(here + path);
         // As text, name and value of the field are JSON together.
-        await trap.evaluate(({ action, type, json }) => {
-          const form = Object.assign(document.createElement('form'), { method: 'post', action, enctype: type });
-          form.append(Object.assign(document.createElement('input'), { name: json, value: '"}' }));
-          document.body.append(form);
-          form.submit();
-        }, { action: here + path, type: enctype, json: `${JSON.stringify(patent).slice(0, -1)},"more":"` });
+        await trap.evaluate(
+          ({ action, type, json }) => {
+            const form = Object.assign(document.createElement('form'), { method: 'post', action, enctype: type });
+            form.append(Object.assign(document.createElement('input'), { name: json, value: '"}' }));
+            document.body.append(form);
+            form.submit();
+          },
+          { action: here + path, type: enctype, json: `${JSON.stringify(patent).slice(0, -1)},"more":"` },
+        );
         expect((await answered).status(), `${enctype} to ${path}`).toBe(403);
         await arrived;
       }
     }
 
     await trap.goto(`http://${host}:${port}/`);
-    const fetched = await trap.evaluate(async ({ site, body }) => {
-      const tries: [string, RequestInit][] = [
-        ['/api/records/patents', { method: 'POST', mode: 'no-cors', body }],
-        ['/api/records/patents', { method: 'POST', mode: 'no-cors', body, headers: { 'content-type': 'text/plain' } }],
-        ['/api/records/patents', { method: 'POST', body, headers: { 'content-type': 'application/json' } }],
-        ['/api/accounts/sign-out', { method: 'POST', mode: 'no-cors' }],
-        ['/api/session', {}],
-        ['/api/records/patents', {}],
-      ];
-      return Promise.all(tries.map(([path, init]) => fetch(site + path, { credentials: 'include', ...init }).then((answer) => answer.text(), () => 'refused')));
-    }, { site: here, body: JSON.stringify(patent) });
+    const fetched = await trap.evaluate(
+      async ({ site, body }) => {
+        const tries: [string, RequestInit][] = [
+          ['/api/records/patents', { method: 'POST', mode: 'no-cors', body }],
+          [
+            '/api/records/patents',
+            { method: 'POST', mode: 'no-cors', body, headers: { 'content-type': 'text/plain' } },
+          ],
+          ['/api/records/patents', { method: 'POST', body, headers: { 'content-type': 'application/json' } }],
+          ['/api/accounts/sign-out', { method: 'POST', mode: 'no-cors' }],
+          ['/api/session', {}],
+          ['/api/records/patents', {}],
+        ];
+        return Promise.all(
+          tries.map(([path, init]) =>
+            fetch(site + path, { credentials: 'include', ...init }).then(
+              (answer) => answer.text(),
+              () => 'refused',
+            ),
+          ),
+        );
+      },
+      { site: here, body: JSON.stringify(patent) },
+    );
     for (const text of fetched) expect(['', 'refused']).toContain(text);
 
     const framed = await trap.evaluate(async (site) => {
@@ -75,7 +105,9 @@ for (const host of ['localhost', '127.0.0.1']) {
     const kept = await askAsPage(victim, 'GET', '/api/session');
     expect(kept.body).toMatchObject({ session: { token_type: 'cookie' } });
     expect((await askAsPage(victim, 'GET', '/api/records/patents')).body).toMatchObject({ rows: [] });
-    expect((await askAsPage(victim, 'POST', '/api/session/refresh')).status, 'the same from a page of this site').toBe(200);
+    expect((await askAsPage(victim, 'POST', '/api/session/refresh')).status, 'the same from a page of this site').toBe(
+      200,
+    );
     expect((await askAsPage(victim, 'POST', '/api/records/patents', patent)).status).toBe(201);
     expect((await askAsPage(victim, 'POST', '/api/accounts/sign-out')).status).toBe(204);
   });
@@ -86,7 +118,9 @@ test('no script reaches the session’s cookie, and none that is slipped into a 
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name.includes('session'));
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
   expect(await page.evaluate(() => document.cookie)).not.toContain('session');
-  expect(await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))).not.toContain(cookie?.value.split('.')[0]);
+  expect(
+    await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
+  ).not.toContain(cookie?.value.split('.')[0]);
 
   for (const path of ['/', '/login', '/dashboard']) {
     await page.goto(path);
@@ -94,9 +128,12 @@ test('no script reaches the session’s cookie, and none that is slipped into a 
       const seen: string[] = [];
       document.addEventListener('securitypolicyviolation', (event) => seen.push(event.effectiveDirective));
       const holder = document.createElement('div');
-      holder.innerHTML = '<img src="/nothing.png" onerror="window.slipped = 1"><a id="slip" href="javascript:window.slipped = 2">x</a>';
+      holder.innerHTML =
+        '<img src="/nothing.png" onerror="window.slipped = 1"><a id="slip" href="javascript:window.slipped = 2">x</a>';
       const script = Object.assign(document.createElement('script'), { textContent: 'window.slipped = 3' });
-      const foreign = Object.assign(document.createElement('script'), { src: 'data:text/javascript,window.slipped = 4' });
+      const foreign = Object.assign(document.createElement('script'), {
+        src: 'data:text/javascript,window.slipped = 4',
+      });
       document.body.append(holder, script, foreign);
       document.getElementById('slip')?.click();
       await new Promise((resolve) => void setTimeout(resolve, 300));
@@ -107,13 +144,22 @@ test('no script reaches the session’s cookie, and none that is slipped into a 
   }
 });
 
-test('a link to a file leads through the sign-in form to the file, and a wrong one to the page of missing addresses', async ({ browser }, { outputDir }) => {
+test('a link to a file leads through the sign-in form to the file, and a wrong one to the page of missing addresses', async ({
+  browser,
+}, { outputDir }) => {
   const { page, somebody } = await signedInPage(browser);
   const { png } = await makeFiles(browser, outputDir);
-  const url = await page.evaluate(async (base64) => {
-    const body = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-    return ((await (await fetch('/api/files/patents?name=ceremony.png', { method: 'POST', body })).json()) as { url: string }).url;
-  }, await bytesOf(png));
+  const url = await page.evaluate(
+    async (base64) => {
+      const body = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+      return (
+        (await (await fetch('/api/files/patents?name=ceremony.png', { method: 'POST', body })).json()) as {
+          url: string;
+        }
+      ).url;
+    },
+    await bytesOf(png),
+  );
 
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(url);
@@ -133,7 +179,20 @@ test('whatever stands after ?next=, the sign-in form leads to this site', async 
   page.on('request', (request) => {
     if (request.isNavigationRequest() && new URL(request.url()).origin !== baseURL) complaints.push(request.url());
   });
-  const targets = ['//evil.example', '///evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example', '/files/..//evil.example', '/files/../../\\evil.example', '/files//evil.example', '/%2F%2Fevil.example', 'https:evil.example', 'javascript:alert(1)', '\u0000//evil.example'];
+  const targets = [
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    '/files/..//evil.example',
+    '/files/../../\\evil.example',
+    '/files//evil.example',
+    '/%2F%2Fevil.example',
+    'https:evil.example',
+    'javascript:alert(1)',
+    '\u0000//evil.example',
+  ];
   for (const next of targets) {
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
     await expect(page).not.toHaveURL(/\/login/);
@@ -142,10 +201,20 @@ test('whatever stands after ?next=, the sign-in form leads to this site', async 
   expect(complaints).toEqual([]);
 });
 
-async function askAsPage(page: Page, method: string, path: string, body?: object): Promise<{ status: number; body: unknown }> {
-  return page.evaluate(async (asked) => {
-    const init = asked.body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(asked.body) } : {};
-    const answer = await fetch(asked.path, { method: asked.method, ...init });
-    return { status: answer.status, body: (await answer.json().catch(() => null)) as unknown };
-  }, { method, path, body });
+async function askAsPage(
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ status: number; body: unknown }> {
+  return page.evaluate(
+    async (asked) => {
+      const init = asked.body
+        ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(asked.body) }
+        : {};
+      const answer = await fetch(asked.path, { method: asked.method, ...init });
+      return { status: answer.status, body: (await answer.json().catch(() => null)) as unknown };
+    },
+    { method, path, body },
+  );
 }

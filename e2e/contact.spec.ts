@@ -7,7 +7,10 @@ const SENT = "Thank you for your message! We'll get back to you soon.";
 const FAILED = 'There was an error sending your message. Please try again later.';
 const inbox = 'info@laurel.example';
 
-test('a visitor asks for a call, is told what is missing, sends it, and the company has it', async ({ page, request }) => {
+test('a visitor asks for a call, is told what is missing, sends it, and the company has it', async ({
+  page,
+  request,
+}) => {
   const complaints = collectComplaints(page);
   await page.goto('/contact?topic=schedule-call&subject=patent');
   await expect(page.getByText('About: Scheduling a call: Patent drafting')).toBeVisible();
@@ -40,7 +43,9 @@ test('a visitor asks for a call, is told what is missing, sends it, and the comp
 
   await expect(page.getByRole('status')).toHaveText(SENT);
   await expect(page.locator(':focus')).toContainText(SENT);
-  for (const label of ['Name', 'Email', 'Phone (optional)', 'Message']) await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+  for (const label of ['Name', 'Email', 'Phone (optional)', 'Message']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+  }
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
   await expectAccessible(page, 'the message sent');
   expect(complaints).toEqual([]);
@@ -50,7 +55,10 @@ test('a visitor asks for a call, is told what is missing, sends it, and the comp
   expect(mail.text).toContain('Email: bea@example.com\nPhone: +1 555 010 0100');
 });
 
-test('a message that could not be sent is still there, and is sent once with the next try', async ({ page, request }) => {
+test('a message that could not be sent is still there, and is sent once with the next try', async ({
+  page,
+  request,
+}) => {
   const message = `An answer that was lost, ${Date.now()}`;
   await page.goto('/contact');
   await fillIn(page, { message });
@@ -125,15 +133,24 @@ test('is written and sent without JavaScript, about what the link said', async (
   await expect(page.getByRole('textbox')).toHaveCount(4);
   await page.getByRole('alert').getByRole('link').click();
   await expect(page.getByLabel('Email')).toBeFocused();
-  expect(await page.getByRole('button').evaluate((button) => getComputedStyle(button).backgroundColor), 'the site’s look').toBe('rgb(31, 91, 69)');
+  expect(
+    await page.getByRole('button').evaluate((button) => getComputedStyle(button).backgroundColor),
+    'the site’s look',
+  ).toBe('rgb(31, 91, 69)');
 
   await page.getByLabel('Email').fill('bea@example.com');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page).toHaveURL('/api/contact/sent');
   await expect(page.getByRole('status')).toHaveText(SENT);
   // The staff's fourth mail about one visitor waits for a digest, so the message is looked for where admins read it.
-  const { rows } = (await (await (await signedInOwner(browser)).get('/api/contact')).json()) as { rows: { message: string }[] };
-  expect(rows.find((row) => row.message === message)).toMatchObject({ name: 'Bea Example', email: 'bea@example.com', topic: 'buy-workbook' });
+  const { rows } = (await (await (await signedInOwner(browser)).get('/api/contact')).json()) as {
+    rows: { message: string }[];
+  };
+  expect(rows.find((row) => row.message === message)).toMatchObject({
+    name: 'Bea Example',
+    email: 'bea@example.com',
+    topic: 'buy-workbook',
+  });
 });
 
 test('the pages of the plain form are accessible', async ({ page }) => {

@@ -5,7 +5,9 @@ import { expect, type Page } from '@playwright/test';
 import type { Document, DocumentPage } from '../src/features/documents/schema.ts';
 import { bytesOf, chooseFiles, collectComplaints, expectAccessible, makeFiles, signedInPage, test } from './support.ts';
 
-test('an applicant submits documents for review, looks at them, changes the type, and deletes with undo', async ({ browser }, testInfo) => {
+test('an applicant submits documents for review, looks at them, changes the type, and deletes with undo', async ({
+  browser,
+}, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const { page, somebody } = await signedInPage(browser);
   const complaints = collectComplaints(page);
@@ -41,7 +43,16 @@ test('an applicant submits documents for review, looks at them, changes the type
     const preview = page.getByRole('dialog', { name: 'Grant of patent.pdf' });
     await expect(preview.getByTitle('Grant of patent.pdf')).toBeVisible();
     // The frame's own policy lets this site show it: a refused one would be the browser's error page.
-    await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('http://') && new URL(frame.url()).pathname.startsWith('/files/documents/'))).toBe(true);
+    await expect
+      .poll(() =>
+        page
+          .frames()
+          .some(
+            (frame) =>
+              frame.url().startsWith('http://') && new URL(frame.url()).pathname.startsWith('/files/documents/'),
+          ),
+      )
+      .toBe(true);
     const download = page.waitForEvent('download');
     await preview.getByRole('link', { name: 'Download' }).click();
     expect((await readFile(await (await download).path())).toString('base64')).toBe(await bytesOf(files.pdf));
@@ -151,7 +162,16 @@ test('what a reviewer wrote is read, and answered with a new version', async ({ 
   await page.route(/\/api\/documents(\?.*)?$/, async (route) => {
     if (route.request().method() === 'POST') {
       submitted.push(route.request().postDataJSON());
-      return route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify({ code: 'document_replaced', status: 409, detail: 'There is a newer version of this document already.', requestId: '' }) });
+      return route.fulfill({
+        status: 409,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          code: 'document_replaced',
+          status: 409,
+          detail: 'There is a newer version of this document already.',
+          requestId: '',
+        }),
+      });
     }
     const answer = await route.fetch();
     const read = (await answer.json()) as DocumentPage;
@@ -180,27 +200,55 @@ test('what a reviewer wrote is read, and answered with a new version', async ({ 
   await expectAccessible(page, 'a new version');
   await page.getByRole('button', { name: 'Submit new version' }).click();
   await expect(page.getByText('There is a newer version of this document already.')).toBeVisible();
-  expect(submitted).toMatchObject([{ document_type: 'Recommendation Letter', previous_id: '11111111-1111-4111-8111-111111111111' }]);
+  expect(submitted).toMatchObject([
+    { document_type: 'Recommendation Letter', previous_id: '11111111-1111-4111-8111-111111111111' },
+  ]);
 });
 
 /** One document in each state there is. */
 function asReviewed(document: Document): Document[] {
   const nothing = { changeType: false, delete: false, revise: false, moveTo: [] };
   const reviewed = { reviewed_at: '2026-11-18T15:00:00Z', can: nothing };
-  const revised = { ...document, ...reviewed, id: '11111111-1111-4111-8111-111111111111', status: 'Needs Revision' as const };
+  const revised = {
+    ...document,
+    ...reviewed,
+    id: '11111111-1111-4111-8111-111111111111',
+    status: 'Needs Revision' as const,
+  };
   return [
     document,
-    { ...revised, reviewer_notes: 'Please sign page 2.\nThe date at the top is last year’s.', can: { ...nothing, revise: true } },
-    { ...document, ...reviewed, id: '22222222-2222-4222-8222-222222222222', status: 'Under Review', can: { ...nothing, changeType: true } },
-    { ...document, ...reviewed, id: '33333333-3333-4333-8333-333333333333', status: 'Approved', reviewer_notes: 'Clear and complete.', older: [revised] },
+    {
+      ...revised,
+      reviewer_notes: 'Please sign page 2.\nThe date at the top is last year’s.',
+      can: { ...nothing, revise: true },
+    },
+    {
+      ...document,
+      ...reviewed,
+      id: '22222222-2222-4222-8222-222222222222',
+      status: 'Under Review',
+      can: { ...nothing, changeType: true },
+    },
+    {
+      ...document,
+      ...reviewed,
+      id: '33333333-3333-4333-8333-333333333333',
+      status: 'Approved',
+      reviewer_notes: 'Clear and complete.',
+      older: [revised],
+    },
   ];
 }
 
 async function expectMailToStaff(page: Page, email: string): Promise<void> {
   await expect
     .poll(async () => {
-      const { messages } = (await (await page.request.get('/api/mailbox')).json()) as { messages: { recipient: string; text: string }[] };
-      return messages.find(({ recipient, text }) => recipient === 'info@laurel.example' && text.includes(email))?.text ?? '';
+      const { messages } = (await (await page.request.get('/api/mailbox')).json()) as {
+        messages: { recipient: string; text: string }[];
+      };
+      return (
+        messages.find(({ recipient, text }) => recipient === 'info@laurel.example' && text.includes(email))?.text ?? ''
+      );
     })
     .toContain('Document type: Patent Documentation');
 }

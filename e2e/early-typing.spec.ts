@@ -8,7 +8,12 @@ const MORE = ', and on while the page comes alive';
 /** The last field of each is typed on in while the scripts arrive. */
 const forms = [
   { path: '/login', button: 'Sign In', texts: { Email: email, Password: password } },
-  { path: '/signup', button: 'Create Account', texts: { Email: email, Password: password, 'Confirm Password': password, 'Full Name': 'Ada' }, choice: 'Mentor' },
+  {
+    path: '/signup',
+    button: 'Create Account',
+    texts: { Email: email, Password: password, 'Confirm Password': password, 'Full Name': 'Ada' },
+    choice: 'Mentor',
+  },
   { path: '/contact', button: 'Send Message', texts: { Name: 'Ada', Email: email, Message: 'Hello' } },
 ];
 
@@ -40,6 +45,8 @@ for (const { path, button, texts, choice } of forms) {
     const asked = page.waitForRequest((request) => request.method() === 'POST');
     await page.getByRole('button', { name: button, exact: true }).click();
     const sent = Object.values((await asked).postDataJSON() as Record<string, unknown>);
-    expect(sent).toEqual(expect.arrayContaining([...expected.map(([, text]) => text), ...(choice ? [choice.toLowerCase()] : [])]));
+    expect(sent).toEqual(
+      expect.arrayContaining([...expected.map(([, text]) => text), ...(choice ? [choice.toLowerCase()] : [])]),
+    );
   });
 }

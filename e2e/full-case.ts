@@ -7,38 +7,70 @@ import { makePdf, makePng } from '../src/testing/fixtures.ts';
 import { send } from './support.ts';
 
 /** A name that a layout meets sooner or later: long, and with a word that has nowhere to break. */
-const longName = 'International Conference on Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetzgebungsverfahren and the Foundations of Interwoven Textile Computation';
-const paragraph = 'It is cited by 214 papers of others and used in four products; the letters say who uses it, since when, and what they did before.\n\nThe second paragraph holds an address: https://example.com/a/very/long/path/that/does/not/break/anywhere/at/all/index.html';
+const longName =
+  'International Conference on Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetzgebungsverfahren and the Foundations of Interwoven Textile Computation';
+const paragraph =
+  'It is cited by 214 papers of others and used in four products; the letters say who uses it, since when, and what they did before.\n\nThe second paragraph holds an address: https://example.com/a/very/long/path/that/does/not/break/anywhere/at/all/index.html';
 
 /** Gives somebody records of every kind with all fields and files, documents, tasks, requests and tickets, through the API. */
 export async function fillCase(request: APIRequestContext): Promise<{ requestId: string; ticketId: string }> {
   for (const { segment, fields } of recordTypes) {
     const entries = Object.entries(fields);
-    const full = await Promise.all(entries.map(async ([name, field]) => [name, await valueOf(request, field)] as const));
-    const sparse = entries.map(([name, field]) => [name, field.required ? shortValueOf(field) : emptyOf(field)] as const);
+    const full = await Promise.all(
+      entries.map(async ([name, field]) => [name, await valueOf(request, field)] as const),
+    );
+    const sparse = entries.map(
+      ([name, field]) => [name, field.required ? shortValueOf(field) : emptyOf(field)] as const,
+    );
     await send(request, `/api/records/${segment}`, { ...Object.fromEntries(sparse), status: 'Started' });
     await send(request, `/api/records/${segment}`, { ...Object.fromEntries(full), status: 'Completed' });
   }
   const document = await upload(request, 'documents', `${longName}.pdf`);
   await send(request, '/api/documents', { document_type: 'Recommendation Letter', file_url: document });
-  await send(request, '/api/documents', { document_type: 'Award Certificate', file_url: await upload(request, 'documents', 'certificate.png') });
+  await send(request, '/api/documents', {
+    document_type: 'Award Certificate',
+    file_url: await upload(request, 'documents', 'certificate.png'),
+  });
 
   const task = { criteria: 'Awards & Recognition', action_item: paragraph, due_date: '2025-06-19' };
-  await send(request, '/api/tasks', { ...task, title: longName, task_files: [await upload(request, 'tasks', 'notes.pdf')] });
-  const submitted = await send<{ id: string; version: number }>(request, '/api/tasks', { ...task, title: 'Collect letters' });
-  await send(request, `/api/tasks/${submitted.id}/status`, { status: 'Submitted', version: submitted.version, submission_files: [await upload(request, 'task-submissions', 'letter.pdf')] });
+  await send(request, '/api/tasks', {
+    ...task,
+    title: longName,
+    task_files: [await upload(request, 'tasks', 'notes.pdf')],
+  });
+  const submitted = await send<{ id: string; version: number }>(request, '/api/tasks', {
+    ...task,
+    title: 'Collect letters',
+  });
+  await send(request, `/api/tasks/${submitted.id}/status`, {
+    status: 'Submitted',
+    version: submitted.version,
+    submission_files: [await upload(request, 'task-submissions', 'letter.pdf')],
+  });
 
   await send(request, '/api/requests', { product: 'UK Design', quantity: 20 });
-  const { id: requestId } = await send<{ id: string }>(request, '/api/requests', { product: 'Letters (impact, recommendation and support)', quantity: 7 });
+  const { id: requestId } = await send<{ id: string }>(request, '/api/requests', {
+    product: 'Letters (impact, recommendation and support)',
+    quantity: 7,
+  });
   await send(request, '/api/support/tickets', { subject: longName, description: paragraph, priority: 'urgent' });
-  const { id: ticketId } = await send<{ id: string }>(request, '/api/support/tickets', { subject: 'A certificate does not open', description: paragraph, priority: 'low' });
+  const { id: ticketId } = await send<{ id: string }>(request, '/api/support/tickets', {
+    subject: 'A certificate does not open',
+    description: paragraph,
+    priority: 'low',
+  });
   await send(request, `/api/support/tickets/${ticketId}/replies`, { body: paragraph });
   return { requestId, ticketId };
 }
 
 async function valueOf(request: APIRequestContext, field: Field): Promise<FieldValue> {
   if (field.kind === 'file') return upload(request, field.bucket, 'Grant certificate.pdf');
-  if (field.kind === 'files') return [await upload(request, field.bucket, `${longName.slice(0, 120)}.png`), await upload(request, field.bucket, 'stage.png')];
+  if (field.kind === 'files') {
+    return [
+      await upload(request, field.bucket, `${longName.slice(0, 120)}.png`),
+      await upload(request, field.bucket, 'stage.png'),
+    ];
+  }
   if (field.kind === 'text') return field.suggestions ? 'International' : longName;
   return shortValueOf(field);
 }
@@ -58,6 +90,10 @@ function emptyOf({ kind }: Field): FieldValue {
 
 async function upload(request: APIRequestContext, bucket: string, name: string): Promise<string> {
   const bytes = name.endsWith('.png') ? makePng(64) : makePdf();
-  const { url } = await send<UploadedFile>(request, `/api/files/${bucket}?name=${encodeURIComponent(name)}`, Buffer.from(bytes));
+  const { url } = await send<UploadedFile>(
+    request,
+    `/api/files/${bucket}?name=${encodeURIComponent(name)}`,
+    Buffer.from(bytes),
+  );
   return url;
 }

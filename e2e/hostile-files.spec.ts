@@ -54,7 +54,9 @@ test('no uploaded file runs a script in the browser that opens it, whatever it h
 
   for (const [which, bytes] of scripted) {
     await test.step(`so is a document with a script ${which}, where it is shown`, async () => {
-      await page.route('**/control.pdf', (route) => route.fulfill({ contentType: 'application/pdf', body: Buffer.from(bytes) }));
+      await page.route('**/control.pdf', (route) =>
+        route.fulfill({ contentType: 'application/pdf', body: Buffer.from(bytes) }),
+      );
       await page.goto('/control.pdf');
       await expect.poll(() => ran).toEqual(['a dialog: alert ran']);
       await page.goto('/dashboard/patents');
@@ -79,7 +81,13 @@ test('no uploaded file runs a script in the browser that opens it, whatever it h
       await open(page, `${url}?download`, LONG_ENOUGH_MS);
       await page.goto('/dashboard/patents');
       await page.evaluate((address) => {
-        for (const [tag, attribute] of [['script', 'src'], ['iframe', 'src'], ['embed', 'src'], ['object', 'data'], ['img', 'src']] as const) {
+        for (const [tag, attribute] of [
+          ['script', 'src'],
+          ['iframe', 'src'],
+          ['embed', 'src'],
+          ['object', 'data'],
+          ['img', 'src'],
+        ] as const) {
           const element = document.createElement(tag);
           element.setAttribute(attribute, address);
           document.body.append(element);
@@ -105,7 +113,9 @@ test('a document that can run a script is not shown over the page, and can be ke
   await page.getByRole('button', { name: 'View form.pdf' }).click();
 
   const preview = page.getByRole('dialog', { name: 'form.pdf' });
-  await expect(preview.getByRole('status')).toHaveText('This PDF can run a script, so it is not shown here. Download it and open it with a program of your own.');
+  await expect(preview.getByRole('status')).toHaveText(
+    'This PDF can run a script, so it is not shown here. Download it and open it with a program of your own.',
+  );
   await expect(preview.getByRole('link')).toHaveText(['Download']);
   await expectAccessible(page, 'a document that is not shown');
   const download = page.waitForEvent('download');
@@ -137,8 +147,15 @@ function watch(page: Page): string[] {
   return ran;
 }
 
-async function upload(page: Page, name: string, bytes: Uint8Array): Promise<{ status: number; body: Record<string, unknown> }> {
+async function upload(
+  page: Page,
+  name: string,
+  bytes: Uint8Array,
+): Promise<{ status: number; body: Record<string, unknown> }> {
   const { origin } = new URL(page.url());
-  const answer = await page.request.post(`/api/files/patents?name=${name}`, { headers: { origin, 'content-type': 'application/octet-stream' }, data: Buffer.from(bytes) });
+  const answer = await page.request.post(`/api/files/patents?name=${name}`, {
+    headers: { origin, 'content-type': 'application/octet-stream' },
+    data: Buffer.from(bytes),
+  });
   return { status: answer.status(), body: (await answer.json()) as Record<string, unknown> };
 }

@@ -24,16 +24,35 @@ const pages = asked.length > 0 ? asked : publicPaths.filter((path) => !accountPa
 
 const server = spawn('node', [...serverFlags, 'src/app/server/main.ts'], {
   stdio: ['ignore', 'ignore', 'inherit'],
-  env: { ...process.env, ...Object.fromEntries(variableNames.map((name) => [name, ''])), ...serverEnvironment, PORT, APP_URL: url, DATA_DIR: process.env.LAUREL_LIGHTHOUSE_DATA },
+  env: {
+    ...process.env,
+    ...Object.fromEntries(variableNames.map((name) => [name, ''])),
+    ...serverEnvironment,
+    PORT,
+    APP_URL: url,
+    DATA_DIR: process.env.LAUREL_LIGHTHOUSE_DATA,
+  },
 });
 const browser = await launch({
   chromePath: findChromium(),
-  chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  chromeFlags: [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
 });
 try {
   await waitFor(`${url}/readyz`);
   let short = 0;
-  console.log(['page'.padEnd(16), 'speed', 'access', 'practice', 'search', 'LCP s', 'CLS', 'TBT ms', 'JS kB', 'HTML kB'].join('  '));
+  console.log(
+    ['page'.padEnd(16), 'speed', 'access', 'practice', 'search', 'LCP s', 'CLS', 'TBT ms', 'JS kB', 'HTML kB'].join(
+      '  ',
+    ),
+  );
   for (const page of pages) {
     const runs: Result[] = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await measure(url + page));
@@ -86,7 +105,9 @@ function valueOf(result: Result, audit: string): number {
 function kilobytesOf(result: Result, kind: string): string {
   const details = result.audits['network-requests']?.details;
   const requests = details?.type === 'table' ? details.items : [];
-  const bytes = requests.filter((request) => request.resourceType === kind).reduce((sum, request) => sum + Number(request.transferSize), 0);
+  const bytes = requests
+    .filter((request) => request.resourceType === kind)
+    .reduce((sum, request) => sum + Number(request.transferSize), 0);
   return (bytes / 1000).toFixed(1);
 }
 
@@ -101,5 +122,12 @@ function findingsOf(result: Result): string[] {
 }
 
 async function waitFor(address: string): Promise<void> {
-  while (!(await fetch(address).then((answer) => answer.ok, () => false))) await new Promise((resolve) => void setTimeout(resolve, 100));
+  while (
+    !(await fetch(address).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    await new Promise((resolve) => void setTimeout(resolve, 100));
+  }
 }

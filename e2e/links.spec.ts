@@ -8,7 +8,10 @@ const NOT_YET = 'This page is not ready yet.';
 /** Each link with the page that it was found on. */
 type Link = { from: string; to: URL };
 
-test('every link on every public page, and every #fragment, leads to something that exists', async ({ page, browser }) => {
+test('every link on every public page, and every #fragment, leads to something that exists', async ({
+  page,
+  browser,
+}) => {
   const links = await collectLinks(page);
   expect(links.length).toBeGreaterThan(100);
   const { page: applicant } = await signedInPage(browser);
@@ -23,7 +26,9 @@ async function collectLinks(page: Page): Promise<Link[]> {
   const links: Link[] = [];
   for (const from of publicPaths) {
     await page.goto(from);
-    const addresses = await page.locator('a[href]').evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
+    const addresses = await page
+      .locator('a[href]')
+      .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
     expect(addresses.length, from).toBeGreaterThan(10);
     links.push(...addresses.map((address) => ({ from, to: new URL(address) })));
   }
@@ -31,7 +36,15 @@ async function collectLinks(page: Page): Promise<Link[]> {
 }
 
 /** What is wrong with where it leads, for a visitor, or for an applicant where a visitor is asked to sign in. */
-async function findFault({ visitor, applicant, to }: { visitor: Page; applicant: Page; to: URL }): Promise<string | undefined> {
+async function findFault({
+  visitor,
+  applicant,
+  to,
+}: {
+  visitor: Page;
+  applicant: Page;
+  to: URL;
+}): Promise<string | undefined> {
   if (/^(?:mailto|tel):.+/.test(to.href)) return undefined;
   if (to.origin !== new URL(visitor.url()).origin) return 'it leaves this site, though no setting says so';
   const isPublic = publicPaths.some((path) => path === to.pathname);

@@ -10,10 +10,34 @@ const sizes = [
 ];
 
 const lists = [
-  { address: '/dashboard/awards', api: '/api/records/awards', add: 'Add award', field: 'Award name', row: (n: number) => award(n) },
-  { address: '/dashboard/tasks', api: '/api/tasks', add: 'Create a task', field: 'Title', row: (n: number) => ({ title: `Task ${n}`, criteria: 'Awards', action_item: 'Begin' }) },
-  { address: '/dashboard/requests', api: '/api/requests', add: 'New request', field: 'Product', row: () => ({ product: 'UK Design' }) },
-  { address: '/dashboard/support', api: '/api/support/tickets', add: 'Open a ticket', field: 'Subject', row: (n: number) => ({ subject: `Question ${n}`, description: 'Help', priority: 'low' }) },
+  {
+    address: '/dashboard/awards',
+    api: '/api/records/awards',
+    add: 'Add award',
+    field: 'Award name',
+    row: (n: number) => award(n),
+  },
+  {
+    address: '/dashboard/tasks',
+    api: '/api/tasks',
+    add: 'Create a task',
+    field: 'Title',
+    row: (n: number) => ({ title: `Task ${n}`, criteria: 'Awards', action_item: 'Begin' }),
+  },
+  {
+    address: '/dashboard/requests',
+    api: '/api/requests',
+    add: 'New request',
+    field: 'Product',
+    row: () => ({ product: 'UK Design' }),
+  },
+  {
+    address: '/dashboard/support',
+    api: '/api/support/tickets',
+    add: 'Open a ticket',
+    field: 'Subject',
+    row: (n: number) => ({ subject: `Question ${n}`, description: 'Help', priority: 'low' }),
+  },
 ];
 
 for (const { address, api, add, field, row } of lists) {
@@ -152,9 +176,18 @@ test('an order in the address of requests leads to its row in the table and amon
     if (size.width < 1000) continue;
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('tbody tr').nth(1)).toBeFocused();
-    await page.locator('tbody tr').nth(1).getByRole('button', { name: /^Edit / }).focus();
+    await page
+      .locator('tbody tr')
+      .nth(1)
+      .getByRole('button', { name: /^Edit / })
+      .focus();
     await page.keyboard.press('ArrowDown');
-    await expect(page.locator('tbody tr').nth(2).getByRole('button', { name: /^Edit / })).toBeFocused();
+    await expect(
+      page
+        .locator('tbody tr')
+        .nth(2)
+        .getByRole('button', { name: /^Edit / }),
+    ).toBeFocused();
   }
   await page.getByRole('button', { name: 'Filter and sort' }).click();
   await page.getByLabel('Status', { exact: true }).selectOption('Paid');
@@ -163,11 +196,18 @@ test('an order in the address of requests leads to its row in the table and amon
 });
 
 function award(n: number): object {
-  return { award_name: `Award ${n}`, awarding_organization: 'Guild of Weavers', certificate_url: null, status: 'Started' };
+  return {
+    award_name: `Award ${n}`,
+    awarding_organization: 'Guild of Weavers',
+    certificate_url: null,
+    status: 'Started',
+  };
 }
 
 async function addAwards(request: APIRequestContext, count: number): Promise<string[]> {
   const ids = [];
-  for (let n = 1; n <= count; n += 1) ids.push((await send<{ id: string }>(request, '/api/records/awards', award(n))).id);
+  for (let n = 1; n <= count; n += 1) {
+    ids.push((await send<{ id: string }>(request, '/api/records/awards', award(n))).id);
+  }
   return ids;
 }

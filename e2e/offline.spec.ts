@@ -101,7 +101,9 @@ const forms: Form[] = [
 ];
 
 for (const { what, address, api, button, complete, field, texts, isChoice, failure, rows, shows } of forms) {
-  test(`${what} that is filled in without a connection is kept, and made once, whatever gets lost`, async ({ browser }, testInfo) => {
+  test(`${what} that is filled in without a connection is kept, and made once, whatever gets lost`, async ({
+    browser,
+  }, testInfo) => {
     const files = await makeFiles(browser, testInfo.outputDir);
     const { page } = await signedInPage(browser);
     const [first, offline, afterwards] = texts;
@@ -127,11 +129,15 @@ for (const { what, address, api, button, complete, field, texts, isChoice, failu
       await page.reload();
       await expect(page.getByText(/^Your draft of .+ is back\.$/)).toBeVisible();
       await expect(field(page)).toHaveValue(offline);
-      await page.route(api, async (route) => {
-        if (route.request().method() !== 'POST') return route.fallback();
-        await route.fetch();
-        return route.abort('connectionreset');
-      }, { times: 1 });
+      await page.route(
+        api,
+        async (route) => {
+          if (route.request().method() !== 'POST') return route.fallback();
+          await route.fetch();
+          return route.abort('connectionreset');
+        },
+        { times: 1 },
+      );
       await page.getByRole('button', { name: button }).click();
       await expect(page.getByText(failure)).toBeVisible();
       await expect(field(page)).toHaveValue(offline);

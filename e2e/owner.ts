@@ -23,7 +23,13 @@ export function createAdmin(email: string): string {
 /** The API as the owner asks it, who is made here where a journey runs alone. */
 export async function signedInOwner(browser: Browser): Promise<APIRequestContext> {
   const { request } = await browser.newContext();
-  const enter = async () => (await request.post('/api/accounts/sign-in', { data: { email: OWNER, password: PASSWORD }, headers: { origin: ORIGIN } })).ok();
+  const enter = async () =>
+    (
+      await request.post('/api/accounts/sign-in', {
+        data: { email: OWNER, password: PASSWORD },
+        headers: { origin: ORIGIN },
+      })
+    ).ok();
   if (await enter()) return request;
   createAdmin(OWNER);
   const link = new URL(await linkFromMail(request, OWNER, /owner/i));

@@ -22,7 +22,10 @@ for (const path of ['/', '/services', '/products', '/premium']) {
 
     await page.setViewportSize({ width: 640, height: 800 });
     await page.addStyleTag({ content: 'html { font-size: 200% }' });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'with text twice as large').toBeLessThanOrEqual(640);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      'with text twice as large',
+    ).toBeLessThanOrEqual(640);
 
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -30,10 +33,15 @@ for (const path of ['/', '/services', '/products', '/premium']) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`the two calls of the hero lead to their places on the same page, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ browser }) => {
+  test(`the two calls of the hero lead to their places on the same page, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+  }) => {
     const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
     await page.goto('/');
-    for (const [call, place, heading] of [['See the services', 'services', 'What we help with'], ['Talk to us', 'contact', 'Tell us what you work on']] as const) {
+    for (const [call, place, heading] of [
+      ['See the services', 'services', 'What we help with'],
+      ['Talk to us', 'contact', 'Tell us what you work on'],
+    ] as const) {
       await page.getByRole('main').getByRole('link', { name: call }).click();
       await expect(page).toHaveURL(`/#${place}`);
       const title = page.locator(`#${place}`).getByRole('heading', { name: heading });
@@ -60,11 +68,18 @@ test('the page scrolls smoothly, but not where less motion is wanted', async ({ 
   expect(await behavior()).toBe('auto');
 });
 
-test('the home page sets its title, shows each claim with its source, and says of which ten its nine criteria are', async ({ page }) => {
+test('the home page sets its title, shows each claim with its source, and says of which ten its nine criteria are', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/^EB1A evidence, publications and patents · /);
   const about = page.locator('section', { hasText: 'Our mission' });
-  for (const [value, label] of [['200+', 'publications'], ['100+', 'patents'], ['99%', 'EB1A success rate'], ['300+', 'clients']]) {
+  for (const [value, label] of [
+    ['200+', 'publications'],
+    ['100+', 'patents'],
+    ['99%', 'EB1A success rate'],
+    ['300+', 'clients'],
+  ]) {
     const tile = about.getByRole('listitem').filter({ hasText: value });
     await expect(tile).toContainText(label ?? '');
     await expect(tile).toContainText("Company's own figure, not independently verified");
@@ -84,7 +99,9 @@ test('the home page sets its title, shows each claim with its source, and says o
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the product is pictured ${colorScheme} on a ${colorScheme} page, and no other picture is loaded`, async ({ page }) => {
+  test(`the product is pictured ${colorScheme} on a ${colorScheme} page, and no other picture is loaded`, async ({
+    page,
+  }) => {
     const loaded: string[] = [];
     page.on('response', (answer) => {
       if (answer.request().resourceType() === 'image' && answer.ok()) loaded.push(new URL(answer.url()).pathname);
@@ -92,7 +109,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/');
     await page.locator('#services').scrollIntoViewIfNeeded();
-    await expect.poll(() => loaded.filter((path) => path.startsWith('/pictures/')).toSorted()).toEqual([`/pictures/documents-${colorScheme}-1280.webp`, `/pictures/overview-${colorScheme}-1280.webp`]);
+    await expect
+      .poll(() => loaded.filter((path) => path.startsWith('/pictures/')).toSorted())
+      .toEqual([`/pictures/documents-${colorScheme}-1280.webp`, `/pictures/overview-${colorScheme}-1280.webp`]);
     await expect(page.getByRole('img', { name: 'The overview of an applicant’s evidence' })).toBeVisible();
   });
 }
@@ -112,9 +131,14 @@ test('eight cards of the home page lead to their services', async ({ page }) => 
   await expectBelowHeader(page, page.getByRole('heading', { name: 'Documentation support' }));
 });
 
-test('each of the eight services has what it includes, a call and a request, and only the tracker is bought here', async ({ page }) => {
+test('each of the eight services has what it includes, a call and a request, and only the tracker is bought here', async ({
+  page,
+}) => {
   await page.goto('/services');
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([...services, 'Not sure what you need?']);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    ...services,
+    'Not sure what you need?',
+  ]);
   for (const name of services) {
     const card = page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
     expect(await card.getByRole('listitem').count(), name).toBeGreaterThan(1);
@@ -122,7 +146,10 @@ test('each of the eight services has what it includes, a call and a request, and
     await expect(card.getByRole('link', { name: `Submit a request about ${name}` })).toHaveAttribute('href', /./);
   }
   await expect(page.getByRole('link', { name: 'Purchase Now' })).toHaveCount(1);
-  await expect(page.locator('#tracker').getByRole('link', { name: 'Purchase Now' })).toHaveAttribute('href', '/payment');
+  await expect(page.locator('#tracker').getByRole('link', { name: 'Purchase Now' })).toHaveAttribute(
+    'href',
+    '/payment',
+  );
 });
 
 test('the header covers no service that an address asks for', async ({ page }) => {
@@ -139,7 +166,9 @@ test('the header covers no service that an address asks for', async ({ page }) =
 test('Products says so, and tells price, access, guarantee and whose figure its claim is', async ({ page }) => {
   await page.goto('/products');
   await expect(page).toHaveTitle('Products');
-  const product = page.locator('section', { has: page.getByRole('heading', { name: 'EB1A Profile Building Workbook' }) });
+  const product = page.locator('section', {
+    has: page.getByRole('heading', { name: 'EB1A Profile Building Workbook' }),
+  });
   await expect(product).toContainText('$200');
   await expect(product).toContainText('One-time payment, lifetime access');
   await expect(product).toContainText('3-day satisfaction guarantee');
@@ -185,7 +214,9 @@ test('search engines read who we are, what we offer, and what it costs', async (
     expect(texts.map((text) => (JSON.parse(text) as Record<string, unknown>)['@type'])).toEqual(expected);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new URL(path, page.url()).href);
   }
-  const product = JSON.parse((await page.locator('script[type="application/ld+json"]').allTextContents())[1] ?? '{}') as object;
+  const product = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').allTextContents())[1] ?? '{}',
+  ) as object;
   expect(product).toMatchObject({ offers: { '@type': 'Offer', price: '2999.00', priceCurrency: 'USD' } });
 });
 

@@ -1,7 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
 import { ORIGIN, setSetting, signedInOwner } from './owner.ts';
-import { collectComplaints, expectAccessible, makeSomebody, PASSWORD, send, signedInPage, signIn, test } from './support.ts';
+import {
+  collectComplaints,
+  expectAccessible,
+  makeSomebody,
+  PASSWORD,
+  send,
+  signedInPage,
+  signIn,
+  test,
+} from './support.ts';
 
 const articles = [
   ['/faq', 'Frequently Asked Questions'],
@@ -16,7 +25,12 @@ test.describe('without JavaScript', () => {
   test('the four plans stand with their prices, and one alone is popular', async ({ page }) => {
     await page.goto('/pricing');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing');
-    for (const [name, price] of [['Basic', '$1,997'], ['Advanced', '$3,997'], ['Premium', '$5,997'], ['Elite', '$7,997']] as const) {
+    for (const [name, price] of [
+      ['Basic', '$1,997'],
+      ['Advanced', '$3,997'],
+      ['Premium', '$5,997'],
+      ['Elite', '$7,997'],
+    ] as const) {
       const plan = planNamed(page, name);
       await expect(plan.getByText(price, { exact: true })).toBeVisible();
       await expect(plan.getByRole('link')).toHaveAttribute('href', `/subscribe?plan=${name}`);
@@ -28,7 +42,9 @@ test.describe('without JavaScript', () => {
 
   test('each plan is told to search engines with its price, and no rating is', async ({ page }) => {
     await page.goto('/pricing');
-    const told = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text) as { '@type': string; name?: string; offers?: object });
+    const told = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+      (text) => JSON.parse(text) as { '@type': string; name?: string; offers?: object },
+    );
     const offers = told.filter((data) => data['@type'] === 'Product').map(({ name, offers: offer }) => [name, offer]);
     const offer = { '@type': 'Offer', priceCurrency: 'USD', url: `${ORIGIN}/pricing` };
     expect(offers).toEqual([
@@ -42,7 +58,9 @@ test.describe('without JavaScript', () => {
 
   test('the guarantees, each where it applies, and the questions unfold', async ({ page }) => {
     await page.goto('/pricing');
-    const guarantee = page.locator('section').filter({ has: page.getByRole('heading', { name: '10-day satisfaction guarantee' }) });
+    const guarantee = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: '10-day satisfaction guarantee' }) });
     await expect(guarantee).toContainText('each plan above and the premium package');
     await expect(guarantee).toContainText('The workbook, where you buy it alone, has a 3-day guarantee');
     const answer = page.getByText('We keep no card of yours, and nothing is charged without your doing.');
@@ -67,11 +85,15 @@ test.describe('without JavaScript', () => {
   });
 
   for (const [path, title] of articles) {
-    test(`${path} says when it last changed and in short what it says, and leads to each of its parts`, async ({ page }) => {
+    test(`${path} says when it last changed and in short what it says, and leads to each of its parts`, async ({
+      page,
+    }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.getByText('Last updated')).toContainText(/\w+ \d{1,2}, 20\d\d/);
-      expect(await page.getByRole('region', { name: 'In short' }).getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
+      expect(await page.getByRole('region', { name: 'In short' }).getByRole('listitem').count()).toBeGreaterThanOrEqual(
+        3,
+      );
       const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
       for (const link of await links.all()) {
         const [address, id] = ((await link.getAttribute('href')) ?? '').split('#');
@@ -95,12 +117,23 @@ test('stars are clamped from 0 to 5, whatever the rating', async ({ page }) => {
     page.evaluate((value) => {
       const stars = document.querySelector<HTMLElement>('[style*="--rating"]');
       stars?.style.setProperty('--rating', value);
-      return stars ? Math.round((Number.parseFloat(getComputedStyle(stars, '::after').width) / stars.offsetWidth) * 100) : undefined;
+      return stars
+        ? Math.round((Number.parseFloat(getComputedStyle(stars, '::after').width) / stars.offsetWidth) * 100)
+        : undefined;
     }, rating);
-  expect([await width('-3'), await width('0'), await width('2.5'), await width('4.5'), await width('5'), await width('11')]).toEqual([0, 0, 50, 90, 100, 100]);
+  expect([
+    await width('-3'),
+    await width('0'),
+    await width('2.5'),
+    await width('4.5'),
+    await width('5'),
+    await width('11'),
+  ]).toEqual([0, 0, 50, 90, 100, 100]);
 });
 
-test('the chat link is reached by keyboard, covers nothing that has the focus, rests below the page, and is not printed', async ({ page }) => {
+test('the chat link is reached by keyboard, covers nothing that has the focus, rests below the page, and is not printed', async ({
+  page,
+}) => {
   await page.goto('/pricing');
   const chat = page.getByRole('link', { name: 'Chat with us' });
   await expect(chat).toBeInViewport({ ratio: 1 });
@@ -118,14 +151,19 @@ test('the chat link is reached by keyboard, covers nothing that has the focus, r
   }
 
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  const [resting, band] = await Promise.all([chat.boundingBox(), page.getByRole('heading', { name: 'Not sure which plan fits?' }).locator('xpath=ancestor::section').boundingBox()]);
+  const [resting, band] = await Promise.all([
+    chat.boundingBox(),
+    page.getByRole('heading', { name: 'Not sure which plan fits?' }).locator('xpath=ancestor::section').boundingBox(),
+  ]);
   expect(resting?.y).toBeGreaterThanOrEqual((band?.y ?? 0) + (band?.height ?? 0));
   await page.emulateMedia({ media: 'print' });
   await expect(chat).toBeHidden();
   await expect(page.getByText('We keep no card of yours')).toBeVisible();
 });
 
-test('every page is readable in both schemes and at 320 pixels, and the browser has nothing to complain of', async ({ page }) => {
+test('every page is readable in both schemes and at 320 pixels, and the browser has nothing to complain of', async ({
+  page,
+}) => {
   const complaints = collectComplaints(page);
   for (const path of ['/pricing', '/testimonials', ...articles.map(([address]) => address)]) {
     await page.goto(path);
@@ -134,7 +172,10 @@ test('every page is readable in both schemes and at 320 pixels, and the browser 
     await setTextSize(page, 32);
     for (const width of [1280, 640]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} with text of twice the size`).toBeLessThanOrEqual(width);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `${path} with text of twice the size`,
+      ).toBeLessThanOrEqual(width);
     }
     await setTextSize(page, 16);
   }
@@ -187,7 +228,9 @@ test('a visitor chooses a plan, signs in, and is told how to pay for it', async 
     await expectAccessible(page, 'a plan that was asked for');
     await sent.getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription: Premium');
-    await expect(page.getByText('I would like to buy the plan Premium for $5,997. Please tell me how to pay.')).toBeVisible();
+    await expect(
+      page.getByText('I would like to buy the plan Premium for $5,997. Please tell me how to pay.'),
+    ).toBeVisible();
   });
 
   await test.step('with them, they and what to quote are shown', async () => {
@@ -195,7 +238,11 @@ test('a visitor chooses a plan, signs in, and is told how to pay for it', async 
     await page.goto('/subscribe');
     await expect(page.getByText('Choosing alone costs nothing.')).toBeVisible();
     // What is pressed is pressed from that moment on, before the address says so.
-    expect(await page.getByRole('radio', { name: 'Elite, $7,997' }).evaluate((radio: HTMLInputElement) => (radio.click(), radio.checked))).toBe(true);
+    expect(
+      await page
+        .getByRole('radio', { name: 'Elite, $7,997' })
+        .evaluate((radio: HTMLInputElement) => (radio.click(), radio.checked)),
+    ).toBe(true);
     await expect(page).toHaveURL('/subscribe?plan=Elite');
     await expect(page.getByText('IBAN EX00 0000')).toBeVisible();
     await expect(page.getByText(`Elite, ${somebody.email}`)).toBeVisible();
@@ -218,7 +265,9 @@ test('payment and billing show what waits for a payment, and what does not', asy
   const due = page.getByRole('list', { name: 'Service requests to pay' }).getByRole('listitem');
   await expect(due).toHaveCount(1);
   await expect(due).toContainText('$1,400.00');
-  for (const name of ['Buy the workbook', 'Buy the premium package']) await expect(page.getByRole('link', { name })).toHaveAttribute('href', /^(?:\/contact\?|https:)/);
+  for (const name of ['Buy the workbook', 'Buy the premium package']) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', /^(?:\/contact\?|https:)/);
+  }
   await expectAccessible(page, 'what can be paid');
   await due.getByRole('link', { name: /^Pay Now for UK Design/ }).click();
   await expect(page).toHaveURL(/\/payment\/[\da-f-]{36}$/);
@@ -249,7 +298,9 @@ test('a mentor is told of their trial, and of no orders', async ({ browser }) =>
 async function setTextSize(page: Page, standard: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
-  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${standard}px`);
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
+    .toBe(`${standard}px`);
   await session.detach();
 }
 

@@ -145,7 +145,9 @@ test('a dialog that closes gives the focus back, and the list of shortcuts is on
 test('the palette opens by touch on a phone', async ({ browser }) => {
   const { page } = await signedInPage(browser);
   const storageState = await page.context().storageState();
-  const phone = await (await browser.newContext({ storageState, viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })).newPage();
+  const phone = await (
+    await browser.newContext({ storageState, viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
+  ).newPage();
   await phone.goto('/dashboard');
   await phone.getByRole('button', { name: 'Search or jump to' }).tap();
   await expect(field(phone)).toBeFocused();

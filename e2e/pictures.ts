@@ -47,8 +47,15 @@ const shots: Record<string, Shot> = {
     address: '/dashboard/awards',
     alt: 'An award with its certificate, opened over the page on which it is kept',
     async ready(page) {
-      await page.getByRole('heading', { level: 3 }).getByRole('link', { name: /^Kestrel Medal/ }).first().click();
-      await page.getByRole('region', { name: /, as a whole$/ }).getByRole('button', { name: 'Preview Kestrel Medal certificate.pdf' }).click();
+      await page
+        .getByRole('heading', { level: 3 })
+        .getByRole('link', { name: /^Kestrel Medal/ })
+        .first()
+        .click();
+      await page
+        .getByRole('region', { name: /, as a whole$/ })
+        .getByRole('button', { name: 'Preview Kestrel Medal certificate.pdf' })
+        .click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -81,17 +88,28 @@ const shots: Record<string, Shot> = {
 /** Of the pictures above, those that the README shows. */
 const readmePictures = ['record-light-1280', 'overview-dark-1280', 'tasks-light-390'];
 
-const demo = spawn('node', [...serverFlags, 'src/demo/server/main.ts'], { cwd: root, env: { ...process.env, PORT, LOG_LEVEL: 'silent' }, stdio: 'inherit' });
+const demo = spawn('node', [...serverFlags, 'src/demo/server/main.ts'], {
+  cwd: root,
+  env: { ...process.env, PORT, LOG_LEVEL: 'silent' },
+  stdio: 'inherit',
+});
 try {
-  await expect.poll(async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.status, { timeout: 180_000 }).toBe(200);
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--hide-scrollbars'] });
+  await expect
+    .poll(async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.status, { timeout: 180_000 })
+    .toBe(200);
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--hide-scrollbars'],
+  });
   const taken = await takeAll(browser);
   for (const folder of [siteFolder, readmeFolder]) {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
   }
   for (const [name, picture] of taken) await writeFile(path.join(siteFolder, `${name}.webp`), await encode(picture));
-  for (const name of readmePictures) await writeFile(path.join(readmeFolder, `${name}.webp`), await encode(taken.get(name)));
+  for (const name of readmePictures) {
+    await writeFile(path.join(readmeFolder, `${name}.webp`), await encode(taken.get(name)));
+  }
   await drawOpenGraph(browser, taken.get('overview-light-1280'));
   await browser.close();
   await writeFile(path.join(root, 'src/app/client/pictures.ts'), describePictures());
@@ -107,7 +125,12 @@ try {
 async function takeAll(browser: Browser): Promise<Map<string, Buffer>> {
   const taken = new Map<string, Buffer>();
   for (const width of widths) {
-    const context = await browser.newContext({ baseURL: url, viewport: sizes[width], deviceScaleFactor: density[width], reducedMotion: 'reduce' });
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: sizes[width],
+      deviceScaleFactor: density[width],
+      reducedMotion: 'reduce',
+    });
     const page = await context.newPage();
     await page.goto('/demo');
     await page.getByRole('button', { name: 'Enter as Ada Example' }).click();
@@ -119,7 +142,10 @@ async function takeAll(browser: Browser): Promise<Map<string, Buffer>> {
         await ready(page);
         await page.waitForLoadState('networkidle');
         await page.evaluate(() => document.fonts.ready);
-        await from?.(page).evaluate((heading, pixels) => window.scrollTo(0, heading.getBoundingClientRect().top + window.scrollY - pixels), above[width]);
+        await from?.(page).evaluate(
+          (heading, pixels) => window.scrollTo(0, heading.getBoundingClientRect().top + window.scrollY - pixels),
+          above[width],
+        );
         taken.set(`${name}-${colorScheme}-${width}`, await page.screenshot());
       }
     }
@@ -163,7 +189,12 @@ async function drawOpenGraph(browser: Browser, overview: Buffer | undefined): Pr
   await page.locator('header span').evaluate((element, text) => (element.textContent = text), brand);
   await page.locator('h1').evaluate((element, text) => (element.textContent = text), line);
   await page.evaluate(() => document.fonts.ready);
-  await writeFile(path.join(siteFolder, 'og.png'), await sharp(await page.screenshot()).png({ palette: true, quality: 90, compressionLevel: 9 }).toBuffer());
+  await writeFile(
+    path.join(siteFolder, 'og.png'),
+    await sharp(await page.screenshot())
+      .png({ palette: true, quality: 90, compressionLevel: 9 })
+      .toBuffer(),
+  );
   await page.close();
 }
 
@@ -173,7 +204,9 @@ async function dataOf(file: string, type: string): Promise<string> {
 
 function describePictures(): string {
   const rows = Object.entries(shots).map(([name, { alt }]) => `  ${name}: '${alt}',\n`);
-  const measures = widths.map((width) => `  ${width}: { width: ${sizes[width].width}, height: ${sizes[width].height} },\n`);
+  const measures = widths.map(
+    (width) => `  ${width}: { width: ${sizes[width].width}, height: ${sizes[width].height} },\n`,
+  );
   return `// Written by \`npm run pictures\` (e2e/pictures.ts).
 
 /** What each picture of the demo shows; each is there light and dark, and at every width. */

@@ -29,7 +29,11 @@ export async function fillIn(page: Page, type: RecordType, files: Files): Promis
       uploads += chosen.length;
       await expect(form.getByText('Uploaded', { exact: true })).toHaveCount(uploads);
     } else if (field.kind === 'date') await page.getByLabel(field.label, { exact: true }).fill(DATE);
-    else await inputOf(page, field).fill(field.kind === 'integer' ? '1234' : field.kind === 'decimal' ? '185000.55' : sampleOf(field));
+    else {
+      await inputOf(page, field).fill(
+        field.kind === 'integer' ? '1234' : field.kind === 'decimal' ? '185000.55' : sampleOf(field),
+      );
+    }
     // Suggestions would lie over the next field.
     if (field.kind === 'text' && field.suggestions) await page.keyboard.press('Escape');
   }
@@ -39,9 +43,14 @@ export async function fillIn(page: Page, type: RecordType, files: Files): Promis
 export async function expectFilledIn(page: Page, type: RecordType): Promise<void> {
   for (const field of Object.values(type.fields)) {
     const group = page.getByRole('group', { name: field.label, exact: true });
-    if (field.kind === 'file' || field.kind === 'files') await expect(group.getByText('Uploaded', { exact: true }).first()).toBeVisible();
-    else if (field.kind === 'date') await expect(page.getByLabel(field.label, { exact: true })).toHaveValue(DATE);
-    else await expect(inputOf(page, field)).toHaveValue(field.kind === 'integer' ? '1,234' : field.kind === 'decimal' ? '185,000.55' : sampleOf(field));
+    if (field.kind === 'file' || field.kind === 'files') {
+      await expect(group.getByText('Uploaded', { exact: true }).first()).toBeVisible();
+    } else if (field.kind === 'date') await expect(page.getByLabel(field.label, { exact: true })).toHaveValue(DATE);
+    else {
+      await expect(inputOf(page, field)).toHaveValue(
+        field.kind === 'integer' ? '1,234' : field.kind === 'decimal' ? '185,000.55' : sampleOf(field),
+      );
+    }
   }
 }
 

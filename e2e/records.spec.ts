@@ -20,7 +20,9 @@ test('a draft brings back what every kind of field held', async ({ browser }, te
   }
 });
 
-test('files survive a form error, and are looked at, replaced and removed one by one', async ({ browser }, testInfo) => {
+test('files survive a form error, and are looked at, replaced and removed one by one', async ({
+  browser,
+}, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const { page } = await signedInPage(browser);
   const complaints = collectComplaints(page);
@@ -64,7 +66,9 @@ test('files survive a form error, and are looked at, replaced and removed one by
   await test.step('replace one and remove the other; the sizes of earlier files are told', async () => {
     await act(page, row, 'Edit');
     await expect(page.getByRole('textbox', { name: 'Budget responsibility' })).toHaveValue('1,234,567.5');
-    await expect(page.getByRole('textbox', { name: 'Key achievements' })).toHaveValue('Halved the costs\nLed twelve people');
+    await expect(page.getByRole('textbox', { name: 'Key achievements' })).toHaveValue(
+      'Halved the costs\nLed twelve people',
+    );
     await expect(recognition.getByText(/^\d+(\.\d)? [kM]B$/)).toHaveCount(2);
     await expect(recognition.getByRole('button', { name: 'Preview Grant of patent.pdf' })).toBeVisible();
     const chooser = page.waitForEvent('filechooser');
@@ -142,7 +146,9 @@ test('a record is printed alone, and opened by its address', async ({ browser },
   const type = recordTypeAt('totality');
   await page.goto('/dashboard/totality');
   await fillIn(page, type, files);
-  const created = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/records/totality'));
+  const created = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/records/totality'),
+  );
   await page.getByRole('button', { name: type.form.add, exact: true }).click();
   const { id } = (await (await created).json()) as { id: string };
 
@@ -151,7 +157,9 @@ test('a record is printed alone, and opened by its address', async ({ browser },
   const sheet = page.getByRole('article', { name: `${nameFor(type)}, as printed` });
   await expect(sheet).toBeHidden();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  for (const { label } of Object.values(type.fields)) await expect(sheet.getByText(label, { exact: true })).toBeVisible();
+  for (const { label } of Object.values(type.fields)) {
+    await expect(sheet.getByText(label, { exact: true })).toBeVisible();
+  }
   await expect(sheet).toContainText('Grant of patent.pdf');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nameFor(type));
   await expect(page.getByRole('navigation').first()).toBeHidden();
@@ -162,7 +170,9 @@ test('a record is printed alone, and opened by its address', async ({ browser },
   await expect(page).toHaveURL(`/dashboard/totality?row=${id}`);
   const reading = rowsOf(page, type).first();
   await expect(reading).toBeFocused();
-  for (const { label } of Object.values(type.fields)) await expect(reading.getByText(label, { exact: true })).toBeVisible();
+  for (const { label } of Object.values(type.fields)) {
+    await expect(reading.getByText(label, { exact: true })).toBeVisible();
+  }
   await reading.getByRole('button', { name: `Edit ${nameFor(type)}` }).click();
   await expect(page.getByRole('group', { name: type.form.editTitle }).first()).toBeVisible();
   await page.goto(`/dashboard/totality?row=${crypto.randomUUID()}`);

@@ -40,7 +40,9 @@ test('an applicant orders a service, changes it, pays for it, and sees it delive
     await expect(page.getByLabel('Quantity (1-20)')).toHaveValue('1');
     await page.getByLabel('Quantity (1-20)').fill('21');
     await page.getByRole('button', { name: 'Create request' }).click();
-    await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Quantity must be a whole number from 1 to 20']);
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      'Quantity must be a whole number from 1 to 20',
+    ]);
   });
 
   await test.step('create it', async () => {
@@ -56,10 +58,17 @@ test('an applicant orders a service, changes it, pays for it, and sees it delive
   await test.step('staff are told by mail', async () => {
     await expect
       .poll(async () => {
-        const { messages } = (await (await page.request.get('/api/mailbox')).json()) as { messages: { recipient: string; subject: string; text: string }[] };
-        return messages.find(({ recipient, text }) => recipient === 'info@laurel.example' && text.includes(somebody.email));
+        const { messages } = (await (await page.request.get('/api/mailbox')).json()) as {
+          messages: { recipient: string; subject: string; text: string }[];
+        };
+        return messages.find(
+          ({ recipient, text }) => recipient === 'info@laurel.example' && text.includes(somebody.email),
+        );
       })
-      .toMatchObject({ subject: expect.stringMatching(/^A new service request: Letters .* \(SR-[0-9A-F]{8}\)$/), text: expect.stringContaining('Total: $150.00') });
+      .toMatchObject({
+        subject: expect.stringMatching(/^A new service request: Letters .* \(SR-[0-9A-F]{8}\)$/),
+        text: expect.stringContaining('Total: $150.00'),
+      });
   });
 
   await test.step('edit it, after being asked about what is typed already', async () => {
@@ -158,8 +167,11 @@ test('the list keeps search, filter, order and page in its address, and back res
   await expectAccessible(page, 'the second page');
   // A single sign is too short a text for axe to judge.
   await page.emulateMedia({ colorScheme: 'dark' });
-  const colourOf = (locator: Locator) => locator.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor]);
-  expect(await colourOf(page.getByRole('button', { name: 'Page 2', exact: true }))).toEqual(await colourOf(page.getByRole('button', { name: 'New request' })));
+  const colourOf = (locator: Locator) =>
+    locator.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor]);
+  expect(await colourOf(page.getByRole('button', { name: 'Page 2', exact: true }))).toEqual(
+    await colourOf(page.getByRole('button', { name: 'New request' })),
+  );
   await page.emulateMedia({ colorScheme: 'light' });
 
   const total = page.getByRole('columnheader', { name: 'Total cost' });
@@ -219,6 +231,8 @@ async function order(request: APIRequestContext, product: string): Promise<void>
 }
 
 async function moveOn(staff: APIRequestContext, { email, to }: { email: string; to: string }): Promise<void> {
-  const { rows } = (await (await staff.get(`/api/requests/all?q=${encodeURIComponent(email)}`)).json()) as { rows: { id: string; version: number }[] };
+  const { rows } = (await (await staff.get(`/api/requests/all?q=${encodeURIComponent(email)}`)).json()) as {
+    rows: { id: string; version: number }[];
+  };
   await send(staff, `/api/requests/${rows[0]?.id}/status`, { to, version: rows[0]?.version });
 }

@@ -6,7 +6,19 @@ import { fillCase } from './full-case.ts';
 import { signedInOwner } from './owner.ts';
 import { expectAccessible, send, signedInPage, test } from './support.ts';
 
-const accountPages = ['/profile', '/notifications', '/support', '/billing', '/payment', '/subscribe', '/my-records', '/bookings', '/availability', '/documents', '/messaging'];
+const accountPages = [
+  '/profile',
+  '/notifications',
+  '/support',
+  '/billing',
+  '/payment',
+  '/subscribe',
+  '/my-records',
+  '/bookings',
+  '/availability',
+  '/documents',
+  '/messaging',
+];
 const NOT_YET = 'This page is not ready yet.';
 
 async function signedInAdmin(browser: Browser): Promise<Page> {
@@ -18,7 +30,10 @@ async function signedInAdmin(browser: Browser): Promise<Page> {
 async function endTrial(page: Page): Promise<void> {
   await page.route('**/api/session*', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(/("trial_end_date":)"[^"]+"/g, '$1"2026-01-20T00:00:00.000Z"') });
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/("trial_end_date":)"[^"]+"/g, '$1"2026-01-20T00:00:00.000Z"'),
+    });
   });
 }
 
@@ -45,7 +60,9 @@ test('every page of the account stands in the workspace of each role', async ({ 
       await page.goto(path);
       await expectShell(page, sidebar);
       expect(new URL(page.url()).pathname).toBe(path);
-      await expect(page.getByText(/^Your trial ends on .+: 14 days remaining\. Buy Subscription$/)).toHaveCount(['/subscribe', '/billing'].includes(path) ? 0 : banner);
+      await expect(page.getByText(/^Your trial ends on .+: 14 days remaining\. Buy Subscription$/)).toHaveCount(
+        ['/subscribe', '/billing'].includes(path) ? 0 : banner,
+      );
     }
   }
 });
@@ -55,7 +72,14 @@ test('after a trial the shell lists what stays open, and every entry opens', asy
   await endTrial(page);
   await page.goto('/my-records');
   const links = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
-  await expect(links).toHaveText(['My records', 'Notifications', 'Profile Settings', 'Subscribe', 'Billing', 'Get help']);
+  await expect(links).toHaveText([
+    'My records',
+    'Notifications',
+    'Profile Settings',
+    'Subscribe',
+    'Billing',
+    'Get help',
+  ]);
   await expect(page.getByText(/^Your trial ended on Jan 20, 2026\. Buy Subscription$/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Export everything' })).toBeVisible();
   for (const label of await links.allTextContents()) {
@@ -68,7 +92,9 @@ test('after a trial the shell lists what stays open, and every entry opens', asy
   await expect(page).toHaveURL('/pricing');
 });
 
-test('every page that is listed has the title it declares, its entry is the current one, and its links lead to pages that are built', async ({ browser }) => {
+test('every page that is listed has the title it declares, its entry is the current one, and its links lead to pages that are built', async ({
+  browser,
+}) => {
   const { page } = await signedInPage(browser);
   await fillCase(page.request);
   const listed = pages.filter(({ label, for: area }) => label && (area === 'dashboard' || area === 'account'));
@@ -78,8 +104,12 @@ test('every page that is listed has the title it declares, its entry is the curr
     await expect(page).toHaveTitle(new RegExp(`^${title} · `));
     await page.waitForLoadState('networkidle');
     const marked = page.locator('[aria-current="page"]');
-    await expect(marked, address).toHaveCount(['/notifications', '/subscribe', '/my-records'].includes(address) ? 0 : address === '/support' ? 2 : 1);
-    const hrefs = await page.locator('a[href^="/"]').evaluateAll((anchors) => anchors.map((anchor) => new URL((anchor as HTMLAnchorElement).href).pathname));
+    await expect(marked, address).toHaveCount(
+      ['/notifications', '/subscribe', '/my-records'].includes(address) ? 0 : address === '/support' ? 2 : 1,
+    );
+    const hrefs = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((anchors) => anchors.map((anchor) => new URL((anchor as HTMLAnchorElement).href).pathname));
     expect(hrefs.length).toBeGreaterThan(15);
     for (const href of new Set(hrefs)) {
       if (/^\/(?:files|api)\//.test(href) || publicPaths.some((path) => path === href)) continue;
@@ -93,7 +123,13 @@ test('what is not built is listed nowhere, and its address says so', async ({ br
   for (const path of ['/mentor', '/mentor/tasks', '/bookings']) {
     await page.goto(path);
     await expect(page.getByText(NOT_YET)).toBeVisible();
-    await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Notifications', 'Profile Settings', 'Subscribe', 'Billing', 'Get help']);
+    await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
+      'Notifications',
+      'Profile Settings',
+      'Subscribe',
+      'Billing',
+      'Get help',
+    ]);
   }
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill('assigned');
@@ -104,18 +140,28 @@ test('what is not built is listed nowhere, and its address says so', async ({ br
 });
 
 test('the whole sidebar fits 1280 by 720, and the trial banner is one line', async ({ browser }) => {
-  const { page } = await signedInPage(browser, 'Applicant', { name: 'Maximiliana Featherstonehaugh', email: `an-address-of-some-length-${Date.now()}@example.com` });
+  const { page } = await signedInPage(browser, 'Applicant', {
+    name: 'Maximiliana Featherstonehaugh',
+    email: `an-address-of-some-length-${Date.now()}@example.com`,
+  });
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('/dashboard');
-  for (const name of ['Sign Out', 'Search or jump to']) await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-  for (const link of await page.getByRole('navigation').getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 });
+  for (const name of ['Sign Out', 'Search or jump to']) {
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
+  for (const link of await page.getByRole('navigation').getByRole('link').all()) {
+    await expect(link).toBeInViewport({ ratio: 1 });
+  }
   const overflow = await page.getByRole('button', { name: 'Sign Out', exact: true }).evaluate((button) => {
     let box: Element | null = button;
     while (box && getComputedStyle(box).position !== 'sticky') box = box.parentElement;
     return box ? box.scrollHeight - box.clientHeight : undefined;
   });
   expect(overflow).toBe(0);
-  const sizes = await page.getByRole('navigation').getByRole('link').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+  const sizes = await page
+    .getByRole('navigation')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
 
   const banner = page.getByRole('status').filter({ hasText: 'Your trial ends' });
@@ -124,7 +170,9 @@ test('the whole sidebar fits 1280 by 720, and the trial banner is one line', asy
   expect((await banner.boundingBox())?.height).toBeLessThan(64);
 });
 
-test('what waits is counted in the sidebar and told on the overview, comes and goes without a reload', async ({ browser }) => {
+test('what waits is counted in the sidebar and told on the overview, comes and goes without a reload', async ({
+  browser,
+}) => {
   const { page } = await signedInPage(browser);
   const staff = await signedInOwner(browser);
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
@@ -136,8 +184,16 @@ test('what waits is counted in the sidebar and told on the overview, comes and g
   await expect(sidebar.getByRole('link', { name: /waiting/ })).toHaveCount(0);
   await expect(page.getByRole('region', { name: /^Waiting/ })).toHaveCount(0);
 
-  await send(page.request, '/api/tasks', { title: 'Collect letters', criteria: 'Patents', action_item: 'Ask', due_date: '2025-06-19' });
-  const ticket = await send<{ id: string; number: number }>(page.request, '/api/support/tickets', { subject: 'A question', description: 'Where?' });
+  await send(page.request, '/api/tasks', {
+    title: 'Collect letters',
+    criteria: 'Patents',
+    action_item: 'Ask',
+    due_date: '2025-06-19',
+  });
+  const ticket = await send<{ id: string; number: number }>(page.request, '/api/support/tickets', {
+    subject: 'A question',
+    description: 'Where?',
+  });
   await page.reload();
   await expect(sidebar.getByRole('link', { name: 'Tasks, 1 waiting', exact: true })).toBeVisible();
   await expect(forUs).toContainText(`Ticket #${ticket.number}: A question`);
@@ -146,7 +202,10 @@ test('what waits is counted in the sidebar and told on the overview, comes and g
   await expect(sidebar.getByRole('link', { name: 'Support, 1 waiting', exact: true })).toBeVisible();
   await page.reload();
   await expect(forUs).toHaveCount(0);
-  await expect(forYou.getByRole('listitem')).toHaveText([/Overdue.*Collect letters.*Due Jun 19, 2025/, /Answered.*A question.*“There\.”/]);
+  await expect(forYou.getByRole('listitem')).toHaveText([
+    /Overdue.*Collect letters.*Due Jun 19, 2025/,
+    /Answered.*A question.*“There\.”/,
+  ]);
   await expect(forYou).toContainText('2, oldest first');
   await expectAccessible(page, 'the overview with what waits');
 

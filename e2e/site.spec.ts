@@ -11,7 +11,9 @@ const JAVASCRIPT_MAX_BYTES = 130_000;
 const guarded = pages.map(({ address }) => address.replace(':id', '1'));
 
 for (const path of publicPaths) {
-  test(`${path} is complete without JavaScript, carries at most 130 kB of it, and the browser has nothing to complain of`, async ({ browser }) => {
+  test(`${path} is complete without JavaScript, carries at most 130 kB of it, and the browser has nothing to complain of`, async ({
+    browser,
+  }) => {
     const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     const answer = await plain.goto(path);
     expect(answer?.status()).toBe(200);
@@ -36,7 +38,9 @@ for (const path of publicPaths) {
 }
 
 test('every public page has a title of its own', async ({ request }) => {
-  const titles = await Promise.all(publicPaths.map(async (path) => /<title>([^<]*)<\/title>/.exec(await (await request.get(path)).text())?.[1]));
+  const titles = await Promise.all(
+    publicPaths.map(async (path) => /<title>([^<]*)<\/title>/.exec(await (await request.get(path)).text())?.[1]),
+  );
   expect(titles.filter(Boolean)).toHaveLength(publicPaths.length);
   expect(new Set(titles).size).toBe(publicPaths.length);
 });
@@ -49,7 +53,9 @@ test('unknown addresses are a real 404', async ({ page }) => {
   }
 });
 
-test('every page of a signed-in person leads a visitor to the sign-in form, which remembers where they were going', async ({ page }) => {
+test('every page of a signed-in person leads a visitor to the sign-in form, which remembers where they were going', async ({
+  page,
+}) => {
   for (const path of guarded) {
     await page.goto(path);
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
@@ -63,7 +69,10 @@ test('each role lands in its own workspace, and is led out of the others', async
     ['Attorney', '/attorney', ['/dashboard', '/mentor', '/admin']],
   ] as const) {
     const { page } = await signedInPage(browser, role);
-    await page.getByRole('banner').getByRole('link', { name: /Dashboard/ }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Dashboard/ })
+      .click();
     await expect(page).toHaveURL(home);
     for (const path of foreign) {
       await page.goto(path);
@@ -74,7 +83,9 @@ test('each role lands in its own workspace, and is led out of the others', async
 });
 
 test('without JavaScript the links of the menu stand on a phone as well', async ({ browser }) => {
-  const page = await (await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } })).newPage();
+  const page = await (
+    await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } })
+  ).newPage();
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Pricing' }).click();

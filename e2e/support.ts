@@ -8,7 +8,9 @@ export const test = base.extend<{ closing: void }>({
   closing: [
     async ({ browser }, use, testInfo) => {
       await use();
-      if (testInfo.status === testInfo.expectedStatus) await Promise.all(browser.contexts().map((context) => context.close()));
+      if (testInfo.status === testInfo.expectedStatus) {
+        await Promise.all(browser.contexts().map((context) => context.close()));
+      }
     },
     { auto: true },
   ],
@@ -16,7 +18,10 @@ export const test = base.extend<{ closing: void }>({
 
 export const PASSWORD = 'a long walk in the rain';
 
-const everyRule: RunOptions['runOnly'] = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
+const everyRule: RunOptions['runOnly'] = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+};
 /** The rules that look at colours: all that the dark scheme changes. */
 const colourRules: RunOptions['runOnly'] = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
@@ -45,14 +50,17 @@ export async function signUp(page: Page, { name, email }: Somebody, role = 'Appl
 export async function linkFromMail(request: APIRequestContext, email: string, subject: RegExp): Promise<string> {
   let link = '';
   await expect
-    .poll(async () => {
-      const { messages } = (await (await request.get('/api/mailbox')).json()) as {
-        messages: { recipient: string; subject: string; text: string }[];
-      };
-      const mail = messages.find((message) => message.recipient === email && subject.test(message.subject));
-      link = /https?:\/\/\S+\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
-      return link;
-    }, { intervals: [50, 100, 250] })
+    .poll(
+      async () => {
+        const { messages } = (await (await request.get('/api/mailbox')).json()) as {
+          messages: { recipient: string; subject: string; text: string }[];
+        };
+        const mail = messages.find((message) => message.recipient === email && subject.test(message.subject));
+        link = /https?:\/\/\S+\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+        return link;
+      },
+      { intervals: [50, 100, 250] },
+    )
     .not.toBe('');
   return link;
 }
@@ -80,7 +88,12 @@ export async function signedInPage(
 }
 
 /** Asks the API as a page of this site would. */
-export async function send<Body>(request: APIRequestContext, address: string, data?: object | Buffer, method = 'POST'): Promise<Body> {
+export async function send<Body>(
+  request: APIRequestContext,
+  address: string,
+  data?: object | Buffer,
+  method = 'POST',
+): Promise<Body> {
   const answer = await request.fetch(address, { method, data, headers: { 'sec-fetch-site': 'same-origin' } });
   const text = await answer.text();
   expect(answer.ok(), `${method} ${address}: ${answer.status()} ${text}`).toBe(true);
@@ -92,7 +105,9 @@ export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning') {
+      complaints.push(`${message.type()}: ${message.text()}`);
+    }
   });
   return complaints;
 }
@@ -125,7 +140,10 @@ export async function bytesOf(file: string): Promise<string> {
 
 /** Nothing found by axe at both widths, light and dark, and nothing wider than the window at 320 pixels. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const [colorScheme, rules] of [['light', everyRule], ['dark', colourRules]] as const) {
+  for (const [colorScheme, rules] of [
+    ['light', everyRule],
+    ['dark', colourRules],
+  ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 });
@@ -136,7 +154,9 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   }
   await page.setViewportSize({ width: 320, height: 800 });
   // What floats finds its new place a moment after the window has changed.
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${what} at 320 pixels`).toBeLessThanOrEqual(320);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${what} at 320 pixels`)
+    .toBeLessThanOrEqual(320);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }

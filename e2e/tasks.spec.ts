@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test';
 
 import { chooseFiles, collectComplaints, expectAccessible, makeFiles, signedInPage, test } from './support.ts';
 
-test('an applicant plans tasks, moves them on, submits one for review and deletes another', async ({ browser }, testInfo) => {
+test('an applicant plans tasks, moves them on, submits one for review and deletes another', async ({
+  browser,
+}, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const { page } = await signedInPage(browser);
   const complaints = collectComplaints(page);
@@ -19,7 +21,11 @@ test('an applicant plans tasks, moves them on, submits one for review and delete
     await page.getByRole('button', { name: 'Create task' }).click();
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
     await expect(summary).toBeFocused();
-    await expect(summary.getByRole('link')).toHaveText(['Title is required', 'Criteria is required', 'Action items are required']);
+    await expect(summary.getByRole('link')).toHaveText([
+      'Title is required',
+      'Criteria is required',
+      'Action items are required',
+    ]);
     await expectAccessible(page, 'a task with errors');
   });
 
@@ -35,7 +41,15 @@ test('an applicant plans tasks, moves them on, submits one for review and delete
     await page.getByRole('button', { name: 'Create task' }).click();
     await expect(page.getByText('“Collect letters” was created.')).toBeVisible();
     const row = taskRow(page, 'Collect letters');
-    for (const text of ['Awards & Recognition', 'Due Jun 19, 2025', 'Overdue', 'Started', 'Remind them', 'Grant of patent.pdf', 'ceremony.png']) {
+    for (const text of [
+      'Awards & Recognition',
+      'Due Jun 19, 2025',
+      'Overdue',
+      'Started',
+      'Remind them',
+      'Grant of patent.pdf',
+      'ceremony.png',
+    ]) {
       await expect(row).toContainText(text);
     }
     await expect(row).toBeFocused();
@@ -90,12 +104,16 @@ test('an applicant plans tasks, moves them on, submits one for review and delete
     await shown.getByLabel('Sort by').selectOption('Due date');
     await expect(page).toHaveURL(/sort=due/);
     await page.reload();
-    await expect(page.getByRole('list', { name: 'Your tasks' }).locator('> li').first()).toContainText('Collect letters');
+    await expect(page.getByRole('list', { name: 'Your tasks' }).locator('> li').first()).toContainText(
+      'Collect letters',
+    );
     await expectAccessible(page, 'two tasks');
   });
 
   await test.step('submit one for review with a file, after which it is locked', async () => {
-    await page.getByRole('combobox', { name: 'Status of Collect letters' }).selectOption({ label: 'Submit for Review' });
+    await page
+      .getByRole('combobox', { name: 'Status of Collect letters' })
+      .selectOption({ label: 'Submit for Review' });
     const panel = page.getByRole('dialog', { name: 'Submit for Review' });
     await panel.getByRole('button', { name: 'Submit for Review' }).click();
     await expect(panel.getByRole('alert').first()).toContainText('Please upload at least one file to submit');
@@ -107,7 +125,9 @@ test('an applicant plans tasks, moves them on, submits one for review and delete
     await chooseFiles(page, 'Files to submit', [files.jpg]);
     await expect(panel.getByText('Uploaded', { exact: true })).toBeVisible();
     await panel.getByRole('button', { name: 'Submit for Review' }).click();
-    await expect(page.locator('div[tabindex="-1"]', { hasText: '“Collect letters” was submitted for review.' })).toBeFocused();
+    await expect(
+      page.locator('div[tabindex="-1"]', { hasText: '“Collect letters” was submitted for review.' }),
+    ).toBeFocused();
     const row = taskRow(page, 'Collect letters');
     await expect(row.getByRole('list', { name: 'Submitted files of Collect letters' })).toContainText('stage.jpg');
     await expect(row).toContainText('Submitted');
@@ -182,7 +202,10 @@ test('a second window’s save of a task is told of the first', async ({ browser
 });
 
 function taskRow(page: Page, title: string) {
-  return page.getByRole('list', { name: 'Your tasks' }).locator('> li').filter({ has: page.getByRole('heading', { name: title }) });
+  return page
+    .getByRole('list', { name: 'Your tasks' })
+    .locator('> li')
+    .filter({ has: page.getByRole('heading', { name: title }) });
 }
 
 async function fillIn(page: Page, title: string): Promise<void> {

@@ -3,7 +3,9 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { signedInOwner } from './owner.ts';
 import { collectComplaints, expectAccessible, send, signedInPage, test } from './support.ts';
 
-test('somebody asks for help, reads the answer through the bell, replies, and takes another question back', async ({ browser }) => {
+test('somebody asks for help, reads the answer through the bell, replies, and takes another question back', async ({
+  browser,
+}) => {
   const { page } = await signedInPage(browser);
   const staff = await signedInOwner(browser);
   const complaints = collectComplaints(page);
@@ -29,7 +31,11 @@ test('somebody asks for help, reads the answer through the bell, replies, and ta
   });
 
   await test.step('open two tickets, the second after an interruption', async () => {
-    await openTicket(page, { subject: 'A certificate does not open', description: 'It is a PDF of 20 MB.\nIt says: broken.', priority: 'high' });
+    await openTicket(page, {
+      subject: 'A certificate does not open',
+      description: 'It is a PDF of 20 MB.\nIt says: broken.',
+      priority: 'high',
+    });
     await expect(page.getByText(/^Ticket #\d+ was sent\. Expect a reply by /)).toBeVisible();
     await page.getByRole('button', { name: 'Open a ticket' }).click();
     await expect(page.getByLabel('Subject')).toHaveValue('');
@@ -72,7 +78,11 @@ test('somebody asks for help, reads the answer through the bell, replies, and ta
   });
 
   await test.step('be told of the answer by the bell, and read it', async () => {
-    await answer(staff, { subject: 'A certificate does not open', note: 'A known customer.', reply: 'Please try again now.' });
+    await answer(staff, {
+      subject: 'A certificate does not open',
+      note: 'A known customer.',
+      reply: 'Please try again now.',
+    });
     const bell = page.getByRole('button', { name: 'Notifications, 2 unread' });
     await expect(async () => {
       // As if the window were looked at again.
@@ -142,17 +152,27 @@ test('somebody asks for help, reads the answer through the bell, replies, and ta
   expect(complaints).toEqual([]);
 });
 
-async function openTicket(page: Page, ticket: { subject: string; description: string; priority: string }): Promise<void> {
+async function openTicket(
+  page: Page,
+  ticket: { subject: string; description: string; priority: string },
+): Promise<void> {
   await page.getByLabel('Subject').fill(ticket.subject);
   await page.getByLabel('Description').fill(ticket.description);
   await page.getByLabel('Priority').selectOption(ticket.priority);
   await page.getByRole('button', { name: 'Submit Ticket' }).click();
-  await expect(page.getByRole('list', { name: 'Your tickets' }).getByRole('link', { name: ticket.subject })).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Your tickets' }).getByRole('link', { name: ticket.subject }),
+  ).toBeVisible();
 }
 
 /** Takes the ticket up, as the staff's screens will. */
-async function answer(request: APIRequestContext, { subject, note, reply }: { subject: string; note: string; reply: string }): Promise<void> {
-  const queue = (await (await request.get('/api/support/queue', { params: { search: subject } })).json()) as { rows: { id: string }[] };
+async function answer(
+  request: APIRequestContext,
+  { subject, note, reply }: { subject: string; note: string; reply: string },
+): Promise<void> {
+  const queue = (await (await request.get('/api/support/queue', { params: { search: subject } })).json()) as {
+    rows: { id: string }[];
+  };
   const address = `/api/support/tickets/${queue.rows[0]?.id}`;
   await send(request, address, { status: 'in_progress', version: 1 }, 'PATCH');
   await send(request, `${address}/replies`, { body: note, is_internal: true });

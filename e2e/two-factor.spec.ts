@@ -7,11 +7,16 @@ import { collectComplaints, expectAccessible, PASSWORD, signedInPage, signIn, te
 
 /** What an app shows. One that is a step early is taken as well, so that no test waits for half a minute. */
 function codeOf(key: string, { early = false } = {}): string {
-  return TOTP.generate({ secret: Secret.fromBase32(key.replaceAll(' ', '')), timestamp: Date.now() + (early ? 30_000 : 0) });
+  return TOTP.generate({
+    secret: Secret.fromBase32(key.replaceAll(' ', '')),
+    timestamp: Date.now() + (early ? 30_000 : 0),
+  });
 }
 
 async function subjectsTo(request: APIRequestContext, email: string): Promise<string[]> {
-  const { messages } = (await (await request.get('/api/mailbox')).json()) as { messages: { recipient: string; subject: string }[] };
+  const { messages } = (await (await request.get('/api/mailbox')).json()) as {
+    messages: { recipient: string; subject: string }[];
+  };
   return messages.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
 }
 
@@ -42,7 +47,10 @@ test('somebody switches two-factor authentication on, and keeps the recovery cod
   const key = await setUp(panel);
   expect(key).toMatch(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   await expect(panel.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  await expect(panel.getByRole('link', { name: 'Open an app on this device' })).toHaveAttribute('href', new RegExp(`^otpauth://totp/.+secret=${key.replaceAll(' ', '')}`));
+  await expect(panel.getByRole('link', { name: 'Open an app on this device' })).toHaveAttribute(
+    'href',
+    new RegExp(`^otpauth://totp/.+secret=${key.replaceAll(' ', '')}`),
+  );
   await expect(panel.getByRole('textbox', { name: 'Code' })).toBeFocused();
   await expectAccessible(page, 'the profile while it is set up');
 
@@ -52,19 +60,26 @@ test('somebody switches two-factor authentication on, and keeps the recovery cod
   const code = codeOf(key);
   await panel.getByRole('textbox', { name: 'Code' }).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await panel.getByRole('button', { name: 'Switch on' }).click();
-  await expect(page.locator(':focus')).toHaveText('Two-factor authentication is on, and every other device was signed out.');
+  await expect(page.locator(':focus')).toHaveText(
+    'Two-factor authentication is on, and every other device was signed out.',
+  );
   const list = panel.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(list).toHaveCount(10);
   const codes = await list.allInnerTexts();
   await expectAccessible(page, 'the recovery codes');
 
-  const [download] = await Promise.all([page.waitForEvent('download'), panel.getByRole('button', { name: 'Download' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Download' }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/-recovery-codes\.txt$/);
   const kept = await readFile(await download.path(), 'utf8');
   for (const each of codes) expect(kept).toContain(each);
   await panel.getByRole('button', { name: 'Copy' }).click();
   await expect(panel.getByText('The codes were copied.')).toBeVisible();
-  expect((await page.evaluate(() => navigator.clipboard.readText())).split(/\s+/)).toEqual(expect.arrayContaining(codes));
+  expect((await page.evaluate(() => navigator.clipboard.readText())).split(/\s+/)).toEqual(
+    expect.arrayContaining(codes),
+  );
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(`Of ${somebody.email} at`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeHidden();
@@ -75,7 +90,9 @@ test('somebody switches two-factor authentication on, and keeps the recovery cod
   await page.reload();
   await expect(panel.getByText('10 recovery codes are left.')).toBeVisible();
   await expectAccessible(page, 'the profile with it on');
-  await expect.poll(() => subjectsTo(page.request, somebody.email)).toContainEqual(expect.stringMatching(/^Two-factor authentication is on/));
+  await expect
+    .poll(() => subjectsTo(page.request, somebody.email))
+    .toContainEqual(expect.stringMatching(/^Two-factor authentication is on/));
   // The refused password and nothing else.
   expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
 });
@@ -101,7 +118,9 @@ test('somebody signs in with a code, with a recovery code, and too late, and swi
   await signIn(phone, somebody.email);
   await phone.getByLabel('Code').fill('000 000');
   await phone.getByRole('button', { name: 'Sign In' }).click();
-  await expect(phone.getByRole('link', { name: 'This code is wrong, too old, or was used already. Please enter a new one.' })).toBeVisible();
+  await expect(
+    phone.getByRole('link', { name: 'This code is wrong, too old, or was used already. Please enter a new one.' }),
+  ).toBeVisible();
   await phone.getByLabel('Code').fill(codeOf(key, { early: true }));
   await phone.getByRole('button', { name: 'Sign In' }).click();
   await expect(phone).toHaveURL('/dashboard');
@@ -116,13 +135,17 @@ test('somebody signs in with a code, with a recovery code, and too late, and swi
   await library.getByLabel('Recovery code').fill(firstCode.toUpperCase());
   await library.getByRole('button', { name: 'Sign In' }).click();
   await expect(library).toHaveURL('/');
-  await expect.poll(() => subjectsTo(page.request, somebody.email)).toContainEqual(expect.stringMatching(/^A recovery code .+ was used$/));
+  await expect
+    .poll(() => subjectsTo(page.request, somebody.email))
+    .toContainEqual(expect.stringMatching(/^A recovery code .+ was used$/));
 
   const late = await secondStep(browser, somebody.email);
   await late.context().clearCookies();
   await late.getByLabel('Code').fill('000000');
   await late.getByRole('button', { name: 'Sign In' }).click();
-  await expect(late.getByText('The time to enter a code is over. Please enter your email and password again.')).toBeVisible();
+  await expect(
+    late.getByText('The time to enter a code is over. Please enter your email and password again.'),
+  ).toBeVisible();
   await expect(late.getByLabel('Email')).toHaveValue(somebody.email);
 
   await panel.getByRole('button', { name: 'I have kept them' }).click();
@@ -134,7 +157,11 @@ test('somebody signs in with a code, with a recovery code, and too late, and swi
   await panel.getByLabel('Present Password').fill(PASSWORD);
   await panel.getByRole('textbox', { name: 'Code' }).fill(secondCode);
   await panel.getByRole('button', { name: 'Switch off' }).click();
-  await expect(panel.getByText('Two-factor authentication is off, and every other device was signed out. Your password alone signs you in.')).toBeVisible();
+  await expect(
+    panel.getByText(
+      'Two-factor authentication is off, and every other device was signed out. Your password alone signs you in.',
+    ),
+  ).toBeVisible();
   await late.getByRole('button', { name: 'Sign In' }).click();
   await expect(late).toHaveURL('/');
 });

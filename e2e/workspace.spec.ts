@@ -4,7 +4,17 @@ import { expect, type Page } from '@playwright/test';
 
 import { recordTypes } from '../src/records/registry.ts';
 import { act, expectFilledIn, fillIn, nameFor, read, recordTypeAt, rowsOf } from './record-forms.ts';
-import { bytesOf, chooseFiles, collectComplaints, linkFromMail, makeFiles, makeSomebody, signIn, signUp, test } from './support.ts';
+import {
+  bytesOf,
+  chooseFiles,
+  collectComplaints,
+  linkFromMail,
+  makeFiles,
+  makeSomebody,
+  signIn,
+  signUp,
+  test,
+} from './support.ts';
 
 /** The pages of evidence as the sidebar names them, in its order. */
 const evidence = {
@@ -21,9 +31,21 @@ const evidence = {
   totality: 'Totality',
 };
 
-const cards = ['Critical Roles', 'High Salary', 'Awards', 'Judging Events', 'Memberships', 'Scholarly Articles', 'Published Materials', 'Patents'];
+const cards = [
+  'Critical Roles',
+  'High Salary',
+  'Awards',
+  'Judging Events',
+  'Memberships',
+  'Scholarly Articles',
+  'Published Materials',
+  'Patents',
+];
 
-test('an applicant signs up and walks all sixteen pages of the dashboard with real files, up to signing out', async ({ browser, page }, testInfo) => {
+test('an applicant signs up and walks all sixteen pages of the dashboard with real files, up to signing out', async ({
+  browser,
+  page,
+}, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const complaints = collectComplaints(page);
   const ada = makeSomebody();
@@ -67,8 +89,14 @@ test('an applicant signs up and walks all sixteen pages of the dashboard with re
     await expect(page.getByText('Track and manage your EB1A application criteria')).toBeVisible();
     await expect(page.getByText('0 of 10 criteria have a completed record.')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Criteria', exact: true }).getByRole('heading')).toHaveText(cards);
-    await expect(page.getByRole('list', { name: 'Criteria', exact: true }).getByText('Nothing here yet')).toHaveCount(8);
-    await expect(page.getByRole('region', { name: 'Next' }).getByRole('listitem')).toHaveText([/^Add an award/, /^Add a membership/, /^Add a published material/]);
+    await expect(page.getByRole('list', { name: 'Criteria', exact: true }).getByText('Nothing here yet')).toHaveCount(
+      8,
+    );
+    await expect(page.getByRole('region', { name: 'Next' }).getByRole('listitem')).toHaveText([
+      /^Add an award/,
+      /^Add a membership/,
+      /^Add a published material/,
+    ]);
     await page.getByRole('link', { name: 'Add: Add an award' }).click();
     await expect(page).toHaveURL(/\/dashboard\/awards/);
     await expect(page.getByLabel('Award name')).toBeFocused();
@@ -116,7 +144,10 @@ test('an applicant signs up and walks all sixteen pages of the dashboard with re
 
   await test.step('a file comes back to the byte', async () => {
     await open('Patents');
-    const url = await page.getByRole('link', { name: /^Grant of patent\.pdf/ }).first().getAttribute('href');
+    const url = await page
+      .getByRole('link', { name: /^Grant of patent\.pdf/ })
+      .first()
+      .getAttribute('href');
     const answer = await page.request.get(url ?? '');
     expect(answer.headers()['content-type']).toBe('application/pdf');
     expect((await answer.body()).toString('base64')).toBe(await bytesOf(files.pdf));
@@ -152,7 +183,9 @@ test('an applicant signs up and walks all sixteen pages of the dashboard with re
     await chooseFiles(page, 'Document', [files.pdf]);
     await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Submit for Review' }).click();
-    await expect(page.getByRole('list', { name: 'Your documents' }).getByRole('listitem').first()).toContainText('Pending');
+    await expect(page.getByRole('list', { name: 'Your documents' }).getByRole('listitem').first()).toContainText(
+      'Pending',
+    );
   });
 
   await test.step('14: a task, created and submitted', async () => {
@@ -199,7 +232,10 @@ test('an applicant signs up and walks all sixteen pages of the dashboard with re
 
   await test.step('sign out, after which nothing opens any more', async () => {
     await page.goto('/dashboard/patents');
-    const url = await page.getByRole('link', { name: /^Grant of patent\.pdf/ }).first().getAttribute('href');
+    const url = await page
+      .getByRole('link', { name: /^Grant of patent\.pdf/ })
+      .first()
+      .getAttribute('href');
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(/\/login/);
     expect((await page.request.get(url ?? '')).status()).toBe(401);

@@ -11,7 +11,15 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const builtPages = join(root, 'build/client');
 const buildStamp = join(root, 'build/.inputs');
-const buildInputs = ['src', 'public', 'scripts/finish-build.ts', 'react-router.config.ts', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const buildInputs = [
+  'src',
+  'public',
+  'scripts/finish-build.ts',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 const neverBundled = /(^|\/)(server|testing)\/|\.test\.tsx?$/;
 
 /** The exit code of the command, found by name with the project's own programs first; it is stopped when we are. */
@@ -108,7 +116,11 @@ function packagesOf(lockFile) {
 function hashOf(inputs) {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap((input) => filesIn(input))) {
-    hash.update(file).update('\0').update(readFileSync(join(root, file))).update('\0');
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0');
   }
   return hash.digest('hex');
 }

@@ -8,8 +8,12 @@ import { accountPaths, publicPaths } from '../src/core/shared/paths.ts';
 /** Makes of the built pages what is served: small, and shown before a script runs. */
 export async function finishBuild(buildDirectory: string): Promise<void> {
   const client = join(buildDirectory, 'client');
-  for await (const file of glob('assets/manifest-*.js', { cwd: client })) await rewrite(join(client, file), trimManifest);
-  for (const path of publicPaths.filter((page) => !accountPaths.includes(page))) await rewrite(join(client, path, 'index.html'), deferScripts);
+  for await (const file of glob('assets/manifest-*.js', { cwd: client })) {
+    await rewrite(join(client, file), trimManifest);
+  }
+  for (const path of publicPaths.filter((page) => !accountPaths.includes(page))) {
+    await rewrite(join(client, path, 'index.html'), deferScripts);
+  }
   for await (const file of glob('**/*.{js,css,svg}', { cwd: client })) await compress(join(client, file));
 }
 
@@ -33,7 +37,8 @@ const pressAgain = `let pressed;const isAlive=(element)=>Object.keys(element).so
  * @throws Error where the page does not begin its scripts as React Router 8.4 writes it
  */
 export function deferScripts(html: string): string {
-  const begin = /<script type="module" async="">(?<imports>.*?)\n\s*(?<modules>window\.__reactRouterRouteModules = .*?;)\s*import\("(?<entry>[^"]+)"\);<\/script>/s;
+  const begin =
+    /<script type="module" async="">(?<imports>.*?)\n\s*(?<modules>window\.__reactRouterRouteModules = .*?;)\s*import\("(?<entry>[^"]+)"\);<\/script>/s;
   const { imports = '', modules = '', entry = '' } = begin.exec(html)?.groups ?? {};
   const files = [...imports.matchAll(/import (?:\* as (\w+) from )?"([^"]+)";/g)];
   if (files.length === 0) throw new Error('A page begins its scripts in another way than finish-build.ts knows');

@@ -12,7 +12,11 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { derivedChanges, stateOf, type DerivedState } from '../src/core/server/database/derived.ts';
 import { migrationsFolder } from '../src/core/server/database/migrations.ts';
 
-type Journal = { version: string; dialect: string; entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[] };
+type Journal = {
+  version: string;
+  dialect: string;
+  entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[];
+};
 type Snapshot = ReturnType<typeof generateDrizzleJson>;
 
 const [name, flag] = process.argv.slice(2);
@@ -29,7 +33,9 @@ const derivedFile = path.join(migrationsFolder, 'meta', 'derived.json');
 const derivedBefore: DerivedState = existsSync(derivedFile) ? JSON.parse(readFileSync(derivedFile, 'utf8')) : {};
 
 const isEmpty = flag === '--empty';
-const next = isEmpty ? { ...previous, id: crypto.randomUUID(), prevId: previous.id } : generateDrizzleJson((await import('../src/app/server/tables.ts')).tables, previous.id, undefined, 'snake_case');
+const next = isEmpty
+  ? { ...previous, id: crypto.randomUUID(), prevId: previous.id }
+  : generateDrizzleJson((await import('../src/app/server/tables.ts')).tables, previous.id, undefined, 'snake_case');
 const derived = isEmpty ? undefined : (await import('../src/app/server/derived.ts')).derived;
 const statements = derived
   ? withDerived(await generateMigration(previous, next), derivedChanges({ from: derivedBefore, to: derived }))

@@ -65,7 +65,13 @@ export const importTable = [
     name: 'a client file',
     files: `{features/*/client,records/client,records/kinds}/**`,
     // A picker is what a feature offers to the forms of others, and who is signed in what accounts offer to all.
-    may: ['core/{client,shared}/**', ...pure, '$own/{client,kinds}/**', 'features/*/client/*-picker.tsx', 'features/accounts/client/session.ts'],
+    may: [
+      'core/{client,shared}/**',
+      ...pure,
+      '$own/{client,kinds}/**',
+      'features/*/client/*-picker.tsx',
+      'features/accounts/client/session.ts',
+    ],
     isClient: true,
   },
   { name: 'app/server', files: 'app/server/**', may: serverSide },

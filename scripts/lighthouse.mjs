@@ -8,5 +8,7 @@ await ensureInstalled();
 await ensureChromium();
 await ensureBuilt();
 const folder = mkdtempSync(join(tmpdir(), 'laurel-lighthouse-'));
-process.exitCode = await run('node', ['e2e/lighthouse.ts', ...process.argv.slice(2)], { env: { LAUREL_LIGHTHOUSE_DATA: folder } });
+process.exitCode = await run('node', ['e2e/lighthouse.ts', ...process.argv.slice(2)], {
+  env: { LAUREL_LIGHTHOUSE_DATA: folder },
+});
 rmSync(folder, { recursive: true, force: true });

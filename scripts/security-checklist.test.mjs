@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const checklist = readFileSync(join(root, 'docs/security-checklist.md'), 'utf8');
-const paths = [...checklist.matchAll(/`((?:src|e2e|trials|scripts|docs)(?:\/[^`]*)?|[\w.-]+\.(?:md|json))`/g)].map(([, path]) => path);
+const paths = [...checklist.matchAll(/`((?:src|e2e|trials|scripts|docs)(?:\/[^`]*)?|[\w.-]+\.(?:md|json))`/g)].map(
+  ([, path]) => path,
+);
 const named = [...checklist.matchAll(/`([^`]+)` › “([^”]+)”/g)].map(([, path, name]) => ({ path, name }));
 
 test('every file that the security checklist names is there', () => {
@@ -15,7 +17,11 @@ test('every file that the security checklist names is there', () => {
 
 test('every test that the security checklist names is in its file', () => {
   expect(named.length).toBeGreaterThan(60);
-  expect(named.filter(({ path, name }) => !existsSync(join(root, path)) || !readFileSync(join(root, path), 'utf8').includes(name))).toEqual([]);
+  expect(
+    named.filter(
+      ({ path, name }) => !existsSync(join(root, path)) || !readFileSync(join(root, path), 'utf8').includes(name),
+    ),
+  ).toEqual([]);
 });
 
 test('every row of the security checklist says where it is shown, or why it is not', () => {

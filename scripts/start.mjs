@@ -3,4 +3,6 @@ import { serverEnvironment, serverFlags } from './server-flags.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
-process.exitCode = await run('node', [...serverFlags, 'src/app/server/main.ts', ...process.argv.slice(2)], { env: serverEnvironment });
+process.exitCode = await run('node', [...serverFlags, 'src/app/server/main.ts', ...process.argv.slice(2)], {
+  env: serverEnvironment,
+});

@@ -14,7 +14,9 @@ export function readVitestReport(file) {
     .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
       // A file that does not load has a message of its own, and no test.
-      return failed.length > 0 ? failed.map((test) => tell(test.fullName, test.failureMessages)) : [tell(relative(root, name), [message])];
+      return failed.length > 0
+        ? failed.map((test) => tell(test.fullName, test.failureMessages))
+        : [tell(relative(root, name), [message])];
     });
   return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0, failures };
 }
@@ -27,7 +29,11 @@ export function readPlaywrightReport(file) {
   const failures = specsOf(report)
     .filter(({ ok }) => !ok)
     .map(({ file: name, title, tests }) =>
-      tell(`${name}: ${title}`, tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))));
+      tell(
+        `${name}: ${title}`,
+        tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message))),
+      ),
+    );
   return { passed: expected, failed: unexpected + flaky + skipped, failures };
 }
 
@@ -41,6 +47,8 @@ function specsOf(suite) {
 }
 
 function tell(name, messages) {
-  const lines = messages.flatMap((message) => stripVTControlCharacters(message ?? '').split('\n')).filter((line) => line.trim() !== '');
+  const lines = messages
+    .flatMap((message) => stripVTControlCharacters(message ?? '').split('\n'))
+    .filter((line) => line.trim() !== '');
   return [name, ...lines.slice(0, MESSAGE_LINES).map((line) => `    ${line}`)].join('\n');
 }

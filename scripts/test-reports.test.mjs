@@ -33,7 +33,11 @@ test('of unit tests, those that failed are named with what was said, and so is a
         message: '',
         assertionResults: [
           { status: 'passed', fullName: 'it adds', failureMessages: [] },
-          { status: 'failed', fullName: 'it takes away', failureMessages: ['\u001B[31mexpected 2\u001B[39m\n\n  to be 1'] },
+          {
+            status: 'failed',
+            fullName: 'it takes away',
+            failureMessages: ['\u001B[31mexpected 2\u001B[39m\n\n  to be 1'],
+          },
         ],
       },
       { name: `${root}src/two.test.ts`, status: 'failed', message: 'Cannot find module', assertionResults: [] },
@@ -48,10 +52,19 @@ test('of unit tests, those that failed are named with what was said, and so is a
 });
 
 test('of journeys, what did not run counts as failed, and what failed is named with its file', () => {
-  const spec = (title, ok, message) => ({ file: 'e2e/one.spec.ts', title, ok, tests: [{ results: [{ errors: ok ? [] : [{ message }] }] }] });
+  const spec = (title, ok, message) => ({
+    file: 'e2e/one.spec.ts',
+    title,
+    ok,
+    tests: [{ results: [{ errors: ok ? [] : [{ message }] }] }],
+  });
   const file = write({
     stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },
     suites: [{ specs: [spec('it opens', true)], suites: [{ specs: [spec('it closes', false, 'never closed')] }] }],
   });
-  expect(readPlaywrightReport(file)).toEqual({ passed: 3, failed: 4, failures: ['e2e/one.spec.ts: it closes\n    never closed'] });
+  expect(readPlaywrightReport(file)).toEqual({
+    passed: 3,
+    failed: 4,
+    failures: ['e2e/one.spec.ts: it closes\n    never closed'],
+  });
 });

@@ -10,15 +10,30 @@ const playwrightReport = 'test-results/playwright.json';
 const parts = ['checks', 'unit', 'api', 'e2e'];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((part) => !parts.includes(part));
-if (unknown.length > 0) fail(`There is no part "${unknown.join(' ')}". Choose from: ${parts.join(', ')}; none means all.`);
+if (unknown.length > 0) {
+  fail(`There is no part "${unknown.join(' ')}". Choose from: ${parts.join(', ')}; none means all.`);
+}
 const isAsked = (part) => asked.length === 0 || asked.includes(part);
 
-const projects = [isAsked('unit') && 'unit', isAsked('api') && 'pglite', isAsked('api') && 'postgres', isAsked('api') && 's3'].filter(Boolean);
+const projects = [
+  isAsked('unit') && 'unit',
+  isAsked('api') && 'pglite',
+  isAsked('api') && 'postgres',
+  isAsked('api') && 's3',
+].filter(Boolean);
 const vitest = ['run', ...projects.flatMap((name) => ['--project', name])];
 const vitestReporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
 
 const steps = [
-  isAsked('checks') && { title: 'Type check', work: () => runAll([['react-router', 'typegen'], ['tsc', '--noEmit']]) },
+  isAsked('checks') && {
+    title: 'Type check',
+    work: () =>
+      runAll([
+        ['react-router', 'typegen'],
+        ['tsc', '--noEmit'],
+      ]),
+  },
+  isAsked('checks') && { title: 'Format', work: () => run('oxfmt', ['--check']) },
   isAsked('checks') && { title: 'Lint', work: () => run('oxlint', ['--type-aware', '--deny-warnings']) },
   isAsked('checks') && { title: 'Structure', work: () => run('node', ['scripts/check-structure.mjs']) },
   projects.length > 0 && {
@@ -50,7 +65,9 @@ forget();
 console.log('');
 for (const failure of results.flatMap(({ failures }) => failures)) console.log(`${failure}\n`);
 for (const { title, passed, failed, seconds } of results) {
-  console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${title.padEnd(32)} ${passed} passed, ${failed} failed, ${seconds} s`);
+  console.log(
+    `${failed === 0 ? 'ok    ' : 'FAILED'} ${title.padEnd(32)} ${passed} passed, ${failed} failed, ${seconds} s`,
+  );
 }
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
 console.log(`\n${total('passed')} passed, ${total('failed')} failed`);

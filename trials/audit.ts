@@ -47,12 +47,22 @@ export async function auditAnswers(server: { url: string; as: Applicant; journal
 }
 
 /** Downloads every file that was acknowledged, and compares its hash. */
-export async function auditFiles({ url, as, journal }: { url: string; as: Applicant; journal: Journal }): Promise<string[]> {
+export async function auditFiles({
+  url,
+  as,
+  journal,
+}: {
+  url: string;
+  as: Applicant;
+  journal: Journal;
+}): Promise<string[]> {
   const lost: string[] = [];
   for (const [address, sha256] of journal.files) {
     const answer = await send(url, 'GET', address, { as });
     const bytes = Buffer.from(await answer.arrayBuffer());
-    if (answer.status !== 200 || hashOf(bytes) !== sha256) lost.push(`${address} answers ${answer.status} and ${bytes.length} bytes of another hash`);
+    if (answer.status !== 200 || hashOf(bytes) !== sha256) {
+      lost.push(`${address} answers ${answer.status} and ${bytes.length} bytes of another hash`);
+    }
   }
   return lost;
 }
@@ -61,7 +71,13 @@ export async function auditFiles({ url, as, journal }: { url: string; as: Applic
  * Looks at what lies in the database and the store once no server runs: two days pass, waiting mail is sent, and
  * after the sweep nothing may be there that nothing names.
  */
-export async function auditAtRest({ settings, journal }: { settings: Record<string, string>; journal: Journal }): Promise<Findings> {
+export async function auditAtRest({
+  settings,
+  journal,
+}: {
+  settings: Record<string, string>;
+  journal: Journal;
+}): Promise<Findings> {
   const opened = await openServices(readEnv({ ...settings, LOG_LEVEL: 'error' }));
   const services: Services = { ...opened, now: () => new Date(Date.now() + 2 * DAY_MS) };
   try {
@@ -75,12 +91,16 @@ export async function auditAtRest({ settings, journal }: { settings: Record<stri
     const stored = await readStored(services);
     const rows = await services.database.asSystem('a trial compares rows with files', (tx) => tx.select().from(files));
     const hashes = new Map(stored.map(({ key, sha256 }) => [key, sha256]));
-    for (const { key, sha256 } of rows) if (hashes.get(key) !== sha256) found.lost.push(`${key} has a row and not its bytes`);
+    for (const { key, sha256 } of rows) {
+      if (hashes.get(key) !== sha256) found.lost.push(`${key} has a row and not its bytes`);
+    }
     const known = new Set(rows.map(({ key }) => key));
     for (const { key } of stored) if (!known.has(key)) found.stray.push(`${key} has no row`);
     for (const name of await readdir(services.store.temporaryFolder)) found.stray.push(`${name} is left of an upload`);
     for (const [title, { files: named }] of journal.records) {
-      for (const url of named) if (!known.has(fileKey(url) ?? url)) found.lost.push(`${title} names ${url}, which was swept away`);
+      for (const url of named) {
+        if (!known.has(fileKey(url) ?? url)) found.lost.push(`${title} names ${url}, which was swept away`);
+      }
     }
     return mergeFindings(found, mail);
   } finally {
@@ -89,22 +109,35 @@ export async function auditAtRest({ settings, journal }: { settings: Record<stri
 }
 
 /** What waits and what was sent, read once no server runs on a folder. */
-export async function readOutbox(settings: Record<string, string>): Promise<{ recipient: string; sentAt: Date | null; attempts: number }[]> {
+export async function readOutbox(
+  settings: Record<string, string>,
+): Promise<{ recipient: string; sentAt: Date | null; attempts: number }[]> {
   const { database } = await openServices(readEnv({ ...settings, LOG_LEVEL: 'error' }));
   try {
-    return await database.asSystem('a trial looks', (tx) => tx.select({ recipient: outbox.recipient, sentAt: outbox.sentAt, attempts: outbox.attempts }).from(outbox));
+    return await database.asSystem('a trial looks', (tx) =>
+      tx.select({ recipient: outbox.recipient, sentAt: outbox.sentAt, attempts: outbox.attempts }).from(outbox),
+    );
   } finally {
     await database.close();
   }
 }
 
 export function mergeFindings(...all: Findings[]): Findings {
-  return { lost: all.flatMap(({ lost }) => lost), doubled: all.flatMap(({ doubled }) => doubled), stray: all.flatMap(({ stray }) => stray) };
+  return {
+    lost: all.flatMap(({ lost }) => lost),
+    doubled: all.flatMap(({ doubled }) => doubled),
+    stray: all.flatMap(({ stray }) => stray),
+  };
 }
 
 /** A worker that was killed holds its claims for some minutes, which are let pass here. */
 async function drainMail(services: Services): Promise<void> {
-  await services.database.asSystem('a trial lets time pass', (tx) => tx.update(outbox).set({ nextAttemptAt: sql`now()` }).where(isNull(outbox.sentAt)));
+  await services.database.asSystem('a trial lets time pass', (tx) =>
+    tx
+      .update(outbox)
+      .set({ nextAttemptAt: sql`now()` })
+      .where(isNull(outbox.sentAt)),
+  );
   const parts = mailParts(services);
   while ((await sendDueMail(parts, AbortSignal.timeout(60_000))) > 0);
   parts.transport.close();
@@ -118,8 +151,12 @@ async function auditMailbox({ database }: Services, journal: Journal): Promise<F
       await tx.select({ messages: count() }).from(mailboxMessages).where(eq(mailboxMessages.recipient, email)),
     ]);
     const messages = kept[0]?.messages ?? 0;
-    if (messages < queued.length || (isAcknowledged && queued.length === 0)) found.lost.push(`${email} got ${messages} mails of ${queued.length}`);
-    if (queued.length > 1 || messages > queued.length) found.doubled.push(`${email} got ${messages} mails of ${queued.length}`);
+    if (messages < queued.length || (isAcknowledged && queued.length === 0)) {
+      found.lost.push(`${email} got ${messages} mails of ${queued.length}`);
+    }
+    if (queued.length > 1 || messages > queued.length) {
+      found.doubled.push(`${email} got ${messages} mails of ${queued.length}`);
+    }
   }
   return found;
 }

@@ -14,7 +14,9 @@ export type RealClamd = { url: string; start: () => Promise<void>; kill: () => P
 
 /** Debian's clamd, as a process of this trial alone, with one signature: none can be fetched here. */
 export function realClamd(folder: string, { maxMegabytes }: { maxMegabytes: number }): RealClamd {
-  if (spawnSync('clamd', ['--version']).status !== 0) throw new Error('clamd is not installed here: on Debian, apt-get install clamav-daemon');
+  if (spawnSync('clamd', ['--version']).status !== 0) {
+    throw new Error('clamd is not installed here: on Debian, apt-get install clamav-daemon');
+  }
   const signatures = path.join(folder, 'signatures');
   const socket = path.join(folder, 'clamd.ctl');
   const config = path.join(folder, 'clamd.conf');
@@ -23,7 +25,15 @@ export function realClamd(folder: string, { maxMegabytes }: { maxMegabytes: numb
   writeFileSync(path.join(signatures, 'trial.ndb'), `Laurel.Trial.EICAR:0:*:${Buffer.from(EICAR).toString('hex')}\n`);
   writeFileSync(
     config,
-    [`LocalSocket ${socket}`, 'FixStaleSocket yes', 'Foreground yes', `DatabaseDirectory ${signatures}`, `LogFile ${path.join(folder, 'clamd.log')}`, `StreamMaxLength ${maxMegabytes}M`, ''].join('\n'),
+    [
+      `LocalSocket ${socket}`,
+      'FixStaleSocket yes',
+      'Foreground yes',
+      `DatabaseDirectory ${signatures}`,
+      `LogFile ${path.join(folder, 'clamd.log')}`,
+      `StreamMaxLength ${maxMegabytes}M`,
+      '',
+    ].join('\n'),
   );
   let child: ChildProcess | undefined;
   const killNow = () => child?.kill('SIGKILL');
@@ -33,7 +43,9 @@ export function realClamd(folder: string, { maxMegabytes }: { maxMegabytes: numb
     async start() {
       child = spawn('clamd', ['--config-file', config], { stdio: 'ignore' });
       for (const begin = performance.now(); !(await answers(socket)); await sleep(100)) {
-        if (performance.now() - begin > START_LIMIT_MS || child.exitCode !== null) throw new Error('clamd does not start');
+        if (performance.now() - begin > START_LIMIT_MS || child.exitCode !== null) {
+          throw new Error('clamd does not start');
+        }
       }
     },
     async kill() {

@@ -19,7 +19,9 @@ const TEXT_LENGTH = 4_000;
 /** By then it has answered, or ended so that whoever watches over it starts it again. */
 const MOST_SECONDS = 30;
 
-export const trials: Trial[] = [{ fault: 'the disk of database and files is full', engine: 'pglite', run: () => inPlace(fillDisk) }];
+export const trials: Trial[] = [
+  { fault: 'the disk of database and files is full', engine: 'pglite', run: () => inPlace(fillDisk) },
+];
 
 async function fillDisk(place: Place): Promise<Outcome> {
   const data = place.settings.DATA_DIR ?? '';
@@ -27,7 +29,14 @@ async function fillDisk(place: Place): Promise<Outcome> {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'tmpfs', data], { stdio: 'pipe' });
   } catch {
-    return { tries: 0, lost: 0, doubled: 0, stray: 0, recoverSeconds: undefined, notes: 'not tried: this user may not mount a small disk' };
+    return {
+      tries: 0,
+      lost: 0,
+      doubled: 0,
+      stray: 0,
+      recoverSeconds: undefined,
+      notes: 'not tried: this user may not mount a small disk',
+    };
   }
   try {
     return await fillMountedDisk(place, data);
@@ -54,7 +63,9 @@ async function fillMountedDisk(place: Place, disk: string): Promise<Outcome> {
     rmSync(filler);
     const begin = performance.now();
     while (!(await isReady(url)) || (await send(url, 'GET', '/api/records/awards', { as })).status !== 200) {
-      if (performance.now() - begin > MOST_SECONDS * 1000) throw new Error(`With space again it does not recover in ${MOST_SECONDS} s`);
+      if (performance.now() - begin > MOST_SECONDS * 1000) {
+        throw new Error(`With space again it does not recover in ${MOST_SECONDS} s`);
+      }
       await sleep(50);
     }
     seconds.push((performance.now() - begin) / 1000);
@@ -67,7 +78,13 @@ async function fillMountedDisk(place: Place, disk: string): Promise<Outcome> {
   found.push(await auditAtRest({ settings: place.settings, journal }));
   const answered = [...journal.answers].map(([status, times]) => `${times} × ${status}`).join(', ');
   const notes = `answered ${answered}; ended and was started again ${keeper.restarts()} times`;
-  return report({ tries: ROUNDS, found: mergeFindings(...found), journal, recoverSeconds: Math.max(...seconds), notes });
+  return report({
+    tries: ROUNDS,
+    found: mergeFindings(...found),
+    journal,
+    recoverSeconds: Math.max(...seconds),
+    notes,
+  });
 }
 
 /** Takes all that is free, also what a failed upload has given back. */
@@ -82,7 +99,12 @@ function fill(disk: string, filler: string): void {
 }
 
 /** Starts the server again whenever it ends, as a service manager does. */
-function keepRunning(place: Place): { url: string; ready: () => Promise<number>; stop: () => Promise<void>; restarts: () => number } {
+function keepRunning(place: Place): {
+  url: string;
+  ready: () => Promise<number>;
+  stop: () => Promise<void>;
+  restarts: () => number;
+} {
   let server: ServerProcess;
   let isStopping = false;
   let restarts = -1;

@@ -7,12 +7,23 @@ const records =
   'awards|memberships|published_materials|judging_events|original_contributions|patents|scholarly_articles|critical_roles|high_salary|commercial_success|totality';
 
 const reasons: { of: RegExp; reason: string }[] = [
-  { of: /^\w+, create: without user_id$|^task_assignments, create: without mentor_id$/, reason: 'the policy lets people add rows of their own alone, and this is the default' },
   {
-    of: new RegExp(`^(?:${records}|document_uploads|task_assignments|service_requests|drafts|notifications|notification_preferences|settings|testimonials|site_claims|subscription_plans|contact_messages)_update: to any row$`),
+    of: /^\w+, create: without user_id$|^task_assignments, create: without mentor_id$/,
+    reason: 'the policy lets people add rows of their own alone, and this is the default',
+  },
+  {
+    of: new RegExp(
+      `^(?:${records}|document_uploads|task_assignments|service_requests|drafts|notifications|notification_preferences|settings|testimonials|site_claims|subscription_plans|contact_messages)_update: to any row$`,
+    ),
     reason: 'it asks again what the row was asked before, of columns that its writers cannot change',
   },
-  { of: /^(?:notifications|notification_preferences), user_id: with user_id$|^task_assignments, mentor_id: with mentor_id$/, reason: 'the policy of the changed row refuses another person in it' },
+  {
+    of: /^(?:notifications|notification_preferences), user_id: with user_id$|^task_assignments, mentor_id: with mentor_id$/,
+    reason: 'the policy of the changed row refuses another person in it',
+  },
   { of: /^settings_read: of every row$/, reason: 'it is open to all who are signed in' },
-  { of: new RegExp(`^app.may_read_file: without (?:${records})\\.`), reason: 'their owner alone reads these rows, and reads the file as its owner' },
+  {
+    of: new RegExp(`^app.may_read_file: without (?:${records})\\.`),
+    reason: 'their owner alone reads these rows, and reads the file as its owner',
+  },
 ];

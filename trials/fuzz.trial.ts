@@ -29,7 +29,9 @@ async function fuzz({ folder, settings }: Place): Promise<Outcome> {
   const server = spawnServer({ folder, settings: own });
   await server.ready();
   // While the requests are made up this connection would wait for longer than the server keeps one.
-  const document = (await (await fetch(`${server.url}/api/openapi.json`, { headers: { connection: 'close' } })).json()) as ApiDocument;
+  const document = (await (
+    await fetch(`${server.url}/api/openapi.json`, { headers: { connection: 'close' } })
+  ).json()) as ApiDocument;
   const requests = fuzzRequests({ document, world: people.world, subjects, count: REQUESTS, seed: SEED });
 
   const lost: string[] = [];
@@ -51,7 +53,14 @@ async function fuzz({ folder, settings }: Place): Promise<Outcome> {
   const p99 = Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
   if (p99 >= P99_LIMIT_MS) throw new Error(`1% of the answers took ${p99} ms or longer; ${P99_LIMIT_MS} is the limit`);
   const [p50, slowest] = [Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0), Math.round(sorted.at(-1) ?? 0)];
-  return { tries: requests.length, lost: lost.length, doubled: 0, stray: 0, recoverSeconds: undefined, notes: `p50 ${p50} ms, p99 ${p99} ms, slowest ${slowest} ms` };
+  return {
+    tries: requests.length,
+    lost: lost.length,
+    doubled: 0,
+    stray: 0,
+    recoverSeconds: undefined,
+    notes: `p50 ${p50} ms, p99 ${p99} ms, slowest ${slowest} ms`,
+  };
 }
 
 async function seed(settings: Record<string, string>): Promise<FuzzPeople> {
@@ -69,13 +78,22 @@ async function sendOne({ url, people, request, index }: Sending): Promise<{ mill
   const { subject, method, path, headers, body } = request;
   const cookie = people.cookies[subject];
   // The mailbox answers nobody who comes through a proxy.
-  const address: Record<string, string> = path.startsWith('/api/mailbox') ? {} : { 'x-forwarded-for': `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}` };
+  const address: Record<string, string> = path.startsWith('/api/mailbox')
+    ? {}
+    : { 'x-forwarded-for': `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}` };
   const begin = performance.now();
   try {
-    const answer = await fetch(url + path, { method, headers: { origin: url, ...(cookie ? { cookie } : {}), ...address, ...headers }, body: body ?? null });
+    const answer = await fetch(url + path, {
+      method,
+      headers: { origin: url, ...(cookie ? { cookie } : {}), ...address, ...headers },
+      body: body ?? null,
+    });
     const faults = await faultsOf(request, answer);
     return { milliseconds: performance.now() - begin, faults };
   } catch (error) {
-    return { milliseconds: performance.now() - begin, faults: [`no answer: ${String(error)}, ${String((error as Error).cause)}`] };
+    return {
+      milliseconds: performance.now() - begin,
+      faults: [`no answer: ${String(error)}, ${String((error as Error).cause)}`],
+    };
   }
 }

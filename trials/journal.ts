@@ -28,5 +28,12 @@ export type Journal = {
 };
 
 export function openJournal(): Journal {
-  return { records: new Map(), files: new Map(), sentHashes: new Set(), signUps: new Map(), answers: new Map(), complaints: [] };
+  return {
+    records: new Map(),
+    files: new Map(),
+    sentHashes: new Set(),
+    signUps: new Map(),
+    answers: new Map(),
+    complaints: [],
+  };
 }

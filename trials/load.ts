@@ -54,7 +54,13 @@ async function takeStep(load: Load): Promise<boolean> {
 async function createRecord(load: Load, files: string[]): Promise<boolean> {
   const { journal, random, textLength = 0 } = load;
   const title = `Award ${journal.records.size} ${random.bytes(6).toString('hex')}`;
-  const record: JournaledRecord = { row: undefined, level: `first ${title}`, files, isTrashed: false, unsure: undefined };
+  const record: JournaledRecord = {
+    row: undefined,
+    level: `first ${title}`,
+    files,
+    isTrashed: false,
+    unsure: undefined,
+  };
   journal.records.set(title, record);
   const body = {
     status: 'Started',
@@ -69,18 +75,25 @@ async function createRecord(load: Load, files: string[]): Promise<boolean> {
   return answer !== undefined;
 }
 
-async function changeRecord(load: Load, record: JournaledRecord & { row: { id: string; version: number } }): Promise<boolean> {
+async function changeRecord(
+  load: Load,
+  record: JournaledRecord & { row: { id: string; version: number } },
+): Promise<boolean> {
   const level = `changed ${load.random.bytes(6).toString('hex')}`;
   record.unsure = { level };
   const body = { version: record.row.version, award_level: level };
-  const answer = await ask(load, 200, (url) => send(url, 'PATCH', `/api/records/awards/${record.row.id}`, { as: load.as, body }));
+  const answer = await ask(load, 200, (url) =>
+    send(url, 'PATCH', `/api/records/awards/${record.row.id}`, { as: load.as, body }),
+  );
   if (answer) Object.assign(record, { level, row: rowOf(answer), unsure: undefined });
   return answer !== undefined;
 }
 
 async function trashRecord(load: Load, record: JournaledRecord & { row: { id: string } }): Promise<boolean> {
   record.unsure = { isTrashed: true };
-  const answer = await ask(load, 204, (url) => send(url, 'DELETE', `/api/records/awards/${record.row.id}`, { as: load.as }));
+  const answer = await ask(load, 204, (url) =>
+    send(url, 'DELETE', `/api/records/awards/${record.row.id}`, { as: load.as }),
+  );
   if (answer) Object.assign(record, { isTrashed: true, unsure: undefined });
   return answer !== undefined;
 }
@@ -92,7 +105,10 @@ async function uploadFile(load: Load): Promise<string | undefined> {
   journal.sentHashes.add(sha256);
   const isSlow = random.chance(0.5);
   const answer = await ask(load, 201, (url) =>
-    send(url, 'POST', '/api/files/awards-media?name=article.pdf', { as: load.as, bytes: isSlow ? trickle(bytes) : bytes }),
+    send(url, 'POST', '/api/files/awards-media?name=article.pdf', {
+      as: load.as,
+      bytes: isSlow ? trickle(bytes) : bytes,
+    }),
   );
   const address = (answer as { url?: string } | undefined)?.url;
   if (address) journal.files.set(address, sha256);
@@ -108,7 +124,11 @@ async function signSomebodyUp({ journal, ...load }: Load): Promise<boolean> {
 }
 
 /** The body of the expected answer; undefined where it did not come, which tells nothing of what happened. */
-async function ask({ urls, journal, random }: Load, expected: number, request: (url: string) => Promise<Response>): Promise<unknown> {
+async function ask(
+  { urls, journal, random }: Load,
+  expected: number,
+  request: (url: string) => Promise<Response>,
+): Promise<unknown> {
   const url = urls[random.between(0, urls.length - 1)] ?? '';
   let answer: Response;
   let text: string;
@@ -126,7 +146,10 @@ async function ask({ urls, journal, random }: Load, expected: number, request: (
 }
 
 /** A record whose state is certain, taken for the caller alone. */
-function pickRecord({ journal, random }: Load): (JournaledRecord & { row: { id: string; version: number } }) | undefined {
+function pickRecord({
+  journal,
+  random,
+}: Load): (JournaledRecord & { row: { id: string; version: number } }) | undefined {
   const records = [...journal.records.values()];
   const record = records[random.between(Math.max(0, records.length - 50), records.length - 1)];
   const { row } = record ?? {};

@@ -16,7 +16,13 @@ import type { Outcome, Trial } from './trial.ts';
 
 const checks: Check[] = [...columnChecks, ...matrixChecks, ...fileChecks];
 
-export const trials: Trial[] = [{ fault: 'a row policy, a trigger or a column right taken away: the access checks notice', engine: 'pglite', run: takeAwayEach }];
+export const trials: Trial[] = [
+  {
+    fault: 'a row policy, a trigger or a column right taken away: the access checks notice',
+    engine: 'pglite',
+    run: takeAwayEach,
+  },
+];
 
 /** A mutant is lost where no check notices it, and no reason is known why none could; or where one does in spite of a reason. */
 async function takeAwayEach(): Promise<Outcome> {
@@ -49,12 +55,19 @@ async function takeAwayEach(): Promise<Outcome> {
  * The first check that fails with the mutant in place; all of it is undone. Those of its table come first, and alone where
  * none is expected to fail.
  */
-function firstToNotice(database: Database, cast: Cast, mutant?: Mutant & { isAlone: boolean }): Promise<string | undefined> {
+function firstToNotice(
+  database: Database,
+  cast: Cast,
+  mutant?: Mutant & { isAlone: boolean },
+): Promise<string | undefined> {
   return undoing(
     (work) => database.asSystem('a trial takes something away', work),
     async (tx) => {
       for (const statement of mutant?.statements ?? []) await tx.execute(sql.raw(statement));
-      const [near, far] = [checks.filter(({ table }) => table === mutant?.table), checks.filter(({ table }) => table !== mutant?.table)];
+      const [near, far] = [
+        checks.filter(({ table }) => table === mutant?.table),
+        checks.filter(({ table }) => table !== mutant?.table),
+      ];
       for (const check of mutant?.isAlone ? near : [...near, ...far]) {
         const { actual, expected } = await aside(tx, () => check.run(tx, cast));
         if (!isDeepStrictEqual(actual, expected)) return check.name;

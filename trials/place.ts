@@ -7,7 +7,6 @@ import pg from 'pg';
 
 import { findFreePort, startPostgres, type PostgresServer } from '#testing/postgres-server.ts';
 
-
 /** Where one trial's servers live: a folder and settings with a port of their own. */
 export type Place = {
   folder: string;
@@ -20,7 +19,9 @@ export async function inPlace<Found>(work: (place: Place) => Promise<Found>): Pr
   try {
     return await work({ folder, settings: await settingsOf(path.join(folder, 'data')) });
   } catch (error) {
-    for (const log of globSync('*.log', { cwd: folder })) console.error(`${log}:\n${summarizeLog(readFileSync(path.join(folder, log), 'utf8'))}`);
+    for (const log of globSync('*.log', { cwd: folder })) {
+      console.error(`${log}:\n${summarizeLog(readFileSync(path.join(folder, log), 'utf8'))}`);
+    }
     throw error;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -28,11 +29,15 @@ export async function inPlace<Found>(work: (place: Place) => Promise<Found>): Pr
 }
 
 /** The same, on a PostgreSQL server of its own. */
-export async function inPlaceWithPostgres<Found>(work: (place: Place & { postgres: PostgresServer }) => Promise<Found>): Promise<Found> {
+export async function inPlaceWithPostgres<Found>(
+  work: (place: Place & { postgres: PostgresServer }) => Promise<Found>,
+): Promise<Found> {
   const postgres = await startPostgres();
   try {
     const url = await createDatabase(postgres);
-    return await inPlace(({ folder, settings }) => work({ folder, settings: { ...settings, DATABASE_URL: url }, postgres }));
+    return await inPlace(({ folder, settings }) =>
+      work({ folder, settings: { ...settings, DATABASE_URL: url }, postgres }),
+    );
   } finally {
     await postgres.remove();
   }
@@ -68,6 +73,8 @@ async function createDatabase({ url }: PostgresServer): Promise<string> {
 
 /** What is logged thousands of times while a database is away is shown once, and not at all where it was answered as such. */
 function summarizeLog(text: string): string {
-  const kinds = new Map(text.split('\n').map((line) => [/"message":"[^"]*"|"msg":"[^"]*"|^[^{].*/.exec(line)?.[0], line]));
+  const kinds = new Map(
+    text.split('\n').map((line) => [/"message":"[^"]*"|"msg":"[^"]*"|^[^{].*/.exec(line)?.[0], line]),
+  );
   return [...kinds.values()].filter((line) => !line.includes('"msg":"unavailable"')).join('\n');
 }

@@ -14,7 +14,9 @@ import { makeRandom, type Outcome, type Trial } from './trial.ts';
 const KILLS = 10;
 const MOST_SECONDS = 10;
 
-export const trials: Trial[] = [{ fault: 'kill -9 of PostgreSQL and its backends', engine: 'postgres', run: () => inPlaceWithPostgres(killPostgres) }];
+export const trials: Trial[] = [
+  { fault: 'kill -9 of PostgreSQL and its backends', engine: 'postgres', run: () => inPlaceWithPostgres(killPostgres) },
+];
 
 /** The server is one process all the while: it answers 503 without its database, and finds it again by itself. */
 async function killPostgres({ postgres, ...place }: Place & { postgres: PostgresServer }): Promise<Outcome> {
@@ -33,7 +35,9 @@ async function killPostgres({ postgres, ...place }: Place & { postgres: Postgres
     await postgres.kill();
     const away = await send(server.url, 'GET', '/api/records/awards', { as });
     const body = await away.text();
-    if (away.status !== 503 || away.headers.get('content-type') !== 'application/problem+json') throw new Error(`Without its database it answers ${away.status}: ${body}`);
+    if (away.status !== 503 || away.headers.get('content-type') !== 'application/problem+json') {
+      throw new Error(`Without its database it answers ${away.status}: ${body}`);
+    }
     await sleep(random.between(0, 500));
     const begin = performance.now();
     await postgres.start();
@@ -48,5 +52,11 @@ async function killPostgres({ postgres, ...place }: Place & { postgres: Postgres
   found.push(await auditAtRest({ settings: place.settings, journal }));
   const recoverSeconds = Math.max(...seconds);
   if (recoverSeconds > MOST_SECONDS) throw new Error(`It took ${recoverSeconds} s to recover`);
-  return report({ tries: KILLS, found: mergeFindings(...found), journal, recoverSeconds, notes: 'answered 503 meanwhile' });
+  return report({
+    tries: KILLS,
+    found: mergeFindings(...found),
+    journal,
+    recoverSeconds,
+    notes: 'answered 503 meanwhile',
+  });
 }

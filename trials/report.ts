@@ -13,7 +13,9 @@ export function report({ tries, found, journal, recoverSeconds, notes }: Report)
     for (const sentence of new Set(sentences.slice(0, SHOWN))) console.error(`   ${what}: ${sentence}`);
   }
   if (journal.complaints.length > 0) {
-    throw new Error(`${journal.complaints.length} answers that no fault excuses:\n${[...new Set(journal.complaints)].slice(0, SHOWN_ANSWERS).join('\n')}`);
+    throw new Error(
+      `${journal.complaints.length} answers that no fault excuses:\n${[...new Set(journal.complaints)].slice(0, SHOWN_ANSWERS).join('\n')}`,
+    );
   }
   const written = `${journal.records.size} records, ${journal.files.size} files, ${journal.signUps.size} mails`;
   return {

@@ -26,7 +26,8 @@ export const trials: Trial[] = [
   { fault, engine: 'postgres', run: () => inPlaceWithPostgres(scanEverything) },
 ];
 
-const written = (content: string) => `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:t>${content}</w:t></w:document>`;
+const written = (content: string) =>
+  `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:t>${content}</w:t></w:document>`;
 
 /** What is uploaded, and what its owner must get once it was scanned. */
 const files: [string, () => Uint8Array, number][] = [
@@ -35,13 +36,20 @@ const files: [string, () => Uint8Array, number][] = [
   ['largest.pdf', () => Buffer.concat([makePdf('a large letter'), Buffer.alloc(24 * 1024 * 1024, 'x')]), 200],
   ['infected.pdf', () => Buffer.concat([makePdf('a letter'), Buffer.from(EICAR)]), 409],
   // Packed, so that its bytes stand nowhere in the file.
-  ['infected.docx', () => makeDocument({ 'word/document.xml': written('a letter'), 'word/media/a.bin': Buffer.from(EICAR) }), 409],
+  [
+    'infected.docx',
+    () => makeDocument({ 'word/document.xml': written('a letter'), 'word/media/a.bin': Buffer.from(EICAR) }),
+    409,
+  ],
 ];
 
 async function scanEverything({ folder, settings }: Place): Promise<Outcome> {
   const clamd = realClamd(folder, { maxMegabytes: MAX_MEGABYTES });
   const metricsPort = await findFreePort();
-  const server = spawnServer({ folder, settings: { ...settings, CLAMD_URL: clamd.url, METRICS_PORT: String(metricsPort) } });
+  const server = spawnServer({
+    folder,
+    settings: { ...settings, CLAMD_URL: clamd.url, METRICS_PORT: String(metricsPort) },
+  });
   await server.ready();
   const as = await makeApplicant(server.url);
   const wrong: string[] = [];
@@ -49,7 +57,9 @@ async function scanEverything({ folder, settings }: Place): Promise<Outcome> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await clamd.kill();
     const uploaded = await Promise.all(files.map(([name, make]) => upload(server.url, as, name, make())));
-    for (const url of uploaded) await expectStatus(wrong, 200, { url: server.url, as, address: url, when: 'while it waits' });
+    for (const url of uploaded) {
+      await expectStatus(wrong, 200, { url: server.url, as, address: url, when: 'while it waits' });
+    }
     if ((await waitingAt(metricsPort)) !== files.length) wrong.push('not every file waits for a scanner that is away');
     await clamd.start();
     recoverSeconds = Math.max(recoverSeconds, await untilScanned(metricsPort));

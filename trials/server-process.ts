@@ -28,11 +28,15 @@ export function spawnServer({ folder, settings }: { folder: string; settings: Re
   const logFile = path.join(folder, 'server.log');
   const log = openSync(logFile, 'a');
   const begin = performance.now();
-  const child = spawn(process.execPath, [...serverFlags, path.resolve(import.meta.dirname, '../src/app/server/main.ts')], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, ...settings },
-    stdio: ['ignore', log, log],
-  });
+  const child = spawn(
+    process.execPath,
+    [...serverFlags, path.resolve(import.meta.dirname, '../src/app/server/main.ts')],
+    {
+      cwd: folder,
+      env: { PATH: process.env.PATH, ...settings },
+      stdio: ['ignore', log, log],
+    },
+  );
   closeSync(log);
   const killNow = () => child.kill('SIGKILL');
   process.once('exit', killNow);
@@ -70,7 +74,10 @@ export function spawnServer({ folder, settings }: { folder: string; settings: Re
 /** Whether a server serves people now. */
 export async function isReady(url: string): Promise<boolean> {
   // A connection that is kept would be closed by the server while the trial prepares what it sends.
-  const answer = await fetch(`${url}/readyz`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+  const answer = await fetch(`${url}/readyz`, {
+    headers: { connection: 'close' },
+    signal: AbortSignal.timeout(5_000),
+  }).catch(() => undefined);
   await answer?.body?.cancel();
   return answer?.status === 200;
 }

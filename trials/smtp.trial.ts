@@ -29,7 +29,9 @@ type Peer = {
 type Behaviour = (peer: Peer) => Partial<SMTPServerOptions>;
 
 const hang: Behaviour = (peer) => ({ onConnect: (_session, callback) => (peer.isFaulty ? undefined : callback()) });
-const answer451: Behaviour = (peer) => ({ onRcptTo: (_address, _session, callback) => callback(peer.isFaulty ? smtpRefusal(451) : null) });
+const answer451: Behaviour = (peer) => ({
+  onRcptTo: (_address, _session, callback) => callback(peer.isFaulty ? smtpRefusal(451) : null),
+});
 
 export const trials: Trial[] = [
   { fault: 'the mail server is away', run: () => inPlace((place) => failMail(place, undefined)) },
@@ -67,7 +69,9 @@ async function failMail({ folder, settings: mailbox }: Place, behave: Behaviour 
   const queued = await readOutbox(settings);
   const copiesOf = (email: string) => peer.received.filter(({ recipient }) => recipient === email);
   const isLost = (email: string) => !copiesOf(email).some(({ isConfirmed }) => isConfirmed);
-  const isDoubled = (email: string) => copiesOf(email).filter(({ isConfirmed }) => isConfirmed).length > 1 || new Set(copiesOf(email).map(({ messageId }) => messageId)).size > 1;
+  const isDoubled = (email: string) =>
+    copiesOf(email).filter(({ isConfirmed }) => isConfirmed).length > 1 ||
+    new Set(copiesOf(email).map(({ messageId }) => messageId)).size > 1;
   const unconfirmed = peer.received.filter(({ isConfirmed }) => !isConfirmed).length;
   return {
     tries: MAILS,
@@ -77,7 +81,11 @@ async function failMail({ folder, settings: mailbox }: Place, behave: Behaviour 
     recoverSeconds,
     notes: [
       `a write took ${usual} ms, meanwhile ${meanwhile} ms`,
-      ...(unconfirmed > 0 ? [`${unconfirmed} taken without an answer came again under the same Message-ID: a receiver that kept both tells by it`] : []),
+      ...(unconfirmed > 0
+        ? [
+            `${unconfirmed} taken without an answer came again under the same Message-ID: a receiver that kept both tells by it`,
+          ]
+        : []),
     ].join('; '),
   };
 }
@@ -91,7 +99,15 @@ async function makeApplicantBefore(place: Pick<Place, 'folder' | 'settings'>): P
   return applicant;
 }
 
-async function listen({ peer, port, options }: { peer: Peer; port: number; options: Partial<SMTPServerOptions> }): Promise<() => Promise<void>> {
+async function listen({
+  peer,
+  port,
+  options,
+}: {
+  peer: Peer;
+  port: number;
+  options: Partial<SMTPServerOptions>;
+}): Promise<() => Promise<void>> {
   const { close, cut } = await startSmtpPeer({
     ...options,
     port,
@@ -99,7 +115,11 @@ async function listen({ peer, port, options }: { peer: Peer; port: number; optio
       const raw = await readMail(stream);
       if (raw === undefined) return;
       const isConfirmed = !peer.isFaulty;
-      peer.received.push({ recipient: session.envelope.rcptTo[0]?.address ?? '', messageId: /^message-id: (.*)$/im.exec(raw)?.[1] ?? '', isConfirmed });
+      peer.received.push({
+        recipient: session.envelope.rcptTo[0]?.address ?? '',
+        messageId: /^message-id: (.*)$/im.exec(raw)?.[1] ?? '',
+        isConfirmed,
+      });
       if (isConfirmed) callback();
       else cut();
     },

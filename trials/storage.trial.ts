@@ -34,14 +34,18 @@ export const trials: Trial[] = [
 
 async function failFolder(place: Place): Promise<Outcome> {
   const data = place.settings.DATA_DIR ?? '';
-  const folders = () => ['files', 'uploads', ...globSync('files/**/', { cwd: data })].map((folder) => path.join(data, folder));
+  const folders = () =>
+    ['files', 'uploads', ...globSync('files/**/', { cwd: data })].map((folder) => path.join(data, folder));
   const fault: Fault = {
     name: 'is read-only',
     begin: () => setReadOnly(folders(), true),
     end: () => setReadOnly(folders(), false),
   };
   try {
-    return await failStore(place, Array.from({ length: ROUNDS }, () => fault));
+    return await failStore(
+      place,
+      Array.from({ length: ROUNDS }, () => fault),
+    );
   } finally {
     fault.end();
   }
@@ -104,10 +108,24 @@ async function failStore(place: Place, faults: Fault[]): Promise<Outcome> {
   await server.stop();
   found.push(await auditAtRest({ settings: place.settings, journal }));
   const notes = `${refused} uploads of ${faults.length} refused, the slowest answer after ${slowest.toFixed(1)} s`;
-  return report({ tries: faults.length, found: mergeFindings(...found), journal, recoverSeconds: Math.max(...seconds), notes });
+  return report({
+    tries: faults.length,
+    found: mergeFindings(...found),
+    journal,
+    recoverSeconds: Math.max(...seconds),
+    notes,
+  });
 }
 
-async function tryUpload({ url, as, journal }: { url: string; as: Applicant; journal: Journal }): Promise<{ status: number; seconds: number }> {
+async function tryUpload({
+  url,
+  as,
+  journal,
+}: {
+  url: string;
+  as: Applicant;
+  journal: Journal;
+}): Promise<{ status: number; seconds: number }> {
   const begin = performance.now();
   const bytes = Buffer.from(makePdf(crypto.randomUUID()));
   const sha256 = createHash('sha256').update(bytes).digest('hex');

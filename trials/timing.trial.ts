@@ -16,32 +16,57 @@ const MOST_APART = 1.25;
 
 type Ask = (email: string) => Promise<Response>;
 
-export const trials: Trial[] = [{ fault: 'the time of an answer is asked whether an address is known', engine: 'pglite', run }];
+export const trials: Trial[] = [
+  { fault: 'the time of an answer is asked whether an address is known', engine: 'pglite', run },
+];
 
 async function run(): Promise<Outcome> {
   const database = await openPglite(undefined);
   // Each call comes an hour after the one before, so that no limit counts.
   let time = Date.now();
   const env = readEnv({ LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET });
-  const services: Services = { env, secret: TEST_SECRET, database, store: {} as Services['store'], log: makeLog('silent'), now: () => new Date(time) };
+  const services: Services = {
+    env,
+    secret: TEST_SECRET,
+    database,
+    store: {} as Services['store'],
+    log: makeLog('silent'),
+    now: () => new Date(time),
+  };
   const app = createApp(services);
   const post = async (path: string, body: object) => {
     time += 3_600_000;
     const headers = { origin: env.APP_URL, 'content-type': 'application/json' };
-    return app.request(`/api/accounts/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }, { incoming: { socket: { remoteAddress: newAddress() } } });
+    return app.request(
+      `/api/accounts/${path}`,
+      { method: 'POST', headers, body: JSON.stringify(body) },
+      { incoming: { socket: { remoteAddress: newAddress() } } },
+    );
   };
 
   try {
     const [confirmed, unconfirmed] = ['confirmed@example.com', 'unconfirmed@example.com'];
-    for (const email of [confirmed, unconfirmed]) await post('sign-up', { role: 'applicant', name: 'Ada', email, password: PASSWORD });
-    await post('verification/confirm', { token: await mailedToken(database, { kind: 'confirm-email', recipient: confirmed }), password: PASSWORD });
+    for (const email of [confirmed, unconfirmed]) {
+      await post('sign-up', { role: 'applicant', name: 'Ada', email, password: PASSWORD });
+    }
+    await post('verification/confirm', {
+      token: await mailedToken(database, { kind: 'confirm-email', recipient: confirmed }),
+      password: PASSWORD,
+    });
 
     const notes = [
       await compare('sign-in', confirmed, (email) => post('sign-in', { email, password: 'guess no. 1' })),
       await compare('forgot-password', confirmed, (email) => post('password/forgot', { email })),
       await compare('resend', unconfirmed, (email) => post('verification/resend', { email })),
     ];
-    return { tries: notes.length * 2 * ROUNDS, lost: 0, doubled: 0, stray: 0, recoverSeconds: undefined, notes: notes.join('; ') };
+    return {
+      tries: notes.length * 2 * ROUNDS,
+      lost: 0,
+      doubled: 0,
+      stray: 0,
+      recoverSeconds: undefined,
+      notes: notes.join('; '),
+    };
   } finally {
     await database.close();
   }
@@ -51,7 +76,10 @@ async function compare(what: string, known: string, ask: Ask): Promise<string> {
   const times = { known: [] as number[], unknown: [] as number[] };
   const statuses = new Set<number>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [kind, email] of [['known', known], ['unknown', `nobody-${round}@example.com`]] as const) {
+    for (const [kind, email] of [
+      ['known', known],
+      ['unknown', `nobody-${round}@example.com`],
+    ] as const) {
       const began = performance.now();
       statuses.add((await ask(email)).status);
       times[kind].push(performance.now() - began);

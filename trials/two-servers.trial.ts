@@ -4,7 +4,15 @@ import { findFreePort } from '#testing/postgres-server.ts';
 import { readMail, startSmtpPeer } from '#testing/smtp-peer.ts';
 
 import { makeApplicant } from './applicant.ts';
-import { auditAnswers, auditAtRest, auditFiles, mergeFindings, noFindings, readOutbox, type Findings } from './audit.ts';
+import {
+  auditAnswers,
+  auditAtRest,
+  auditFiles,
+  mergeFindings,
+  noFindings,
+  readOutbox,
+  type Findings,
+} from './audit.ts';
 import { openJournal, type Journal } from './journal.ts';
 import { startLoad } from './load.ts';
 import { inPlace, inPlaceWithPostgres, type Place } from './place.ts';
@@ -17,7 +25,11 @@ const SECOND_STARTS = 5;
 
 export const trials: Trial[] = [
   { fault: 'a second process on the same folder', engine: 'pglite', run: () => inPlace(startSecond) },
-  { fault: 'kill -9 of one of two servers under load', engine: 'postgres', run: () => inPlaceWithPostgres(killOneOfTwo) },
+  {
+    fault: 'kill -9 of one of two servers under load',
+    engine: 'postgres',
+    run: () => inPlaceWithPostgres(killOneOfTwo),
+  },
 ];
 
 /** It is refused, says why, and the first one does not notice; once that one is killed, the folder is free. */
@@ -30,9 +42,14 @@ async function startSecond(place: Place): Promise<Outcome> {
   const load = startLoad({ urls: [first.url], as, journal, random });
   for (let start = 0; start < SECOND_STARTS; start += 1) {
     const port = await findFreePort();
-    const second = spawnServer({ folder: place.folder, settings: { ...place.settings, PORT: String(port), APP_URL: `http://127.0.0.1:${port}` } });
+    const second = spawnServer({
+      folder: place.folder,
+      settings: { ...place.settings, PORT: String(port), APP_URL: `http://127.0.0.1:${port}` },
+    });
     const code = await second.exited();
-    if (code !== 1 || !second.readLog().includes('is in use by another Laurel process')) throw new Error(`It ended with ${code}:\n${second.readLog()}`);
+    if (code !== 1 || !second.readLog().includes('is in use by another Laurel process')) {
+      throw new Error(`It ended with ${code}:\n${second.readLog()}`);
+    }
   }
   await load.stop();
   await first.kill();
@@ -42,7 +59,13 @@ async function startSecond(place: Place): Promise<Outcome> {
   const found = [await auditAnswers(everything), { ...noFindings(), lost: await auditFiles(everything) }];
   await next.stop();
   found.push(await auditAtRest({ settings: place.settings, journal }));
-  return report({ tries: SECOND_STARTS, found: mergeFindings(...found), journal, recoverSeconds, notes: 'refused each time' });
+  return report({
+    tries: SECOND_STARTS,
+    found: mergeFindings(...found),
+    journal,
+    recoverSeconds,
+    notes: 'refused each time',
+  });
 }
 
 /** Both share database, folder of files and secret, as servers behind one address do. */
@@ -59,7 +82,10 @@ async function killOneOfTwo(place: Place): Promise<Outcome> {
     async onData(stream, session, callback) {
       const raw = await readMail(stream);
       if (raw === undefined) return;
-      received.push({ recipient: session.envelope.rcptTo[0]?.address ?? '', messageId: /^message-id: (.*)$/im.exec(raw)?.[1] ?? '' });
+      received.push({
+        recipient: session.envelope.rcptTo[0]?.address ?? '',
+        messageId: /^message-id: (.*)$/im.exec(raw)?.[1] ?? '',
+      });
       // As long as a server may take, so that mails are on their way when one is killed.
       await sleep(100);
       callback();
@@ -67,7 +93,10 @@ async function killOneOfTwo(place: Place): Promise<Outcome> {
   });
   const settings = { ...place.settings, SMTP_URL: peer.url, MAIL_FROM: 'laurel@example.com' };
   const port = await findFreePort();
-  const both = [settings, { ...settings, PORT: String(port), APP_URL: `http://127.0.0.1:${port}` }].map((its) => ({ folder: place.folder, settings: its }));
+  const both = [settings, { ...settings, PORT: String(port), APP_URL: `http://127.0.0.1:${port}` }].map((its) => ({
+    folder: place.folder,
+    settings: its,
+  }));
   const servers = both.map(spawnServer);
   await Promise.all(servers.map((server) => server.ready()));
   const urls = servers.map(({ url }) => url);
@@ -91,7 +120,10 @@ async function killOneOfTwo(place: Place): Promise<Outcome> {
 
   for (const url of urls) found.push({ ...noFindings(), lost: await auditFiles({ url, as, journal }) });
   await Promise.all(servers.map((server) => server.stop()));
-  found.push(await auditAtRest({ settings, journal }), compareMails({ journal, received, queued: await readOutbox(settings) }));
+  found.push(
+    await auditAtRest({ settings, journal }),
+    compareMails({ journal, received, queued: await readOutbox(settings) }),
+  );
   await peer.close();
   const repeated = received.length - new Set(received.map(({ messageId }) => messageId)).size;
   const notes = `${repeated} mails on their way in a killed server came again under the same Message-ID`;
@@ -101,7 +133,15 @@ async function killOneOfTwo(place: Place): Promise<Outcome> {
 type Received = { recipient: string; messageId: string };
 
 /** One mail a sign-up, and no copy of it but for an attempt whose outcome a killed server could not note. */
-function compareMails({ journal, received, queued }: { journal: Journal; received: Received[]; queued: Awaited<ReturnType<typeof readOutbox>> }): Findings {
+function compareMails({
+  journal,
+  received,
+  queued,
+}: {
+  journal: Journal;
+  received: Received[];
+  queued: Awaited<ReturnType<typeof readOutbox>>;
+}): Findings {
   const found = noFindings();
   for (const [email, isAcknowledged] of journal.signUps) {
     const mails = queued.filter(({ recipient }) => recipient === email);

@@ -1,19 +1,36 @@
 import { describe, expect, it } from 'vitest';
 
-import { criteriaWithEvidence, nextStep, nextThings, progressByCriterion, regulation, type TypeSummary } from './overview.ts';
+import {
+  criteriaWithEvidence,
+  nextStep,
+  nextThings,
+  progressByCriterion,
+  regulation,
+  type TypeSummary,
+} from './overview.ts';
 import { recordTypes } from './registry.ts';
 import type { RecordRow } from './schema.ts';
 import { patents } from './types/patents.ts';
 
 const none: TypeSummary = { table: 'patents', started: 0, in_progress: 0, completed: 0, unfinished: null };
 const empty = { id: '1', status: 'Started', patent_title: 'A new way' } as unknown as RecordRow;
-const filled = Object.fromEntries(Object.entries(patents.fields).map(([name, { kind }]) => [name, kind === 'files' ? ['/files/a'] : 'given'])) as unknown as RecordRow;
+const filled = Object.fromEntries(
+  Object.entries(patents.fields).map(([name, { kind }]) => [name, kind === 'files' ? ['/files/a'] : 'given']),
+) as unknown as RecordRow;
 
 describe('the next step', () => {
   it.each([
     ['a first record, where there is none', none, { kind: 'add' }],
-    ['the first field left empty', { ...none, started: 1, unfinished: empty }, { kind: 'fill', label: 'Patent Number', row: empty }],
-    ['saying that it is complete, where every field is filled in', { ...none, in_progress: 1, unfinished: filled }, { kind: 'complete', row: filled }],
+    [
+      'the first field left empty',
+      { ...none, started: 1, unfinished: empty },
+      { kind: 'fill', label: 'Patent Number', row: empty },
+    ],
+    [
+      'saying that it is complete, where every field is filled in',
+      { ...none, in_progress: 1, unfinished: filled },
+      { kind: 'complete', row: filled },
+    ],
     ['nothing, where all are complete', { ...none, completed: 2 }, { kind: 'done' }],
   ])('is %s', (_what, summary, expected) => {
     expect(nextStep(patents, summary)).toEqual(expected);
@@ -21,11 +38,19 @@ describe('the next step', () => {
 });
 
 describe('the next three things', () => {
-  const typesOf = (summaries: TypeSummary[]) => nextThings(recordTypes, summaries).map(({ type, step }) => [type.table, step.kind]);
+  const typesOf = (summaries: TypeSummary[]) =>
+    nextThings(recordTypes, summaries).map(({ type, step }) => [type.table, step.kind]);
 
   it('begin with what was begun, and go on with criteria that have nothing yet', () => {
-    const summaries = [{ ...none, completed: 1, table: 'awards' }, { ...none, started: 1, unfinished: empty }];
-    expect(typesOf(summaries)).toEqual([['patents', 'fill'], ['memberships', 'add'], ['published_materials', 'add']]);
+    const summaries = [
+      { ...none, completed: 1, table: 'awards' },
+      { ...none, started: 1, unfinished: empty },
+    ];
+    expect(typesOf(summaries)).toEqual([
+      ['patents', 'fill'],
+      ['memberships', 'add'],
+      ['published_materials', 'add'],
+    ]);
   });
 
   it('name no criterion twice, and nothing where all is complete', () => {
@@ -48,15 +73,22 @@ describe('the criteria with completed evidence', () => {
   });
 
   it('counts no record that is only started, and nothing that serves no criterion', () => {
-    expect(criteriaWithEvidence(types, [{ ...none, table: 'awards', started: 3 }, ...completed('totality')])).toEqual([]);
+    expect(criteriaWithEvidence(types, [{ ...none, table: 'awards', started: 3 }, ...completed('totality')])).toEqual(
+      [],
+    );
   });
 
   it('tells of each criterion how many of its records are completed, and names all that serve it', () => {
     const named = types.map((type) => ({ ...type, title: type.table }));
-    const summaries = [{ ...none, table: 'patents', started: 1, completed: 2 }, ...completed('original_contributions', 'totality')];
+    const summaries = [
+      { ...none, table: 'patents', started: 1, completed: 2 },
+      ...completed('original_contributions', 'totality'),
+    ];
     const progress = progressByCriterion(named, summaries);
     expect(progress.map(({ criterion }) => criterion)).toEqual(regulation.criteria);
-    expect(progress.filter(({ total }) => total > 0)).toEqual([{ criterion: 'v', types: ['patents', 'original_contributions'], total: 4, completed: 3 }]);
+    expect(progress.filter(({ total }) => total > 0)).toEqual([
+      { criterion: 'v', types: ['patents', 'original_contributions'], total: 4, completed: 3 },
+    ]);
   });
 
   it('knows the criterion of every type of the registry', () => {

@@ -14,7 +14,9 @@ describe('titleOf', () => {
   });
 
   it('is the beginning of a long text, and never half a character', () => {
-    expect(titleOf(totality, { executive_summary: 'Acclaimed since 2015.\nIn three countries.' })).toBe('Acclaimed since 2015.');
+    expect(titleOf(totality, { executive_summary: 'Acclaimed since 2015.\nIn three countries.' })).toBe(
+      'Acclaimed since 2015.',
+    );
     expect(titleOf(totality, { executive_summary: '🏳️‍🌈'.repeat(101) })).toBe(`${'🏳️‍🌈'.repeat(100)}…`);
     expect(titleOf(totality, { executive_summary: '🏳️‍🌈'.repeat(100) })).toBe('🏳️‍🌈'.repeat(100));
   });

@@ -17,13 +17,15 @@ const specified: Record<string, Specified> = {
   awards: {
     segment: 'awards',
     title: 'Awards & Recognition',
-    columns: 'award_name, awarding_organization, award_criteria, award_level, award_date, certificate_url, media_coverage_url, photos_url',
+    columns:
+      'award_name, awarding_organization, award_criteria, award_level, award_date, certificate_url, media_coverage_url, photos_url',
     required: { award_name: 'Award name is required', awarding_organization: 'Organization is required' },
   },
   memberships: {
     segment: 'memberships',
     title: 'Professional Memberships',
-    columns: 'organization_name, membership_type, membership_benefits, start_date, end_date, evidence_url, membership_card_url, leadership_roles',
+    columns:
+      'organization_name, membership_type, membership_benefits, start_date, end_date, evidence_url, membership_card_url, leadership_roles',
     required: { organization_name: 'Organization name is required', membership_type: 'Membership type is required' },
   },
   published_materials: {
@@ -35,7 +37,8 @@ const specified: Record<string, Specified> = {
   judging_events: {
     segment: 'judging',
     title: 'Judging Events',
-    columns: 'event, event_nature, review_count, event_date, invitation_letter_url, evidence_url, photos_url, check_back_date',
+    columns:
+      'event, event_nature, review_count, event_date, invitation_letter_url, evidence_url, photos_url, check_back_date',
     required: { event: 'Event name is required', event_nature: 'Event nature is required' },
   },
   original_contributions: {
@@ -47,13 +50,19 @@ const specified: Record<string, Specified> = {
   patents: {
     segment: 'patents',
     title: 'Patents',
-    columns: 'patent_title, patent_number, country, patent_type, grant_certificates, expert_letter_url, technical_documents_url',
-    required: { patent_title: 'Patent Title is required', country: 'Country is required', patent_type: 'Patent Type is required' },
+    columns:
+      'patent_title, patent_number, country, patent_type, grant_certificates, expert_letter_url, technical_documents_url',
+    required: {
+      patent_title: 'Patent Title is required',
+      country: 'Country is required',
+      patent_type: 'Patent Type is required',
+    },
   },
   scholarly_articles: {
     segment: 'articles',
     title: 'Scholarly Articles',
-    columns: 'title, publisher, publication_date, acceptance_file_url, presentation_certificates, published_materials, impact_letters',
+    columns:
+      'title, publisher, publication_date, acceptance_file_url, presentation_certificates, published_materials, impact_letters',
     required: { title: 'Title and Publisher are required.', publisher: 'Title and Publisher are required.' },
   },
   critical_roles: {
@@ -67,7 +76,11 @@ const specified: Record<string, Specified> = {
     segment: 'salary',
     title: 'High Salary Evidence',
     columns: 'employer_name, role, salary_amount, salary_reason, comparison_report_url, offer_letter_url, w2_documents',
-    required: { employer_name: 'Employer Name is required', role: 'Role is required', salary_amount: 'Salary amount is required' },
+    required: {
+      employer_name: 'Employer Name is required',
+      role: 'Role is required',
+      salary_amount: 'Salary amount is required',
+    },
   },
   commercial_success: {
     segment: 'success',
@@ -150,8 +163,13 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (tab
   });
 
   it('changes only what is sent, and never without the version it was read at', () => {
-    expect(recordChange(type, now).parse({ status: 'Completed', version: 3 })).toEqual({ status: 'Completed', version: 3 });
-    expect(fieldSentences(recordChange(type, now), { status: 'Completed' })).toEqual({ version: 'Please reload this record' });
+    expect(recordChange(type, now).parse({ status: 'Completed', version: 3 })).toEqual({
+      status: 'Completed',
+      version: 3,
+    });
+    expect(fieldSentences(recordChange(type, now), { status: 'Completed' })).toEqual({
+      version: 'Please reload this record',
+    });
   });
 
   it('does not let a change empty what is required', () => {
@@ -167,8 +185,23 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (tab
 
 describe('the specified least and defaults', () => {
   it.each([
-    ['contributions', { contribution_title: 'ab', description: '123456789' }, { contribution_title: 'Title must be at least 3 characters long', description: 'Description must be at least 10 characters long' }],
-    ['success', { work_title: 'a', platform_or_venue: 'b', success_metrics: '123456789' }, { work_title: 'Minimum 2 characters', platform_or_venue: 'Minimum 2 characters', success_metrics: 'Please provide more details' }],
+    [
+      'contributions',
+      { contribution_title: 'ab', description: '123456789' },
+      {
+        contribution_title: 'Title must be at least 3 characters long',
+        description: 'Description must be at least 10 characters long',
+      },
+    ],
+    [
+      'success',
+      { work_title: 'a', platform_or_venue: 'b', success_metrics: '123456789' },
+      {
+        work_title: 'Minimum 2 characters',
+        platform_or_venue: 'Minimum 2 characters',
+        success_metrics: 'Please provide more details',
+      },
+    ],
   ])('%s are too short at %j', (segment, values, sentences) => {
     const type = typeAt(segment);
     expect(fieldSentences(recordInput(type, now), values)).toEqual(sentences);
@@ -177,15 +210,29 @@ describe('the specified least and defaults', () => {
   });
 
   it('counts no reviews and no visits where none are said, and knows no team size', () => {
-    expect(recordInput(typeAt('judging'), now).parse({ event: 'A', event_nature: 'B', review_count: '' })).toMatchObject({ review_count: 0, event_date: null });
-    expect(recordInput(typeAt('publications'), now).parse({ title: 'A', publication_name: 'B', monthly_traffic: null })).toMatchObject({ monthly_traffic: 0 });
-    expect(recordInput(typeAt('roles'), now).parse({ company_name: 'A', role_title: 'B', team_size: '' })).toMatchObject({ team_size: null });
+    expect(
+      recordInput(typeAt('judging'), now).parse({ event: 'A', event_nature: 'B', review_count: '' }),
+    ).toMatchObject({ review_count: 0, event_date: null });
+    expect(
+      recordInput(typeAt('publications'), now).parse({ title: 'A', publication_name: 'B', monthly_traffic: null }),
+    ).toMatchObject({ monthly_traffic: 0 });
+    expect(
+      recordInput(typeAt('roles'), now).parse({ company_name: 'A', role_title: 'B', team_size: '' }),
+    ).toMatchObject({ team_size: null });
   });
 
   it('takes a link where the evidence may lie elsewhere, and a file alone where not', () => {
     const link = 'https://example.com/about-you';
-    expect(recordInput(typeAt('publications'), now).parse({ title: 'A', publication_name: 'B', material_url: link })).toMatchObject({ material_url: link });
-    expect(recordInput(typeAt('awards'), now).parse({ award_name: 'A', awarding_organization: 'B', media_coverage_url: [link] })).toMatchObject({ media_coverage_url: [link] });
+    expect(
+      recordInput(typeAt('publications'), now).parse({ title: 'A', publication_name: 'B', material_url: link }),
+    ).toMatchObject({ material_url: link });
+    expect(
+      recordInput(typeAt('awards'), now).parse({
+        award_name: 'A',
+        awarding_organization: 'B',
+        media_coverage_url: [link],
+      }),
+    ).toMatchObject({ media_coverage_url: [link] });
     for (const type of recordTypes) {
       for (const [name, field] of Object.entries(type.fields)) {
         if (field.kind !== 'file' && field.kind !== 'files') continue;
@@ -198,9 +245,15 @@ describe('the specified least and defaults', () => {
 
   it('reminds of a record by the day to check back alone', () => {
     const reminding = recordTypes.flatMap(({ table, fields }) =>
-      Object.entries(fields).flatMap(([name, field]) => (field.kind === 'date' && field.reminds ? [`${table}.${name}`] : [])),
+      Object.entries(fields).flatMap(([name, field]) =>
+        field.kind === 'date' && field.reminds ? [`${table}.${name}`] : [],
+      ),
     );
-    expect(reminding).toEqual(['judging_events.check_back_date', 'original_contributions.check_back_date', 'totality.check_back_date']);
+    expect(reminding).toEqual([
+      'judging_events.check_back_date',
+      'original_contributions.check_back_date',
+      'totality.check_back_date',
+    ]);
   });
 });
 
@@ -212,21 +265,32 @@ describe('a membership', () => {
   it('does not end before it begins, and says so beside every other sentence', () => {
     const turned = { start_date: '2025-06-19', end_date: '2025-06-18' };
     expect(fieldSentences(recordInput(type, now), { ...least, ...turned })).toEqual(ends);
-    expect(fieldSentences(recordInput(type, now), { ...turned, membership_type: 'Fellow' })).toEqual({ organization_name: 'Organization name is required', ...ends });
+    expect(fieldSentences(recordInput(type, now), { ...turned, membership_type: 'Fellow' })).toEqual({
+      organization_name: 'Organization name is required',
+      ...ends,
+    });
     expect(fieldSentences(recordChange(type, now), { ...turned, version: 1 })).toEqual(ends);
     expect(fieldSentences(recordInput(type, now), { ...least, ...turned, end_date: '2025-06-19' })).toEqual({});
     expect(fieldSentences(recordInput(type, now), { ...least, end_date: '2025-06-18' })).toEqual({});
   });
 
   it('has begun, and may end later', () => {
-    expect(fieldSentences(recordInput(type, now), { ...least, start_date: '2026-11-22' })).toEqual({ start_date: 'Start date must not lie in the future' });
+    expect(fieldSentences(recordInput(type, now), { ...least, start_date: '2026-11-22' })).toEqual({
+      start_date: 'Start date must not lie in the future',
+    });
     expect(fieldSentences(recordInput(type, now), { ...least, end_date: '2030-01-01' })).toEqual({});
   });
 });
 
 describe('the form over a stored record', () => {
   const type = typeAt('memberships');
-  const stored = { ...least(type), start_date: '0300-01-01', end_date: '0299-01-01', version: 7, status: 'Started' } as unknown as RecordRow;
+  const stored = {
+    ...least(type),
+    start_date: '0300-01-01',
+    end_date: '0299-01-01',
+    version: 7,
+    status: 'Started',
+  } as unknown as RecordRow;
   const edit = (change: object) => recordEdit(type, now, stored).safeParse({ ...stored, ...change });
 
   it('checks and sends what was changed alone, whatever an import left in the rest', () => {
@@ -237,8 +301,12 @@ describe('the form over a stored record', () => {
 
   it('compares a day that was changed with the one that was not', () => {
     const begun = { ...stored, start_date: '2025-06-19', end_date: null };
-    expect(fieldSentences(recordEdit(type, now, begun), { ...begun, end_date: '2025-01-01' })).toEqual({ end_date: 'End date must not be before start date' });
-    expect(fieldSentences(recordEdit(type, now, stored), { ...stored, start_date: '2025-01-01' })).toEqual({ end_date: 'End date must not be before start date' });
+    expect(fieldSentences(recordEdit(type, now, begun), { ...begun, end_date: '2025-01-01' })).toEqual({
+      end_date: 'End date must not be before start date',
+    });
+    expect(fieldSentences(recordEdit(type, now, stored), { ...stored, start_date: '2025-01-01' })).toEqual({
+      end_date: 'End date must not be before start date',
+    });
   });
 
   function least({ fields }: RecordType) {

@@ -20,16 +20,24 @@ describe('missingFields', () => {
       photos_url: ['/files/awards-photos/owner/1-stage.jpg'],
       status: 'Completed',
     };
-    expect(missingFields(awards, values)).toEqual(['award_level', 'award_date', 'certificate_url', 'media_coverage_url']);
+    expect(missingFields(awards, values)).toEqual([
+      'award_level',
+      'award_date',
+      'certificate_url',
+      'media_coverage_url',
+    ]);
   });
 
   it('misses no reminder and no end that has not come, but a count of nothing', () => {
-    expect(missingFields(judgingEvents, { event: 'Loom Days', event_nature: 'Jury', review_count: 0, event_date: '2025-06-19', check_back_date: null })).toEqual([
-      'review_count',
-      'invitation_letter_url',
-      'evidence_url',
-      'photos_url',
-    ]);
+    expect(
+      missingFields(judgingEvents, {
+        event: 'Loom Days',
+        event_nature: 'Jury',
+        review_count: 0,
+        event_date: '2025-06-19',
+        check_back_date: null,
+      }),
+    ).toEqual(['review_count', 'invitation_letter_url', 'evidence_url', 'photos_url']);
     expect(missingFields(memberships, {})).not.toContain('end_date');
   });
 
@@ -53,7 +61,9 @@ describe('evidence', () => {
   });
 
   it('is changed by a subscriber whose trial is over', () => {
-    expect(recordAbilities([applicant({ trial_end_date: '2026-01-01T00:00:00Z', is_subscribed: true })], now).update).toBe(true);
+    expect(
+      recordAbilities([applicant({ trial_end_date: '2026-01-01T00:00:00Z', is_subscribed: true })], now).update,
+    ).toBe(true);
   });
 
   it('is closed to every other role', () => {
@@ -68,5 +78,11 @@ describe('evidence', () => {
 type HeldRole = Parameters<typeof recordRefusal>[0][number];
 
 function applicant(given: Partial<HeldRole> = {}): HeldRole {
-  return { role: 'applicant', is_active: true, is_subscribed: false, trial_end_date: '2027-01-01T00:00:00Z', ...given } as HeldRole;
+  return {
+    role: 'applicant',
+    is_active: true,
+    is_subscribed: false,
+    trial_end_date: '2027-01-01T00:00:00Z',
+    ...given,
+  } as HeldRole;
 }

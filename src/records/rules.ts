@@ -19,5 +19,7 @@ export function recordAbilities(roles: HeldRoles, now: Date): RecordAbilities {
 
 /** The names of the specified fields and files that a record leaves empty, in form order. */
 export function missingFields(type: Pick<RecordType, 'fields'>, values: Partial<Record<string, FieldValue>>): string[] {
-  return Object.entries(type.fields).flatMap(([name, field]) => (!field.isExtra && isEmptyValue(field, values[name]) ? [name] : []));
+  return Object.entries(type.fields).flatMap(([name, field]) =>
+    !field.isExtra && isEmptyValue(field, values[name]) ? [name] : [],
+  );
 }

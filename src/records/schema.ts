@@ -13,7 +13,9 @@ const status = z.enum(recordStatuses, 'Status is required');
 
 /** What creates a record. Unknown keys are refused; a field that may stay empty may be left out. */
 export function recordInput(type: RecordType, now: Clock) {
-  const fields = mapFields(type, (field) => (field.required ? fieldInput(field, now) : fieldInput(field, now).default(emptyValue(field))));
+  const fields = mapFields(type, (field) =>
+    field.required ? fieldInput(field, now) : fieldInput(field, now).default(emptyValue(field)),
+  );
   return withPeriods(type, z.strictObject({ ...fields, status: status.default('Started') }));
 }
 
@@ -29,17 +31,26 @@ export function recordEdit(type: RecordType, now: Clock, stored: RecordRow) {
   return z
     .preprocess((values) => changedValues(values as Record<string, unknown>, stored), recordChange(type, now))
     .superRefine((changes, context) => {
-      for (const [name, message] of Object.entries(periodProblems(type, { changes, stored }))) context.addIssue({ code: 'custom', path: [name], message });
+      for (const [name, message] of Object.entries(periodProblems(type, { changes, stored }))) {
+        context.addIssue({ code: 'custom', path: [name], message });
+      }
     });
 }
 
 type Days = Record<string, unknown>;
 
 /** A sentence for the second day of each period that changes turn around, by its field's name; the other day may be one that is stored. */
-export function periodProblems({ periods = [], fields }: RecordType, { changes, stored = {} }: { changes: Days; stored?: Days }): Record<string, string> {
+export function periodProblems(
+  { periods = [], fields }: RecordType,
+  { changes, stored = {} }: { changes: Days; stored?: Days },
+): Record<string, string> {
   const days: Days = { ...stored, ...changes };
-  const turned = periods.filter(({ from, to }) => (from in changes || to in changes) && !isInOrder(days[from], days[to]));
-  return Object.fromEntries(turned.map(({ from, to }) => [to, `${fields[to]?.label} must not be before ${fields[from]?.label.toLowerCase()}`]));
+  const turned = periods.filter(
+    ({ from, to }) => (from in changes || to in changes) && !isInOrder(days[from], days[to]),
+  );
+  return Object.fromEntries(
+    turned.map(({ from, to }) => [to, `${fields[to]?.label} must not be before ${fields[from]?.label.toLowerCase()}`]),
+  );
 }
 
 /** Where one of them is none, there is nothing to be in order. */
@@ -51,7 +62,11 @@ function isInOrder(from: unknown, to: unknown): boolean {
 function withPeriods<Shape extends z.ZodType>(type: RecordType, schema: Shape): Shape {
   return (type.periods ?? []).reduce<Shape>((checked, { to }) => {
     const problem = (values: unknown) => periodProblems(type, { changes: values as Days })[to];
-    return checked.refine((values) => problem(values) === undefined, { path: [to], error: ({ input }) => problem(input), when: isObject });
+    return checked.refine((values) => problem(values) === undefined, {
+      path: [to],
+      error: ({ input }) => problem(input),
+      when: isObject,
+    });
   }, schema);
 }
 
@@ -64,12 +79,21 @@ function mapFields(type: RecordType, make: (field: Field) => z.ZodType): Record<
 export type RecordValues = Record<string, FieldValue> & { status: RecordStatus };
 
 /** A record as the API answers it; instants in ISO 8601. `deleted_at` is set while it lies in Trash. */
-export type RecordRow = RecordValues & { id: string; created_at: string; updated_at: string; deleted_at: string | null; version: number };
+export type RecordRow = RecordValues & {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+  version: number;
+};
 
 export type RecordAbilities = { create: boolean; update: boolean; delete: boolean };
 
 /** What a list of records is asked for, in the address of the page as in that of the API. */
-export const recordQuery = z.strictObject({ status: z.enum(recordStatuses).optional(), trash: z.enum(['true', 'false']).optional() });
+export const recordQuery = z.strictObject({
+  status: z.enum(recordStatuses).optional(),
+  trash: z.enum(['true', 'false']).optional(),
+});
 
 export type RecordPage = {
   rows: RecordRow[];

@@ -6,8 +6,15 @@ import type { TestApp } from './test-app.ts';
 export const PASSWORD = 'analytical engine';
 
 /** The body of an error answer without what differs from answer to answer. */
-export async function problemOf(response: Response): Promise<{ status: number; code: string; detail: string; fields?: Record<string, string> }> {
-  const { status, code, detail, fields } = (await response.json()) as { status: number; code: string; detail: string; fields?: Record<string, string> };
+export async function problemOf(
+  response: Response,
+): Promise<{ status: number; code: string; detail: string; fields?: Record<string, string> }> {
+  const { status, code, detail, fields } = (await response.json()) as {
+    status: number;
+    code: string;
+    detail: string;
+    fields?: Record<string, string>;
+  };
   return { status, code, detail, ...(fields ? { fields } : {}) };
 }
 
@@ -17,20 +24,38 @@ export function newAddress(): string {
 }
 
 /** Somebody who signed up with {@link PASSWORD}, and confirmed unless told otherwise. */
-export async function register(app: TestApp, { role = 'applicant', isConfirmed = true }: { role?: string; isConfirmed?: boolean } = {}): Promise<string> {
+export async function register(
+  app: TestApp,
+  { role = 'applicant', isConfirmed = true }: { role?: string; isConfirmed?: boolean } = {},
+): Promise<string> {
   const email = `${randomBytes(6).toString('hex')}@example.com`;
   const body = { role, name: 'Ada Example', email, password: PASSWORD };
   const response = await app.request('POST', '/api/accounts/sign-up', { body, ip: newAddress() });
   if (response.status !== 201) throw new Error(`Signing up answered ${response.status}`);
   if (isConfirmed) {
     const token = await mailedToken(app.database, { kind: 'confirm-email', recipient: email });
-    await app.request('POST', '/api/accounts/verification/confirm', { body: { token }, headers: { cookie: cookieOf(response) } });
+    await app.request('POST', '/api/accounts/verification/confirm', {
+      body: { token },
+      headers: { cookie: cookieOf(response) },
+    });
   }
   return email;
 }
 
-export function signIn(app: TestApp, { email, password = PASSWORD, cookie, ip = newAddress() }: { email: string; password?: string; cookie?: string; ip?: string }): Promise<Response> {
-  return app.request('POST', '/api/accounts/sign-in', { body: { email, password }, ip, headers: cookie ? { cookie } : {} });
+export function signIn(
+  app: TestApp,
+  {
+    email,
+    password = PASSWORD,
+    cookie,
+    ip = newAddress(),
+  }: { email: string; password?: string; cookie?: string; ip?: string },
+): Promise<Response> {
+  return app.request('POST', '/api/accounts/sign-in', {
+    body: { email, password },
+    ip,
+    headers: cookie ? { cookie } : {},
+  });
 }
 
 /** The cookie that an answer set, as a browser would send it back. */

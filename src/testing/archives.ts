@@ -6,6 +6,8 @@ import yauzl from 'yauzl';
 export async function unpack(answer: Response): Promise<Map<string, Buffer>> {
   const archive = await yauzl.fromBufferPromise(Buffer.from(await answer.arrayBuffer()), { lazyEntries: true });
   const entries = new Map<string, Buffer>();
-  for await (const entry of archive.eachEntry()) entries.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)));
+  for await (const entry of archive.eachEntry()) {
+    entries.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)));
+  }
   return entries;
 }

@@ -70,22 +70,44 @@ async function fillForBackup(app: TestApp): Promise<Person> {
   const table = tableOf(patents);
   await app.database.asSystem('a test makes rows with a past', async (tx) => {
     for (const title of [AWKWARD, 'Kept in Trash', 'Changed later']) {
-      const values = { ...sampleRecord(patents), user_id: person.id, patent_title: title, expert_letter_url: letter.url, technical_documents_url: [drawing.url] };
+      const values = {
+        ...sampleRecord(patents),
+        user_id: person.id,
+        patent_title: title,
+        expert_letter_url: letter.url,
+        technical_documents_url: [drawing.url],
+      };
       await tx.insert(table).values(values as typeof table.$inferInsert);
     }
     const title = table['patent_title' as 'status'];
-    await tx.update(table).set({ deleted_at: sql`now()` }).where(eq(title, 'Kept in Trash'));
+    await tx
+      .update(table)
+      .set({ deleted_at: sql`now()` })
+      .where(eq(title, 'Kept in Trash'));
     await tx.update(table).set({ status: 'Completed' }).where(eq(title, 'Changed later'));
-    await tx.insert(accounts).values({ userId: person.id, accountId: person.id, providerId: 'credential', password: 'the hash of a password' });
-    await tx.insert(outbox).values({ kind: 'reset-password', recipient: person.email, data: { link: 'a one-time link' } });
+    await tx.insert(accounts).values({
+      userId: person.id,
+      accountId: person.id,
+      providerId: 'credential',
+      password: 'the hash of a password',
+    });
+    await tx
+      .insert(outbox)
+      .values({ kind: 'reset-password', recipient: person.email, data: { link: 'a one-time link' } });
   });
   return person;
 }
 
-export const backUp = (from: Installation, file: string, tables: readonly PgTable[] = backedUpTables) => writeBackup(from, { file, tables });
+export const backUp = (from: Installation, file: string, tables: readonly PgTable[] = backedUpTables) =>
+  writeBackup(from, { file, tables });
 
 export function restoreTo({ folder, open }: Place, file: string): Promise<Manifest> {
-  return restoreBackup({ file, temporaryFolder: path.join(folder, 'uploads'), open: (migrations) => open(migrations), seeded: seededTables });
+  return restoreBackup({
+    file,
+    temporaryFolder: path.join(folder, 'uploads'),
+    open: (migrations) => open(migrations),
+    seeded: seededTables,
+  });
 }
 
 /** An installation that no server has opened yet. It ends with the test. */
@@ -100,13 +122,22 @@ export async function makePlace(engine: Engine = testedEngine): Promise<Place> {
       folder,
       async open(migrations = migrationsFolder) {
         await migrate(drizzle({ client: lite }), { migrationsFolder: migrations });
-        return { database: pgliteDatabase(lite, async () => {}), store: await openFolderStore(folder), now: () => new Date() };
+        return {
+          database: pgliteDatabase(lite, async () => {}),
+          store: await openFolderStore(folder),
+          now: () => new Date(),
+        };
       },
     };
   }
   const { ownerUrl, drop } = await createTestDatabase();
   onTestFinished(drop);
-  const env = readEnv({ DATA_DIR: folder, AUTH_SECRET: TEST_SECRET, LOG_LEVEL: 'silent', DATABASE_URL: await handToOwner(ownerUrl) });
+  const env = readEnv({
+    DATA_DIR: folder,
+    AUTH_SECRET: TEST_SECRET,
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: await handToOwner(ownerUrl),
+  });
   return { folder, open: (migrations) => openServices(env, migrations) };
 }
 
@@ -138,7 +169,10 @@ export async function contentsOf({ database, store }: Pick<Installation, 'databa
 }
 
 /** A copy of an archive with some of its texts changed or entries left out; its hashes are as they should be. */
-export async function rewriteArchive(archive: string, change: (name: string, text: string) => string | undefined): Promise<string> {
+export async function rewriteArchive(
+  archive: string,
+  change: (name: string, text: string) => string | undefined,
+): Promise<string> {
   const entries = new Map<string, Buffer>();
   for await (const { name, bytes } of readArchive(archive)) {
     const original = await buffer(bytes);
@@ -154,7 +188,10 @@ export async function rewriteArchive(archive: string, change: (name: string, tex
   const copy = `${archive}.copy`;
   await writeArchive(copy, async (written) => {
     for (const [name, bytes] of entries) {
-      await written.addBytes({ name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }, Readable.from([bytes]));
+      await written.addBytes(
+        { name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+        Readable.from([bytes]),
+      );
     }
   });
   return copy;
@@ -165,7 +202,9 @@ async function handToOwner(superuserUrl: string): Promise<string> {
   const url = new URL(superuserUrl);
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  await client.query('do $$ begin create role laurel_test_owner login createrole; exception when duplicate_object or unique_violation then null; end $$');
+  await client.query(
+    'do $$ begin create role laurel_test_owner login createrole; exception when duplicate_object or unique_violation then null; end $$',
+  );
   await client.query(`alter role laurel_test_owner password '${TEST_SECRET}'`);
   await client.query(`alter database ${url.pathname.slice(1)} owner to laurel_test_owner`);
   await client.end();

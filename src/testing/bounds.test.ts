@@ -17,28 +17,45 @@ const LIMIT = 60;
 
 describe('rows of a kind', () => {
   const app = useTestApp({ LIMIT_ROWS: String(LIMIT), LIMIT_WRITES: '1000000' });
-  const send = ({ as, path, body }: Sending, key?: string) => app.request('POST', path, { ...(as && { as }), body, headers: key ? { 'idempotency-key': key } : {} });
+  const send = ({ as, path, body }: Sending, key?: string) =>
+    app.request('POST', path, { ...(as && { as }), body, headers: key ? { 'idempotency-key': key } : {} });
   const routes = Object.entries(keyedRoutes).filter(([, { isVisitors }]) => !isVisitors);
 
-  it.each(routes)('are bounded for %s, exactly and also at one moment, and what was made before is still answered', async (_name, { table, prepare }) => {
-    const sending = await prepare(app);
-    const key = crypto.randomUUID();
-    expect((await send(sending, key)).status).toBe(201);
-    const [first] = await rowsOf(app, sql`select * from ${sql.identifier(table)} where id = (select row_id from idempotency_keys where key = ${key})`);
-    const room = LIMIT - (await countRows(app, table, first ?? {}));
-    // Some of them by the key, some without one, as many as there is room for, and twelve more.
-    await fill(app, table, first ?? {}, room - 8);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(sending, index % 2 ? crypto.randomUUID() : undefined)));
-    const refused = answers.filter(({ status }) => status !== 201);
-    expect([answers.length - refused.length, new Set(refused.map(({ status }) => status))]).toEqual([8, new Set([429])]);
-    const problem = (await refused[0]?.json()) as Problem;
-    expect([problem.code, problem.detail]).toEqual(['too_many_rows', messageText('too_many_rows', { limit: LIMIT })]);
-    expect(await countRows(app, table, first ?? {})).toBe(LIMIT);
-    expect((await send(sending, key)).status).toBe(201);
-    // No key was kept for what was refused.
-    expect(await rowsOf(app, sql`select 1 from idempotency_keys where user_id = ${sending.as?.id} and row_id not in (select id from ${sql.identifier(table)})
-      and act = ${`POST ${sending.path}`}`)).toEqual([]);
-  });
+  it.each(routes)(
+    'are bounded for %s, exactly and also at one moment, and what was made before is still answered',
+    async (_name, { table, prepare }) => {
+      const sending = await prepare(app);
+      const key = crypto.randomUUID();
+      expect((await send(sending, key)).status).toBe(201);
+      const [first] = await rowsOf(
+        app,
+        sql`select * from ${sql.identifier(table)} where id = (select row_id from idempotency_keys where key = ${key})`,
+      );
+      const room = LIMIT - (await countRows(app, table, first ?? {}));
+      // Some of them by the key, some without one, as many as there is room for, and twelve more.
+      await fill(app, table, first ?? {}, room - 8);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => send(sending, index % 2 ? crypto.randomUUID() : undefined)),
+      );
+      const refused = answers.filter(({ status }) => status !== 201);
+      expect([answers.length - refused.length, new Set(refused.map(({ status }) => status))]).toEqual([
+        8,
+        new Set([429]),
+      ]);
+      const problem = (await refused[0]?.json()) as Problem;
+      expect([problem.code, problem.detail]).toEqual(['too_many_rows', messageText('too_many_rows', { limit: LIMIT })]);
+      expect(await countRows(app, table, first ?? {})).toBe(LIMIT);
+      expect((await send(sending, key)).status).toBe(201);
+      // No key was kept for what was refused.
+      expect(
+        await rowsOf(
+          app,
+          sql`select 1 from idempotency_keys where user_id = ${sending.as?.id} and row_id not in (select id from ${sql.identifier(table)})
+      and act = ${`POST ${sending.path}`}`,
+        ),
+      ).toEqual([]);
+    },
+  );
 
   it('let the last one in once, though it is sent five times at one moment', async () => {
     const ada = await makePerson(app.database);
@@ -61,7 +78,9 @@ describe('rows of a kind', () => {
     expect((await add(ada)).status).toBe(429);
     await app.request('DELETE', `/api/tasks/${id}`, { as: ada });
     expect([(await add(ada)).status, (await add(eve)).status]).toEqual([429, 201]);
-    await app.database.asSystem('a test empties the Trash', (tx) => tx.execute(sql`delete from tasks where id = ${id}`));
+    await app.database.asSystem('a test empties the Trash', (tx) =>
+      tx.execute(sql`delete from tasks where id = ${id}`),
+    );
     expect([(await add(ada)).status, (await add(ada)).status]).toEqual([201, 429]);
   });
 });
@@ -70,7 +89,8 @@ describe('writes in a minute', () => {
   let time = Date.parse('2026-11-20T12:00:00Z');
   const app = useTestApp({ LIMIT_WRITES: '5' }, () => new Date(time));
   const patents = recordTypes.find(({ segment }) => segment === 'patents');
-  const add = (as: Awaited<ReturnType<typeof makePerson>>) => app.request('POST', '/api/records/patents', { as, body: patents && sampleRecord(patents) });
+  const add = (as: Awaited<ReturnType<typeof makePerson>>) =>
+    app.request('POST', '/api/records/patents', { as, body: patents && sampleRecord(patents) });
 
   it('are bounded for each session, whatever they are, and the next minute begins anew', async () => {
     const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
@@ -79,7 +99,11 @@ describe('writes in a minute', () => {
     expect((await app.request('DELETE', `/api/records/patents/${crypto.randomUUID()}`, { as: ada })).status).toBe(404);
     time += 20_000;
     const refused = await add(ada);
-    expect([refused.status, refused.headers.get('retry-after'), ((await refused.json()) as Problem).code]).toEqual([429, '40', 'too_many_writes']);
+    expect([refused.status, refused.headers.get('retry-after'), ((await refused.json()) as Problem).code]).toEqual([
+      429,
+      '40',
+      'too_many_writes',
+    ]);
     expect((await app.request('GET', '/api/records/patents', { as: ada })).status).toBe(200);
     expect((await add(eve)).status).toBe(201);
     time += 40_000;
@@ -87,7 +111,9 @@ describe('writes in a minute', () => {
   });
 
   it('of visitors are not counted together', async () => {
-    for (let count = 0; count < 8; count += 1) expect((await app.request('POST', '/api/session/refresh')).status).not.toBe(429);
+    for (let count = 0; count < 8; count += 1) {
+      expect((await app.request('POST', '/api/session/refresh')).status).not.toBe(429);
+    }
   });
 });
 
@@ -97,7 +123,8 @@ it('two thousand rows of a kind and six hundred writes a minute are what one per
 
 type Row = Record<string, unknown>;
 
-const rowsOf = (app: TestApp, statement: ReturnType<typeof sql>) => app.database.asSystem('a test looks', (tx) => selectRows<Row>(tx, statement));
+const rowsOf = (app: TestApp, statement: ReturnType<typeof sql>) =>
+  app.database.asSystem('a test looks', (tx) => selectRows<Row>(tx, statement));
 
 /** Whose rows are counted together: their author's, or everybody's where they have none. */
 function ownerOf(row: Row) {
@@ -106,14 +133,24 @@ function ownerOf(row: Row) {
 }
 
 async function countRows(app: TestApp, table: string, like: Row): Promise<number> {
-  const [row] = await rowsOf(app, sql`select count(*)::int as count from ${sql.identifier(table)} where ${ownerOf(like)}`);
+  const [row] = await rowsOf(
+    app,
+    sql`select count(*)::int as count from ${sql.identifier(table)} where ${ownerOf(like)}`,
+  );
   return Number(row?.count);
 }
 
 /** Adds so many rows like this one. */
 async function fill(app: TestApp, table: string, like: Row, count: number): Promise<void> {
   const names = Object.keys(like).filter((name) => name !== 'id' && name !== 'number' && name !== 'previous_id');
-  const named = sql.join(names.map((name) => sql.identifier(name)), sql`, `);
+  const named = sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
   const name = sql.identifier(table);
-  await app.database.asSystem('a test adds many rows', (tx) => tx.execute(sql`insert into ${name} (${named}) select ${named} from ${name}, generate_series(1, ${count}) where id = ${like.id}`));
+  await app.database.asSystem('a test adds many rows', (tx) =>
+    tx.execute(
+      sql`insert into ${name} (${named}) select ${named} from ${name}, generate_series(1, ${count}) where id = ${like.id}`,
+    ),
+  );
 }

@@ -6,7 +6,13 @@ export const MALWARE = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
 export const MALWARE_NAME = 'Eicar-Test-Signature';
 
 /** Each but the last as clamd itself may behave, or the network before it. */
-export type ClamdFault = 'hangs' | 'hangs up' | 'hangs up at this file' | 'answers an error' | 'meets a limit of its settings' | 'speaks another protocol';
+export type ClamdFault =
+  | 'hangs'
+  | 'hangs up'
+  | 'hangs up at this file'
+  | 'answers an error'
+  | 'meets a limit of its settings'
+  | 'speaks another protocol';
 
 export type ClamdPeer = {
   url: string;
@@ -25,7 +31,10 @@ const answers: Partial<Record<ClamdFault, string>> = {
 };
 
 /** A scanner that speaks clamd's INSTREAM, or misbehaves as it is told. */
-export async function startClamdPeer({ maxBytes = 100 * 1024 * 1024, ...where }: ListenOptions & { maxBytes?: number } = {}): Promise<ClamdPeer> {
+export async function startClamdPeer({
+  maxBytes = 100 * 1024 * 1024,
+  ...where
+}: ListenOptions & { maxBytes?: number } = {}): Promise<ClamdPeer> {
   const sockets = new Set<Socket>();
   const peer: ClamdPeer = {
     url: '',
@@ -63,7 +72,8 @@ export async function startClamdPeer({ maxBytes = 100 * 1024 * 1024, ...where }:
 
   server.listen(where.path === undefined ? { port: 0, host: '127.0.0.1', ...where } : where);
   await once(server, 'listening');
-  peer.url = where.path === undefined ? `tcp://127.0.0.1:${(server.address() as AddressInfo).port}` : `unix:${where.path}`;
+  peer.url =
+    where.path === undefined ? `tcp://127.0.0.1:${(server.address() as AddressInfo).port}` : `unix:${where.path}`;
   return peer;
 }
 

@@ -49,7 +49,9 @@ describe('a request’s transaction', () => {
   it('opens nothing to a forged setting', async () => {
     const [ada, eve] = await Promise.all([makePerson(app.database), makePerson(app.database)]);
     const rows = await app.database.asActor(eve.token, async (tx) => {
-      await tx.execute(sql`select set_config('app.token', ${ada.id}, true), set_config('app.user_id', ${ada.id}, true)`);
+      await tx.execute(
+        sql`select set_config('app.token', ${ada.id}, true), set_config('app.user_id', ${ada.id}, true)`,
+      );
       return selectRows(tx, sql`select id from profiles`);
     });
     expect(rows).toEqual([]);
@@ -78,11 +80,16 @@ describe('a request’s transaction', () => {
 
   it('saves a write of one flight, and nothing of one that fails', async () => {
     const ada = await makePerson(app.database);
-    const insert = defineStatement('insert in a test', sql`with saved as (insert into patents (patent_title) values (${sql.placeholder('title')}) returning id) select (1 / length(${sql.placeholder('title')}))::text from saved`);
+    const insert = defineStatement(
+      'insert in a test',
+      sql`with saved as (insert into patents (patent_title) values (${sql.placeholder('title')}) returning id) select (1 / length(${sql.placeholder('title')}))::text from saved`,
+    );
     await expect(app.database.writeAsActor(ada.token, { statement: insert({ title: '' }) })).rejects.toThrow();
     await app.database.writeAsActor(ada.token, { statement: insert({ title: 'Kept' }) });
     const before = () => Promise.reject(new AppError('lapsed'));
-    await expect(app.database.writeAsActor(ada.token, { before, statement: insert({ title: 'Refused' }) })).rejects.toMatchObject({ code: 'lapsed' });
+    await expect(
+      app.database.writeAsActor(ada.token, { before, statement: insert({ title: 'Refused' }) }),
+    ).rejects.toMatchObject({ code: 'lapsed' });
     const rows = await app.database.asActor(ada.token, (tx) => selectRows(tx, sql`select patent_title from patents`));
     expect(rows).toEqual([{ patent_title: 'Kept' }]);
   });
@@ -90,14 +97,21 @@ describe('a request’s transaction', () => {
   it('works on after a statement that PostgreSQL cannot read', async () => {
     const ada = await makePerson(app.database);
     const broken = defineStatement('broken in a test', sql`select nothing from nowhere`);
-    for (let round = 0; round < 12; round += 1) await expect(app.database.readAsActor(ada.token, broken())).rejects.toThrow();
+    for (let round = 0; round < 12; round += 1) {
+      await expect(app.database.readAsActor(ada.token, broken())).rejects.toThrow();
+    }
     await expect(app.database.readAsActor(ada.token, one())).resolves.toMatchObject({ json: '1' });
   });
 
   it('answers nothing where a policy lets no row in', async () => {
     const mia = await makePerson(app.database, { role: 'mentor' });
-    const insert = defineStatement('insert by a mentor in a test', sql`with saved as (insert into patents (patent_title) values ('Hers') returning id) select id::text from saved`);
-    const refused = await app.database.writeAsActor(mia.token, { statement: insert() }).catch((error: unknown) => sqlState(error));
+    const insert = defineStatement(
+      'insert by a mentor in a test',
+      sql`with saved as (insert into patents (patent_title) values ('Hers') returning id) select id::text from saved`,
+    );
+    const refused = await app.database
+      .writeAsActor(mia.token, { statement: insert() })
+      .catch((error: unknown) => sqlState(error));
     expect(refused).toBe(NOT_ALLOWED);
   });
 
@@ -135,7 +149,9 @@ describe('a request’s transaction', () => {
     expect(await times()).toEqual(before);
 
     await app.database.asSystem('age a session', async (tx) => {
-      await tx.execute(sql`update sessions set updated_at = now() - interval '2 hours', expires_at = now() + interval '1 hour' where user_id = ${ada.id}`);
+      await tx.execute(
+        sql`update sessions set updated_at = now() - interval '2 hours', expires_at = now() + interval '1 hour' where user_id = ${ada.id}`,
+      );
       await tx.execute(sql`update profiles set updated_at = now() - interval '25 hours' where id = ${ada.id}`);
     });
     const [aged] = await times();
@@ -148,7 +164,9 @@ describe('a request’s transaction', () => {
 
   it('ends a session after 30 days, however much it is used', async () => {
     const ada = await makePerson(app.database);
-    await app.database.asSystem('age a session', (tx) => tx.execute(sql`update sessions set created_at = now() - interval '31 days' where user_id = ${ada.id}`));
+    await app.database.asSystem('age a session', (tx) =>
+      tx.execute(sql`update sessions set created_at = now() - interval '31 days' where user_id = ${ada.id}`),
+    );
     await expect(app.database.asActor(ada.token, async () => 1)).rejects.toMatchObject({ code: 'signed_out' });
   });
 });
@@ -156,32 +174,55 @@ describe('a request’s transaction', () => {
 describe('row-level security', () => {
   it('is on for every table', async () => {
     const open = await app.database.asSystem('look at the catalogue', (tx) =>
-      selectRows(tx, sql`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`),
+      selectRows(
+        tx,
+        sql`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
+      ),
     );
     expect(open).toEqual([]);
   });
 
   it('hides the account library’s tables and the mail from every request', async () => {
     const ada = await makePerson(app.database);
-    for (const table of ['users', 'sessions', 'accounts', 'two_factors', 'recovery_codes', 'verifications', 'rate_limits', 'outbox', 'gathered_mails', 'mailbox_messages']) {
-      const rows = await app.database.asActor(ada.token, (tx) => selectRows(tx, sql`select * from ${sql.identifier(table)}`));
+    for (const table of [
+      'users',
+      'sessions',
+      'accounts',
+      'two_factors',
+      'recovery_codes',
+      'verifications',
+      'rate_limits',
+      'outbox',
+      'gathered_mails',
+      'mailbox_messages',
+    ]) {
+      const rows = await app.database.asActor(ada.token, (tx) =>
+        selectRows(tx, sql`select * from ${sql.identifier(table)}`),
+      );
       expect(rows, table).toEqual([]);
     }
   });
 
-  it.each(['insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (app.user_id(), \'admin\', now(), now())', 'insert into outbox (kind, recipient, data) values (\'x\', \'y@example.com\', \'{}\')'])(
-    'refuses a request that runs %s',
-    async (statement) => {
-      const ada = await makePerson(app.database);
-      const forging = app.database.asActor(ada.token, (tx) => tx.execute(sql.raw(statement)));
-      await expect(forging.catch((error: unknown) => sqlState(error))).resolves.toBe('42501');
-    },
-  );
+  it.each([
+    "insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (app.user_id(), 'admin', now(), now())",
+    "insert into outbox (kind, recipient, data) values ('x', 'y@example.com', '{}')",
+  ])('refuses a request that runs %s', async (statement) => {
+    const ada = await makePerson(app.database);
+    const forging = app.database.asActor(ada.token, (tx) => tx.execute(sql.raw(statement)));
+    await expect(forging.catch((error: unknown) => sqlState(error))).resolves.toBe('42501');
+  });
 
   it('changes no role, trial or session that a request tries to change', async () => {
     const ada = await makePerson(app.database, { trialDays: -1 });
-    for (const statement of ['update user_roles set is_subscribed = true', 'update sessions set expires_at = now() + interval \'1 year\'', 'delete from user_roles', 'update admin_roles set is_owner = true']) {
-      const changed = await app.database.asActor(ada.token, async (tx) => selectRows(tx, sql.raw(`${statement} returning 1`)));
+    for (const statement of [
+      'update user_roles set is_subscribed = true',
+      "update sessions set expires_at = now() + interval '1 year'",
+      'delete from user_roles',
+      'update admin_roles set is_owner = true',
+    ]) {
+      const changed = await app.database.asActor(ada.token, async (tx) =>
+        selectRows(tx, sql.raw(`${statement} returning 1`)),
+      );
       expect(changed, statement).toEqual([]);
     }
   });

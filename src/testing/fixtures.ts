@@ -12,7 +12,11 @@ export function makeScriptedPdf(action = "<< /S /JavaScript /JS (app.alert('ran'
 }
 
 /** The same again, with the script in a pack of objects: no byte of it can be read before it is inflated. */
-export function makePackedPdf({ action = "<< /S /JavaScript /JS (app.alert('ran')) >>", entries = '/Filter /FlateDecode', pack = deflateSync }: PackedPdf = {}): Uint8Array {
+export function makePackedPdf({
+  action = "<< /S /JavaScript /JS (app.alert('ran')) >>",
+  entries = '/Filter /FlateDecode',
+  pack = deflateSync,
+}: PackedPdf = {}): Uint8Array {
   const [, ...others] = objectsOf('A page with a pack');
   const objects = ['<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>', ...others];
   const head = '6 0 ';
@@ -47,7 +51,10 @@ function assemblePdf(objects: string[]): Uint8Array {
   const { body, offsets } = listObjects(objects);
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
-  return Buffer.from(`${body}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`, 'latin1');
+  return Buffer.from(
+    `${body}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
+    'latin1',
+  );
 }
 
 /** One after the other, numbered from 1; an object that is elsewhere leaves its number free. */

@@ -15,9 +15,23 @@ export type FuzzPeople = { cookies: Partial<Record<Subject, string>>; world: Wor
 /** Everybody the matrix knows, with records and files where they may have them, in the state they are named for. */
 export async function makeFuzzPeople(services: Services): Promise<FuzzPeople> {
   const app = createApp(services);
-  const send = async <Body>({ person, path, body, type }: { person: Person; path: string; body: BodyInit; type: string }): Promise<Body | undefined> => {
+  const send = async <Body>({
+    person,
+    path,
+    body,
+    type,
+  }: {
+    person: Person;
+    path: string;
+    body: BodyInit;
+    type: string;
+  }): Promise<Body | undefined> => {
     const headers = { cookie: person.cookie, origin: services.env.APP_URL, 'content-type': type };
-    const answer = await app.request(path, { method: 'POST', headers, body }, { incoming: { socket: { remoteAddress: '192.0.2.1' } } });
+    const answer = await app.request(
+      path,
+      { method: 'POST', headers, body },
+      { incoming: { socket: { remoteAddress: '192.0.2.1' } } },
+    );
     return answer.status === 201 ? ((await answer.json()) as Body) : undefined;
   };
 
@@ -29,8 +43,18 @@ export async function makeFuzzPeople(services: Services): Promise<FuzzPeople> {
     if (!person) continue;
     cookies[subject] = person.cookie;
     for (const { segment, ...type } of recordTypes) {
-      const row = await send<RecordRow>({ person, path: `/api/records/${segment}`, body: JSON.stringify(sampleRecord({ segment, ...type })), type: 'application/json' });
-      const file = await send<UploadedFile>({ person, path: `/api/files/${segment}?name=a.pdf`, body: new Uint8Array(makePdf()), type: 'application/octet-stream' });
+      const row = await send<RecordRow>({
+        person,
+        path: `/api/records/${segment}`,
+        body: JSON.stringify(sampleRecord({ segment, ...type })),
+        type: 'application/json',
+      });
+      const file = await send<UploadedFile>({
+        person,
+        path: `/api/files/${segment}?name=a.pdf`,
+        body: new Uint8Array(makePdf()),
+        type: 'application/octet-stream',
+      });
       if (row) ids.push(row.id);
       if (file) addresses.push(file.url);
     }

@@ -12,7 +12,14 @@ const COUNT = 500;
 const AT_ONCE = 16;
 const SEED = 20_261_120;
 const unlimited = '1000000';
-const app = useTestApp({ LIMIT_SIGN_UP: unlimited, LIMIT_SIGN_IN: unlimited, LIMIT_UPLOADS: unlimited, LIMIT_CONTACT: unlimited, LIMIT_ROWS: unlimited, LIMIT_WRITES: unlimited });
+const app = useTestApp({
+  LIMIT_SIGN_UP: unlimited,
+  LIMIT_SIGN_IN: unlimited,
+  LIMIT_UPLOADS: unlimited,
+  LIMIT_CONTACT: unlimited,
+  LIMIT_ROWS: unlimited,
+  LIMIT_WRITES: unlimited,
+});
 let people: FuzzPeople;
 let document: ApiDocument;
 
@@ -30,9 +37,15 @@ it('answers whatever is sent to any route by anybody, and refuses with a sentenc
   async function send(request: FuzzRequest, index: number): Promise<void> {
     const { subject, method, path, headers, body } = request;
     const cookie = people.cookies[subject];
-    const init = { method, headers: { origin: app.env.APP_URL, ...(cookie ? { cookie } : {}), ...headers }, ...(body === undefined ? {} : { body }) };
+    const init = {
+      method,
+      headers: { origin: app.env.APP_URL, ...(cookie ? { cookie } : {}), ...headers },
+      ...(body === undefined ? {} : { body }),
+    };
     // Each from an address of its own, so that no limit counts.
-    const answer = await hono.request(path, init, { incoming: { socket: { remoteAddress: `198.18.${index >> 8}.${index & 255}` } } });
+    const answer = await hono.request(path, init, {
+      incoming: { socket: { remoteAddress: `198.18.${index >> 8}.${index & 255}` } },
+    });
     statuses.add(answer.status);
     const faults = await faultsOf(request, answer);
     if (faults.length > 0) found.push(`${faults.join('; ')} <- ${describeRequest(request)}`);
@@ -49,16 +62,22 @@ it('answers whatever is sent to any route by anybody, and refuses with a sentenc
 
 it('tries every route as everybody', () => {
   const requests = fuzzRequests({ document, world: people.world, subjects, count: COUNT, seed: SEED });
-  const tried = new Set(requests.map(({ operation, subject }) => `${operation.method} ${operation.path} as ${subject}`));
+  const tried = new Set(
+    requests.map(({ operation, subject }) => `${operation.method} ${operation.path} as ${subject}`),
+  );
   for (const [path, byMethod] of Object.entries(document.paths)) {
-    for (const method of Object.keys(byMethod)) for (const subject of subjects) expect(tried).toContain(`${method.toUpperCase()} ${path} as ${subject}`);
+    for (const method of Object.keys(byMethod)) {
+      for (const subject of subjects) expect(tried).toContain(`${method.toUpperCase()} ${path} as ${subject}`);
+    }
   }
 });
 
 it('knows every class of Unicode, and sends what no database holds in every place', () => {
   expect(Object.entries(charactersOf).filter(([, characters]) => characters.length === 0)).toEqual([]);
   const requests = fuzzRequests({ document, world: people.world, subjects, count: 10 * COUNT, seed: SEED });
-  const bodies = requests.flatMap(({ path, body }) => (path.startsWith('/api/drafts') && typeof body === 'string' ? [body] : []));
+  const bodies = requests.flatMap(({ path, body }) =>
+    path.startsWith('/api/drafts') && typeof body === 'string' ? [body] : [],
+  );
   const places: [string, readonly string[], RegExp][] = [
     ['a value of a draft', bodies, /"values":\{.*:"[^"]*\\u(?:0000|d[89a-f]..)/],
     ['a key of a draft', bodies, /"values":\{.*"[^"]*\\u(?:0000|d[89a-f]..)[^"]*":/],
@@ -68,5 +87,7 @@ it('knows every class of Unicode, and sends what no database holds in every plac
     ['a path', requests.map(({ path }) => path), /^[^?]*(?:%00|%ed%[ab])/i],
     ['a header', requests.map(({ headers }) => headers['idempotency-key'] ?? ''), /[\x80-\xff]/],
   ];
-  for (const [place, sent, holds] of places) expect([place, sent.some((text) => holds.test(text))]).toEqual([place, true]);
+  for (const [place, sent, holds] of places) {
+    expect([place, sent.some((text) => holds.test(text))]).toEqual([place, true]);
+  }
 });

@@ -1,3 +1,4 @@
+// reason for length: one walk from the API document to requests
 import fc, { type Arbitrary } from 'fast-check';
 
 import { messages, type MessageCode, type Problem } from '#core/shared/messages.ts';
@@ -20,7 +21,17 @@ type Operation = {
 
 /** What the application says of itself at /api/openapi.json. */
 export type ApiDocument = {
-  paths: Record<string, Record<string, { parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: Schema }> }; responses: Record<string, unknown> }>>;
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        parameters?: Parameter[];
+        requestBody?: { content: Record<string, { schema: Schema }> };
+        responses: Record<string, unknown>;
+      }
+    >
+  >;
 };
 
 /** What requests may name that is there. */
@@ -36,16 +47,37 @@ export type FuzzRequest = {
 };
 
 /** Every route with every subject in turn, until there are so many; the same for the same seed. */
-export function fuzzRequests({ document, world, subjects, count, seed }: { document: ApiDocument; world: World; subjects: readonly Subject[]; count: number; seed: number }): FuzzRequest[] {
+export function fuzzRequests({
+  document,
+  world,
+  subjects,
+  count,
+  seed,
+}: {
+  document: ApiDocument;
+  world: World;
+  subjects: readonly Subject[];
+  count: number;
+  seed: number;
+}): FuzzRequest[] {
   const operations = operationsOf(document);
   const rounds = Math.ceil(count / (operations.length * subjects.length));
   const requests = operations.map((operation, index) => {
     const samples = fc.sample(requestOf(operation, world), { numRuns: rounds * subjects.length, seed: seed + index });
-    return samples.map((sample, turn) => ({ ...sample, operation, subject: subjects[turn % subjects.length] ?? 'signed out' }));
+    return samples.map((sample, turn) => ({
+      ...sample,
+      operation,
+      subject: subjects[turn % subjects.length] ?? 'signed out',
+    }));
   });
-  const [last = [], others] = [requests.find(([first]) => isFarewell(first)), requests.filter(([first]) => !isFarewell(first))];
+  const [last = [], others] = [
+    requests.find(([first]) => isFarewell(first)),
+    requests.filter(([first]) => !isFarewell(first)),
+  ];
   // One round after the other, so that what one route changes meets the next; whoever signs out is of no use afterwards.
-  const mixed = Array.from({ length: rounds }, (_, round) => others.flatMap((ofOne) => ofOne.slice(round * subjects.length, (round + 1) * subjects.length))).flat();
+  const mixed = Array.from({ length: rounds }, (_, round) =>
+    others.flatMap((ofOne) => ofOne.slice(round * subjects.length, (round + 1) * subjects.length)),
+  ).flat();
   return [...mixed.slice(0, Math.max(count - last.length, others.length * subjects.length)), ...last];
 }
 
@@ -72,14 +104,19 @@ export async function faultsOf({ operation, method, path }: FuzzRequest, answer:
   if (status >= 500) return [`a failure of ours, ${status}: ${text}`];
   if (status === 429) return ['a limit hides the route'];
   const faults: string[] = [];
-  const isNamed = operation.statuses.has(status) || unnamedStatuses.includes(status) || (status === 422 && !isText(path));
+  const isNamed =
+    operation.statuses.has(status) || unnamedStatuses.includes(status) || (status === 422 && !isText(path));
   if (method === operation.method && !isNamed) faults.push(`the document names no ${status}`);
-  if (status >= 400 && method !== 'HEAD') faults.push(...faultsOfProblem({ status, type: answer.headers.get('content-type'), text }));
+  if (status >= 400 && method !== 'HEAD') {
+    faults.push(...faultsOfProblem({ status, type: answer.headers.get('content-type'), text }));
+  }
   return faults;
 }
 
 function faultsOfProblem({ status, type, text }: { status: number; type: string | null; text: string }): string[] {
-  if (type !== 'application/problem+json') return [`a refusal that is no problem: ${status} ${type} ${text.slice(0, 200)}`];
+  if (type !== 'application/problem+json') {
+    return [`a refusal that is no problem: ${status} ${type} ${text.slice(0, 200)}`];
+  }
   const problem = JSON.parse(text) as Problem;
   if (!Object.hasOwn(messages, problem.code)) return [`the catalogue has no ${problem.code}`];
   const faults: string[] = [];
@@ -90,14 +127,21 @@ function faultsOfProblem({ status, type, text }: { status: number; type: string 
   if (status === 422 && code !== 'upload_failed') {
     const sentences = Object.values(problem.fields ?? {});
     if (sentences.length === 0) faults.push(`no field is named: ${text}`);
-    faults.push(...sentences.filter((sentence) => !isSentence(sentence)).map((sentence) => `no sentence for a field: ${sentence}`));
+    faults.push(
+      ...sentences
+        .filter((sentence) => !isSentence(sentence))
+        .map((sentence) => `no sentence for a field: ${sentence}`),
+    );
   }
   return faults;
 }
 
 /** Begins like one, is longer than a word, and has nothing of a program's own talk in it. */
 function isSentence(text: string): boolean {
-  return /^\p{Lu}.*\s/u.test(text) && !/\{\w+\}|undefined|\bNaN\b|Error:|Invalid (?:input|option|string|UUID)|Too (?:big|small)|expected/.test(text);
+  return (
+    /^\p{Lu}.*\s/u.test(text) &&
+    !/\{\w+\}|undefined|\bNaN\b|Error:|Invalid (?:input|option|string|UUID)|Too (?:big|small)|expected/.test(text)
+  );
 }
 
 export function describeRequest({ subject, method, path, headers, body }: FuzzRequest): string {
@@ -118,7 +162,16 @@ function operationsOf(document: ApiDocument): Operation[] {
   );
   const key = { name: 'key', in: 'path', schema: { type: 'string' } };
   // The document describes no downloads: their answers are bytes.
-  return [...described, { method: 'GET', path: '/files/{key}', parameters: [key], isBinary: false, statuses: new Set([200, 206, 304, 401, 404]) }];
+  return [
+    ...described,
+    {
+      method: 'GET',
+      path: '/files/{key}',
+      parameters: [key],
+      isBinary: false,
+      statuses: new Set([200, 206, 304, 401, 404]),
+    },
+  ];
 }
 
 const otherMethods = ['PUT', 'OPTIONS', 'HEAD', 'PROPFIND', 'DELETE', 'PATCH'];
@@ -126,19 +179,28 @@ const otherMethods = ['PUT', 'OPTIONS', 'HEAD', 'PROPFIND', 'DELETE', 'PATCH'];
 function requestOf(operation: Operation, world: World): Arbitrary<Omit<FuzzRequest, 'operation' | 'subject'>> {
   return fc
     .record({
-      method: fc.oneof({ weight: 30, arbitrary: fc.constant(operation.method) }, { weight: 1, arbitrary: fc.constantFrom(...otherMethods) }),
+      method: fc.oneof(
+        { weight: 30, arbitrary: fc.constant(operation.method) },
+        { weight: 1, arbitrary: fc.constantFrom(...otherMethods) },
+      ),
       path: fc.tuple(pathOf(operation, world), queryOf(operation)).map(([path, query]) => path + query),
       headers: headersOf(operation),
       body: bodyOf(operation, world),
     })
-    .map((request) => (request.method === 'GET' || request.method === 'HEAD' ? { ...request, body: undefined } : request));
+    .map((request) =>
+      request.method === 'GET' || request.method === 'HEAD' ? { ...request, body: undefined } : request,
+    );
 }
 
 const detours = ['..', '%2e%2e', '..%2f..', '..%5c', '%00', '%ff', '%', '%E0%A4', '.', '%252e'];
 
 function pathOf({ path, parameters }: Operation, world: World): Arbitrary<string> {
-  const values = parameters.filter((parameter) => parameter.in === 'path').map(({ name, schema }) => [name, partOf({ name, schema, world })] as const);
-  return fc.record(Object.fromEntries(values)).map((filled) => path.replace(/\{(\w+)\}/g, (_whole, name: string) => filled[name] ?? ''));
+  const values = parameters
+    .filter((parameter) => parameter.in === 'path')
+    .map(({ name, schema }) => [name, partOf({ name, schema, world })] as const);
+  return fc
+    .record(Object.fromEntries(values))
+    .map((filled) => path.replace(/\{(\w+)\}/g, (_whole, name: string) => filled[name] ?? ''));
 }
 
 function partOf({ name, schema, world }: { name: string; schema: Schema; world: World }): Arbitrary<string> {
@@ -154,7 +216,11 @@ function partOf({ name, schema, world }: { name: string; schema: Schema; world: 
 
 /** Where a page begins, by the look of it. */
 const cursor = fc
-  .tuple(fc.constantFrom('2026-11-20', '0000-01-01', '2026-02-30', '9999-12-31'), fc.constantFrom('Z', '+00:00', '+23:59', '-99:00', ''), fc.uuid())
+  .tuple(
+    fc.constantFrom('2026-11-20', '0000-01-01', '2026-02-30', '9999-12-31'),
+    fc.constantFrom('Z', '+00:00', '+23:59', '-99:00', ''),
+    fc.uuid(),
+  )
   .map(([day, zone, id]) => `${day}T00:00:00.000001${zone}_${id}`);
 
 const names = ['a.pdf', 'a.png', 'a.jpg', 'a.docx', 'Ünï cödé.pdf', 'a.exe', 'a.svg', 'a'];
@@ -164,14 +230,32 @@ function queryOf({ parameters }: Operation): Arbitrary<string> {
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, schema, required }) => {
       const valid = name === 'name' ? fc.constantFrom(...names) : valueOf(schema, {});
-      const value = fc.oneof({ weight: 3, arbitrary: valid }, { weight: 1, arbitrary: hostileText }, { weight: name === 'from' ? 3 : 0, arbitrary: cursor });
-      return fc.array(value.map((text) => `${name}=${encodeForAddress(String(text))}`), { minLength: required ? 1 : 0, maxLength: 1 });
+      const value = fc.oneof(
+        { weight: 3, arbitrary: valid },
+        { weight: 1, arbitrary: hostileText },
+        { weight: name === 'from' ? 3 : 0, arbitrary: cursor },
+      );
+      return fc.array(
+        value.map((text) => `${name}=${encodeForAddress(String(text))}`),
+        { minLength: required ? 1 : 0, maxLength: 1 },
+      );
     });
   const unheardOf = fc.tuple(anyText, anyText).map((pair) => [pair.map(encodeForAddress).join('=')]);
   const strange = fc.oneof(
     { weight: 12, arbitrary: fc.constant<string[]>([]) },
     { weight: 1, arbitrary: unheardOf },
-    { weight: 1, arbitrary: fc.constantFrom(['trash=true', 'trash=false'], ['__proto__=1'], ['constructor=1'], ['%ff=%'], ['a[]=1'], ['='], ['name=a.pdf', 'name=a.exe']) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        ['trash=true', 'trash=false'],
+        ['__proto__=1'],
+        ['constructor=1'],
+        ['%ff=%'],
+        ['a[]=1'],
+        ['='],
+        ['name=a.pdf', 'name=a.exe'],
+      ),
+    },
   );
   return fc.tuple(...pairs, strange).map((parts) => {
     const query = parts.flat().join('&');
@@ -180,10 +264,28 @@ function queryOf({ parameters }: Operation): Arbitrary<string> {
 }
 
 /** What the application reads of a request's head, and what it only passes by. */
-const readHeaders = ['idempotency-key', 'cookie', 'content-type', 'origin', 'sec-fetch-site', 'user-agent', 'referer', 'accept', 'accept-encoding', 'if-none-match', 'range', 'if-range', 'x-anything'];
+const readHeaders = [
+  'idempotency-key',
+  'cookie',
+  'content-type',
+  'origin',
+  'sec-fetch-site',
+  'user-agent',
+  'referer',
+  'accept',
+  'accept-encoding',
+  'if-none-match',
+  'range',
+  'if-range',
+  'x-anything',
+];
 
 function headersOf({ json, isBinary }: Operation): Arbitrary<Record<string, string>> {
-  const type: Record<string, string> = json ? { 'content-type': 'application/json' } : isBinary ? { 'content-type': 'application/octet-stream' } : {};
+  const type: Record<string, string> = json
+    ? { 'content-type': 'application/json' }
+    : isBinary
+      ? { 'content-type': 'application/octet-stream' }
+      : {};
   const strange = fc.constantFrom<Record<string, string>>(
     { 'content-type': 'text/plain' },
     { 'content-type': 'application/json; charset=utf-16' },
@@ -197,18 +299,48 @@ function headersOf({ json, isBinary }: Operation): Arbitrary<Record<string, stri
     { 'accept-language': ','.repeat(2000) },
     { 'x-http-method-override': 'DELETE' },
   );
-  const anything = fc.tuple(fc.constantFrom(...readHeaders), anyText).map(([name, text]) => ({ [name]: encodeForHeader(text) }));
-  return fc.oneof({ weight: 8, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: strange }, { weight: 1, arbitrary: anything }).map((header) => ({ ...type, ...header }));
+  const anything = fc
+    .tuple(fc.constantFrom(...readHeaders), anyText)
+    .map(([name, text]) => ({ [name]: encodeForHeader(text) }));
+  return fc
+    .oneof(
+      { weight: 8, arbitrary: fc.constant({}) },
+      { weight: 1, arbitrary: strange },
+      { weight: 1, arbitrary: anything },
+    )
+    .map((header) => ({ ...type, ...header }));
 }
 
 function bodyOf({ json, isBinary, method }: Operation, world: World): Arbitrary<FuzzRequest['body']> {
-  const raw = fc.constantFrom<string | Uint8Array<ArrayBuffer>>('', '{', 'null', '[]', '"', '{"a":1}{', '['.repeat(10_000), '{"a":'.repeat(40), new Uint8Array([0x22, 0xc3, 0x28, 0x22]), new Uint8Array([0xff, 0xfe, 0x7b, 0]));
+  const raw = fc.constantFrom<string | Uint8Array<ArrayBuffer>>(
+    '',
+    '{',
+    'null',
+    '[]',
+    '"',
+    '{"a":1}{',
+    '['.repeat(10_000),
+    '{"a":'.repeat(40),
+    new Uint8Array([0x22, 0xc3, 0x28, 0x22]),
+    new Uint8Array([0xff, 0xfe, 0x7b, 0]),
+  );
   if (isBinary) {
-    const fixture = fc.constantFrom(...[makePdf(), makePng(), makeJpeg(), makeDocx()].map((bytes) => new Uint8Array(bytes)));
+    const fixture = fc.constantFrom(
+      ...[makePdf(), makePng(), makeJpeg(), makeDocx()].map((bytes) => new Uint8Array(bytes)),
+    );
     const cut = fc.tuple(fixture, fc.nat(2000)).map(([bytes, end]) => bytes.slice(0, end));
-    return fc.oneof({ weight: 4, arbitrary: fixture }, { weight: 2, arbitrary: cut }, { weight: 1, arbitrary: raw }, { weight: 1, arbitrary: fc.uint8Array({ maxLength: 5000 }).map((bytes) => new Uint8Array(bytes)) });
+    return fc.oneof(
+      { weight: 4, arbitrary: fixture },
+      { weight: 2, arbitrary: cut },
+      { weight: 1, arbitrary: raw },
+      { weight: 1, arbitrary: fc.uint8Array({ maxLength: 5000 }).map((bytes) => new Uint8Array(bytes)) },
+    );
   }
-  if (!json) return method === 'GET' ? fc.constant(undefined) : fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: raw });
+  if (!json) {
+    return method === 'GET'
+      ? fc.constant(undefined)
+      : fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: raw });
+  }
   const hints = hintsOf(world);
   return fc.oneof(
     { weight: 6, arbitrary: asJson(valueOf(json, hints)) },
@@ -225,7 +357,11 @@ function asJson(value: Arbitrary<unknown>): Arbitrary<string> {
 
 /** An address in its own bucket where it is one at all: the schema tells only that it is text. */
 function hintsOf({ addresses }: World): Hints {
-  const of = (bucket: string) => fc.constantFrom(...addresses.filter((address) => address.startsWith(`/files/${bucket}/`)), `/files/${bucket}/nobody/1-a.pdf`);
+  const of = (bucket: string) =>
+    fc.constantFrom(
+      ...addresses.filter((address) => address.startsWith(`/files/${bucket}/`)),
+      `/files/${bucket}/nobody/1-a.pdf`,
+    );
   const list = (bucket: string) => fc.uniqueArray(of(bucket), { maxLength: 2 });
   return {
     // Each hardly ever twice, since so many mails to one address are a limit of their own.

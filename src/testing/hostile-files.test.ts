@@ -18,33 +18,67 @@ beforeEach(async () => {
   ada = await makePerson(app.database);
 });
 
-const damaged = 'Upload failed: This file is damaged or was cut short. Please save it again in the program it comes from, or choose another.';
-const unpacked = 'Upload failed: This document unpacks to more than 20 MB. Please make its pictures smaller, or save it as a PDF.';
-const locked = 'Upload failed: This document is protected by a password. Please remove the password, or save it as a PDF.';
+const damaged =
+  'Upload failed: This file is damaged or was cut short. Please save it again in the program it comes from, or choose another.';
+const unpacked =
+  'Upload failed: This document unpacks to more than 20 MB. Please make its pictures smaller, or save it as a PDF.';
+const locked =
+  'Upload failed: This document is protected by a password. Please remove the password, or save it as a PDF.';
 const manyParts = 'Upload failed: This document consists of more than 2,000 parts. Please save it as a PDF.';
 const tooLarge = 'Upload failed: This image has 2,500 megapixels; at most 100 are taken. Please save it smaller.';
-const other = (ending: string) => `Upload failed: What is inside this file is not a ${ending}. Please save it again in the program it comes from, or choose another.`;
+const other = (ending: string) =>
+  `Upload failed: What is inside this file is not a ${ending}. Please save it again in the program it comes from, or choose another.`;
 
 describe('a hostile file is refused with a sentence, and nothing of it stays:', () => {
   it.each<[string, string, () => Uint8Array, string]>([
     ['a document that unpacks to 30 MB', 'a.docx', () => hostile.makeZipBomb(30), unpacked],
     ['a document that unpacks the same bytes 40 times', 'a.docx', () => hostile.makeOverlappingZipBomb(40), unpacked],
     ['a document that unpacks to more than it says', 'a.docx', () => hostile.makeLyingZip(), damaged],
-    ['a document of 2,001 parts', 'a.docx', () => hostile.makeDocument(Object.fromEntries(Array.from({ length: 2000 }, (_, part) => [`word/${part}`, '']))), manyParts],
+    [
+      'a document of 2,001 parts',
+      'a.docx',
+      () => hostile.makeDocument(Object.fromEntries(Array.from({ length: 2000 }, (_, part) => [`word/${part}`, '']))),
+      manyParts,
+    ],
     ['an encrypted document', 'a.docx', () => hostile.makeEncryptedDocx(), locked],
     ['a document cut short', 'a.docx', () => makeDocx().subarray(0, -30), damaged],
     ['a document with something behind its end', 'a.docx', () => hostile.withPage(makeDocx(), 'alert(1)'), damaged],
-    ['a document whose listing is another archive', 'a.docx', () => Buffer.concat([makeDocx(), makeZip({ 'a.exe': 'MZ' })]), damaged],
-    ['a document with a way out of its folder', 'a.docx', () => hostile.makeDocument({ 'word/document.xml': '', '../../etc/cron.d/a': '' }), damaged],
+    [
+      'a document whose listing is another archive',
+      'a.docx',
+      () => Buffer.concat([makeDocx(), makeZip({ 'a.exe': 'MZ' })]),
+      damaged,
+    ],
+    [
+      'a document with a way out of its folder',
+      'a.docx',
+      () => hostile.makeDocument({ 'word/document.xml': '', '../../etc/cron.d/a': '' }),
+      damaged,
+    ],
     ['a PNG of 50,000 × 50,000', 'a.png', () => hostile.makeHugePng(50_000), tooLarge],
     ['a JPEG of 50,000 × 50,000', 'a.jpg', () => hostile.makeHugeJpeg(50_000), tooLarge],
     ['a PNG of nothing', 'a.png', () => hostile.makeHugePng(0), damaged],
     ['a JPEG that ends before its picture', 'a.jpg', () => makeJpeg().subarray(0, 40), damaged],
-    ['a PDF that is only called one', 'a.pdf', () => Buffer.from('%PDF-1.7\n<!doctype html><script>alert(1)</script>'), damaged],
+    [
+      'a PDF that is only called one',
+      'a.pdf',
+      () => Buffer.from('%PDF-1.7\n<!doctype html><script>alert(1)</script>'),
+      damaged,
+    ],
     ['a PDF cut short', 'a.pdf', () => makePdf().subarray(0, 300), damaged],
-    ['a program behind the header of a PDF', 'a.pdf', () => Buffer.from(`%PDF-1.7\nMZ\x90\0${'\0'.repeat(2000)}`, 'latin1'), damaged],
+    [
+      'a program behind the header of a PDF',
+      'a.pdf',
+      () => Buffer.from(`%PDF-1.7\nMZ\x90\0${'\0'.repeat(2000)}`, 'latin1'),
+      damaged,
+    ],
     ['a program named .pdf', 'a.pdf', () => Buffer.from(`MZ\x90\0${'\0'.repeat(2000)}`, 'latin1'), other('PDF')],
-    ['a drawing named .png', 'a.png', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), other('PNG')],
+    [
+      'a drawing named .png',
+      'a.png',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      other('PNG'),
+    ],
     ['a page named .jpg', 'a.jpg', () => Buffer.from('<!doctype html><script>alert(1)</script>'), other('JPG')],
   ])('%s', async (_what, name, make, detail) => {
     const answer = await sendFile(app, { as: ada, name, bytes: make() });
@@ -54,7 +88,15 @@ describe('a hostile file is refused with a sentence, and nothing of it stays:', 
   });
 
   it('one more than a person may keep', async () => {
-    const full = { userId: ada.id, bucket: 'patents', key: `patents/${ada.id}/0-full.pdf`, name: 'full.pdf', size: personLimits.maxBytes, type: 'application/pdf', sha256: '' };
+    const full = {
+      userId: ada.id,
+      bucket: 'patents',
+      key: `patents/${ada.id}/0-full.pdf`,
+      name: 'full.pdf',
+      size: personLimits.maxBytes,
+      type: 'application/pdf',
+      sha256: '',
+    };
     await app.database.asSystem('fills somebody to the brim', (tx) => tx.insert(files).values(full));
     const answer = await sendFile(app, { as: ada });
     expect([answer.status, ((await answer.json()) as Problem).detail]).toEqual([
@@ -70,29 +112,51 @@ describe('beside them', () => {
     ['a PNG of exactly 100 megapixels', 'a.png', () => hostile.makeHugePng(10_000)],
     ['a JPEG of exactly 100 megapixels', 'a.jpg', () => hostile.makeHugeJpeg(10_000)],
     ['a document that unpacks to 19 MB', 'a.docx', () => hostile.makeZipBomb(19)],
-    ['a document whose text lies under another name', 'a.docx', () => hostile.makeDocument({ 'word/document2.xml': '<w:document/>' })],
+    [
+      'a document whose text lies under another name',
+      'a.docx',
+      () => hostile.makeDocument({ 'word/document2.xml': '<w:document/>' }),
+    ],
   ])('%s is taken', async (_what, name, make) => {
     expect((await sendFile(app, { as: ada, name, bytes: make() })).status).toBe(201);
   });
 
   it('100 files sent at once by one person are all kept, each with its own bytes', async () => {
-    const uploaded = await Promise.all(Array.from({ length: 100 }, (_, count) => uploadFile(app, { as: ada, bytes: makePdf(`file ${count}`) })));
+    const uploaded = await Promise.all(
+      Array.from({ length: 100 }, (_, count) => uploadFile(app, { as: ada, bytes: makePdf(`file ${count}`) })),
+    );
     expect(new Set(uploaded.map(({ url }) => url)).size).toBe(100);
     for (const [count, { url }] of uploaded.entries()) {
-      expect(await (await app.request('GET', url, { as: ada })).text()).toBe(Buffer.from(makePdf(`file ${count}`)).toString('latin1'));
+      expect(await (await app.request('GET', url, { as: ada })).text()).toBe(
+        Buffer.from(makePdf(`file ${count}`)).toString('latin1'),
+      );
     }
     expect((await storedNames(app.store)).underWay).toEqual([]);
   });
 
   it('bytes changed at random are taken or refused with a sentence, never a failure of ours', async () => {
-    const originals = { 'a.pdf': makePdf(), 'a.png': makePng(), 'a.jpg': makeJpeg(), 'a.docx': makeDocx(), 'a.doc': makeDoc() };
+    const originals = {
+      'a.pdf': makePdf(),
+      'a.png': makePng(),
+      'a.jpg': makeJpeg(),
+      'a.docx': makeDocx(),
+      'a.doc': makeDoc(),
+    };
     const change = fc.record({ at: fc.nat(), byte: fc.nat(255) });
-    const anyFile = fc.record({ name: fc.constantFrom(...(Object.keys(originals) as (keyof typeof originals)[])), changes: fc.array(change, { minLength: 1, maxLength: 12 }), cut: fc.option(fc.nat()) });
+    const anyFile = fc.record({
+      name: fc.constantFrom(...(Object.keys(originals) as (keyof typeof originals)[])),
+      changes: fc.array(change, { minLength: 1, maxLength: 12 }),
+      cut: fc.option(fc.nat()),
+    });
     await fc.assert(
       fc.asyncProperty(anyFile, async ({ name, changes, cut }) => {
         const bytes = Buffer.from(originals[name]);
         for (const { at, byte } of changes) bytes[at % bytes.length] = byte;
-        const answer = await sendFile(app, { as: ada, name, bytes: cut === null ? bytes : bytes.subarray(0, 1 + (cut % bytes.length)) });
+        const answer = await sendFile(app, {
+          as: ada,
+          name,
+          bytes: cut === null ? bytes : bytes.subarray(0, 1 + (cut % bytes.length)),
+        });
         if (answer.status === 201) return;
         const problem = (await answer.json()) as Problem;
         expect([answer.status, problem.code]).toEqual([422, 'upload_failed']);

@@ -41,8 +41,18 @@ const post = (path: string, body: unknown) => app.request('POST', path, { as: ad
 describe('a body is refused by naming each wrong field:', () => {
   it.each<[string, string, unknown, string[]]>([
     ['unknown keys', PATENTS, { ...patent, user_id: 'x', is_admin: true }, ['user_id', 'is_admin']],
-    ['keys that every object has', PATENTS, JSON.stringify({ ...patent, constructor: 1, toString: 1, hasOwnProperty: 1 }), ['constructor', 'toString', 'hasOwnProperty']],
-    ['wrong types', PATENTS, { patent_title: 7, country: [], patent_type: { a: 1 }, grant_certificates: 'a', expert_letter_url: 1 }, ['patent_title', 'country', 'patent_type', 'grant_certificates', 'expert_letter_url']],
+    [
+      'keys that every object has',
+      PATENTS,
+      JSON.stringify({ ...patent, constructor: 1, toString: 1, hasOwnProperty: 1 }),
+      ['constructor', 'toString', 'hasOwnProperty'],
+    ],
+    [
+      'wrong types',
+      PATENTS,
+      { patent_title: 7, country: [], patent_type: { a: 1 }, grant_certificates: 'a', expert_letter_url: 1 },
+      ['patent_title', 'country', 'patent_type', 'grant_certificates', 'expert_letter_url'],
+    ],
     ['a list', PATENTS, [patent], ['body']],
     ['null', PATENTS, 'null', ['body']],
     ['NUL characters', PATENTS, { ...patent, patent_title: 'a\0b' }, ['patent_title']],
@@ -52,12 +62,37 @@ describe('a body is refused by naming each wrong field:', () => {
     ['a title of 10,000 characters', PATENTS, { ...patent, patent_title: 'x'.repeat(10_000) }, ['patent_title']],
     ['the 30th of February', AWARDS, { ...award, award_date: '2026-02-30' }, ['award_date']],
     ['the year 0', AWARDS, { ...award, award_date: '0000-01-01' }, ['award_date']],
-    ['the address of a file with a NUL', AWARDS, { ...award, certificate_url: '/files/awards/a%00b' }, ['certificate_url']],
-    ['the address of another site', AWARDS, { ...award, certificate_url: 'https://evil.example/files/awards/a.pdf' }, ['certificate_url']],
+    [
+      'the address of a file with a NUL',
+      AWARDS,
+      { ...award, certificate_url: '/files/awards/a%00b' },
+      ['certificate_url'],
+    ],
+    [
+      'the address of another site',
+      AWARDS,
+      { ...award, certificate_url: 'https://evil.example/files/awards/a.pdf' },
+      ['certificate_url'],
+    ],
     ['a script for an address', AWARDS, { ...award, photos_url: ['javascript:alert(1)'] }, ['photos_url']],
-    ['the name of who signs up with a NUL', '/api/accounts/sign-up', { role: 'applicant', name: 'A\0', email: 'a@example.com', password: PASSWORD }, ['name']],
-    ['an address of mail with a line break', '/api/accounts/sign-up', { role: 'applicant', name: 'A', email: 'a@example.com\nBcc: b@example.com', password: PASSWORD }, ['email']],
-    ['a role that nobody takes by signing up', '/api/accounts/sign-up', { role: 'admin', name: 'A', email: 'a@example.com', password: PASSWORD }, ['role']],
+    [
+      'the name of who signs up with a NUL',
+      '/api/accounts/sign-up',
+      { role: 'applicant', name: 'A\0', email: 'a@example.com', password: PASSWORD },
+      ['name'],
+    ],
+    [
+      'an address of mail with a line break',
+      '/api/accounts/sign-up',
+      { role: 'applicant', name: 'A', email: 'a@example.com\nBcc: b@example.com', password: PASSWORD },
+      ['email'],
+    ],
+    [
+      'a role that nobody takes by signing up',
+      '/api/accounts/sign-up',
+      { role: 'admin', name: 'A', email: 'a@example.com', password: PASSWORD },
+      ['role'],
+    ],
     ['a token of a million characters', '/api/accounts/password/check', { token: 'x'.repeat(900_000) }, ['token']],
   ])('%s', async (_what, path, body, fields) => {
     const refusal = await refusalOf(await post(path, body));
@@ -80,10 +115,18 @@ describe('a body is refused by naming each wrong field:', () => {
 });
 
 describe('an empty body', () => {
-  it.each(['text/plain', 'multipart/form-data', 'application/json', ''])('sent as %j is refused like any other', async (type) => {
-    const { status } = await refusalOf(await app.request('POST', '/api/accounts/verification/confirm', { body: '', headers: { 'content-type': type } }));
-    expect([400, 415, 422]).toContain(status);
-  });
+  it.each(['text/plain', 'multipart/form-data', 'application/json', ''])(
+    'sent as %j is refused like any other',
+    async (type) => {
+      const { status } = await refusalOf(
+        await app.request('POST', '/api/accounts/verification/confirm', {
+          body: '',
+          headers: { 'content-type': type },
+        }),
+      );
+      expect([400, 415, 422]).toContain(status);
+    },
+  );
 });
 
 describe('a title', () => {
@@ -94,11 +137,14 @@ describe('a title', () => {
 });
 
 describe('keys of the prototype', () => {
-  it.each(['{"__proto__":{"isOwner":true}}', '{"constructor":{"prototype":{"isOwner":true}}}'])('change no object: %s', async (body) => {
-    const answer = await post(PATENTS, JSON.stringify(patent).replace('{', `${body.slice(0, -1)},`));
-    expect(answer.status).toBeLessThan(500);
-    expect(({} as { isOwner?: boolean }).isOwner).toBeUndefined();
-  });
+  it.each(['{"__proto__":{"isOwner":true}}', '{"constructor":{"prototype":{"isOwner":true}}}'])(
+    'change no object: %s',
+    async (body) => {
+      const answer = await post(PATENTS, JSON.stringify(patent).replace('{', `${body.slice(0, -1)},`));
+      expect(answer.status).toBeLessThan(500);
+      expect(({} as { isOwner?: boolean }).isOwner).toBeUndefined();
+    },
+  );
 });
 
 describe('a query is refused', () => {
@@ -118,19 +164,38 @@ describe('a query is refused', () => {
   });
 
   it('when the name of a file is given twice', async () => {
-    const refusal = await refusalOf(await app.request('POST', '/api/files/patents?name=a.pdf&name=a.exe', { as: ada, body: new Uint8Array([1]) }));
+    const refusal = await refusalOf(
+      await app.request('POST', '/api/files/patents?name=a.pdf&name=a.exe', { as: ada, body: new Uint8Array([1]) }),
+    );
     expect([refusal.status, refusal.fields]).toEqual([422, ['name']]);
   });
 
   it('and the cursor that the server gave is not', async () => {
     for (let count = 0; count < 51; count += 1) await post(AWARDS, award);
     const { next } = (await (await app.request('GET', AWARDS, { as: ada })).json()) as RecordPage;
-    expect((await app.request('GET', `${AWARDS}?from=${encodeURIComponent(next ?? '')}`, { as: ada })).status).toBe(200);
+    expect((await app.request('GET', `${AWARDS}?from=${encodeURIComponent(next ?? '')}`, { as: ada })).status).toBe(
+      200,
+    );
   });
 });
 
 describe('a path leads nowhere else:', () => {
-  const ways = ['..', '%2e%2e', '..%2f..%2fetc%2fpasswd', '..%5c..%5cboot.ini', '%00', 'a%00b', '%ff', '%', '%E0%A4', '.', "'%20or%201=1--", '%252e%252e', '%F0%9F%92%A9', 'x'.repeat(4000)];
+  const ways = [
+    '..',
+    '%2e%2e',
+    '..%2f..%2fetc%2fpasswd',
+    '..%5c..%5cboot.ini',
+    '%00',
+    'a%00b',
+    '%ff',
+    '%',
+    '%E0%A4',
+    '.',
+    "'%20or%201=1--",
+    '%252e%252e',
+    '%F0%9F%92%A9',
+    'x'.repeat(4000),
+  ];
   it.each(
     ways.flatMap((way) => [
       ['GET', `${PATENTS}/${way}`],
@@ -140,7 +205,9 @@ describe('a path leads nowhere else:', () => {
       ['POST', `/api/files/${way}?name=a.pdf`],
     ]),
   )('%s %s', async (method, path) => {
-    const refusal = await refusalOf(await app.request(method, path, { as: ada, ...(method === 'POST' ? { body: '{}' } : {}) }));
+    const refusal = await refusalOf(
+      await app.request(method, path, { as: ada, ...(method === 'POST' ? { body: '{}' } : {}) }),
+    );
     expect([404, 405, 422]).toContain(refusal.status);
   });
 });
@@ -163,37 +230,70 @@ describe('over a socket', () => {
     ['announced', { 'content-length': '10000000' }],
     ['in chunks', {}],
   ])('10 MB of JSON, %s, are refused before they are read', async (_how, headers) => {
-    const { status, problem } = await send({ method: 'POST', path: PATENTS, headers: { 'content-type': 'application/json', ...headers }, body: Buffer.alloc(10_000_000, '[') });
+    const { status, problem } = await send({
+      method: 'POST',
+      path: PATENTS,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: Buffer.alloc(10_000_000, '['),
+    });
     expect([status, problem?.detail]).toEqual([413, 'This is larger than 1 MB.']);
   });
 
   it('10,000 levels of JSON and bytes that are no text are refused as malformed', async () => {
-    for (const body of [`${'['.repeat(10_000)}${']'.repeat(10_000)}`, '{"a":'.repeat(10_000), Buffer.from([0x22, 0xc3, 0x28, 0x22])]) {
-      const { status, problem } = await send({ method: 'POST', path: PATENTS, headers: { 'content-type': 'application/json' }, body });
+    for (const body of [
+      `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+      '{"a":'.repeat(10_000),
+      Buffer.from([0x22, 0xc3, 0x28, 0x22]),
+    ]) {
+      const { status, problem } = await send({
+        method: 'POST',
+        path: PATENTS,
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
       expect([status, problem?.code]).toEqual([400, 'malformed']);
     }
   });
 
   it('a file of 30 MB is refused, announced or not', async () => {
     for (const headers of [{ 'content-length': String(30 * 1024 * 1024) }, {}]) {
-      const { status, problem } = await send({ method: 'POST', path: '/api/files/patents?name=a.pdf', headers, body: Buffer.alloc(30 * 1024 * 1024, '%PDF-1.4 ') });
+      const { status, problem } = await send({
+        method: 'POST',
+        path: '/api/files/patents?name=a.pdf',
+        headers,
+        body: Buffer.alloc(30 * 1024 * 1024, '%PDF-1.4 '),
+      });
       expect([status, problem?.detail]).toEqual([413, 'This is larger than 25 MB.']);
     }
     expect((await storedNames(app.store)).underWay).toEqual([]);
   });
 
   it('headers of 100 kB are refused, and the next request is answered', async () => {
-    expect((await send({ method: 'GET', path: '/api/session', headers: { 'x-long': 'x'.repeat(100_000) } })).status).toBe(431);
+    expect(
+      (await send({ method: 'GET', path: '/api/session', headers: { 'x-long': 'x'.repeat(100_000) } })).status,
+    ).toBe(431);
     expect((await send({ method: 'GET', path: '/api/session' })).status).toBe(200);
   });
 
-  it.each(['laurel.session_token=%', 'laurel.session_token=%00.%00', 'laurel.session_token=a.b', '__proto__=1; laurel.session_token=', 'x'.repeat(8000)])('the cookie %.40s opens nothing', async (cookie) => {
+  it.each([
+    'laurel.session_token=%',
+    'laurel.session_token=%00.%00',
+    'laurel.session_token=a.b',
+    '__proto__=1; laurel.session_token=',
+    'x'.repeat(8000),
+  ])('the cookie %.40s opens nothing', async (cookie) => {
     expect((await send({ method: 'GET', path: PATENTS, headers: { cookie } })).status).toBe(401);
   });
 
   it.each([
-    ['two lengths', 'POST /api/session/refresh HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na'],
-    ['a length and chunks', 'POST /api/session/refresh HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    [
+      'two lengths',
+      'POST /api/session/refresh HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na',
+    ],
+    [
+      'a length and chunks',
+      'POST /api/session/refresh HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
     ['no host', 'GET /api/session HTTP/1.1\r\n\r\n'],
     ['a host that is none', 'GET /api/session HTTP/1.1\r\nHost: a b\r\n\r\n'],
     ['an address of another site', 'GET http://evil.example/api/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n'],
@@ -205,7 +305,9 @@ describe('over a socket', () => {
 
   it('a connection cut in the middle of its JSON leaves the server well', async () => {
     const socket = connect(server.port, '127.0.0.1');
-    socket.write(`POST ${PATENTS} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${app.env.APP_URL}\r\nCookie: ${ada.cookie}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"patent_ti`);
+    socket.write(
+      `POST ${PATENTS} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${app.env.APP_URL}\r\nCookie: ${ada.cookie}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"patent_ti`,
+    );
     await setTimeout(50);
     socket.destroy();
     expect((await send({ method: 'GET', path: '/api/session' })).status).toBe(200);
@@ -215,8 +317,20 @@ describe('over a socket', () => {
 type Sent = { method: string; path: string; headers?: OutgoingHttpHeaders; body?: string | Buffer };
 
 /** Sends as a program would that does not care what becomes of the rest once it was answered. */
-async function send({ method, path, headers = {}, body }: Sent): Promise<{ status: number | undefined; text: string; problem: Problem | undefined }> {
-  const sent = request({ port: server.port, host: '127.0.0.1', method, path, agent: false, headers: { cookie: ada.cookie, origin: app.env.APP_URL, 'x-forwarded-for': newAddress(), ...headers } });
+async function send({
+  method,
+  path,
+  headers = {},
+  body,
+}: Sent): Promise<{ status: number | undefined; text: string; problem: Problem | undefined }> {
+  const sent = request({
+    port: server.port,
+    host: '127.0.0.1',
+    method,
+    path,
+    agent: false,
+    headers: { cookie: ada.cookie, origin: app.env.APP_URL, 'x-forwarded-for': newAddress(), ...headers },
+  });
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
   sent.on('error', () => undefined);
   // Written in parts, so that no length is announced unless the headers do.
@@ -226,7 +340,8 @@ async function send({ method, path, headers = {}, body }: Sent): Promise<{ statu
   let text = '';
   for await (const chunk of answer.setEncoding('utf8')) text += chunk as string;
   sent.destroy();
-  const problem = answer.headers['content-type'] === 'application/problem+json' ? (JSON.parse(text) as Problem) : undefined;
+  const problem =
+    answer.headers['content-type'] === 'application/problem+json' ? (JSON.parse(text) as Problem) : undefined;
   return { status: answer.statusCode, text, problem };
 }
 

@@ -15,7 +15,9 @@ it('every text and list of every body has a maximum', async () => {
   const document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
   const bodies = Object.entries(document.paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).flatMap(([method, { requestBody }]) =>
-      Object.entries(requestBody?.content ?? {}).flatMap(([type, { schema }]) => (type === 'application/json' ? [{ name: `${method.toUpperCase()} ${path}`, schema }] : [])),
+      Object.entries(requestBody?.content ?? {}).flatMap(([type, { schema }]) =>
+        type === 'application/json' ? [{ name: `${method.toUpperCase()} ${path}`, schema }] : [],
+      ),
     ),
   );
   expect(bodies.length).toBeGreaterThan(40);
@@ -26,7 +28,15 @@ it.each<[string, Schema]>([
   ['a text', { type: 'string' }],
   ['a list', { type: 'array', items: { type: 'boolean' } }],
   ['a text in a list', { type: 'array', maxItems: 2, items: { type: 'string' } }],
-  ['a text among others', { anyOf: [{ type: 'string', enum: ['a'] }, { type: 'string', format: 'email' }] }],
+  [
+    'a text among others',
+    {
+      anyOf: [
+        { type: 'string', enum: ['a'] },
+        { type: 'string', format: 'email' },
+      ],
+    },
+  ],
   ['a field', { type: 'object', properties: { a: { type: ['string', 'null'] } } }],
   ['an object of any fields', { type: 'object', additionalProperties: {} }],
 ])('%s without one is found', (_what, schema) => {
@@ -39,7 +49,9 @@ function endless(schema: Schema, at: string): string[] {
   const { properties = {}, items, anyOf = [], type, additionalProperties } = schema;
   const isOfType = (wanted: string) => (Array.isArray(type) ? type.includes(wanted) : type === wanted);
   return [
-    ...(isOfType('string') && schema.maxLength === undefined && !fixedFormats.includes(schema.format ?? '') ? [`${at}: a text without maxLength`] : []),
+    ...(isOfType('string') && schema.maxLength === undefined && !fixedFormats.includes(schema.format ?? '')
+      ? [`${at}: a text without maxLength`]
+      : []),
     ...(isOfType('array') && schema.maxItems === undefined ? [`${at}: a list without maxItems`] : []),
     ...(additionalProperties ? [`${at}: any fields`] : []),
     ...(items ? endless(items, `${at}[]`) : []),

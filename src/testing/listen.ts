@@ -9,7 +9,10 @@ import type { Services } from '#core/server/services.ts';
 export type Listening = { port: number; server: Server; close: () => Promise<void> };
 
 /** The application on a real socket, for what a request made in the process cannot show. */
-export async function listen(services: Services, { patience = {}, ...additions }: Additions & { patience?: Partial<Patience> } = {}): Promise<Listening> {
+export async function listen(
+  services: Services,
+  { patience = {}, ...additions }: Additions & { patience?: Partial<Patience> } = {},
+): Promise<Listening> {
   const server = makeHttpServer({ ...services, fetch: createApp(services, undefined, additions).fetch, patience });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

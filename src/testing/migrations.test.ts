@@ -25,7 +25,9 @@ const writableTables = everyTable.filter((table) => columnRightsOf(table) !== un
 
 describe('the migrations', () => {
   it('leave the tables exactly as they are declared', async () => {
-    const snapshots = readdirSync(path.join(migrationsFolder, 'meta')).filter((name) => name.endsWith('_snapshot.json')).toSorted();
+    const snapshots = readdirSync(path.join(migrationsFolder, 'meta'))
+      .filter((name) => name.endsWith('_snapshot.json'))
+      .toSorted();
     const last = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta', snapshots.at(-1) ?? ''), 'utf8'));
     const declared = generateDrizzleJson(tables, last.id, undefined, 'snake_case');
     expect(await generateMigration(last, declared)).toEqual([]);
@@ -33,9 +35,17 @@ describe('the migrations', () => {
 
   it('really made the columns that the last snapshot tells of', async () => {
     const columns = await app.database.asSystem('read the catalogue', (tx) =>
-      selectRows<{ name: string }>(tx, sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`),
+      selectRows<{ name: string }>(
+        tx,
+        sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+      ),
     );
-    const declaredTables: Record<string, { name: string; columns: object }> = generateDrizzleJson(tables, undefined, undefined, 'snake_case').tables;
+    const declaredTables: Record<string, { name: string; columns: object }> = generateDrizzleJson(
+      tables,
+      undefined,
+      undefined,
+      'snake_case',
+    ).tables;
     const declared = Object.values(declaredTables).flatMap((table) =>
       Object.keys(table.columns).map((column) => `${table.name}.${column}`),
     );
@@ -55,28 +65,45 @@ describe('the migrations', () => {
 
   it.each([
     ['missing', 'drop trigger tasks_guard on tasks'],
-    ['there without being declared', `create trigger more before update on files for each row execute function app.stamp_id_user_id()`],
-    ['other than it is declared', `create or replace trigger tasks_guard before update on tasks for each row execute function app.guard_columns('others: status')`],
+    [
+      'there without being declared',
+      `create trigger more before update on files for each row execute function app.stamp_id_user_id()`,
+    ],
+    [
+      'other than it is declared',
+      `create or replace trigger tasks_guard before update on tasks for each row execute function app.guard_columns('others: status')`,
+    ],
   ])('notice a trigger that is %s', async (_what, sabotage) => {
     const { before, after } = await catalogueOf(derived, sabotage);
-    expect(JSON.stringify(before) === JSON.stringify(after) && Object.keys(before).length === derived.length).toBe(false);
+    expect(JSON.stringify(before) === JSON.stringify(after) && Object.keys(before).length === derived.length).toBe(
+      false,
+    );
   });
 
-  it.each(everyTable.map((table) => [getTableName(table), table] as const))('%s: what requests may write is declared, and nothing else is', (_name, table) => {
-    const { create, ...writers } = columnRightsOf(table) ?? {};
-    const operations = getTableConfig(table).policies.map((policy) => policy.for);
-    expect({ create: create !== undefined, update: Object.keys(writers).length > 0 }).toEqual({ create: operations.includes('insert'), update: operations.includes('update') });
-    expect(operations).not.toContain('all');
-  });
+  it.each(everyTable.map((table) => [getTableName(table), table] as const))(
+    '%s: what requests may write is declared, and nothing else is',
+    (_name, table) => {
+      const { create, ...writers } = columnRightsOf(table) ?? {};
+      const operations = getTableConfig(table).policies.map((policy) => policy.for);
+      expect({ create: create !== undefined, update: Object.keys(writers).length > 0 }).toEqual({
+        create: operations.includes('insert'),
+        update: operations.includes('update'),
+      });
+      expect(operations).not.toContain('all');
+    },
+  );
 
-  it.each(writableTables.map((table) => [getTableName(table), table] as const))('%s: the server’s columns are left to no request', (_name, table) => {
-    const { create = [], ...writers } = columnRightsOf(table) ?? {};
-    const given = new Set([...create, ...Object.values(writers).flatMap((columns) => columns ?? [])]);
-    for (const column of ['id', 'created_at', 'updated_at', 'version']) expect(given).not.toContain(column);
-    expect(create).not.toContain('deleted_at');
-    const kept = ['version', 'deleted_at'].filter((column) => column in getTableColumns(table));
-    expect(stampedColumnsOf(table) ?? []).toEqual(expect.arrayContaining(kept));
-  });
+  it.each(writableTables.map((table) => [getTableName(table), table] as const))(
+    '%s: the server’s columns are left to no request',
+    (_name, table) => {
+      const { create = [], ...writers } = columnRightsOf(table) ?? {};
+      const given = new Set([...create, ...Object.values(writers).flatMap((columns) => columns ?? [])]);
+      for (const column of ['id', 'created_at', 'updated_at', 'version']) expect(given).not.toContain(column);
+      expect(create).not.toContain('deleted_at');
+      const kept = ['version', 'deleted_at'].filter((column) => column in getTableColumns(table));
+      expect(stampedColumnsOf(table) ?? []).toEqual(expect.arrayContaining(kept));
+    },
+  );
 
   it('let nobody but the request’s role and the owner run the functions of app', async () => {
     const open = await app.database.asSystem('read the catalogue', (tx) =>
@@ -93,10 +120,16 @@ describe('the migrations', () => {
     const place = await makePlace();
     const older = await place.open(migrationsBefore('nothing_for_the_unconfirmed'));
     await older.database.asSystem('an older version gives', async (tx) => {
-      await tx.execute(sql`insert into users (name, email, email_verified) values ('Ada', 'ada@example.com', true), ('Mallory', 'owner@example.com', false)`);
-      await tx.execute(sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) select id, role, now(), now() from users, unnest(array['admin', 'mentor']) as role`);
+      await tx.execute(
+        sql`insert into users (name, email, email_verified) values ('Ada', 'ada@example.com', true), ('Mallory', 'owner@example.com', false)`,
+      );
+      await tx.execute(
+        sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) select id, role, now(), now() from users, unnest(array['admin', 'mentor']) as role`,
+      );
       await tx.execute(sql`insert into admin_roles (user_id, is_owner) select id, true from users`);
-      await tx.execute(sql`insert into mentor_assignments (user_id, mentor_id) select a.id, b.id from users a, users b`);
+      await tx.execute(
+        sql`insert into mentor_assignments (user_id, mentor_id) select a.id, b.id from users a, users b`,
+      );
     });
     await older.database.close();
 

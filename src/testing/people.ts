@@ -30,7 +30,10 @@ export async function makePerson(database: Database, facts: PersonFacts = {}): P
   const token = randomBytes(24).toString('base64url');
   const now = Date.now();
   const id = await database.asSystem('a person for a test', async (tx) => {
-    const [user] = await tx.insert(users).values({ name: 'Ada Example', email, emailVerified: isVerified }).returning({ id: users.id });
+    const [user] = await tx
+      .insert(users)
+      .values({ name: 'Ada Example', email, emailVerified: isVerified })
+      .returning({ id: users.id });
     if (!user) throw new Error('no user was made');
     await tx.insert(profiles).values({ id: user.id });
     await tx.insert(userRoles).values({
@@ -41,7 +44,11 @@ export async function makePerson(database: Database, facts: PersonFacts = {}): P
       trialStartDate: new Date(now),
       trialEndDate: new Date(now + trialDays * DAY_MS),
     });
-    if (role === 'admin') await tx.insert(adminRoles).values({ userId: user.id, isOwner: facts.isOwner ?? false, permissions: facts.permissions ?? [] });
+    if (role === 'admin') {
+      await tx
+        .insert(adminRoles)
+        .values({ userId: user.id, isOwner: facts.isOwner ?? false, permissions: facts.permissions ?? [] });
+    }
     await tx.insert(sessions).values({ userId: user.id, token, expiresAt: new Date(now + 7 * DAY_MS) });
     return user.id;
   });

@@ -41,7 +41,13 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   execFileSync(initdb, [`--pgdata=${data}`, `--pwfile=${passwordFile}`, ...cluster], { ...options, stdio: 'pipe' });
 
   const port = await findFreePort();
-  const all = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'max_connections=200', ...settings];
+  const all = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+    'max_connections=200',
+    ...settings,
+  ];
   const args = ['-D', data, ...all.flatMap((setting) => ['-c', setting])];
   let server: Server;
   const endServer = () => server.kill('SIGQUIT');
@@ -61,7 +67,9 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
       const ids = [server.pid, ...listProcesses().flatMap(({ id, parent }) => (parent === server.pid ? [id] : []))];
       for (const id of ids) if (id) killHard(id);
       // A server that starts beside a process of the old one could ruin what both write.
-      while (listProcesses().some(({ id, isDead }) => ids.includes(id) && !isDead)) await new Promise((resolve) => void setTimeout(resolve, 10));
+      while (listProcesses().some(({ id, isDead }) => ids.includes(id) && !isDead)) {
+        await new Promise((resolve) => void setTimeout(resolve, 10));
+      }
     },
     async remove() {
       process.off('exit', endServer);

@@ -37,7 +37,13 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   const onError = (error: Error) => {
     throw error;
   };
-  const database = await openPostgres({ ownerUrl: url.href, userUrl: undefined, secret: TEST_SECRET, poolSize: 1, onError });
+  const database = await openPostgres({
+    ownerUrl: url.href,
+    userUrl: undefined,
+    secret: TEST_SECRET,
+    poolSize: 1,
+    onError,
+  });
   await database.close();
   return name;
 }

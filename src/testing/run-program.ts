@@ -4,9 +4,15 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 /** Runs a program of src/ as a process of its own, with these settings alone, in a folder whose .env it would read. */
-export async function runProgram(file: string, { folder, settings, parameters = [] }: { folder: string; settings: Record<string, string>; parameters?: string[] }) {
+export async function runProgram(
+  file: string,
+  { folder, settings, parameters = [] }: { folder: string; settings: Record<string, string>; parameters?: string[] },
+) {
   const program = fileURLToPath(new URL(`../${file}`, import.meta.url));
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...parameters], { cwd: folder, env: { PATH: process.env.PATH, ...settings } });
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...parameters], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...settings },
+  });
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code: child.exitCode, output, errors };
 }

@@ -61,7 +61,13 @@ export type S3Peer = {
  */
 export async function startS3Peer(): Promise<S3Peer> {
   const directory = await mkdtemp(path.join(tmpdir(), 'laurel-s3-'));
-  const s3rver = new S3rver({ address: '127.0.0.1', port: 0, directory, silent: true, configureBuckets: [{ name: BUCKET, configs: [] }] });
+  const s3rver = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    directory,
+    silent: true,
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  });
   const { port: innerPort } = await s3rver.run();
   const keysUnderWay = new Set<string>();
 
@@ -81,14 +87,18 @@ export async function startS3Peer(): Promise<S3Peer> {
     }
     if (fault === 'keeps other bytes') flipBit(body);
     if (asked.url?.includes('list-type=2') && (await listPage(asked, response))) return;
-    if (asked.headers['if-none-match'] !== '*' || peer.conditions === 'ignored') return forward({ asked, body, response, fault });
+    if (asked.headers['if-none-match'] !== '*' || peer.conditions === 'ignored') {
+      return forward({ asked, body, response, fault });
+    }
     if (peer.conditions === 'refused') return refuse(response, { status: 501, code: 'NotImplemented' });
 
     const key = decodeURIComponent(new URL(asked.url ?? '', 'http://peer').pathname).slice(BUCKET.length + 2);
     if (keysUnderWay.has(key)) return refuse(response, { status: 409, code: 'ConditionalRequestConflict' });
     keysUnderWay.add(key);
     try {
-      if (await s3rver.store.existsObject(BUCKET, key)) return refuse(response, { status: 412, code: 'PreconditionFailed' });
+      if (await s3rver.store.existsObject(BUCKET, key)) {
+        return refuse(response, { status: 412, code: 'PreconditionFailed' });
+      }
       await forward({ asked, body, response, fault });
     } finally {
       keysUnderWay.delete(key);
@@ -100,15 +110,36 @@ export async function startS3Peer(): Promise<S3Peer> {
     const startAfter = new URL(asked.url ?? '', 'http://peer').searchParams.get('continuation-token') ?? '';
     const { objects, isTruncated } = await s3rver.store.listObjects(BUCKET, { startAfter, maxKeys: PAGE });
     if (startAfter === '' && !isTruncated) return false;
-    const contents = objects.map(({ key, lastModifiedDate }) => `<Contents><Key>${key}</Key><LastModified>${lastModifiedDate.toISOString()}</LastModified></Contents>`);
+    const contents = objects.map(
+      ({ key, lastModifiedDate }) =>
+        `<Contents><Key>${key}</Key><LastModified>${lastModifiedDate.toISOString()}</LastModified></Contents>`,
+    );
     const next = isTruncated ? `<NextContinuationToken>${objects.at(-1)?.key}</NextContinuationToken>` : '';
-    response.end(`<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`);
+    response.end(
+      `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
+    );
     return true;
   }
 
-  async function forward({ asked, body, response, fault }: { asked: IncomingMessage; body: Buffer; response: ServerResponse; fault: S3Fault | undefined }): Promise<void> {
+  async function forward({
+    asked,
+    body,
+    response,
+    fault,
+  }: {
+    asked: IncomingMessage;
+    body: Buffer;
+    response: ServerResponse;
+    fault: S3Fault | undefined;
+  }): Promise<void> {
     const { method, url, headers } = asked;
-    const sent = request({ host: '127.0.0.1', port: innerPort, method, path: url, headers: headers as OutgoingHttpHeaders });
+    const sent = request({
+      host: '127.0.0.1',
+      port: innerPort,
+      method,
+      path: url,
+      headers: headers as OutgoingHttpHeaders,
+    });
     sent.end(body);
     const [inner] = (await once(sent, 'response')) as [IncomingMessage];
     if (fault === 'loses the answer') {
@@ -123,7 +154,9 @@ export async function startS3Peer(): Promise<S3Peer> {
       response.end((await buffer(inner)).subarray(0, 1));
       return;
     }
-    if (method === 'PUT') response.setHeader('x-amz-checksum-sha256', createHash('sha256').update(body).digest('base64'));
+    if (method === 'PUT') {
+      response.setHeader('x-amz-checksum-sha256', createHash('sha256').update(body).digest('base64'));
+    }
     response.writeHead(inner.statusCode ?? 0, inner.headers);
     if (fault !== 'stops half way' && fault !== 'breaks half way') return pipeline(inner, response);
     let left = Number(inner.headers['content-length']) / 2;
@@ -177,7 +210,12 @@ export async function startS3Peer(): Promise<S3Peer> {
 
 /** The settings as the store itself takes them. */
 export function s3SettingsOf({ settings }: S3Peer): S3Settings {
-  const { S3_ENDPOINT: endpoint = '', S3_BUCKET: bucket = '', S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = settings;
+  const {
+    S3_ENDPOINT: endpoint = '',
+    S3_BUCKET: bucket = '',
+    S3_ACCESS_KEY_ID: accessKeyId = '',
+    S3_SECRET_ACCESS_KEY: secretAccessKey = '',
+  } = settings;
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: 'us-east-1', isPathStyle: true };
 }
 
@@ -187,19 +225,30 @@ function flipBit(body: Buffer): void {
 
 /** AWS Signature Version 4, as its specification tells a server to check it. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
-  const authorization = /^AWS4-HMAC-SHA256 Credential=[^/]+\/(([^/]+)\/([^/]+)\/s3\/aws4_request), SignedHeaders=([^,]+), Signature=(\w+)$/;
-  const [, scope = '', day = '', region = '', names = '', signature] = authorization.exec(headers.authorization ?? '') ?? [];
+  const authorization =
+    /^AWS4-HMAC-SHA256 Credential=[^/]+\/(([^/]+)\/([^/]+)\/s3\/aws4_request), SignedHeaders=([^,]+), Signature=(\w+)$/;
+  const [, scope = '', day = '', region = '', names = '', signature] =
+    authorization.exec(headers.authorization ?? '') ?? [];
   const [location = '', query = ''] = url.split('?');
   const canonical = [
     method,
     location,
-    query.split('&').map((pair) => (pair === '' || pair.includes('=') ? pair : `${pair}=`)).toSorted().join('&'),
+    query
+      .split('&')
+      .map((pair) => (pair === '' || pair.includes('=') ? pair : `${pair}=`))
+      .toSorted()
+      .join('&'),
     ...names.split(';').map((name) => `${name}:${String(headers[name]).trim()}`),
     '',
     names,
     headers['x-amz-content-sha256'],
   ].join('\n');
-  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
+  const text = [
+    'AWS4-HMAC-SHA256',
+    headers['x-amz-date'],
+    scope,
+    createHash('sha256').update(canonical).digest('hex'),
+  ].join('\n');
   const sign = (key: string | Buffer, part: string) => createHmac('sha256', key).update(part).digest();
   const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(sign, `AWS4${SECRET}`);
   return sign(key, text).toString('hex') === signature;
@@ -214,5 +263,7 @@ async function* sip(asked: IncomingMessage): AsyncGenerator<Buffer> {
 
 function refuse(response: ServerResponse, { status, code }: { status: number; code: string }): void {
   response.writeHead(status, { 'content-type': 'application/xml' });
-  response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>as the test wants</Message></Error>`);
+  response.end(
+    `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>as the test wants</Message></Error>`,
+  );
 }

@@ -3,7 +3,13 @@ declare module 's3rver' {
   import type { Server } from 'node:http';
 
   export default class S3rver {
-    constructor(options: { address: string; port: number; directory: string; silent: boolean; configureBuckets: { name: string; configs: string[] }[] });
+    constructor(options: {
+      address: string;
+      port: number;
+      directory: string;
+      silent: boolean;
+      configureBuckets: { name: string; configs: string[] }[];
+    });
     httpServer: Server;
     store: {
       existsObject: (bucket: string, key: string) => Promise<boolean>;

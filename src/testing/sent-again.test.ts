@@ -25,7 +25,9 @@ const codeOf = async (answer: Response) => [answer.status, ((await answer.json()
 const reused = [422, 'idempotency_key_reused'];
 
 async function countRows(table: string): Promise<number> {
-  const [row] = await app.database.asSystem('a test counts', (tx) => selectRows<{ count: number }>(tx, sql`select count(*)::int as count from ${sql.identifier(table)}`));
+  const [row] = await app.database.asSystem('a test counts', (tx) =>
+    selectRows<{ count: number }>(tx, sql`select count(*)::int as count from ${sql.identifier(table)}`),
+  );
   return row?.count ?? 0;
 }
 
@@ -41,17 +43,24 @@ describe('the list of routes that take a key', () => {
   beforeAll(async () => {
     document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
   });
-  const operations = () => Object.entries(document.paths).flatMap(([path, byMethod]) => Object.entries(byMethod).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })));
+  const operations = () =>
+    Object.entries(document.paths).flatMap(([path, byMethod]) =>
+      Object.entries(byMethod).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+    );
 
   it('is complete: the API’s own document names the same', () => {
-    const named = operations().filter(({ operation }) => operation.parameters?.some((parameter) => parameter.name === 'Idempotency-Key'));
+    const named = operations().filter(({ operation }) =>
+      operation.parameters?.some((parameter) => parameter.name === 'Idempotency-Key'),
+    );
     expect(named.map(({ name }) => name).toSorted()).toEqual(Object.keys(keyedRoutes).toSorted());
   });
 
   it('has every route that adds a row for a person', () => {
     // These make no row of a person’s twice by being sent twice: an address has one account, a file its own bytes.
     const others = ['POST /api/accounts/sign-up', 'POST /api/files/{bucket}'];
-    const adding = operations().filter(({ operation }) => '201' in operation.responses).map(({ name }) => name);
+    const adding = operations()
+      .filter(({ operation }) => '201' in operation.responses)
+      .map(({ name }) => name);
     expect(adding.filter((name) => !others.includes(name) && !Object.hasOwn(keyedRoutes, name))).toEqual([]);
   });
 });
@@ -107,7 +116,10 @@ describe.each(Object.entries(keyedRoutes))('%s', (name, { table, prepare, change
   it('takes one of two contents at one moment, and refuses the other', async () => {
     await begin();
     const rows = await added(table, async () => {
-      const answers = await Promise.all([send(sending, key), send(sending, key, { body: { ...sending.body, ...change } })]);
+      const answers = await Promise.all([
+        send(sending, key),
+        send(sending, key, { body: { ...sending.body, ...change } }),
+      ]);
       expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([success, 422]);
     });
     expect(rows).toBe(1);
@@ -117,7 +129,10 @@ describe.each(Object.entries(keyedRoutes))('%s', (name, { table, prepare, change
     await begin();
     if (isVisitors) return;
     const { as, elsewhere } = sending;
-    const another = name === 'POST /api/support/tickets' ? { path: sending.path, body: { ...sending.body, subject: 'Hm' } } : { path: '/api/support/tickets', body: { subject: 'A', description: 'B' } };
+    const another =
+      name === 'POST /api/support/tickets'
+        ? { path: sending.path, body: { ...sending.body, subject: 'Hm' } }
+        : { path: '/api/support/tickets', body: { subject: 'A', description: 'B' } };
     await send(sending, key);
     const rows = await added('support_tickets', async () => {
       expect(await codeOf(await send({ as, ...another }, key))).toEqual(reused);
@@ -128,7 +143,9 @@ describe.each(Object.entries(keyedRoutes))('%s', (name, { table, prepare, change
     const [earlier, mine] = [crypto.randomUUID(), await countRows(table)];
     await send({ as, path: '/api/support/tickets', body: { subject: 'A', description: 'B' } }, earlier);
     const between = await countRows(table);
-    if (name !== 'POST /api/support/tickets') expect([await codeOf(await send(sending, earlier)), between - mine]).toEqual([reused, 0]);
+    if (name !== 'POST /api/support/tickets') {
+      expect([await codeOf(await send(sending, earlier)), between - mine]).toEqual([reused, 0]);
+    }
   });
 
   it('knows nothing of the keys of others', async () => {
@@ -144,7 +161,9 @@ describe.each(Object.entries(keyedRoutes))('%s', (name, { table, prepare, change
   it.runIf(hasTrash)('answers the row that lies in Trash by now', async () => {
     await begin();
     const { id } = (await (await send(sending, key)).json()) as Row;
-    expect((await app.request('DELETE', `${sending.path}/${id}`, { ...(sending.as && { as: sending.as }) })).status).toBe(204);
+    expect(
+      (await app.request('DELETE', `${sending.path}/${id}`, { ...(sending.as && { as: sending.as }) })).status,
+    ).toBe(204);
     const again = await send(sending, key);
     const row = (await again.json()) as Row;
     expect([again.status, row.id, typeof row.deleted_at]).toEqual([201, id, 'string']);
@@ -155,7 +174,9 @@ describe.each(Object.entries(keyedRoutes))('%s', (name, { table, prepare, change
     await begin();
     await send(sending, key);
     const made = await madeBy(key);
-    await app.database.asSystem('a test removes a row', (tx) => tx.execute(sql`delete from ${sql.identifier(table)} where id = ${made}`));
+    await app.database.asSystem('a test removes a row', (tx) =>
+      tx.execute(sql`delete from ${sql.identifier(table)} where id = ${made}`),
+    );
     expect(await codeOf(await send(sending, key))).toEqual([404, 'not_found']);
     expect(await added(table, async () => void (await send(sending, key)))).toBe(0);
   });
@@ -175,7 +196,11 @@ describe('a key', () => {
     const [applicant, mentor] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
     await assign(app.database, applicant, mentor);
     const upload = async () => (await uploadFile(app, { as: applicant, bucket: 'documents' })).url;
-    const submit = async (previous_id: string | null) => ({ as: applicant, path: '/api/documents', body: { document_type: 'Award Certificate', file_url: await upload(), previous_id } });
+    const submit = async (previous_id: string | null) => ({
+      as: applicant,
+      path: '/api/documents',
+      body: { document_type: 'Award Certificate', file_url: await upload(), previous_id },
+    });
     const { id } = (await (await send(await submit(null), crypto.randomUUID())).json()) as Row;
     const review = { status: 'Needs Revision', reviewer_notes: 'Both sides, please', version: 1 };
     expect((await app.request('POST', `/api/documents/${id}/review`, { as: mentor, body: review })).status).toBe(200);
@@ -190,7 +215,14 @@ describe('a key', () => {
   it('of a task that was given is no way to an applicant who is not the mentor’s any more', async () => {
     const [applicant, mentor] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
     await assign(app.database, applicant, mentor);
-    const [sending, key] = [{ as: mentor, path: '/api/task-assignments', body: { user_id: applicant.id, title: 'Write', due_date: '2026-12-24' } }, crypto.randomUUID()];
+    const [sending, key] = [
+      {
+        as: mentor,
+        path: '/api/task-assignments',
+        body: { user_id: applicant.id, title: 'Write', due_date: '2026-12-24' },
+      },
+      crypto.randomUUID(),
+    ];
     expect((await send(sending, key)).status).toBe(201);
     await unassign(app.database, applicant, mentor);
     expect(await codeOf(await send(sending, key))).toEqual([404, 'not_found']);
@@ -199,9 +231,18 @@ describe('a key', () => {
   it('answers the record whose file was deleted meanwhile', async () => {
     const as = await makePerson(app.database);
     const { url } = await uploadFile(app, { as, bucket: 'awards' });
-    const [sending, key] = [{ as, path: '/api/records/awards', body: { award_name: 'A prize', awarding_organization: 'A society', certificate_url: url } }, crypto.randomUUID()];
+    const [sending, key] = [
+      {
+        as,
+        path: '/api/records/awards',
+        body: { award_name: 'A prize', awarding_organization: 'A society', certificate_url: url },
+      },
+      crypto.randomUUID(),
+    ];
     const first = (await (await send(sending, key)).json()) as Row;
-    await app.database.asSystem('a test removes a file', (tx) => tx.execute(sql`delete from files where user_id = ${as.id}`));
+    await app.database.asSystem('a test removes a file', (tx) =>
+      tx.execute(sql`delete from files where user_id = ${as.id}`),
+    );
     const again = await send(sending, key);
     expect([again.status, await again.json()]).toEqual([201, first]);
   });
@@ -209,7 +250,15 @@ describe('a key', () => {
   it('that came with a refused request is free for the right one', async () => {
     const as = await makePerson(app.database);
     const key = crypto.randomUUID();
-    const sending = { as, path: '/api/records/awards', body: { award_name: 'A prize', awarding_organization: 'A society', certificate_url: `/files/awards/${as.id}/1-a.pdf` } };
+    const sending = {
+      as,
+      path: '/api/records/awards',
+      body: {
+        award_name: 'A prize',
+        awarding_organization: 'A society',
+        certificate_url: `/files/awards/${as.id}/1-a.pdf`,
+      },
+    };
     expect((await send(sending, key)).status).toBe(422);
     expect((await send(sending, key, { body: { ...sending.body, certificate_url: null } })).status).toBe(201);
   });
@@ -221,6 +270,8 @@ describe('a key', () => {
 });
 
 async function madeBy(key: string): Promise<string | undefined> {
-  const [row] = await app.database.asSystem('a test looks up what a key made', (tx) => selectRows<{ id: string }>(tx, sql`select row_id as id from idempotency_keys where key = ${key}`));
+  const [row] = await app.database.asSystem('a test looks up what a key made', (tx) =>
+    selectRows<{ id: string }>(tx, sql`select row_id as id from idempotency_keys where key = ${key}`),
+  );
   return row?.id;
 }

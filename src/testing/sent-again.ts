@@ -28,8 +28,16 @@ export type KeyedRoute = {
   isVisitors?: true;
 };
 
-const byApplicant = (path: string, body: Record<string, unknown>) => async (app: TestApp) => ({ as: await makePerson(app.database), path, body });
-const byOwner = (path: string, body: Record<string, unknown>) => async (app: TestApp) => ({ as: await makePerson(app.database, { role: 'admin', isOwner: true }), path, body });
+const byApplicant = (path: string, body: Record<string, unknown>) => async (app: TestApp) => ({
+  as: await makePerson(app.database),
+  path,
+  body,
+});
+const byOwner = (path: string, body: Record<string, unknown>) => async (app: TestApp) => ({
+  as: await makePerson(app.database, { role: 'admin', isOwner: true }),
+  path,
+  body,
+});
 const ticket = { subject: 'A question', description: 'How does it work?', priority: 'low' };
 
 /** Every route that takes a key, by method and path as the API's own document names it. */
@@ -37,16 +45,33 @@ export const keyedRoutes: Record<string, KeyedRoute> = {
   ...Object.fromEntries(
     recordTypes.map((type) => {
       const path = `/api/records/${type.segment}`;
-      return [`POST ${path}`, { table: type.table, prepare: byApplicant(path, sampleRecord(type)), change: { status: 'Completed' }, hasTrash: true } satisfies KeyedRoute];
+      return [
+        `POST ${path}`,
+        {
+          table: type.table,
+          prepare: byApplicant(path, sampleRecord(type)),
+          change: { status: 'Completed' },
+          hasTrash: true,
+        } satisfies KeyedRoute,
+      ];
     }),
   ),
-  'POST /api/tasks': { table: 'tasks', prepare: byApplicant('/api/tasks', writtenTask), change: { title: 'Another' }, hasTrash: true },
+  'POST /api/tasks': {
+    table: 'tasks',
+    prepare: byApplicant('/api/tasks', writtenTask),
+    change: { title: 'Another' },
+    hasTrash: true,
+  },
   'POST /api/task-assignments': {
     table: 'task_assignments',
     async prepare({ database }) {
       const [applicant, mentor] = [await makePerson(database), await makePerson(database, { role: 'mentor' })];
       await assign(database, applicant, mentor);
-      return { as: mentor, path: '/api/task-assignments', body: { user_id: applicant.id, title: 'Write', due_date: '2026-12-24' } };
+      return {
+        as: mentor,
+        path: '/api/task-assignments',
+        body: { user_id: applicant.id, title: 'Write', due_date: '2026-12-24' },
+      };
     },
     change: { title: 'Another' },
   },
@@ -60,19 +85,37 @@ export const keyedRoutes: Record<string, KeyedRoute> = {
     change: { document_type: 'Employment Letter' },
     hasTrash: true,
   },
-  'POST /api/requests': { table: 'service_requests', prepare: byApplicant('/api/requests', { product: 'UK Design', quantity: 1 }), change: { quantity: 2 }, hasTrash: true },
-  'POST /api/support/tickets': { table: 'support_tickets', prepare: byApplicant('/api/support/tickets', ticket), change: { subject: 'Another' } },
+  'POST /api/requests': {
+    table: 'service_requests',
+    prepare: byApplicant('/api/requests', { product: 'UK Design', quantity: 1 }),
+    change: { quantity: 2 },
+    hasTrash: true,
+  },
+  'POST /api/support/tickets': {
+    table: 'support_tickets',
+    prepare: byApplicant('/api/support/tickets', ticket),
+    change: { subject: 'Another' },
+  },
   'POST /api/support/tickets/{id}/replies': {
     table: 'support_replies',
     async prepare(app) {
       const as = await makePerson(app.database);
-      const open = async () => `/api/support/tickets/${((await (await app.request('POST', '/api/support/tickets', { as, body: ticket })).json()) as { id: string }).id}/replies`;
+      const open = async () =>
+        `/api/support/tickets/${((await (await app.request('POST', '/api/support/tickets', { as, body: ticket })).json()) as { id: string }).id}/replies`;
       return { as, path: await open(), body: { body: 'One more thing' }, elsewhere: await open() };
     },
     change: { body: 'And another' },
   },
-  'POST /api/plans': { table: 'subscription_plans', prepare: byOwner('/api/plans', { name: 'Trial', price: 10 }), change: { price: 11 } },
-  'POST /api/testimonials': { table: 'testimonials', prepare: byOwner('/api/testimonials', { name: 'Grace', content: 'Said' }), change: { content: 'Said more' } },
+  'POST /api/plans': {
+    table: 'subscription_plans',
+    prepare: byOwner('/api/plans', { name: 'Trial', price: 10 }),
+    change: { price: 11 },
+  },
+  'POST /api/testimonials': {
+    table: 'testimonials',
+    prepare: byOwner('/api/testimonials', { name: 'Grace', content: 'Said' }),
+    change: { content: 'Said more' },
+  },
   'POST /api/contact': {
     table: 'contact_messages',
     prepare: async () => ({

@@ -16,7 +16,10 @@ export type SmtpPeer = {
 };
 
 /** A mail server that keeps what it is given, or misbehaves as the options say. */
-export async function startSmtpPeer({ port: asked = 0, ...options }: Partial<SMTPServerOptions> & { port?: number } = {}): Promise<SmtpPeer> {
+export async function startSmtpPeer({
+  port: asked = 0,
+  ...options
+}: Partial<SMTPServerOptions> & { port?: number } = {}): Promise<SmtpPeer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,

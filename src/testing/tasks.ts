@@ -9,7 +9,11 @@ import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import { uploadFile } from './uploads.ts';
 
-export const writtenTask = { title: 'Collect letters', criteria: 'Awards & Recognition', action_item: 'Ask three people\nRemind them' };
+export const writtenTask = {
+  title: 'Collect letters',
+  criteria: 'Awards & Recognition',
+  action_item: 'Ask three people\nRemind them',
+};
 
 export async function addTask(app: TestApp, as: Person): Promise<TaskRow> {
   return taken(await app.request('POST', '/api/tasks', { as, body: writtenTask }));
@@ -25,7 +29,9 @@ export async function submitTask(app: TestApp, as: Person): Promise<{ task: Task
 
 /** Lets a mentor or attorney work with an applicant. */
 export async function assign(database: Database, applicant: Person, provider: Person): Promise<void> {
-  await database.asSystem('assign test people', (tx) => tx.insert(mentorAssignments).values({ userId: applicant.id, mentorId: provider.id }));
+  await database.asSystem('assign test people', (tx) =>
+    tx.insert(mentorAssignments).values({ userId: applicant.id, mentorId: provider.id }),
+  );
 }
 
 export async function unassign(database: Database, applicant: Person, provider: Person): Promise<void> {

@@ -52,7 +52,13 @@ export function useTestApp(settings: Record<string, string> = {}, now: () => Dat
 export async function openTestApp(settings: Record<string, string> = {}, now: () => Date = () => new Date()) {
   const folder = await mkdtemp(path.join(tmpdir(), 'laurel-test-'));
   const peer = process.env.LAUREL_TEST_STORE === 's3' ? await (await import('./s3-peer.ts')).startS3Peer() : undefined;
-  const env = readEnv({ LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET, DATA_DIR: folder, ...peer?.settings, ...settings });
+  const env = readEnv({
+    LOG_LEVEL: 'silent',
+    AUTH_SECRET: TEST_SECRET,
+    DATA_DIR: folder,
+    ...peer?.settings,
+    ...settings,
+  });
   const { database, drop } = await openTestDatabase();
   const services: Services = {
     env,
@@ -85,8 +91,14 @@ export async function openTestApp(settings: Record<string, string> = {}, now: ()
   };
 }
 
-export async function openTestDatabase(): Promise<{ database: Database; ownerUrl?: string; drop: () => Promise<void> }> {
-  if (process.env.LAUREL_TEST_ENGINE !== 'postgres') return { database: await openCopy(inject('pgliteDump')), drop: async () => {} };
+export async function openTestDatabase(): Promise<{
+  database: Database;
+  ownerUrl?: string;
+  drop: () => Promise<void>;
+}> {
+  if (process.env.LAUREL_TEST_ENGINE !== 'postgres') {
+    return { database: await openCopy(inject('pgliteDump')), drop: async () => {} };
+  }
   const { ownerUrl, drop } = await createTestDatabase(inject('postgresTemplate'));
   const database = await openPostgres({
     ownerUrl,
@@ -106,7 +118,9 @@ async function openCopy(dump: string): Promise<Database> {
 }
 
 /** An empty database on the tests' PostgreSQL server, which nothing has migrated yet unless it is a copy of one. */
-export async function createTestDatabase(template = 'template1'): Promise<{ ownerUrl: string; drop: () => Promise<void> }> {
+export async function createTestDatabase(
+  template = 'template1',
+): Promise<{ ownerUrl: string; drop: () => Promise<void> }> {
   const server = inject('postgresUrl');
   const name = `laurel_${crypto.randomUUID().replaceAll('-', '')}`;
   await runOn(server, `create database ${name} template ${template}`);
@@ -132,7 +146,9 @@ function requestInit(env: Env, method: string, { as, body, headers }: RequestOpt
     headers: {
       origin: env.APP_URL,
       ...(as ? { cookie: as.cookie } : {}),
-      ...(body === undefined || body instanceof Uint8Array || body instanceof ReadableStream ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined || body instanceof Uint8Array || body instanceof ReadableStream
+        ? {}
+        : { 'content-type': 'application/json' }),
       ...headers,
     },
     ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body), duplex: 'half' }),

@@ -12,8 +12,15 @@ export function appCode(secret: string, at: Date): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() });
 }
 
-export function askTwoFactor(app: Asked, { path, body, cookie }: { path: string; body?: unknown; cookie?: string }): Promise<Response> {
-  return app.request('POST', `/api/profile/two-factor/${path}`, { body, ip: newAddress(), headers: cookie ? { cookie } : {} });
+export function askTwoFactor(
+  app: Asked,
+  { path, body, cookie }: { path: string; body?: unknown; cookie?: string },
+): Promise<Response> {
+  return app.request('POST', `/api/profile/two-factor/${path}`, {
+    body,
+    ip: newAddress(),
+    headers: cookie ? { cookie } : {},
+  });
 }
 
 export async function setUp(app: Asked, cookie: string): Promise<{ secret: string; uri: string }> {
@@ -34,7 +41,10 @@ export async function makeGuarded(app: TestApp, facts: { role?: string } = {}): 
 }
 
 /** Gives the password; answers the cookie of the second step. */
-export async function beginSignIn(app: TestApp, { email, password }: { email: string; password?: string }): Promise<string> {
+export async function beginSignIn(
+  app: TestApp,
+  { email, password }: { email: string; password?: string },
+): Promise<string> {
   const answer = await signIn(app, { email, ...(password ? { password } : {}) });
   const { needs_code: needsCode } = (await answer.json()) as { needs_code?: boolean };
   if (!needsCode) throw new Error(`Signing in answered ${answer.status} and asked for no code`);
@@ -42,5 +52,9 @@ export async function beginSignIn(app: TestApp, { email, password }: { email: st
 }
 
 export function enterCode(app: Asked, { code, cookie }: { code: string; cookie?: string }): Promise<Response> {
-  return app.request('POST', '/api/accounts/sign-in/code', { body: { code }, ip: newAddress(), headers: cookie ? { cookie } : {} });
+  return app.request('POST', '/api/accounts/sign-in/code', {
+    body: { code },
+    ip: newAddress(),
+    headers: cookie ? { cookie } : {},
+  });
 }

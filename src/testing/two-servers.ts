@@ -21,9 +21,18 @@ export async function openTwoServers(now: () => Date = () => new Date()) {
   const onError = (error: Error) => {
     throw error;
   };
-  const beside = ownerUrl ? await openPostgres({ ownerUrl, userUrl: undefined, secret: TEST_SECRET, poolSize: 4, onError }) : database;
+  const beside = ownerUrl
+    ? await openPostgres({ ownerUrl, userUrl: undefined, secret: TEST_SECRET, poolSize: 4, onError })
+    : database;
   const env = readEnv({ LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET });
-  const services: Services = { env, secret: TEST_SECRET, database, store: {} as Services['store'], log: makeLog('silent'), now };
+  const services: Services = {
+    env,
+    secret: TEST_SECRET,
+    database,
+    store: {} as Services['store'],
+    log: makeLog('silent'),
+    now,
+  };
   const servicesBeside: Services = { ...services, database: beside };
   return {
     services,
@@ -42,7 +51,11 @@ function serverOf(given: Services): Server {
   return async (path, body, { ip = newAddress(), headers, method = body === undefined ? 'GET' : 'POST' } = {}) =>
     app.request(
       path,
-      { method, headers: { origin: given.env.APP_URL, 'content-type': 'application/json', ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
+      {
+        method,
+        headers: { origin: given.env.APP_URL, 'content-type': 'application/json', ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      },
       { incoming: { socket: { remoteAddress: ip } } },
     );
 }

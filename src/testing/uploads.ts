@@ -7,10 +7,19 @@ import { makePdf } from './fixtures.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-export type SentFile = { as?: Person; bucket?: Bucket; name?: string; bytes?: Uint8Array | ReadableStream<Uint8Array>; headers?: Record<string, string> };
+export type SentFile = {
+  as?: Person;
+  bucket?: Bucket;
+  name?: string;
+  bytes?: Uint8Array | ReadableStream<Uint8Array>;
+  headers?: Record<string, string>;
+};
 
 /** Uploads as the browser's picker does. */
-export function sendFile(app: TestApp, { as, bucket = 'patents', name = 'a.pdf', bytes = makePdf(), headers }: SentFile): Promise<Response> {
+export function sendFile(
+  app: TestApp,
+  { as, bucket = 'patents', name = 'a.pdf', bytes = makePdf(), headers }: SentFile,
+): Promise<Response> {
   return app.request('POST', `/api/files/${bucket}?name=${encodeURIComponent(name)}`, { as, body: bytes, headers });
 }
 

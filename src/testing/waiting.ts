@@ -7,7 +7,10 @@ import { selectRows, type Database, type Transaction } from '#core/server/databa
  * Sends a request that has to wait for this work, which holds what the request needs until it is known to wait. On PGlite,
  * which has one transaction at a time, the request begins after it.
  */
-export async function sendMeanwhile(database: Database, { hold, change, send }: { hold: Work; change: Work; send: () => Promise<Response> }): Promise<Response> {
+export async function sendMeanwhile(
+  database: Database,
+  { hold, change, send }: { hold: Work; change: Work; send: () => Promise<Response> },
+): Promise<Response> {
   const [held, waits] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const working = database.asSystem('a test takes its time', async (tx) => {
     await hold(tx);
@@ -28,5 +31,7 @@ type Work = (tx: Transaction) => Promise<unknown>;
 async function untilOneWaits(database: Database): Promise<void> {
   if (database.engine === 'pglite') return;
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(() => database.asSystem('a test looks', (tx) => selectRows(tx, waiting)), { timeout: 10_000 }).toHaveLength(1);
+  await expect
+    .poll(() => database.asSystem('a test looks', (tx) => selectRows(tx, waiting)), { timeout: 10_000 })
+    .toHaveLength(1);
 }

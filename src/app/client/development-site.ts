@@ -40,6 +40,17 @@ export const developmentSite: SiteContent = {
     },
   ],
   claims: [{ value: '200+', label: 'publications', note: 'Example Register, as of Mar 12, 2026' }],
-  workbookClaims: [{ value: 'over 95%', label: 'approval without RFE', note: "Company's own figure, not independently verified" }],
-  plans: [{ name: 'Basic', description: 'A first plan.', price: '$1,997', amount: '1997.00', features: ['A feature'], badges: ['Popular'] }],
+  workbookClaims: [
+    { value: 'over 95%', label: 'approval without RFE', note: "Company's own figure, not independently verified" },
+  ],
+  plans: [
+    {
+      name: 'Basic',
+      description: 'A first plan.',
+      price: '$1,997',
+      amount: '1997.00',
+      features: ['A feature'],
+      badges: ['Popular'],
+    },
+  ],
 };

@@ -39,7 +39,10 @@ export const notFoundMeta = pageMeta({ title: 'Page not found', isPrivate: true 
 export function NotFound() {
   return (
     <>
-      <PageHeader title="Page not found" subtitle="There is no page at this address. It may have been moved, or mistyped." />
+      <PageHeader
+        title="Page not found"
+        subtitle="There is no page at this address. It may have been moved, or mistyped."
+      />
       <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
     </>
   );

@@ -11,9 +11,12 @@ describe('admit', () => {
     expect(admit({ area, roles: [active(area)], now })).toEqual({ to: 'show' });
   });
 
-  it.each(['mentor', 'attorney', 'admin'] as const)('sends an applicant from the %s workspace to the dashboard', (area) => {
-    expect(admit({ area, roles: [active('applicant')], now })).toEqual({ to: 'redirect', address: '/dashboard' });
-  });
+  it.each(['mentor', 'attorney', 'admin'] as const)(
+    'sends an applicant from the %s workspace to the dashboard',
+    (area) => {
+      expect(admit({ area, roles: [active('applicant')], now })).toEqual({ to: 'redirect', address: '/dashboard' });
+    },
+  );
 
   it('shows the dashboard to an applicant', () => {
     expect(admit({ area: 'dashboard', roles: [active('applicant')], now })).toEqual({ to: 'show' });

@@ -12,7 +12,9 @@ export function useNavigationFocus() {
     shown.current = { pathname, key };
     // The router changes the address without the browser's own way to an anchor.
     if (hash) focusOn(document.getElementById(hash.slice(1)));
-    else if (from !== pathname && !isTaken()) focusOn(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'));
+    else if (from !== pathname && !isTaken()) {
+      focusOn(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'));
+    }
   }, [pathname, hash, key]);
 }
 

@@ -40,16 +40,22 @@ describe('the sidebar', () => {
 
   it('has what stays open after a trial', () => {
     const sidebar = sidebarOf(reader(held('applicant', '2026-11-19T00:00:00Z')), 'account');
-    expect(labelsOf(sidebar)).toEqual([['Account', ['My records', 'Notifications', 'Profile Settings', 'Subscribe', 'Billing', 'Get help']]]);
+    expect(labelsOf(sidebar)).toEqual([
+      ['Account', ['My records', 'Notifications', 'Profile Settings', 'Subscribe', 'Billing', 'Get help']],
+    ]);
     expect(sidebar.foot).toEqual([]);
   });
 
   it.each(['mentor', 'attorney'] as const)('has none of the pages of %ss that are not built', (role) => {
-    expect(labelsOf(sidebarOf(reader(held(role)), role))).toEqual([['Account', ['Notifications', 'Profile Settings', 'Subscribe', 'Billing', 'Get help']]]);
+    expect(labelsOf(sidebarOf(reader(held(role)), role))).toEqual([
+      ['Account', ['Notifications', 'Profile Settings', 'Subscribe', 'Billing', 'Get help']],
+    ]);
   });
 
   it('offers an admin no subscription', () => {
-    expect(labelsOf(sidebarOf(reader(held('admin')), 'admin'))).toEqual([['Account', ['Notifications', 'Profile Settings', 'Billing', 'Get help']]]);
+    expect(labelsOf(sidebarOf(reader(held('admin')), 'admin'))).toEqual([
+      ['Account', ['Notifications', 'Profile Settings', 'Billing', 'Get help']],
+    ]);
   });
 
   it.each([
@@ -74,9 +80,12 @@ describe('an address', () => {
     expect(pageAt(address)?.title).toBe(title);
   });
 
-  it.each(['/', '/pricing', '/dashboard/nothing', '/payment/1/2', '/dashboardx'])('%s is no page of a signed-in person', (address) => {
-    expect(pageAt(address)).toBeUndefined();
-  });
+  it.each(['/', '/pricing', '/dashboard/nothing', '/payment/1/2', '/dashboardx'])(
+    '%s is no page of a signed-in person',
+    (address) => {
+      expect(pageAt(address)).toBeUndefined();
+    },
+  );
 });
 
 function labelsOf({ sections }: ReturnType<typeof sidebarOf>) {
@@ -88,5 +97,11 @@ function reader(...roles: RoleRow[]): Reader {
 }
 
 function held(role: Role, trialEnd = '2026-12-01T00:00:00Z'): RoleRow {
-  return { role, is_active: true, is_subscribed: false, trial_start_date: '2026-11-01T00:00:00Z', trial_end_date: trialEnd };
+  return {
+    role,
+    is_active: true,
+    is_subscribed: false,
+    trial_start_date: '2026-11-01T00:00:00Z',
+    trial_end_date: trialEnd,
+  };
 }

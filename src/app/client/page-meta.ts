@@ -13,10 +13,21 @@ type PageHead = {
   isPrivate?: boolean;
 };
 
-const PICTURE = { path: '/pictures/og.png', width: 1200, height: 630, alt: 'The overview of an applicant’s evidence, with the criteria that are complete' };
+const PICTURE = {
+  path: '/pictures/og.png',
+  width: 1200,
+  height: 630,
+  alt: 'The overview of an applicant’s evidence, with the criteria that are complete',
+};
 
 /** The head of a page. */
-export function pageMeta({ title, isWholeTitle = false, description, path, isPrivate = false }: PageHead): MetaDescriptor[] {
+export function pageMeta({
+  title,
+  isWholeTitle = false,
+  description,
+  path,
+  isPrivate = false,
+}: PageHead): MetaDescriptor[] {
   const whole = isWholeTitle ? title : `${title} · ${site.brandName}`;
   return [
     { title: whole },
@@ -26,7 +37,15 @@ export function pageMeta({ title, isWholeTitle = false, description, path, isPri
   ];
 }
 
-function shared({ title, description = '', path }: { title: string; description: string | undefined; path: string }): MetaDescriptor[] {
+function shared({
+  title,
+  description = '',
+  path,
+}: {
+  title: string;
+  description: string | undefined;
+  path: string;
+}): MetaDescriptor[] {
   const url = site.origin + path;
   const picture = site.origin + PICTURE.path;
   return [

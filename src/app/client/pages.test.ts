@@ -68,10 +68,19 @@ describe('links', () => {
 
 /** Links below an address of `paths`, as the code writes them. */
 function linksInSources(): { file: string; link: string }[] {
-  const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !/\.test\.|migrations|^testing|^demo/.test(file));
+  const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter(
+    (file) => !/\.test\.|migrations|^testing|^demo/.test(file),
+  );
   return files.flatMap((file) =>
-    [...readFileSync(join(src, file), 'utf8').matchAll(/\$\{paths\.(?<root>\w+)\}(?<below>(?:\/(?:[\w-]+|:\w+|\$\{[^}]+\}))+)/g)].flatMap(({ groups: { root = '', below = '' } = {} }) => {
-      const parts = below.split('/').slice(1).map((part) => (part.startsWith('$') ? 'x' : part));
+    [
+      ...readFileSync(join(src, file), 'utf8').matchAll(
+        /\$\{paths\.(?<root>\w+)\}(?<below>(?:\/(?:[\w-]+|:\w+|\$\{[^}]+\}))+)/g,
+      ),
+    ].flatMap(({ groups: { root = '', below = '' } = {} }) => {
+      const parts = below
+        .split('/')
+        .slice(1)
+        .map((part) => (part.startsWith('$') ? 'x' : part));
       // Pages of a list of pages: a record type's, an entry's.
       if (root === 'dashboard' && parts[0] === 'x') return [];
       return [{ file, link: [paths[root as keyof typeof paths], ...parts].join('/') }];

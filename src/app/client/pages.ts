@@ -15,7 +15,14 @@ import { upcomingPages } from './upcoming-pages.ts';
 
 /** Pages that are put together from several features. */
 const ownPages = definePages('app/client/routes', [
-  { address: paths.dashboard, module: 'overview.tsx', title: 'Dashboard Overview', for: 'dashboard', label: 'Overview', icon: IconLayoutDashboard },
+  {
+    address: paths.dashboard,
+    module: 'overview.tsx',
+    title: 'Dashboard Overview',
+    for: 'dashboard',
+    label: 'Overview',
+    icon: IconLayoutDashboard,
+  },
   { address: paths.payment, module: 'payment.tsx', title: 'Payment', for: 'account' },
 ]);
 

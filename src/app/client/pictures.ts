@@ -2,7 +2,8 @@
 
 /** What each picture of the demo shows; each is there light and dark, and at every width. */
 export const pictures = {
-  overview: 'The overview of an applicant’s evidence: how many of the ten criteria have completed records, and what is to be done next',
+  overview:
+    'The overview of an applicant’s evidence: how many of the ten criteria have completed records, and what is to be done next',
   record: 'An award with its certificate, opened over the page on which it is kept',
   documents: 'Documents under review, with the decisions and notes of those who reviewed them',
   tasks: 'Tasks with their due dates, files and a mentor’s comments',
@@ -17,6 +18,14 @@ export const pictureSizes = {
   390: { width: 390, height: 844 },
 } as const;
 
-export function pictureAddress({ name, scheme, width }: { name: PictureName; scheme: 'light' | 'dark'; width: keyof typeof pictureSizes }): string {
+export function pictureAddress({
+  name,
+  scheme,
+  width,
+}: {
+  name: PictureName;
+  scheme: 'light' | 'dark';
+  width: keyof typeof pictureSizes;
+}): string {
   return `/pictures/${name}-${scheme}-${width}.webp`;
 }

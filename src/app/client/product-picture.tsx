@@ -15,7 +15,11 @@ export function ProductPicture({ name, isFirst = false }: ProductPictureProps) {
     <figure className={classes.root}>
       {schemes.map((scheme) => (
         <picture key={scheme} className={classes[scheme]}>
-          <source media="(max-width: 40em)" srcSet={pictureAddress({ name, scheme, width: 390 })} {...pictureSizes[390]} />
+          <source
+            media="(max-width: 40em)"
+            srcSet={pictureAddress({ name, scheme, width: 390 })}
+            {...pictureSizes[390]}
+          />
           <img
             src={pictureAddress({ name, scheme, width: 1280 })}
             {...pictureSizes[1280]}

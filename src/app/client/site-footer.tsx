@@ -67,8 +67,8 @@ export function SiteFooter() {
       <div className={classes.notices}>
         <p>{site.tradingNameNotice}</p>
         <p>
-          We are not a law firm and do not give legal advice. We are not affiliated with USCIS. Checklists measure document
-          completeness only. Consult a licensed attorney before filing.
+          We are not a law firm and do not give legal advice. We are not affiliated with USCIS. Checklists measure
+          document completeness only. Consult a licensed attorney before filing.
         </p>
       </div>
     </footer>

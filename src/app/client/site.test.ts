@@ -6,13 +6,20 @@ import { SITE_TAGS, type SiteContent } from '#core/shared/site-content.ts';
 import { developmentSite } from './development-site.ts';
 import { makeTemplate } from './site.tsx';
 
-const names = { sections: ['testimonials', 'images', 'initials', 'marks', 'claims', 'workbookClaims', 'plans', 'features', 'badges'] };
+const names = {
+  sections: ['testimonials', 'images', 'initials', 'marks', 'claims', 'workbookClaims', 'plans', 'features', 'badges'],
+};
 
 it('every text of the template is the tag of itself', () => {
   const full: SiteContent = structuredClone(developmentSite);
   full.testimonials[0]?.images.push({ src: '/pictures/a.webp' });
   const template = makeTemplate();
-  expect(leaves(template).map(([path, text]) => [path, Mustache.render(inSections(path, text), full, {}, { tags: [...SITE_TAGS], escape: String })])).toEqual(leaves(full));
+  expect(
+    leaves(template).map(([path, text]) => [
+      path,
+      Mustache.render(inSections(path, text), full, {}, { tags: [...SITE_TAGS], escape: String }),
+    ]),
+  ).toEqual(leaves(full));
 });
 
 /** Each text with its way: the names of objects and lists. */

@@ -31,8 +31,15 @@ export function Each<Item>({ of: items, children }: EachProps<Item>) {
 /** The content as the browser will read it. */
 export function SiteContentData() {
   // What the server sent stays.
-  // oxlint-disable-next-line react/no-danger -- the server escapes it for a script
-  return <script type="application/json" id={SITE_CONTENT_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: tag('&json') }} />;
+  return (
+    <script
+      type="application/json"
+      id={SITE_CONTENT_ID}
+      suppressHydrationWarning
+      // oxlint-disable-next-line react/no-danger -- the server escapes it for a script
+      dangerouslySetInnerHTML={{ __html: tag('&json') }}
+    />
+  );
 }
 
 function readSite(): SiteContent {

@@ -9,7 +9,9 @@ import classes from './testimonial-list.module.css';
 export function TestimonialList({ show = 'all' }: { show?: 'all' | 'first' }) {
   return (
     <div className={classes.root}>
-      <p className={classes.note}>Testimonials marked “Sample” describe no person and no case. They show where real ones will stand.</p>
+      <p className={classes.note}>
+        Testimonials marked “Sample” describe no person and no case. They show where real ones will stand.
+      </p>
       <ul className={classes.list} data-show={show}>
         <Each of={site.testimonials}>{(testimonial) => <Card of={testimonial} />}</Each>
       </ul>
@@ -18,7 +20,11 @@ export function TestimonialList({ show = 'all' }: { show?: 'all' | 'first' }) {
   );
 }
 
-function Card({ of: { name, title, content, rating, achievement, images, initials, marks } }: { of: PublicTestimonial }) {
+function Card({
+  of: { name, title, content, rating, achievement, images, initials, marks },
+}: {
+  of: PublicTestimonial;
+}) {
   return (
     <li className={classes.card}>
       <Each of={marks}>{(mark) => <span className={classes.mark}>{mark}</span>}</Each>
@@ -29,7 +35,9 @@ function Card({ of: { name, title, content, rating, achievement, images, initial
       <blockquote className={classes.content}>{content}</blockquote>
       <p className={classes.achievement}>{achievement}</p>
       <div className={classes.person}>
-        <Each of={images}>{({ src }) => <img className={classes.portrait} src={src} alt="" width={44} height={44} loading="lazy" />}</Each>
+        <Each of={images}>
+          {({ src }) => <img className={classes.portrait} src={src} alt="" width={44} height={44} loading="lazy" />}
+        </Each>
         <Each of={initials}>
           {(letters) => (
             <span className={classes.portrait} aria-hidden>

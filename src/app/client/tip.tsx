@@ -25,7 +25,12 @@ export function Tip({ label, text, children }: TipProps) {
   }, []);
 
   return (
-    <div className={classes.root} data-dismissed={isDismissed || undefined} onPointerEnter={handleReturn} onFocus={handleReturn}>
+    <div
+      className={classes.root}
+      data-dismissed={isDismissed || undefined}
+      onPointerEnter={handleReturn}
+      onFocus={handleReturn}
+    >
       {children}
       <button type="button" className={classes.label} aria-describedby={id} onClick={handleReturn}>
         {label}

@@ -17,7 +17,8 @@ export function TrialBanner({ of: role }: { of: Role }) {
   return (
     <Banner tone="info" isCompact>
       Your trial {state === 'ended' ? 'ended' : 'ends'} on <Instant at={endsAt} show="day" />
-      {state === 'running' && `: ${daysLeft === 1 ? '1 day' : `${daysLeft} days`} remaining`}. <TextLink to={paths.subscribe}>Buy Subscription</TextLink>
+      {state === 'running' && `: ${daysLeft === 1 ? '1 day' : `${daysLeft} days`} remaining`}.{' '}
+      <TextLink to={paths.subscribe}>Buy Subscription</TextLink>
     </Banner>
   );
 }

@@ -61,6 +61,12 @@ export const upcomingPages: Page[] = [...account, ...mentor, ...attorney, ...adm
 
 /** Each by what follows the root in its address. */
 function upcoming(area: PageArea, root: string, texts: Record<string, Texts>): Page[] {
-  const declared = Object.entries(texts).map(([below, { title, purpose }]) => ({ address: root + below, module: 'upcoming.tsx', title, purpose, for: area }));
+  const declared = Object.entries(texts).map(([below, { title, purpose }]) => ({
+    address: root + below,
+    module: 'upcoming.tsx',
+    title,
+    purpose,
+    for: area,
+  }));
   return definePages('app/client/routes', declared);
 }

@@ -27,28 +27,34 @@ const SLOW_MS = 60_000;
 const app = useTestApp();
 const backup = useBackup(app);
 
-test('a backup comes back as it was, through either kind of database', async () => {
-  const original = await contentsOf(app);
-  expect(original.rows.length).toBeGreaterThan(8);
-  expect(original.files).toHaveLength(3);
+test(
+  'a backup comes back as it was, through either kind of database',
+  async () => {
+    const original = await contentsOf(app);
+    expect(original.rows.length).toBeGreaterThan(8);
+    expect(original.files).toHaveLength(3);
 
-  const onPglite = await makePlace('pglite');
-  await restoreTo(onPglite, backup.archive);
-  const second = `${backup.archive}.second`;
-  await look(onPglite, async (services) => {
-    expect(await contentsOf(services)).toEqual(original);
-    await backUp(services, second);
-  });
+    const onPglite = await makePlace('pglite');
+    await restoreTo(onPglite, backup.archive);
+    const second = `${backup.archive}.second`;
+    await look(onPglite, async (services) => {
+      expect(await contentsOf(services)).toEqual(original);
+      await backUp(services, second);
+    });
 
-  const back = await makePlace();
-  await restoreTo(back, second);
-  await look(back, async (services) => expect(await contentsOf(services)).toEqual(original));
-}, SLOW_MS);
+    const back = await makePlace();
+    await restoreTo(back, second);
+    await look(back, async (services) => expect(await contentsOf(services)).toEqual(original));
+  },
+  SLOW_MS,
+);
 
 test('a backup holds every table but those that open a door or would be sent twice, and is for its user alone', async () => {
   const names: string[] = [];
   for await (const { name } of readArchive(backup.archive)) names.push(name);
-  const leftOut = Object.values(tables).filter((table) => is(table, PgTable)).length - names.filter((name) => name.startsWith('tables/')).length;
+  const leftOut =
+    Object.values(tables).filter((table) => is(table, PgTable)).length -
+    names.filter((name) => name.startsWith('tables/')).length;
   expect(leftOut).toBe(8);
   expect(names).not.toContain('tables/sessions.jsonl');
   expect(names.filter((name) => name.startsWith('files/'))).toHaveLength(3);
@@ -57,41 +63,51 @@ test('a backup holds every table but those that open a door or would be sent twi
   expect(readFileSync(backup.archive, 'latin1')).not.toContain('a one-time link');
 });
 
-test('a backup restored, stamps rows again and opens no session of before', async () => {
-  const place = await makePlace();
-  await restoreTo(place, backup.archive);
-  await look(place, async ({ database }) => {
-    const table = tableOf(patents);
-    const rows = await database.asSystem('a test changes a row', async (tx) => {
-      expect(await tx.select().from(sessions)).toEqual([]);
-      await tx.update(table).set({ version: 99 });
-      return tx.select({ version: table.version }).from(table);
+test(
+  'a backup restored, stamps rows again and opens no session of before',
+  async () => {
+    const place = await makePlace();
+    await restoreTo(place, backup.archive);
+    await look(place, async ({ database }) => {
+      const table = tableOf(patents);
+      const rows = await database.asSystem('a test changes a row', async (tx) => {
+        expect(await tx.select().from(sessions)).toEqual([]);
+        await tx.update(table).set({ version: 99 });
+        return tx.select({ version: table.version }).from(table);
+      });
+      expect(rows.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual([2, 3, 3]);
     });
-    expect(rows.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual([2, 3, 3]);
-  });
-}, SLOW_MS);
+  },
+  SLOW_MS,
+);
 
-test('a backup is not disturbed by what happens meanwhile', async () => {
-  const before = await contentsOf(app);
-  const file = `${backup.archive}.busy`;
-  let isUploaded = false;
-  const busy: Services = {
-    ...app,
-    store: {
-      ...app.store,
-      async read(key) {
-        if (!isUploaded) await uploadFile(app, { as: backup.person, name: 'meanwhile.pdf', bytes: makePdf('meanwhile') });
-        isUploaded = true;
-        return app.store.read(key);
+test(
+  'a backup is not disturbed by what happens meanwhile',
+  async () => {
+    const before = await contentsOf(app);
+    const file = `${backup.archive}.busy`;
+    let isUploaded = false;
+    const busy: Services = {
+      ...app,
+      store: {
+        ...app.store,
+        async read(key) {
+          if (!isUploaded) {
+            await uploadFile(app, { as: backup.person, name: 'meanwhile.pdf', bytes: makePdf('meanwhile') });
+          }
+          isUploaded = true;
+          return app.store.read(key);
+        },
       },
-    },
-  };
-  await backUp(busy, file);
-  expect(isUploaded).toBe(true);
-  const place = await makePlace();
-  await restoreTo(place, file);
-  await look(place, async (services) => expect(await contentsOf(services)).toEqual(before));
-}, SLOW_MS);
+    };
+    await backUp(busy, file);
+    expect(isUploaded).toBe(true);
+    const place = await makePlace();
+    await restoreTo(place, file);
+    await look(place, async (services) => expect(await contentsOf(services)).toEqual(before));
+  },
+  SLOW_MS,
+);
 
 test('a backup overwrites nothing', async () => {
   const before = readFileSync(backup.archive);
@@ -119,23 +135,33 @@ test.each([
   expect((await storedNames(app.store)).underWay).toEqual([]);
 });
 
-test('a backup tells of a file in which malware was found, and does not carry it on', async () => {
-  const { url } = await uploadFile(app, { as: backup.person, name: 'malware.pdf', bytes: makePdf('malware') });
-  const key = fileKey(url) ?? '';
-  await app.database.asSystem('as if the scanner had found it', (tx) => tx.update(files).set({ scanStatus: 'infected', malware: 'A-Test' }).where(eq(files.key, key)));
-  // Nor is it missed once its bytes are gone.
-  for (const remove of [async () => {}, () => app.store.remove(key)]) {
-    await remove();
-    const file = `${backup.archive}.${crypto.randomUUID()}`;
-    await backUp(app, file);
-    const names: string[] = [];
-    for await (const { name } of readArchive(file)) names.push(name);
-    expect(names.filter((name) => name.endsWith('malware.pdf'))).toEqual([]);
-    const place = await makePlace();
-    await restoreTo(place, file);
-    await look(place, async ({ database, store }) => {
-      expect(await database.asSystem('a test looks', (tx) => tx.select({ malware: files.malware }).from(files).where(eq(files.key, key)))).toEqual([{ malware: 'A-Test' }]);
-      expect((await storedNames(store)).keys).not.toContain(key);
-    });
-  }
-}, SLOW_MS);
+test(
+  'a backup tells of a file in which malware was found, and does not carry it on',
+  async () => {
+    const { url } = await uploadFile(app, { as: backup.person, name: 'malware.pdf', bytes: makePdf('malware') });
+    const key = fileKey(url) ?? '';
+    await app.database.asSystem('as if the scanner had found it', (tx) =>
+      tx.update(files).set({ scanStatus: 'infected', malware: 'A-Test' }).where(eq(files.key, key)),
+    );
+    // Nor is it missed once its bytes are gone.
+    for (const remove of [async () => {}, () => app.store.remove(key)]) {
+      await remove();
+      const file = `${backup.archive}.${crypto.randomUUID()}`;
+      await backUp(app, file);
+      const names: string[] = [];
+      for await (const { name } of readArchive(file)) names.push(name);
+      expect(names.filter((name) => name.endsWith('malware.pdf'))).toEqual([]);
+      const place = await makePlace();
+      await restoreTo(place, file);
+      await look(place, async ({ database, store }) => {
+        expect(
+          await database.asSystem('a test looks', (tx) =>
+            tx.select({ malware: files.malware }).from(files).where(eq(files.key, key)),
+          ),
+        ).toEqual([{ malware: 'A-Test' }]);
+        expect((await storedNames(store)).keys).not.toContain(key);
+      });
+    }
+  },
+  SLOW_MS,
+);

@@ -20,7 +20,16 @@ import { openServices } from './open-services.ts';
 import { tables } from './tables.ts';
 
 /** What opens a door, is of the moment, or would be sent a second time. */
-const leftOut: readonly PgTable[] = [sessions, verifications, rateLimits, idempotencyKeys, outbox, gatheredMails, mailboxMessages, uploadReservations];
+const leftOut: readonly PgTable[] = [
+  sessions,
+  verifications,
+  rateLimits,
+  idempotencyKeys,
+  outbox,
+  gatheredMails,
+  mailboxMessages,
+  uploadReservations,
+];
 
 export const backedUpTables = Object.values(tables)
   .filter((table) => table instanceof PgTable)

@@ -34,9 +34,13 @@ export function answerClientErrors(server: Server, edge: Edge): RefuseConnection
     if (!socket.writable || isAnswered) socket.destroy();
     else hangUp({ socket, request, error, edge });
   };
-  server.on('clientError', (cause: NodeJS.ErrnoException, socket) => refuse(socket, refusals[cause.code ?? '']?.() ?? new AppError('not_http', { cause })));
+  server.on('clientError', (cause: NodeJS.ErrnoException, socket) =>
+    refuse(socket, refusals[cause.code ?? '']?.() ?? new AppError('not_http', { cause })),
+  );
   server.on('connect', (_request, socket) => refuse(socket, new AppError('not_http')));
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => refuseRequest(response, new AppError('expectation_failed'), edge));
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
+    refuseRequest(response, new AppError('expectation_failed'), edge),
+  );
   return refuse;
 }
 
@@ -50,7 +54,17 @@ export function refuseRequest(response: ServerResponse, error: AppError, { heade
  * Whatever still comes is thrown away unread. The connection is gone a moment later, whether or not its other end reads the
  * answer or goes on sending: an end alone would leave it open for as long as that one likes.
  */
-function hangUp({ socket, request, error, edge }: { socket: Duplex; request: IncomingMessage | undefined; error: AppError; edge: Edge }): void {
+function hangUp({
+  socket,
+  request,
+  error,
+  edge,
+}: {
+  socket: Duplex;
+  request: IncomingMessage | undefined;
+  error: AppError;
+  edge: Edge;
+}): void {
   socket.removeAllListeners('data').on('data', () => undefined);
   socket.on('error', () => undefined);
   socket.end(writeAnswer(error, edge));
@@ -61,7 +75,10 @@ function hangUp({ socket, request, error, edge }: { socket: Duplex; request: Inc
 function writeAnswer(error: AppError, { headers }: Edge): string {
   const problem = problemBody(error, '');
   const body = JSON.stringify(problem);
-  const head = [`HTTP/1.1 ${problem.status} ${problem.title}`, ...headersOf(body, headers).map(([name, value]) => `${name}: ${value}`)];
+  const head = [
+    `HTTP/1.1 ${problem.status} ${problem.title}`,
+    ...headersOf(body, headers).map(([name, value]) => `${name}: ${value}`),
+  ];
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 

@@ -29,18 +29,22 @@ type Command = {
 export const commands: Record<string, Command> = {
   'create-admin': {
     usage: 'create-admin EMAIL',
-    about: 'Make the first admin, who owns the site once a password was chosen by the one-time link that it mails and prints',
+    about:
+      'Make the first admin, who owns the site once a password was chosen by the one-time link that it mails and prints',
     parameters: 1,
     async run(services, [email = '']) {
       const { createFirstAdmin } = await import('#features/accounts/server/service.ts');
       const { link, isClosed } = await createFirstAdmin({ services, email });
-      const closed = isClosed ? ' Until then that account is closed: its password and second factor are void, and every device was signed out.' : '';
+      const closed = isClosed
+        ? ' Until then that account is closed: its password and second factor are void, and every device was signed out.'
+        : '';
       return `By this link ${email} chooses a password and owns this site from then on. It works once, within 24 hours; it was mailed as well:\n\n  ${link}\n\nNothing is given before it is used.${closed}`;
     },
   },
   'reset-two-factor': {
     usage: 'reset-two-factor EMAIL',
-    about: 'Free somebody who has lost phone and recovery codes: the password alone signs them in again; they are told by mail',
+    about:
+      'Free somebody who has lost phone and recovery codes: the password alone signs them in again; they are told by mail',
     parameters: 1,
     async run(services, [typed = '']) {
       const { resetTwoFactor } = await import('#features/accounts/server/two-factor-reset.ts');
@@ -76,7 +80,12 @@ export const commands: Record<string, Command> = {
       const { listDeadMail } = await import('#core/server/mail/dead.ts');
       const mails = await listDeadMail(services);
       if (mails.length === 0) return 'No mail was given up.';
-      return mails.map((mail) => `${mail.id}  ${mail.deadAt?.toISOString()}  ${mail.kind} to ${mail.recipient}\n    ${mail.lastError ?? ''}`).join('\n');
+      return mails
+        .map(
+          (mail) =>
+            `${mail.id}  ${mail.deadAt?.toISOString()}  ${mail.kind} to ${mail.recipient}\n    ${mail.lastError ?? ''}`,
+        )
+        .join('\n');
     },
   },
   'retry-mail': {
@@ -106,5 +115,8 @@ export async function runCommand(services: Services, request: CommandRequest): P
 export function refusalText(error: unknown): string | undefined {
   if (error instanceof OperatorError) return error.message;
   if (!(error instanceof AppError)) return undefined;
-  return [error.message, ...Object.entries(error.fields ?? {}).map(([name, sentence]) => `  ${name}: ${sentence}`)].join('\n');
+  return [
+    error.message,
+    ...Object.entries(error.fields ?? {}).map(([name, sentence]) => `  ${name}: ${sentence}`),
+  ].join('\n');
 }

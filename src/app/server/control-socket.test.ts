@@ -20,7 +20,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function serve(run: (request: CommandRequest) => Promise<string> = async ({ parameters }) => parameters.join('|'), where = folder) {
+async function serve(
+  run: (request: CommandRequest) => Promise<string> = async ({ parameters }) => parameters.join('|'),
+  where = folder,
+) {
   const control = await serveControl({ folder: where, log, run });
   onTestFinished(control.close);
   return control;
@@ -41,14 +44,20 @@ test('opens to its own user alone', async () => {
 });
 
 test('answers a refusal with its sentence and its fields', async () => {
-  await serve(() => Promise.reject(new AppError('invalid', { fields: { email: 'Please enter a valid email address' } })));
+  await serve(() =>
+    Promise.reject(new AppError('invalid', { fields: { email: 'Please enter a valid email address' } })),
+  );
   const answer = await callControl(folder, request);
-  expect(answer).toEqual({ refusal: 'Please check the fields named below.\n  email: Please enter a valid email address' });
+  expect(answer).toEqual({
+    refusal: 'Please check the fields named below.\n  email: Please enter a valid email address',
+  });
 });
 
 test('keeps what an unknown error says to the log', async () => {
   await serve(() => Promise.reject(new Error('a secret detail')));
-  expect(await callControl(folder, request)).toEqual({ refusal: 'The command failed; the log of the server says why.' });
+  expect(await callControl(folder, request)).toEqual({
+    refusal: 'The command failed; the log of the server says why.',
+  });
 });
 
 test('says that no server runs where none does, also beside the socket of a dead one', async () => {
@@ -67,16 +76,19 @@ test('leaves no socket behind', async () => {
   expect(() => modeOf('control', 'socket')).toThrow('ENOENT');
 });
 
-test.each(['not JSON', '{"name":"echo"}', '{"name":"echo","parameters":[],"more":1}', `"${'x'.repeat(100_000)}"`])('runs nothing for %.30s', async (sent) => {
-  const run = vi.fn(async () => '');
-  await serve(run);
-  const socket = connect(path.join(folder, 'control', 'socket'));
-  const ended = Promise.withResolvers<void>();
-  socket.on('error', () => {}).on('close', () => ended.resolve());
-  socket.resume().end(sent);
-  await ended.promise;
-  expect(run).not.toHaveBeenCalled();
-});
+test.each(['not JSON', '{"name":"echo"}', '{"name":"echo","parameters":[],"more":1}', `"${'x'.repeat(100_000)}"`])(
+  'runs nothing for %.30s',
+  async (sent) => {
+    const run = vi.fn(async () => '');
+    await serve(run);
+    const socket = connect(path.join(folder, 'control', 'socket'));
+    const ended = Promise.withResolvers<void>();
+    socket.on('error', () => {}).on('close', () => ended.resolve());
+    socket.resume().end(sent);
+    await ended.promise;
+    expect(run).not.toHaveBeenCalled();
+  },
+);
 
 test('reaches a folder whose path is too long through where it stands', async () => {
   const deep = path.join(folder, 'd'.repeat(100));

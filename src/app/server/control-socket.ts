@@ -61,7 +61,9 @@ export async function serveControl({ folder, log, run }: Control): Promise<{ clo
 export async function callControl(folder: string, request: CommandRequest): Promise<ControlAnswer | undefined> {
   const address = socketPath(folder);
   if (!address) {
-    throw new Error(`The path of ${path.resolve(folder)} is too long for a socket (${PATH_MAX_BYTES} bytes at most): choose a shorter DATA_DIR.`);
+    throw new Error(
+      `The path of ${path.resolve(folder)} is too long for a socket (${PATH_MAX_BYTES} bytes at most): choose a shorter DATA_DIR.`,
+    );
   }
   const socket = connect(address);
   try {

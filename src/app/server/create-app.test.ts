@@ -13,32 +13,56 @@ const MARKED_NUMBER = 9_876_543;
 describe('the description of the API', () => {
   it('names every route with what it takes and how it refuses', async () => {
     const answer = await app.request('GET', '/api/openapi.json');
-    const { openapi, paths } = (await answer.json()) as { openapi: string; paths: Record<string, Record<string, { responses: object }>> };
+    const { openapi, paths } = (await answer.json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { responses: object }>>;
+    };
     expect(openapi).toBe('3.1.0');
     for (const { segment } of recordTypes) {
       expect(Object.keys(paths[`/api/records/${segment}`] ?? {})).toEqual(['get', 'post']);
       expect(Object.keys(paths[`/api/records/${segment}/{id}`] ?? {})).toEqual(['get', 'patch', 'delete']);
     }
-    expect(Object.keys(paths['/api/accounts/sign-in']?.post?.responses ?? {})).toEqual(expect.arrayContaining(['200', '401', '403', '429']));
+    expect(Object.keys(paths['/api/accounts/sign-in']?.post?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '401', '403', '429']),
+    );
     expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/session', '/api/mailbox', '/api/files/{bucket}']));
   });
 
   it('is the same for everybody', async () => {
     const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
-    const texts = await Promise.all([{}, { as: owner }].map(async (asked) => (await app.request('GET', '/api/openapi.json', asked)).text()));
+    const texts = await Promise.all(
+      [{}, { as: owner }].map(async (asked) => (await app.request('GET', '/api/openapi.json', asked)).text()),
+    );
     expect(texts[1]).toBe(texts[0]);
-    expect(Object.keys((JSON.parse(texts[0] ?? '') as { paths: object }).paths)).toEqual(expect.arrayContaining(['/api/testimonials/{id}', '/api/settings']));
+    expect(Object.keys((JSON.parse(texts[0] ?? '') as { paths: object }).paths)).toEqual(
+      expect.arrayContaining(['/api/testimonials/{id}', '/api/settings']),
+    );
   });
 
   it('tells nothing of how this installation is set up', async () => {
     const marked = 'marked-setting';
-    const markedValues = Object.entries(app.env).map(([name, value]) => [name, typeof value === 'string' ? `${marked} ${name}` : typeof value === 'number' ? MARKED_NUMBER : value]);
-    const env = { ...app.env, ...Object.fromEntries(markedValues), APP_URL: `https://${marked}.example`, BRAND_NAME: 'Laurel' };
-    const text = await (await createApp({ ...app, env: env as typeof app.env, secret: `${marked} secret` }).request('/api/openapi.json')).text();
+    const markedValues = Object.entries(app.env).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? `${marked} ${name}` : typeof value === 'number' ? MARKED_NUMBER : value,
+    ]);
+    const env = {
+      ...app.env,
+      ...Object.fromEntries(markedValues),
+      APP_URL: `https://${marked}.example`,
+      BRAND_NAME: 'Laurel',
+    };
+    const text = await (
+      await createApp({ ...app, env: env as typeof app.env, secret: `${marked} secret` }).request('/api/openapi.json')
+    ).text();
     for (const mark of [marked, String(MARKED_NUMBER)]) expect(text).not.toContain(mark);
-    const { servers, components } = JSON.parse(text) as { servers?: unknown; components: { securitySchemes?: unknown } };
+    const { servers, components } = JSON.parse(text) as {
+      servers?: unknown;
+      components: { securitySchemes?: unknown };
+    };
     expect([servers, components.securitySchemes]).toEqual([undefined, undefined]);
-    expect(keysOf(JSON.parse(text)).filter((key) => ['example', 'examples', 'x-internal', 'externalDocs'].includes(key))).toEqual([]);
+    expect(
+      keysOf(JSON.parse(text)).filter((key) => ['example', 'examples', 'x-internal', 'externalDocs'].includes(key)),
+    ).toEqual([]);
     for (const name of variableNames.filter((variable) => variable.includes('_'))) expect(text).not.toContain(name);
   });
 });
@@ -46,5 +70,9 @@ describe('the description of the API', () => {
 /** All keys of what is no name of a field. */
 function keysOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => (key === 'properties' ? Object.values(inner as object).flatMap(keysOf) : [...(Array.isArray(value) ? [] : [key]), ...keysOf(inner)]));
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'properties'
+      ? Object.values(inner as object).flatMap(keysOf)
+      : [...(Array.isArray(value) ? [] : [key]), ...keysOf(inner)],
+  );
 }

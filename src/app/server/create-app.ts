@@ -66,7 +66,13 @@ export function createApp(services: Services, build?: string, { watch, routes }:
     c.header('x-request-id', c.get('requestId'));
     await next();
     // The path alone: what follows the question mark may be a one-time token.
-    log.info({ requestId: c.get('requestId'), method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - started) });
+    log.info({
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+    });
   });
   app.onError((error, c) => {
     const refusal = asAppError(error);

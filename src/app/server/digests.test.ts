@@ -22,15 +22,30 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   ({ services, first, second, close } = await openTwoServers());
-  await services.database.asSystem('a mailbox for a test', (tx) => tx.execute(sql`insert into settings (key, value) values ('info_mailbox', ${DESK})`));
+  await services.database.asSystem('a mailbox for a test', (tx) =>
+    tx.execute(sql`insert into settings (key, value) values ('info_mailbox', ${DESK})`),
+  );
 });
 afterAll(() => close());
-beforeEach(() => services.database.asSystem('a test begins', async (tx) => void (await tx.delete(outbox), await tx.delete(gatheredMails))));
+beforeEach(() =>
+  services.database.asSystem(
+    'a test begins',
+    async (tx) => void (await tx.delete(outbox), await tx.delete(gatheredMails)),
+  ),
+);
 
-const post = (server: Server, path: string, body: unknown, as: Person) => server(path, body, { headers: { cookie: as.cookie } });
-const order = (as: Person, index = 0) => post(index % 2 ? second : first, '/api/requests', { product: 'UK Design', quantity: 1 + (index % 20) }, as);
-const openTicket = (as: Person, subject: string, description = 'It does not open.') => post(first, '/api/support/tickets', { subject, description }, as);
-const writeToUs = (ip: string, message: string) => first('/api/contact', { name: 'Zoë Example', email: 'zoe@example.com', phone: '', message, shown_for_ms: 60_000 }, { ip });
+const post = (server: Server, path: string, body: unknown, as: Person) =>
+  server(path, body, { headers: { cookie: as.cookie } });
+const order = (as: Person, index = 0) =>
+  post(index % 2 ? second : first, '/api/requests', { product: 'UK Design', quantity: 1 + (index % 20) }, as);
+const openTicket = (as: Person, subject: string, description = 'It does not open.') =>
+  post(first, '/api/support/tickets', { subject, description }, as);
+const writeToUs = (ip: string, message: string) =>
+  first(
+    '/api/contact',
+    { name: 'Zoë Example', email: 'zoe@example.com', phone: '', message, shown_for_ms: 60_000 },
+    { ip },
+  );
 
 /** As two servers do when the ten minutes are over. */
 async function endWindows(): Promise<void> {
@@ -42,7 +57,8 @@ async function endWindows(): Promise<void> {
 }
 
 const kindsOf = (mails: Mailed[]) => mails.map(({ kind }) => kind);
-const digestsOf = async (recipient: string) => (await mailsTo(services.database, recipient)).filter(({ kind }) => kind === 'digest').map(textOf);
+const digestsOf = async (recipient: string) =>
+  (await mailsTo(services.database, recipient)).filter(({ kind }) => kind === 'digest').map(textOf);
 function textOf({ kind, data }: Mailed) {
   const content = mailTemplates[kind]?.({ data, env: services.env });
   if (!content) throw new Error(`${kind} has no template`);
@@ -56,7 +72,9 @@ describe('the staff', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     await openTicket(ada, 'A file does not open');
     await order(eve);
-    expect(kindsOf(await mailsTo(services.database, DESK)), 'three of one person, one of the other').toEqual(Array(4).fill('request-for-staff'));
+    expect(kindsOf(await mailsTo(services.database, DESK)), 'three of one person, one of the other').toEqual(
+      Array(4).fill('request-for-staff'),
+    );
 
     await sendDigests(services, mailTemplates);
     expect(await digestsOf(DESK), 'not before its time').toEqual([]);
@@ -65,7 +83,9 @@ describe('the staff', () => {
     expect(others).toEqual([]);
     expect(digest?.subject).toBe('38 more: Service requests, Tickets opened');
     expect(digest?.text).toContain('Service requests: 37\n\nA new service request: UK Design (');
-    expect(digest?.text).toContain('… and 12 more.\n\nTickets opened: 1\n\nTicket #1001: A file does not open\nAda Example');
+    expect(digest?.text).toContain(
+      '… and 12 more.\n\nTickets opened: 1\n\nTicket #1001: A file does not open\nAda Example',
+    );
     expect(digest?.text).toContain(ada.email);
     expect(digest?.text).not.toContain(eve.email);
 
@@ -78,12 +98,17 @@ describe('the staff', () => {
     for (let index = 0; index < 5; index += 1) await order(ada);
     await endWindows();
     for (let index = 0; index < 4; index += 1) await order(ada);
-    expect(kindsOf(await mailsTo(services.database, DESK)).toSorted()).toEqual(['digest', ...Array(6).fill('request-for-staff')]);
+    expect(kindsOf(await mailsTo(services.database, DESK)).toSorted()).toEqual([
+      'digest',
+      ...Array(6).fill('request-for-staff'),
+    ]);
   });
 
   it('loses no word of a visitor who writes often, signed in or not', async () => {
     const ip = newAddress();
-    for (const message of ['first', 'second', 'third', 'fourth, with my question', 'fifth']) expect((await writeToUs(ip, message)).status).toBe(204);
+    for (const message of ['first', 'second', 'third', 'fourth, with my question', 'fifth']) {
+      expect((await writeToUs(ip, message)).status).toBe(204);
+    }
     await writeToUs(newAddress(), 'from elsewhere');
     expect(kindsOf(await mailsTo(services.database, DESK))).toHaveLength(4);
     await endWindows();
@@ -94,7 +119,9 @@ describe('the staff', () => {
 
   it('gets a digest of a bounded size, which counts everything', async () => {
     const ada = await makePerson(services.database);
-    for (let index = 0; index < 45; index += 1) expect((await openTicket(ada, `Subject ${index} ${'x'.repeat(150)}`, 'long '.repeat(1900))).status).toBe(201);
+    for (let index = 0; index < 45; index += 1) {
+      expect((await openTicket(ada, `Subject ${index} ${'x'.repeat(150)}`, 'long '.repeat(1900))).status).toBe(201);
+    }
     await endWindows();
     const [digest] = await digestsOf(DESK);
     expect(digest?.subject).toBe('42 more: Tickets opened');
@@ -108,7 +135,9 @@ describe('the staff', () => {
     const ada = await makePerson(services.database);
     await expect(
       services.database.asActor(ada.token, async (tx) => {
-        await tx.execute(sql`select app.enqueue_bounded(null, 'request-for-staff', ${DESK}, '{}') from generate_series(1, 5)`);
+        await tx.execute(
+          sql`select app.enqueue_bounded(null, 'request-for-staff', ${DESK}, '{}') from generate_series(1, 5)`,
+        );
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
@@ -131,7 +160,9 @@ it('a person is not flooded by another’s acts either: three mails, then one di
   const [digest] = await digestsOf(ada.email);
   expect(digest?.subject).toBe('5 more: News for you');
   for (const index of [3, 4, 5, 6, 7]) expect(digest?.text).toContain(`“Task ${index}”`);
-  const [notices] = await services.database.asSystem('a test counts', (tx) => selectRows<{ count: number }>(tx, sql`select count(*)::int as count from notifications where user_id = ${ada.id}`));
+  const [notices] = await services.database.asSystem('a test counts', (tx) =>
+    selectRows<{ count: number }>(tx, sql`select count(*)::int as count from notifications where user_id = ${ada.id}`),
+  );
   expect(notices?.count).toBe(8);
 });
 
@@ -139,6 +170,8 @@ it('leaves what a newer server gathered in a kind of its own to that server', as
   const mail = { cause: 'a person', kind: 'of a newer version', recipient: DESK, data: {}, dueAt: sql`now()` };
   await services.database.asSystem('a newer server gathers', (tx) => tx.insert(gatheredMails).values(mail));
   await sendDigests(services, mailTemplates);
-  const left = await services.database.asSystem('a test looks', (tx) => tx.select().from(gatheredMails).where(eq(gatheredMails.kind, mail.kind)));
+  const left = await services.database.asSystem('a test looks', (tx) =>
+    tx.select().from(gatheredMails).where(eq(gatheredMails.kind, mail.kind)),
+  );
   expect([left.length, await mailsTo(services.database, DESK)]).toEqual([1, []]);
 });

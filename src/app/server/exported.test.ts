@@ -13,7 +13,8 @@ const told = exported.filter(isTold);
 const titleOf = (one: Told) => one.as ?? getTableName(one.table);
 
 /** Whatever a table calls a person by, also where no foreign key says so. */
-const personal = /(?:^|_)(?:user|person|people|applicant|mentor|attorney|admin|reviewer|author|owner|sender|receiver|recipient|assignee|cause|email|actor|by)(?:_id|$)/i;
+const personal =
+  /(?:^|_)(?:user|person|people|applicant|mentor|attorney|admin|reviewer|author|owner|sender|receiver|recipient|assignee|cause|email|actor|by)(?:_id|$)/i;
 
 function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
@@ -22,12 +23,23 @@ function snakeCase(name: string): string {
 function personColumnsOf(table: PgTable): PgColumn[] {
   const keys = getTableConfig(table).foreignKeys.map((key) => key.reference());
   const leading = keys.filter(({ foreignTable }) => foreignTable === users).flatMap(({ columns }) => columns);
-  return Object.values(getTableColumns(table)).filter((column) => leading.includes(column) || (/^(?:uuid|text)/.test(column.getSQLType()) && personal.test(snakeCase(column.name))) || column === users.id);
+  return Object.values(getTableColumns(table)).filter(
+    (column) =>
+      leading.includes(column) ||
+      (/^(?:uuid|text)/.test(column.getSQLType()) && personal.test(snakeCase(column.name))) ||
+      column === users.id,
+  );
 }
 
 describe('of every table that names a person', () => {
   it.each(
-    allTables.flatMap((table) => personColumnsOf(table).map((column) => ({ table, column, title: `${getTableName(table)}.${snakeCase(column.name)}` }))),
+    allTables.flatMap((table) =>
+      personColumnsOf(table).map((column) => ({
+        table,
+        column,
+        title: `${getTableName(table)}.${snakeCase(column.name)}`,
+      })),
+    ),
   )('it is declared what an export holds of it, or why nothing: $title', ({ table, column }) => {
     const declared = exported.filter((one) => one.table === table);
     // The address of an account is a column of the person's own row.

@@ -26,8 +26,25 @@ export const exported: readonly Exported[] = [
   ...notifications,
   ...drafts,
   ...contact,
-  { table: outbox, owners: [outbox.recipient], withheld: 'Mails to you: what they said is forgotten once they are sent. You have them, and what they told stands in notifications.' },
-  { table: gatheredMails, owners: [gatheredMails.cause, gatheredMails.recipient], withheld: 'Mails that wait for a few minutes, to be sent as one.' },
-  { table: mailboxMessages, owners: [mailboxMessages.recipient], withheld: 'Mails as they are shown on a machine that sends none.' },
-  { table: idempotencyKeys, owners: [idempotencyKeys.user_id], withheld: 'By what a request that is sent twice is known: it is forgotten after a day.' },
+  {
+    table: outbox,
+    owners: [outbox.recipient],
+    withheld:
+      'Mails to you: what they said is forgotten once they are sent. You have them, and what they told stands in notifications.',
+  },
+  {
+    table: gatheredMails,
+    owners: [gatheredMails.cause, gatheredMails.recipient],
+    withheld: 'Mails that wait for a few minutes, to be sent as one.',
+  },
+  {
+    table: mailboxMessages,
+    owners: [mailboxMessages.recipient],
+    withheld: 'Mails as they are shown on a machine that sends none.',
+  },
+  {
+    table: idempotencyKeys,
+    owners: [idempotencyKeys.user_id],
+    withheld: 'By what a request that is sent twice is known: it is forgotten after a day.',
+  },
 ];

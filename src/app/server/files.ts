@@ -6,4 +6,10 @@ import { tasks } from '#features/tasks/server/table.ts';
 import { recordFileColumns } from '#records/server/file-columns.ts';
 
 /** Every column that holds addresses of files: the sweep keeps what they name, and a file opens to those who may read a row that names it. */
-export const fileColumns: PgColumn[] = [...recordFileColumns(), documentUploads.file_url, tasks.task_files, tasks.submission_files, drafts.values];
+export const fileColumns: PgColumn[] = [
+  ...recordFileColumns(),
+  documentUploads.file_url,
+  tasks.task_files,
+  tasks.submission_files,
+  drafts.values,
+];

@@ -22,7 +22,10 @@ const app = useTestApp();
 const build = mkdtempSync(path.join(tmpdir(), 'laurel-site-'));
 mkdirSync(path.join(build, 'client/assets'), { recursive: true });
 writeFileSync(path.join(build, 'addresses.json'), '["/", "/login"]');
-writeFileSync(path.join(build, 'client/index.html'), '<script>1</script>⟦#testimonials⟧<p>⟦content⟧</p>⟦/testimonials⟧');
+writeFileSync(
+  path.join(build, 'client/index.html'),
+  '<script>1</script>⟦#testimonials⟧<p>⟦content⟧</p>⟦/testimonials⟧',
+);
 writeFileSync(path.join(build, 'client/__spa-fallback.html'), '<div></div>');
 writeFileSync(path.join(build, 'client/assets/a.js'), 'export {}');
 afterAll(() => rmSync(build, { recursive: true }));
@@ -35,12 +38,25 @@ let outsideEnv: Env;
 beforeAll(async () => {
   ada = await makePerson(app.database);
   file = (await uploadFile(app, { as: ada })).url;
-  outsideEnv = readEnv({ APP_URL: 'https://laurel.example', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'mail@laurel.example', AUTH_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent' });
+  outsideEnv = readEnv({
+    APP_URL: 'https://laurel.example',
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'mail@laurel.example',
+    AUTH_SECRET: 'x'.repeat(32),
+    LOG_LEVEL: 'silent',
+  });
   here = createApp(app, build);
   outside = createApp({ ...app, env: outsideEnv }, build);
 });
 
-type Asked = { what: string; path: () => string; status: number; init?: () => RequestInit; isPersonal?: boolean; isFramedHere?: boolean };
+type Asked = {
+  what: string;
+  path: () => string;
+  status: number;
+  init?: () => RequestInit;
+  isPersonal?: boolean;
+  isFramedHere?: boolean;
+};
 
 const origin = { origin: 'http://localhost:3000' };
 const cookie = () => ({ cookie: ada.cookie });
@@ -49,16 +65,59 @@ const asked: Asked[] = [
   { what: 'a page that is missing', path: () => '/nothing', status: 404 },
   { what: 'a script', path: () => '/assets/a.js', status: 200 },
   { what: 'an address with a slash too many', path: () => '/login/', status: 308 },
-  { what: 'the session', path: () => '/api/session', status: 200, init: () => ({ headers: cookie() }), isPersonal: true },
-  { what: 'a list of one’s own', path: () => '/api/records/patents', status: 200, init: () => ({ headers: cookie() }), isPersonal: true },
+  {
+    what: 'the session',
+    path: () => '/api/session',
+    status: 200,
+    init: () => ({ headers: cookie() }),
+    isPersonal: true,
+  },
+  {
+    what: 'a list of one’s own',
+    path: () => '/api/records/patents',
+    status: 200,
+    init: () => ({ headers: cookie() }),
+    isPersonal: true,
+  },
   { what: 'a refusal to who is signed out', path: () => '/api/records/patents', status: 401, isPersonal: true },
   { what: 'an address of the API that is missing', path: () => '/api/nothing', status: 404, isPersonal: true },
-  { what: 'a write from elsewhere', path: () => '/api/accounts/sign-out', status: 403, init: () => ({ method: 'POST', headers: { origin: 'https://evil.example' } }), isPersonal: true },
-  { what: 'a write that is no JSON', path: () => '/api/accounts/sign-in', status: 415, init: () => ({ method: 'POST', body: 'a=b', headers: { ...origin, 'content-type': 'text/plain' } }), isPersonal: true },
-  { what: 'a write with wrong fields', path: () => '/api/accounts/sign-in', status: 422, init: () => ({ method: 'POST', body: '{}', headers: { ...origin, 'content-type': 'application/json' } }), isPersonal: true },
-  { what: 'a file', path: () => file, status: 200, init: () => ({ headers: cookie() }), isPersonal: true, isFramedHere: true },
+  {
+    what: 'a write from elsewhere',
+    path: () => '/api/accounts/sign-out',
+    status: 403,
+    init: () => ({ method: 'POST', headers: { origin: 'https://evil.example' } }),
+    isPersonal: true,
+  },
+  {
+    what: 'a write that is no JSON',
+    path: () => '/api/accounts/sign-in',
+    status: 415,
+    init: () => ({ method: 'POST', body: 'a=b', headers: { ...origin, 'content-type': 'text/plain' } }),
+    isPersonal: true,
+  },
+  {
+    what: 'a write with wrong fields',
+    path: () => '/api/accounts/sign-in',
+    status: 422,
+    init: () => ({ method: 'POST', body: '{}', headers: { ...origin, 'content-type': 'application/json' } }),
+    isPersonal: true,
+  },
+  {
+    what: 'a file',
+    path: () => file,
+    status: 200,
+    init: () => ({ headers: cookie() }),
+    isPersonal: true,
+    isFramedHere: true,
+  },
   { what: 'a file to who is signed out', path: () => file, status: 401, isPersonal: true },
-  { what: 'a link to a file that is opened signed out', path: () => file, status: 303, init: () => ({ headers: { accept: 'text/html' } }), isPersonal: true },
+  {
+    what: 'a link to a file that is opened signed out',
+    path: () => file,
+    status: 303,
+    init: () => ({ headers: { accept: 'text/html' } }),
+    isPersonal: true,
+  },
   { what: 'the description of the API', path: () => '/api/openapi.json', status: 200 },
   { what: 'the check of health', path: () => '/healthz', status: 200 },
 ];
@@ -119,7 +178,11 @@ describe('on the wire', () => {
   afterAll(() => close());
 
   const secret = 'laurel.session_token=not-to-be-reflected';
-  const send = (method: string, target: string, more = '') => raw(port, `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost:3000\r\nCookie: ${secret}\r\nConnection: close\r\n${more}\r\n`);
+  const send = (method: string, target: string, more = '') =>
+    raw(
+      port,
+      `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost:3000\r\nCookie: ${secret}\r\nConnection: close\r\n${more}\r\n`,
+    );
 
   it.each(['TRACE', 'TRACK', 'CONNECT', 'DEBUG', 'PROPFIND'])('%s is refused and reflects nothing', async (method) => {
     for (const target of ['/', '/api/session', '/files/x']) {
@@ -148,7 +211,11 @@ describe('on the wire', () => {
     ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
     ['chunks of a kind there is none of', 'Transfer-Encoding: xchunked\r\n'],
   ])('a request with %s is refused, so that no proxy reads another one in it', async (_what, headers) => {
-    const answer = await send('POST', '/api/session/refresh', `${headers}\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n`);
+    const answer = await send(
+      'POST',
+      '/api/session/refresh',
+      `${headers}\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n`,
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
@@ -156,7 +223,10 @@ describe('on the wire', () => {
 
 function namesOf(answer: string): string[] {
   const [head = ''] = answer.split('\r\n\r\n');
-  const names = head.split('\r\n').slice(1).map((line) => (line.split(':')[0] ?? '').toLowerCase());
+  const names = head
+    .split('\r\n')
+    .slice(1)
+    .map((line) => (line.split(':')[0] ?? '').toLowerCase());
   return names.filter((name) => name !== 'content-length' && name !== 'transfer-encoding').toSorted();
 }
 
@@ -173,10 +243,22 @@ function raw(port: number, text: string): Promise<string> {
 
 it('allows no script that lies in the database, whoever wrote it there', async () => {
   const hashOf = (script: string) => createHash('sha256').update(script).digest('base64');
-  const row = { name: 'Ada', content: '<script>alert(1)</script>', title: '', achievement: '', rating: 5, is_sample: false, position: 0 };
+  const row = {
+    name: 'Ada',
+    content: '<script>alert(1)</script>',
+    title: '',
+    achievement: '',
+    rating: 5,
+    is_sample: false,
+    position: 0,
+  };
   await app.database.asSystem('past the API', (tx) => tx.insert(testimonials).values(row));
   const page = await createApp(app, build).request('/');
   expect(await page.text()).toContain('<p>&lt;script&gt;alert(1)&lt;&#x2F;script&gt;</p>');
   const policy = page.headers.get('content-security-policy') ?? '';
-  expect([policy.includes(hashOf('1')), policy.includes(hashOf('alert(1)')), /script-src[^;]*unsafe/.test(policy)]).toEqual([true, false, false]);
+  expect([
+    policy.includes(hashOf('1')),
+    policy.includes(hashOf('alert(1)')),
+    /script-src[^;]*unsafe/.test(policy),
+  ]).toEqual([true, false, false]);
 });

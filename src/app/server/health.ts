@@ -34,7 +34,11 @@ export function healthRoutes({ database, store, log }: Services): Hono<RequestEn
       }),
     );
     const isReady = outcomes.every(([, outcome]) => outcome === 'ok');
-    return c.json({ status: isReady ? 'ok' : 'failing', checks: Object.fromEntries(outcomes) }, isReady ? 200 : 503, notStored);
+    return c.json(
+      { status: isReady ? 'ok' : 'failing', checks: Object.fromEntries(outcomes) },
+      isReady ? 200 : 503,
+      notStored,
+    );
   });
   return app;
 }
@@ -42,7 +46,10 @@ export function healthRoutes({ database, store, log }: Services): Hono<RequestEn
 /** A newer server may have migrated further; an older database lacks what this server's statements name. */
 async function checkMigrations(database: Database, newestMigration: number): Promise<void> {
   const [row] = await database.asSystem('the check of readiness reads what the migrator noted', (tx) =>
-    selectRows<{ newest: string | null }>(tx, sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`),
+    selectRows<{ newest: string | null }>(
+      tx,
+      sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
+    ),
   );
   if (Number(row?.newest ?? 0) < newestMigration) throw new Error('The database lacks migrations');
 }

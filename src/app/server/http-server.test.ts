@@ -14,15 +14,29 @@ import { messages, type MessageCode, type Problem } from '#core/shared/messages.
 import { makeHttpServer, type Patience } from './http-server.ts';
 import { securityHeaders } from './site.ts';
 
-const outside = { APP_URL: 'https://laurel.example', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'mail@laurel.example', AUTH_SECRET: 'x'.repeat(32) };
+const outside = {
+  APP_URL: 'https://laurel.example',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'mail@laurel.example',
+  AUTH_SECRET: 'x'.repeat(32),
+};
 /** Of a test: what takes people seconds happens at once. */
-const SHORT: Partial<Patience> = { headersMs: 200, requestMs: 400, bodyWindowMs: 100, bodyBytesPerSecond: 4_000, lingerMs: 50, checkMs: 20 };
+const SHORT: Partial<Patience> = {
+  headersMs: 200,
+  requestMs: 400,
+  bodyWindowMs: 100,
+  bodyBytesPerSecond: 4_000,
+  lingerMs: 50,
+  checkMs: 20,
+};
 
 type Setting = { patience?: Partial<Patience>; settings?: Record<string, string> };
 
 async function listen({ patience = {}, settings = {} }: Setting = {}) {
   const env = readEnv({ LOG_LEVEL: 'silent', ...settings });
-  const app = new Hono().get('/', (c) => c.text('well')).post('/', async (c) => c.text(String((await c.req.arrayBuffer()).byteLength)));
+  const app = new Hono()
+    .get('/', (c) => c.text('well'))
+    .post('/', async (c) => c.text(String((await c.req.arrayBuffer()).byteLength)));
   app.onError((_error, c) => c.text('cut off', 499 as 400));
   const server = makeHttpServer({ fetch: app.fetch, env, log: makeLog('silent'), patience });
   server.listen(0, '127.0.0.1');
@@ -47,9 +61,18 @@ async function tell(socket: Socket, sent: string): Promise<Answer> {
 function readAnswer(answer: string): Answer {
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   const [line = '', ...lines] = head.split('\r\n');
-  const headers = new Headers(lines.map((header): [string, string] => [header.slice(0, header.indexOf(':')), header.slice(header.indexOf(':') + 1).trim()]));
+  const headers = new Headers(
+    lines.map((header): [string, string] => [
+      header.slice(0, header.indexOf(':')),
+      header.slice(header.indexOf(':') + 1).trim(),
+    ]),
+  );
   const isProblem = headers.get('content-type') === 'application/problem+json';
-  return { status: Number(line.split(' ')[1]), headers, problem: isProblem ? (JSON.parse(body) as Problem) : undefined };
+  return {
+    status: Number(line.split(' ')[1]),
+    headers,
+    problem: isProblem ? (JSON.parse(body) as Problem) : undefined,
+  };
 }
 
 /** Goes on sending, a byte at a time, for as long as there is a connection. */
@@ -85,23 +108,38 @@ describe('is answered with a problem and all headers of every answer, and hung u
     ['U+0000 in a header', `${GET}${HOST}X-A: a\0b\r\n\r\n`, 'not_http'],
     ['a character that controls something in a header', `${GET}${HOST}X-A: a\x01b\r\n\r\n`, 'not_http'],
     ['two lengths', `POST / HTTP/1.1\r\n${HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 'not_http'],
-    ['a length and chunks', `POST / HTTP/1.1\r\n${HOST}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, 'not_http'],
+    [
+      'a length and chunks',
+      `POST / HTTP/1.1\r\n${HOST}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      'not_http',
+    ],
     ['chunks that are none', `POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\nno chunk\r\n`, 'not_http'],
     ['a tunnel', `CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n`, 'not_http'],
     ['an expectation', `${GET}${HOST}Expect: a miracle\r\n\r\n`, 'expectation_failed'],
     ['an address that is too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`, 'headers_too_large'],
     ['headers that are too long', `${GET}${HOST}Cookie: ${'x'.repeat(20_000)}\r\n\r\n`, 'headers_too_large'],
-    ['what stands beside a chunk and is too long', `POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}\r\n`, 'too_large'],
+    [
+      'what stands beside a chunk and is too long',
+      `POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}\r\n`,
+      'too_large',
+    ],
     ['headers that do not come', `${GET}Host: loc`, 'request_timed_out'],
     ['nothing at all', '', 'request_timed_out'],
     ['a body that does not come', `POST / HTTP/1.1\r\n${HOST}Content-Length: 10\r\n\r\n1`, 'request_timed_out'],
-    ['a chunk that does not come', `POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n5\r\nhe`, 'request_timed_out'],
+    [
+      'a chunk that does not come',
+      `POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n5\r\nhe`,
+      'request_timed_out',
+    ],
   ])('%s', async (_what, sent, code) => {
     const { open, env } = await listen({ patience: SHORT, settings: outside });
     const { status, headers, problem } = await tell(open(), sent);
     expect([status, problem?.code, problem?.status]).toEqual([messages[code].status, code, messages[code].status]);
     expect(problem?.detail).toMatch(/^[A-Z].+\.$/);
-    expect(Object.fromEntries(headers)).toMatchObject({ ...Object.fromEntries(securityHeaders(env)), 'cache-control': 'no-store' });
+    expect(Object.fromEntries(headers)).toMatchObject({
+      ...Object.fromEntries(securityHeaders(env)),
+      'cache-control': 'no-store',
+    });
     expect(headers.get('strict-transport-security')).not.toBeNull();
   });
 });
@@ -109,10 +147,19 @@ describe('is answered with a problem and all headers of every answer, and hung u
 it.each([
   ['as usual', `${GET}${HOST}Connection: close\r\n\r\n`],
   ['by its whole address', `GET http://localhost/ HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`],
-  ['by its whole address with a port', `GET http://localhost:3000/ HTTP/1.1\r\nHost: LOCALHOST:3000\r\nConnection: close\r\n\r\n`],
+  [
+    'by its whole address with a port',
+    `GET http://localhost:3000/ HTTP/1.1\r\nHost: LOCALHOST:3000\r\nConnection: close\r\n\r\n`,
+  ],
   ['in HTTP/1.0 with a host', `GET / HTTP/1.0\r\n${HOST}\r\n`],
-  ['with a protocol to change to that there is not', `${GET}${HOST}Connection: upgrade\r\nUpgrade: websocket\r\nConnection: close\r\n\r\n`],
-  ['with a body that may be sent', `POST / HTTP/1.1\r\n${HOST}Expect: 100-continue\r\nContent-Length: 1\r\nConnection: close\r\n\r\n1`],
+  [
+    'with a protocol to change to that there is not',
+    `${GET}${HOST}Connection: upgrade\r\nUpgrade: websocket\r\nConnection: close\r\n\r\n`,
+  ],
+  [
+    'with a body that may be sent',
+    `POST / HTTP/1.1\r\n${HOST}Expect: 100-continue\r\nContent-Length: 1\r\nConnection: close\r\n\r\n1`,
+  ],
 ])('answers what is asked %s', async (_how, sent) => {
   const { open } = await listen();
   const socket = open();
@@ -141,7 +188,10 @@ describe('a connection is gone after its refusal,', () => {
   });
 
   it('all 500 that drip their headers, and others are answered meanwhile', async () => {
-    const { open, port, connections } = await listen({ patience: { ...SHORT, headersMs: 4_000, requestMs: 4_000 }, settings: { MAX_CONNECTIONS_PER_ADDRESS: '1000' } });
+    const { open, port, connections } = await listen({
+      patience: { ...SHORT, headersMs: 4_000, requestMs: 4_000 },
+      settings: { MAX_CONNECTIONS_PER_ADDRESS: '1000' },
+    });
     const sockets = Array.from({ length: 500 }, open);
     const closed = Promise.all(sockets.map(gone));
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
@@ -182,7 +232,9 @@ describe('connections', () => {
   });
 
   it('of a proxy, which all have one address, are counted in all alone', async () => {
-    const { open, connections } = await listen({ settings: { MAX_CONNECTIONS_PER_ADDRESS: '3', MAX_CONNECTIONS: '5', TRUSTED_PROXIES: '1' } });
+    const { open, connections } = await listen({
+      settings: { MAX_CONNECTIONS_PER_ADDRESS: '3', MAX_CONNECTIONS: '5', TRUSTED_PROXIES: '1' },
+    });
     Array.from({ length: 5 }, open);
     await until(async () => (await connections()) === 5);
     await gone(open());

@@ -33,7 +33,9 @@ type Parts = { fetch: Parameters<typeof getRequestListener>[0]; env: Env; log: L
 export function makeHttpServer({ fetch, env, log, ...given }: Parts): Server {
   const patience = { ...PATIENCE, ...given.patience };
   const edge = { headers: [...securityHeaders(env)], lingerMs: patience.lingerMs };
-  const answer = getRequestListener(fetch, { errorHandler: () => problemAnswer(new AppError('not_http'), edge.headers) });
+  const answer = getRequestListener(fetch, {
+    errorHandler: () => problemAnswer(new AppError('not_http'), edge.headers),
+  });
   const server = createServer({
     headersTimeout: patience.headersMs,
     requestTimeout: patience.requestMs,
@@ -72,6 +74,11 @@ function namesOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): boole
 
 /** For what is no address or no host. */
 function problemAnswer(error: AppError, headers: readonly (readonly [string, string])[]): Response {
-  const sent = [...headers, ['content-type', 'application/problem+json'], ['cache-control', 'no-store'], ['connection', 'close']] as [string, string][];
+  const sent = [
+    ...headers,
+    ['content-type', 'application/problem+json'],
+    ['cache-control', 'no-store'],
+    ['connection', 'close'],
+  ] as [string, string][];
   return new Response(JSON.stringify(problemBody(error, '')), { status: error.status, headers: sent });
 }

@@ -59,14 +59,26 @@ test('the jobs remove what has ended and leave the rest, also when two servers r
     sessions: [{ token: person.token }],
     keys: [{ key: NEW_KEY }],
     limits: [],
-    mails: [{ recipient: 'given-up@example.com' }, { recipient: 'sent-now@example.com' }, { recipient: 'waiting@example.com' }],
+    mails: [
+      { recipient: 'given-up@example.com' },
+      { recipient: 'sent-now@example.com' },
+      { recipient: 'waiting@example.com' },
+    ],
     messages: [{ messageId: 'new' }],
   });
 });
 
 test('the sweep of files spares every file that a record names, in whatever field, and removes the others', async () => {
   const { id: userId } = await makePerson(app.database);
-  const stored = { userId, bucket: 'awards', name: 'a.pdf', size: 1, type: 'application/pdf', sha256: '', createdAt: sql`now() - interval '2 days'` };
+  const stored = {
+    userId,
+    bucket: 'awards',
+    name: 'a.pdf',
+    size: 1,
+    type: 'application/pdf',
+    sha256: '',
+    createdAt: sql`now() - interval '2 days'`,
+  };
   const keys: string[] = [];
   await app.database.asSystem('a test names files', async (tx) => {
     for (const type of recordTypes) {
@@ -91,7 +103,10 @@ test('the sweep of files spares every file that a record names, in whatever fiel
 test.each(Object.keys(mailTemplates))('the mail "%s" has words, and a link to where its data says', (kind) => {
   const link = `${app.env.APP_URL}/somewhere?token=abc`;
   // Whatever a template asks for is there.
-  const data = new Proxy<Record<string, string>>({ link }, { get: (known, name: string) => known[name] ?? `the ${name}` });
+  const data = new Proxy<Record<string, string>>(
+    { link },
+    { get: (known, name: string) => known[name] ?? `the ${name}` },
+  );
   const content = mailTemplates[kind]?.({ data, env: app.env });
   if (!content) throw new Error('no template');
   const { subject, text } = layOut(content, app.env);

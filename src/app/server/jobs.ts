@@ -44,7 +44,11 @@ export function jobsOf(services: Services): Job[] {
     { name: 'purge Trash', everyMinutes: DAY, run: () => purgeTrash(services, trashTables) },
     { name: 'remind of records', everyMinutes: HOUR, run: () => remindOfRecords(services) },
     { name: 'remind of trials', everyMinutes: HOUR, run: () => remindOfTrials(services) },
-    { name: 'scan files', everyMinutes: env.CLAMD_URL === undefined ? DAY : 10 * SECOND, run: (stopping) => scanFiles(services, { stopping }) },
+    {
+      name: 'scan files',
+      everyMinutes: env.CLAMD_URL === undefined ? DAY : 10 * SECOND,
+      run: (stopping) => scanFiles(services, { stopping }),
+    },
     { name: 'sweep files', everyMinutes: DAY, run: () => sweepFiles(services, fileColumns) },
   ];
 }

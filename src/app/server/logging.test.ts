@@ -19,13 +19,19 @@ beforeEach(() => {
 async function send(method: string, path: string, body?: object, cookie = ''): Promise<Response> {
   const site = createApp({ ...app, log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) });
   const headers = { origin: app.env.APP_URL, 'content-type': 'application/json', cookie };
-  return site.request(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }, { incoming: { socket: { remoteAddress: newAddress() } } });
+  return site.request(
+    path,
+    { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) },
+    { incoming: { socket: { remoteAddress: newAddress() } } },
+  );
 }
 
 describe('the lines of the log', () => {
   it('hold no password, token, cookie or query', async () => {
     const email = 'ada@example.com';
-    const registration = cookieOf(await send('POST', '/api/accounts/sign-up', { role: 'applicant', name: 'Ada', email, password: PASSWORD }));
+    const registration = cookieOf(
+      await send('POST', '/api/accounts/sign-up', { role: 'applicant', name: 'Ada', email, password: PASSWORD }),
+    );
     const confirmation = await mailedToken(app.database, { kind: 'confirm-email', recipient: email });
     await send('GET', `/verify-email?token=${confirmation}`);
     await send('POST', '/api/accounts/verification/confirm', { token: confirmation, password: 'guess no. 1' });
@@ -41,7 +47,19 @@ describe('the lines of the log', () => {
     const text = lines.join('');
     const token = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '';
     expect(token).not.toBe('');
-    for (const secret of [PASSWORD, NEW_PASSWORD, 'guess no. 1', confirmation, registration, reset, cookie, token, email]) expect(text).not.toContain(secret);
+    for (const secret of [
+      PASSWORD,
+      NEW_PASSWORD,
+      'guess no. 1',
+      confirmation,
+      registration,
+      reset,
+      cookie,
+      token,
+      email,
+    ]) {
+      expect(text).not.toContain(secret);
+    }
   });
 
   it('keep what a caller wrote in one line', async () => {
@@ -53,13 +71,26 @@ describe('the lines of the log', () => {
 
   it('give the instant, and the reference that the caller got', async () => {
     const { requestId } = (await (await send('GET', '/api/nothing')).json()) as Problem;
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ requestId, method: 'GET', path: '/api/nothing', status: 404, time: expect.anything() });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      requestId,
+      method: 'GET',
+      path: '/api/nothing',
+      status: 404,
+      time: expect.anything(),
+    });
   });
 });
 
 it('tells the caller of a failure nothing but its reference', async () => {
-  const failing = { ...app.database, asSystem: () => Promise.reject(new Error('relation "users" of host db-1 is broken')) };
-  const site = createApp({ ...app, database: failing, log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }) });
+  const failing = {
+    ...app.database,
+    asSystem: () => Promise.reject(new Error('relation "users" of host db-1 is broken')),
+  };
+  const site = createApp({
+    ...app,
+    database: failing,
+    log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
+  });
   const answer = await site.request('/api/accounts/password/check', {
     method: 'POST',
     headers: { origin: app.env.APP_URL, 'content-type': 'application/json' },

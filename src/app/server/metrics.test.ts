@@ -32,16 +32,32 @@ test('requests are counted by the pattern of their route, never by what was aske
   const person = await makePerson(app.database);
   const { url } = await uploadFile(app, { as: person, name: 'whose-name-tells.pdf' });
   const hono = createApp(app, undefined, { watch: metrics.watch });
-  const ask = (address: string, method = 'GET') => hono.request(address, { method, headers: { cookie: person.cookie } }, { incoming: { socket: { remoteAddress: '192.0.2.1' } } });
+  const ask = (address: string, method = 'GET') =>
+    hono.request(
+      address,
+      { method, headers: { cookie: person.cookie } },
+      { incoming: { socket: { remoteAddress: '192.0.2.1' } } },
+    );
 
   const statuses: number[] = [];
-  for (const address of ['/api/records/patents', '/api/records/patents', `/api/records/patents/${crypto.randomUUID()}`, url, '/api/nothing/there', '/healthz']) statuses.push((await ask(address)).status);
+  for (const address of [
+    '/api/records/patents',
+    '/api/records/patents',
+    `/api/records/patents/${crypto.randomUUID()}`,
+    url,
+    '/api/nothing/there',
+    '/healthz',
+  ]) {
+    statuses.push((await ask(address)).status);
+  }
   statuses.push((await ask('/api/records/patents', 'POST')).status);
   expect(statuses).toEqual([200, 200, 404, 200, 404, 200, 403]);
 
   const text = await metrics.text();
   const counted = text.split('\n').filter((line) => line.startsWith('laurel_http_request_duration_seconds_count'));
-  const labels = counted.map((line) => /route="([^"]*)",status="([^"]*)"} (\d+)/.exec(line)?.slice(1).join(' ') ?? line).toSorted();
+  const labels = counted
+    .map((line) => /route="([^"]*)",status="([^"]*)"} (\d+)/.exec(line)?.slice(1).join(' ') ?? line)
+    .toSorted();
   expect(labels).toMatchInlineSnapshot(`
     [
       "/* 4xx 1",
@@ -60,7 +76,14 @@ test('mail that waits and mail that was given up are counted', async () => {
   const metrics = makeMetrics(app);
   await app.database.asSystem('a test queues mail', async (tx) => {
     const mail = { kind: 'confirm-email', recipient: 'ada@example.com', data: {} };
-    await tx.insert(outbox).values([{ ...mail, createdAt: sql`now() - interval '90 seconds'` }, mail, { ...mail, deadAt: sql`now()` }, { ...mail, sentAt: sql`now()` }]);
+    await tx
+      .insert(outbox)
+      .values([
+        { ...mail, createdAt: sql`now() - interval '90 seconds'` },
+        mail,
+        { ...mail, deadAt: sql`now()` },
+        { ...mail, sentAt: sql`now()` },
+      ]);
   });
   const text = await metrics.text();
   expect(valueOf(text, 'laurel_outbox_mails{state="waiting"}')).toBe(2);
@@ -72,7 +95,13 @@ test('files that wait for the scanner and infected ones are counted', async () =
   const { id: userId } = await makePerson(app.database);
   const file = { userId, bucket: 'patents', name: 'a.pdf', size: 1, type: 'application/pdf', sha256: '' };
   await app.database.asSystem('a test makes files', (tx) =>
-    tx.insert(files).values(['pending', 'pending', 'infected', 'clean', 'unscanned'].map((scanStatus, index) => ({ ...file, key: `scans/${index}`, scanStatus: scanStatus as ScanStatus }))),
+    tx.insert(files).values(
+      ['pending', 'pending', 'infected', 'clean', 'unscanned'].map((scanStatus, index) => ({
+        ...file,
+        key: `scans/${index}`,
+        scanStatus: scanStatus as ScanStatus,
+      })),
+    ),
   );
   const text = await makeMetrics(app, figuresOf(app)).text();
   expect(valueOf(text, 'laurel_scanned_files{state="waiting"}')).toBe(2);
@@ -123,7 +152,11 @@ test('a server answers them on a port of their own and not on the public one', a
     const text = await answer.text();
     expect(valueOf(text, 'laurel_http_requests_in_flight')).toBe(0);
     expect(valueOf(text, 'laurel_http_request_duration_seconds_count{method="GET",route="/*",status="4xx"}')).toBe(1);
-    for (const [method, address] of [['POST', '/metrics'], ['GET', '/'], ['GET', '/metrics/more']]) {
+    for (const [method, address] of [
+      ['POST', '/metrics'],
+      ['GET', '/'],
+      ['GET', '/metrics/more'],
+    ]) {
       expect((await fetch(`http://127.0.0.1:${server.metricsPort}${address}`, { method })).status).toBe(404);
     }
   } finally {

@@ -11,11 +11,25 @@ export type MetricsServer = { port: number; close: () => Promise<void> };
 
 /** What features count for whoever watches. */
 export function figuresOf(services: Services): Figure[] {
-  return [{ name: 'laurel_scanned_files', help: 'Files that wait for the scanner, and that it found infected', read: () => readScanCounts(services) }];
+  return [
+    {
+      name: 'laurel_scanned_files',
+      help: 'Files that wait for the scanner, and that it found infected',
+      read: () => readScanCounts(services),
+    },
+  ];
 }
 
 /** Answers /metrics on a port of its own, which the public one's proxy does not reach. */
-export async function serveMetrics({ metrics, env, log }: { metrics: Metrics; env: Env; log: Log }): Promise<MetricsServer> {
+export async function serveMetrics({
+  metrics,
+  env,
+  log,
+}: {
+  metrics: Metrics;
+  env: Env;
+  log: Log;
+}): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();

@@ -27,7 +27,12 @@ export async function openServices(env: Env, migrations?: string): Promise<Servi
 
 /** A bucket where one is set, else the folder of data. */
 export async function openStore(env: Env): Promise<FileStore> {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return openFolderStore(env.DATA_DIR);
   // Its client takes ten megabytes of memory, which nobody pays for without it.
   const { openS3Store } = await import('#core/server/storage/s3-store.ts');
@@ -37,7 +42,17 @@ export async function openStore(env: Env): Promise<FileStore> {
   });
 }
 
-async function openDatabase({ env, secret, log, migrations }: { env: Env; secret: string; log: Log; migrations: string | undefined }): Promise<Database> {
+async function openDatabase({
+  env,
+  secret,
+  log,
+  migrations,
+}: {
+  env: Env;
+  secret: string;
+  log: Log;
+  migrations: string | undefined;
+}): Promise<Database> {
   if (!env.DATABASE_URL) return openPglite(env.DATA_DIR, migrations);
   return openPostgres({
     ownerUrl: env.DATABASE_URL,

@@ -45,11 +45,23 @@ test(
   async () => {
     await makePerson(server.services.database);
     const made = await laurel('backup', 'first.tar');
-    expect(made).toMatchObject({ code: 0, errors: '', output: expect.stringMatching(/first\.tar holds \d+ rows of \d+ tables, and 0 files/) });
+    expect(made).toMatchObject({
+      code: 0,
+      errors: '',
+      output: expect.stringMatching(/first\.tar holds \d+ rows of \d+ tables, and 0 files/),
+    });
     expect(statSync(path.join(folder, 'first.tar')).mode & 0o777).toBe(0o600);
-    expect(await laurel('backup', 'first.tar')).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('exists already') });
+    expect(await laurel('backup', 'first.tar')).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringContaining('exists already'),
+    });
     const refused = await laurel('restore', 'first.tar');
-    expect(refused).toMatchObject({ code: 1, output: '', errors: expect.stringContaining(onPostgres ? 'stop every server' : 'in use by another Laurel process') });
+    expect(refused).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringContaining(onPostgres ? 'stop every server' : 'in use by another Laurel process'),
+    });
   },
   SLOW_MS,
 );
@@ -57,10 +69,25 @@ test(
 test(
   'mail that was given up is listed and tried again, but not once its link has ended',
   async () => {
-    expect(await laurel('dead-mail')).toMatchObject({ code: 0, output: expect.stringContaining('No mail was given up') });
+    expect(await laurel('dead-mail')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('No mail was given up'),
+    });
     const [lost, ended] = await server.services.database.asSystem('a test has mail given up', (tx) => {
-      const mail = { kind: 'unknown', recipient: 'ada@example.com', attempts: 11, lastError: '550 no such box', deadAt: sql`now()` };
-      return tx.insert(outbox).values([{ ...mail, data: { link: 'a link' } }, { ...mail, data: {} }]).returning({ id: outbox.id });
+      const mail = {
+        kind: 'unknown',
+        recipient: 'ada@example.com',
+        attempts: 11,
+        lastError: '550 no such box',
+        deadAt: sql`now()`,
+      };
+      return tx
+        .insert(outbox)
+        .values([
+          { ...mail, data: { link: 'a link' } },
+          { ...mail, data: {} },
+        ])
+        .returning({ id: outbox.id });
     });
     const listed = await laurel('dead-mail');
     expect(listed.output).toContain(lost?.id);
@@ -68,12 +95,23 @@ test(
     expect(listed.output).not.toContain('a link');
 
     expect(await laurel('retry-mail', lost?.id ?? '')).toMatchObject({ code: 0 });
-    const [again] = await server.services.database.asSystem('a test looks', (tx) => tx.select().from(outbox).where(eq(outbox.id, lost?.id ?? '')));
+    const [again] = await server.services.database.asSystem('a test looks', (tx) =>
+      tx
+        .select()
+        .from(outbox)
+        .where(eq(outbox.id, lost?.id ?? '')),
+    );
     expect(again).toMatchObject({ deadAt: null });
     expect(again?.attempts).toBeLessThan(11);
 
-    expect(await laurel('retry-mail', ended?.id ?? '')).toMatchObject({ code: 1, errors: expect.stringContaining('asks for a new one') });
-    expect(await laurel('retry-mail', 'nonsense')).toMatchObject({ code: 1, errors: expect.stringContaining('No mail with the id nonsense was given up') });
+    expect(await laurel('retry-mail', ended?.id ?? '')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('asks for a new one'),
+    });
+    expect(await laurel('retry-mail', 'nonsense')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('No mail with the id nonsense was given up'),
+    });
   },
   SLOW_MS,
 );
@@ -83,12 +121,26 @@ test(
   async () => {
     const { database } = server.services;
     const ada = await makePerson(database);
-    await database.asSystem('a test switches it on', (tx) => tx.insert(twoFactors).values({ userId: ada.id, sealedSecret: 'sealed', enabledAt: sql`now()` }));
-    expect(await laurel('reset-two-factor', ada.email)).toMatchObject({ code: 0, output: expect.stringContaining(`Two-factor authentication of ${ada.email} is off`) });
-    const left = await database.asSystem('a test looks', (tx) => tx.select().from(twoFactors).where(eq(twoFactors.userId, ada.id)));
+    await database.asSystem('a test switches it on', (tx) =>
+      tx.insert(twoFactors).values({ userId: ada.id, sealedSecret: 'sealed', enabledAt: sql`now()` }),
+    );
+    expect(await laurel('reset-two-factor', ada.email)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`Two-factor authentication of ${ada.email} is off`),
+    });
+    const left = await database.asSystem('a test looks', (tx) =>
+      tx.select().from(twoFactors).where(eq(twoFactors.userId, ada.id)),
+    );
     expect(left).toEqual([]);
-    expect(await laurel('reset-two-factor', ada.email)).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('is off already') });
-    expect(await laurel('reset-two-factor', 'nobody@example.com')).toMatchObject({ code: 1, errors: expect.stringContaining('Nobody here has the address nobody@example.com') });
+    expect(await laurel('reset-two-factor', ada.email)).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringContaining('is off already'),
+    });
+    expect(await laurel('reset-two-factor', 'nobody@example.com')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Nobody here has the address nobody@example.com'),
+    });
   },
   SLOW_MS,
 );

@@ -6,7 +6,11 @@ import Mustache from 'mustache';
 import { SITE_TAGS, type SiteContent } from '#core/shared/site-content.ts';
 
 /** A page as it leaves. */
-export type Page = { etag: string; contentSecurityPolicy: string; bodies: Record<Encoding, () => Uint8Array<ArrayBuffer>> };
+export type Page = {
+  etag: string;
+  contentSecurityPolicy: string;
+  bodies: Record<Encoding, () => Uint8Array<ArrayBuffer>>;
+};
 
 const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
@@ -15,8 +19,15 @@ export type Encoding = (typeof encodings)[number];
  * Makes pages of what the build left, which are Mustache templates (src/app/client/site.tsx): each when it is first asked
  * for, and anew when the content has changed.
  */
-export function makePages(built: ReadonlyMap<string, string>): (address: string, content: SiteContent) => Page | undefined {
-  const templates = new Map([...built].map(([address, html]) => [address, { html: asTemplate(html), contentSecurityPolicy: policyOf({ address, html }) }]));
+export function makePages(
+  built: ReadonlyMap<string, string>,
+): (address: string, content: SiteContent) => Page | undefined {
+  const templates = new Map(
+    [...built].map(([address, html]) => [
+      address,
+      { html: asTemplate(html), contentSecurityPolicy: policyOf({ address, html }) },
+    ]),
+  );
   let version: string | undefined;
   let made = new Map<string, Page>();
 
@@ -32,7 +43,10 @@ export function makePages(built: ReadonlyMap<string, string>): (address: string,
 
 /** What of the encodings that a reader accepts is the shortest. */
 export function chooseEncoding(accepted = ''): Encoding {
-  const names = accepted.split(',').filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part)).map((part) => part.split(';')[0]?.trim());
+  const names = accepted
+    .split(',')
+    .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]?.trim());
   return encodings.find((encoding) => names.includes(encoding)) ?? 'identity';
 }
 
@@ -70,8 +84,12 @@ function makePage(template: Template, content: SiteContent): Page {
  * @throws Error where a script that runs holds what is filled in: its hash could not be known
  */
 function policyOf({ address, html }: { address: string; html: string }): string {
-  const scripts = [...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
-  if (scripts.some((script) => script.includes(SITE_TAGS[0]))) throw new Error(`A script of ${address} holds what is filled in: content belongs into its JSON`);
+  const scripts = [...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => script,
+  );
+  if (scripts.some((script) => script.includes(SITE_TAGS[0]))) {
+    throw new Error(`A script of ${address} holds what is filled in: content belongs into its JSON`);
+  }
   return [
     "default-src 'none'",
     `script-src 'self' ${[...new Set(scripts)].map((script) => `'sha256-${sha256(script)}'`).join(' ')}`.trimEnd(),

@@ -20,7 +20,16 @@ import { listPublicTestimonials } from '#features/testimonials/server/queries.ts
 import { testimonials } from '#features/testimonials/server/table.ts';
 import { tableOf } from '#records/server/table.ts';
 import { patents } from '#records/types/patents.ts';
-import { backUp, contentsOf, look, makePlace, restoreTo, rewriteArchive, testedEngine, useBackup } from '#testing/backups.ts';
+import {
+  backUp,
+  contentsOf,
+  look,
+  makePlace,
+  restoreTo,
+  rewriteArchive,
+  testedEngine,
+  useBackup,
+} from '#testing/backups.ts';
 import { makePerson } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -30,21 +39,29 @@ const SLOW_MS = 60_000;
 const app = useTestApp();
 const backup = useBackup(app);
 
-test('a restore refuses an installation where somebody lives, and leaves it as it is', async () => {
-  const place = await makePlace();
-  await look(place, ({ database }) => makePerson(database));
-  const before = await look(place, contentsOf);
-  await expect(restoreTo(place, backup.archive)).rejects.toThrow('Somebody has an account here already');
-  expect(await look(place, contentsOf)).toEqual(before);
-}, SLOW_MS);
+test(
+  'a restore refuses an installation where somebody lives, and leaves it as it is',
+  async () => {
+    const place = await makePlace();
+    await look(place, ({ database }) => makePerson(database));
+    const before = await look(place, contentsOf);
+    await expect(restoreTo(place, backup.archive)).rejects.toThrow('Somebody has an account here already');
+    expect(await look(place, contentsOf)).toEqual(before);
+  },
+  SLOW_MS,
+);
 
-test.skipIf(testedEngine === 'pglite')('a restore refuses where a server runs', async () => {
-  const place = await makePlace();
-  const server = await place.open();
-  await server.database.asSystem('a server looks after its outbox', (tx) => tx.select().from(outbox));
-  await expect(restoreTo(place, backup.archive)).rejects.toThrow('stop every server');
-  await server.database.close();
-}, SLOW_MS);
+test.skipIf(testedEngine === 'pglite')(
+  'a restore refuses where a server runs',
+  async () => {
+    const place = await makePlace();
+    const server = await place.open();
+    await server.database.asSystem('a server looks after its outbox', (tx) => tx.select().from(outbox));
+    await expect(restoreTo(place, backup.archive)).rejects.toThrow('stop every server');
+    await server.database.close();
+  },
+  SLOW_MS,
+);
 
 test('a restore refuses an archive with a changed byte, whichever it is', async () => {
   const whole = readFileSync(backup.archive);
@@ -79,89 +96,134 @@ test.each([
   await expectRefusalAtOnce(file, message);
 });
 
-test('a restore takes files away again when the rows cannot be put back, and tells no secret of theirs', async () => {
-  const file = await rewriteArchive(backup.archive, (name, text) => (name === 'tables/accounts.jsonl' ? text.replaceAll(backup.person.id, crypto.randomUUID()) : text));
-  const place = await makePlace();
-  const before = await look(place, contentsOf);
-  expect(before.files).toEqual([]);
-  await expect(restoreTo(place, file)).rejects.toThrow(/^The rows of accounts could not be put back: (?!.*the hash of a password)/s);
-  expect(await look(place, contentsOf)).toEqual(before);
-}, SLOW_MS);
+test(
+  'a restore takes files away again when the rows cannot be put back, and tells no secret of theirs',
+  async () => {
+    const file = await rewriteArchive(backup.archive, (name, text) =>
+      name === 'tables/accounts.jsonl' ? text.replaceAll(backup.person.id, crypto.randomUUID()) : text,
+    );
+    const place = await makePlace();
+    const before = await look(place, contentsOf);
+    expect(before.files).toEqual([]);
+    await expect(restoreTo(place, file)).rejects.toThrow(
+      /^The rows of accounts could not be put back: (?!.*the hash of a password)/s,
+    );
+    expect(await look(place, contentsOf)).toEqual(before);
+  },
+  SLOW_MS,
+);
 
-test('a restore may be repeated after one that was killed, beside the files that one had placed', async () => {
-  const place = await makePlace();
-  const original = await contentsOf(app);
-  const store = await openFolderStore(place.folder);
-  for (const [key, bytes] of original.files) {
-    const file = path.join(store.temporaryFolder, 'placed');
-    writeFileSync(file, bytes);
-    await store.put(key, file);
-  }
-  await restoreTo(place, backup.archive);
-  expect(await look(place, contentsOf)).toEqual(original);
-}, SLOW_MS);
+test(
+  'a restore may be repeated after one that was killed, beside the files that one had placed',
+  async () => {
+    const place = await makePlace();
+    const original = await contentsOf(app);
+    const store = await openFolderStore(place.folder);
+    for (const [key, bytes] of original.files) {
+      const file = path.join(store.temporaryFolder, 'placed');
+      writeFileSync(file, bytes);
+      await store.put(key, file);
+    }
+    await restoreTo(place, backup.archive);
+    expect(await look(place, contentsOf)).toEqual(original);
+  },
+  SLOW_MS,
+);
 
-test('a restore never replaces another file', async () => {
-  const place = await makePlace();
-  const before = await look(place, contentsOf);
-  const [last] = (await contentsOf(app)).files.toReversed();
-  const store = await openFolderStore(place.folder);
-  writeFileSync(path.join(store.temporaryFolder, 'other'), 'other bytes');
-  await store.put(last?.[0] ?? '', path.join(store.temporaryFolder, 'other'));
-  await expect(restoreTo(place, backup.archive)).rejects.toThrow('another file is stored here already');
-  await look(place, async (services) => {
-    const { rows, files: stored } = await contentsOf(services);
-    expect(rows).toEqual(before.rows);
-    expect(stored.map(([, bytes]) => bytes.toString())).toEqual(['other bytes']);
-  });
-}, SLOW_MS);
+test(
+  'a restore never replaces another file',
+  async () => {
+    const place = await makePlace();
+    const before = await look(place, contentsOf);
+    const [last] = (await contentsOf(app)).files.toReversed();
+    const store = await openFolderStore(place.folder);
+    writeFileSync(path.join(store.temporaryFolder, 'other'), 'other bytes');
+    await store.put(last?.[0] ?? '', path.join(store.temporaryFolder, 'other'));
+    await expect(restoreTo(place, backup.archive)).rejects.toThrow('another file is stored here already');
+    await look(place, async (services) => {
+      const { rows, files: stored } = await contentsOf(services);
+      expect(rows).toEqual(before.rows);
+      expect(stored.map(([, bytes]) => bytes.toString())).toEqual(['other bytes']);
+    });
+  },
+  SLOW_MS,
+);
 
-test('of what migrations put there, a restore leaves only what the backup holds', async () => {
-  await app.database.asSystem('an admin edits the site', async (tx) => {
-    await tx.delete(testimonials).where(eq(testimonials.name, 'Sample testimonial 1'));
-    await tx.delete(subscriptionPlans);
-    await tx.update(siteClaims).set({ value: '250+' }).where(eq(siteClaims.key, 'publications'));
-  });
-  const edited = `${backup.archive}.edited`;
-  await backUp(app, edited);
-  const place = await makePlace();
-  await restoreTo(place, edited);
-  expect(await look(place, contentsOf)).toEqual(await contentsOf(app));
-  const site = await look(place, ({ database }) =>
-    database.asSystem('a test looks at the site', async (tx) => ({ said: await listPublicTestimonials(tx), plans: await listPublicPlans(tx), claims: await listPublicClaims(tx) })),
-  );
-  expect(site.said.map(({ name }) => name)).not.toContain('Sample testimonial 1');
-  expect([site.said.length, site.plans.length, site.claims[0]?.value]).toEqual([8, 0, '250+']);
-}, SLOW_MS);
+test(
+  'of what migrations put there, a restore leaves only what the backup holds',
+  async () => {
+    await app.database.asSystem('an admin edits the site', async (tx) => {
+      await tx.delete(testimonials).where(eq(testimonials.name, 'Sample testimonial 1'));
+      await tx.delete(subscriptionPlans);
+      await tx.update(siteClaims).set({ value: '250+' }).where(eq(siteClaims.key, 'publications'));
+    });
+    const edited = `${backup.archive}.edited`;
+    await backUp(app, edited);
+    const place = await makePlace();
+    await restoreTo(place, edited);
+    expect(await look(place, contentsOf)).toEqual(await contentsOf(app));
+    const site = await look(place, ({ database }) =>
+      database.asSystem('a test looks at the site', async (tx) => ({
+        said: await listPublicTestimonials(tx),
+        plans: await listPublicPlans(tx),
+        claims: await listPublicClaims(tx),
+      })),
+    );
+    expect(site.said.map(({ name }) => name)).not.toContain('Sample testimonial 1');
+    expect([site.said.length, site.plans.length, site.claims[0]?.value]).toEqual([8, 0, '250+']);
+  },
+  SLOW_MS,
+);
 
-test('a restore migrates what an older version backed up', async () => {
-  const migrations = path.join(backup.folder, 'older');
-  copyMigrations({ upTo: journal.entries[1]?.when ?? 0, folder: migrations });
-  const older = await makePlace();
-  const file = `${backup.archive}.older`;
-  const services = await older.open(migrations);
-  // In the words of its time: tables have gained columns since.
-  await services.database.asSystem('somebody came early', (tx) => tx.execute(sql`insert into users (name, email) values ('Ada Example', 'early@example.com')`));
-  const manifest = await backUp(services, file, [users, accounts, profiles, userRoles, adminRoles, files, tableOf(patents)]);
-  await services.database.close();
-  expect(manifest.migration.tag).toBe('0001_tables');
+test(
+  'a restore migrates what an older version backed up',
+  async () => {
+    const migrations = path.join(backup.folder, 'older');
+    copyMigrations({ upTo: journal.entries[1]?.when ?? 0, folder: migrations });
+    const older = await makePlace();
+    const file = `${backup.archive}.older`;
+    const services = await older.open(migrations);
+    // In the words of its time: tables have gained columns since.
+    await services.database.asSystem('somebody came early', (tx) =>
+      tx.execute(sql`insert into users (name, email) values ('Ada Example', 'early@example.com')`),
+    );
+    const manifest = await backUp(services, file, [
+      users,
+      accounts,
+      profiles,
+      userRoles,
+      adminRoles,
+      files,
+      tableOf(patents),
+    ]);
+    await services.database.close();
+    expect(manifest.migration.tag).toBe('0001_tables');
 
-  const place = await makePlace();
-  await restoreTo(place, file);
-  await look(place, async ({ database }) => {
-    const found = await database.asSystem('a test looks', (tx) => tx.select({ email: users.email }).from(users));
-    expect(found).toEqual([{ email: 'early@example.com' }]);
-    const triggers = await database.asSystem('a test looks', (tx) => selectRows(tx, sql`select 1 from pg_trigger where tgname = 'patents_stamp'`));
-    expect(triggers).toHaveLength(1);
-    expect(await database.asSystem('a test looks', (tx) => listPublicTestimonials(tx)), 'what came later is there as in a new installation').toHaveLength(9);
-  });
+    const place = await makePlace();
+    await restoreTo(place, file);
+    await look(place, async ({ database }) => {
+      const found = await database.asSystem('a test looks', (tx) => tx.select({ email: users.email }).from(users));
+      expect(found).toEqual([{ email: 'early@example.com' }]);
+      const triggers = await database.asSystem('a test looks', (tx) =>
+        selectRows(tx, sql`select 1 from pg_trigger where tgname = 'patents_stamp'`),
+      );
+      expect(triggers).toHaveLength(1);
+      expect(
+        await database.asSystem('a test looks', (tx) => listPublicTestimonials(tx)),
+        'what came later is there as in a new installation',
+      ).toHaveLength(9);
+    });
 
-  await look(older, async () => {});
-  await expect(restoreTo(older, file)).rejects.toThrow('restore it into a database that no server has opened yet');
-}, SLOW_MS);
+    await look(older, async () => {});
+    await expect(restoreTo(older, file)).rejects.toThrow('restore it into a database that no server has opened yet');
+  },
+  SLOW_MS,
+);
 
 test('a restore refuses what a newer version backed up', async () => {
-  const file = await rewriteArchive(backup.archive, (name, text) => (name === 'manifest.json' ? text.replace(String(newestMigration), String(newestMigration + 1)) : text));
+  const file = await rewriteArchive(backup.archive, (name, text) =>
+    name === 'manifest.json' ? text.replace(String(newestMigration), String(newestMigration + 1)) : text,
+  );
   await expectRefusalAtOnce(file, 'restore it with that version or a newer one');
 });
 

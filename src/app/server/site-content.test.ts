@@ -25,28 +25,54 @@ describe('what the pages show', () => {
   });
 
   it('tells of each claim that nobody else has verified it, until it has a source and a day', async () => {
-    expect(new Set((await read()).claims.map(({ note }) => note))).toEqual(new Set(["Company's own figure, not independently verified"]));
-    await app.database.asSystem('a test gives a source', (tx) =>
-      tx.update(siteClaims).set({ source: 'Example Register', as_of: '2026-03-12' }).where(eq(siteClaims.key, 'publications')),
+    expect(new Set((await read()).claims.map(({ note }) => note))).toEqual(
+      new Set(["Company's own figure, not independently verified"]),
     );
-    expect((await read()).claims[0]).toEqual({ value: '200+', label: 'publications', note: 'Example Register, as of Mar 12, 2026' });
+    await app.database.asSystem('a test gives a source', (tx) =>
+      tx
+        .update(siteClaims)
+        .set({ source: 'Example Register', as_of: '2026-03-12' })
+        .where(eq(siteClaims.key, 'publications')),
+    );
+    expect((await read()).claims[0]).toEqual({
+      value: '200+',
+      label: 'publications',
+      note: 'Example Register, as of Mar 12, 2026',
+    });
   });
 
   it('leads to pages here until a link is set', async () => {
     expect(Object.values((await read()).links).filter((link) => !link.startsWith('/'))).toEqual([]);
-    await app.database.asSystem('a test sets a link', (tx) => saveSetting(tx, { key: 'link_chat', value: 'https://chat.example/laurel' }));
+    await app.database.asSystem('a test sets a link', (tx) =>
+      saveSetting(tx, { key: 'link_chat', value: 'https://chat.example/laurel' }),
+    );
     expect((await read()).links.chat).toBe('https://chat.example/laurel');
   });
 
   it('leads to a call about the very service, here or outside', async () => {
-    expect((await read()).scheduleCallAbout).toMatchObject({ patent: '/contact?topic=schedule-call&subject=patent', legal: '/contact?topic=schedule-call&subject=legal' });
-    await app.database.asSystem('a test sets a link', (tx) => saveSetting(tx, { key: 'link_schedule_call', value: 'https://calls.example/laurel' }));
+    expect((await read()).scheduleCallAbout).toMatchObject({
+      patent: '/contact?topic=schedule-call&subject=patent',
+      legal: '/contact?topic=schedule-call&subject=legal',
+    });
+    await app.database.asSystem('a test sets a link', (tx) =>
+      saveSetting(tx, { key: 'link_schedule_call', value: 'https://calls.example/laurel' }),
+    );
     expect(new Set(Object.values((await read()).scheduleCallAbout))).toEqual(new Set(['https://calls.example/laurel']));
   });
 
   it('has a picture or else initials, and a mark on samples alone', async () => {
-    const row = { name: 'Ada Example King', content: 'Calm and precise.', title: '', achievement: '', rating: 4.5, is_sample: false, position: 0 };
-    await app.database.asSystem('a test adds what somebody said', (tx) => tx.insert(testimonials).values([row, { ...row, name: 'Plato', position: 1, image: '/pictures/plato.webp' }]));
+    const row = {
+      name: 'Ada Example King',
+      content: 'Calm and precise.',
+      title: '',
+      achievement: '',
+      rating: 4.5,
+      is_sample: false,
+      position: 0,
+    };
+    await app.database.asSystem('a test adds what somebody said', (tx) =>
+      tx.insert(testimonials).values([row, { ...row, name: 'Plato', position: 1, image: '/pictures/plato.webp' }]),
+    );
     const said = (await read()).testimonials.filter(({ marks }) => marks.length === 0);
     expect(said.map(({ name, initials, images, rating }) => [name, initials, images, rating])).toEqual([
       ['Ada Example King', ['AK'], [], '4.5'],
@@ -56,7 +82,11 @@ describe('what the pages show', () => {
 
   it('is what was read last while the database is away, and before that at least who we are', async () => {
     let isAway = true;
-    const database = { ...app.database, asSystem: (...args: Parameters<typeof app.database.asSystem>) => (isAway ? Promise.reject(new Error('away')) : app.database.asSystem(...args)) } as typeof app.database;
+    const database = {
+      ...app.database,
+      asSystem: (...args: Parameters<typeof app.database.asSystem>) =>
+        isAway ? Promise.reject(new Error('away')) : app.database.asSystem(...args),
+    } as typeof app.database;
     const reader = makeContentReader({ ...app, database });
     expect([(await reader()).brandName, (await reader()).plans]).toEqual(['Laurel', []]);
     isAway = false;

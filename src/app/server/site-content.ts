@@ -2,7 +2,15 @@ import type { Transaction } from '#core/server/database/database.ts';
 import type { Env } from '#core/server/env.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
-import { siteServices, type PublicClaim, type PublicPlan, type PublicTestimonial, type SiteContent, type SiteLink, type SiteService } from '#core/shared/site-content.ts';
+import {
+  siteServices,
+  type PublicClaim,
+  type PublicPlan,
+  type PublicTestimonial,
+  type SiteContent,
+  type SiteLink,
+  type SiteService,
+} from '#core/shared/site-content.ts';
 import { claimNote, type PublicClaimRow } from '#features/claims/schema.ts';
 import { listPublicClaims } from '#features/claims/server/queries.ts';
 import { contactAddress } from '#features/contact/rules.ts';
@@ -31,7 +39,14 @@ const linkPlaces: Record<SiteLink, { key: SettingKey; otherwise: string }> = {
  * pages show what was read last, so that they say at least who we are.
  */
 export function makeContentReader({ database, env, log }: Services): () => Promise<SiteContent> {
-  let last: SiteContent = { ...operator(env), ...linksOf({}), testimonials: [], claims: [], workbookClaims: [], plans: [] };
+  let last: SiteContent = {
+    ...operator(env),
+    ...linksOf({}),
+    testimonials: [],
+    claims: [],
+    workbookClaims: [],
+    plans: [],
+  };
   let reading: Promise<SiteContent> | undefined;
 
   async function read(): Promise<SiteContent> {
@@ -65,7 +80,12 @@ async function readEdited(tx: Transaction) {
   const claims = await listPublicClaims(tx);
   const isOfWorkbook = ({ key }: PublicClaimRow) => key === 'approval_without_rfe';
   return {
-    ...linksOf(await readSettings(tx, Object.values(linkPlaces).map(({ key }) => key))),
+    ...linksOf(
+      await readSettings(
+        tx,
+        Object.values(linkPlaces).map(({ key }) => key),
+      ),
+    ),
     testimonials: (await listPublicTestimonials(tx)).map(presentTestimonial),
     claims: claims.filter((claim) => !isOfWorkbook(claim)).map(presentClaim),
     workbookClaims: claims.filter(isOfWorkbook).map(presentClaim),
@@ -75,11 +95,25 @@ async function readEdited(tx: Transaction) {
 
 function linksOf(set: Partial<Record<SettingKey, string>>): Pick<SiteContent, 'links' | 'scheduleCallAbout'> {
   const links = Object.entries(linkPlaces).map(([name, { key, otherwise }]) => [name, set[key] ?? otherwise]);
-  const calls = siteServices.map((service) => [service, set.link_schedule_call ?? contactAddress('schedule-call', service)]);
-  return { links: Object.fromEntries(links) as Record<SiteLink, string>, scheduleCallAbout: Object.fromEntries(calls) as Record<SiteService, string> };
+  const calls = siteServices.map((service) => [
+    service,
+    set.link_schedule_call ?? contactAddress('schedule-call', service),
+  ]);
+  return {
+    links: Object.fromEntries(links) as Record<SiteLink, string>,
+    scheduleCallAbout: Object.fromEntries(calls) as Record<SiteService, string>,
+  };
 }
 
-function presentTestimonial({ name, title, content, rating, achievement, image, is_sample }: PublicTestimonialRow): PublicTestimonial {
+function presentTestimonial({
+  name,
+  title,
+  content,
+  rating,
+  achievement,
+  image,
+  is_sample,
+}: PublicTestimonialRow): PublicTestimonial {
   const words = name.split(/\s+/).filter(Boolean);
   return {
     name,
@@ -88,7 +122,9 @@ function presentTestimonial({ name, title, content, rating, achievement, image, 
     achievement,
     rating: String(rating),
     images: image ? [{ src: image }] : [],
-    initials: image ? [] : [[words[0], words.length > 1 && words.at(-1)].map((word) => (word || '').charAt(0)).join('')],
+    initials: image
+      ? []
+      : [[words[0], words.length > 1 && words.at(-1)].map((word) => (word || '').charAt(0)).join('')],
     marks: is_sample ? ['Sample'] : [],
   };
 }
@@ -98,5 +134,12 @@ function presentClaim(claim: PublicClaimRow): PublicClaim {
 }
 
 function presentPlan({ name, description, price, features }: PublicPlanRow): PublicPlan {
-  return { name, description, features, amount: price, price: formatPrice(price), badges: name === POPULAR_PLAN ? ['Popular'] : [] };
+  return {
+    name,
+    description,
+    features,
+    amount: price,
+    price: formatPrice(price),
+    badges: name === POPULAR_PLAN ? ['Popular'] : [],
+  };
 }

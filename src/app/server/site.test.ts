@@ -16,8 +16,22 @@ import { commonHeaders, siteRoutes } from './site.ts';
 import type { RequestEnv } from '#core/server/request-context.ts';
 
 const build = mkdtempSync(path.join(tmpdir(), 'laurel-site-'));
-const outside = { APP_URL: 'https://laurel.example', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'mail@laurel.example', AUTH_SECRET: 'x'.repeat(32) };
-const said = { name: 'Ada', title: '', achievement: '', rating: '5', images: [], initials: ['A'], marks: [], content: '' };
+const outside = {
+  APP_URL: 'https://laurel.example',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'mail@laurel.example',
+  AUTH_SECRET: 'x'.repeat(32),
+};
+const said = {
+  name: 'Ada',
+  title: '',
+  achievement: '',
+  rating: '5',
+  images: [],
+  initials: ['A'],
+  marks: [],
+  content: '',
+};
 const script = "console.log('hydrate')";
 
 function write(file: string, content: string): void {
@@ -26,8 +40,14 @@ function write(file: string, content: string): void {
 }
 const addresses = ['/', '/login', '/pricing', '/dashboard', '/dashboard/patents', '/attorney/review/:id'];
 write('addresses.json', JSON.stringify(addresses));
-write('client/index.html', `<title>⟦brandName⟧</title><a href="⟦phoneLink⟧">⟦phone⟧</a><script>${script}</script><script src="/assets/a.js"></script>`);
-write('client/pricing/index.html', '<ul>⟦#plans⟧<li>⟦name⟧: ⟦#features⟧<b>⟦.⟧</b>⟦/features⟧</li>⟦/plans⟧</ul>⟦#plans⟧<script type="application/ld+json">{"name":"⟦name⟧"}</script>⟦/plans⟧<script type="application/json">⟦&json⟧</script>');
+write(
+  'client/index.html',
+  `<title>⟦brandName⟧</title><a href="⟦phoneLink⟧">⟦phone⟧</a><script>${script}</script><script src="/assets/a.js"></script>`,
+);
+write(
+  'client/pricing/index.html',
+  '<ul>⟦#plans⟧<li>⟦name⟧: ⟦#features⟧<b>⟦.⟧</b>⟦/features⟧</li>⟦/plans⟧</ul>⟦#plans⟧<script type="application/ld+json">{"name":"⟦name⟧"}</script>⟦/plans⟧<script type="application/json">⟦&json⟧</script>',
+);
 write('client/login/index.html', '<h1>Log In</h1>');
 write('client/__spa-fallback.html', '<div id="app"></div>');
 write('client/assets/a.js', 'export {}');
@@ -44,14 +64,30 @@ function serve(content: Partial<SiteContent> = {}, settings: Record<string, stri
 describe('the site', () => {
   it('puts the content into a pre-rendered page, escaped', async () => {
     const page = await serve({ brandName: `Laurel & "Sons" <b>` }).request('/');
-    expect(await page.text()).toContain('<title>Laurel &amp; &quot;Sons&quot; &lt;b&gt;</title><a href="tel:+15550100100">+1 555 010 0100</a>');
+    expect(await page.text()).toContain(
+      '<title>Laurel &amp; &quot;Sons&quot; &lt;b&gt;</title><a href="tel:+15550100100">+1 555 010 0100</a>',
+    );
   });
 
   it('repeats what is a list, and escapes what stands in a script', async () => {
-    const plan = { name: 'A </script> "plan" & more', description: '', price: '$1', amount: '1.00', features: ['x < y', 'z'], badges: [] };
-    const html = await (await serve({ plans: [plan, { ...plan, name: 'B', features: [] }] }).request('/pricing')).text();
-    const [list = '', first = '', second = '', data = ''] = /^<ul>(.*?)<\/ul><script[^>]*>(.*?)<\/script><script[^>]*>(.*?)<\/script><script[^>]*>(.*?)<\/script>$/.exec(html)?.slice(1) ?? [];
-    expect(list).toBe('<li>A &lt;&#x2F;script&gt; &quot;plan&quot; &amp; more: <b>x &lt; y</b><b>z</b></li><li>B: </li>');
+    const plan = {
+      name: 'A </script> "plan" & more',
+      description: '',
+      price: '$1',
+      amount: '1.00',
+      features: ['x < y', 'z'],
+      badges: [],
+    };
+    const html = await (
+      await serve({ plans: [plan, { ...plan, name: 'B', features: [] }] }).request('/pricing')
+    ).text();
+    const [list = '', first = '', second = '', data = ''] =
+      /^<ul>(.*?)<\/ul><script[^>]*>(.*?)<\/script><script[^>]*>(.*?)<\/script><script[^>]*>(.*?)<\/script>$/
+        .exec(html)
+        ?.slice(1) ?? [];
+    expect(list).toBe(
+      '<li>A &lt;&#x2F;script&gt; &quot;plan&quot; &amp; more: <b>x &lt; y</b><b>z</b></li><li>B: </li>',
+    );
     expect([JSON.parse(first), JSON.parse(second)]).toEqual([{ name: plan.name }, { name: 'B' }]);
     expect((JSON.parse(data) as SiteContent).plans).toEqual([plan, { ...plan, name: 'B', features: [] }]);
   });
@@ -95,11 +131,16 @@ describe('the site', () => {
   });
 
   it('allows no script that comes with the content, even where it got in unescaped', async () => {
-    write('client/said/index.html', `⟦#testimonials⟧<p>⟦content⟧</p><div>⟦&content⟧</div>⟦/testimonials⟧<script>${script}</script>`);
+    write(
+      'client/said/index.html',
+      `⟦#testimonials⟧<p>⟦content⟧</p><div>⟦&content⟧</div>⟦/testimonials⟧<script>${script}</script>`,
+    );
     write('addresses.json', JSON.stringify([...addresses, '/said']));
     const stored = '<script>alert(1)</script>';
     const page = await serve({ testimonials: [{ ...said, content: stored }] }).request('/said');
-    expect(await page.text()).toBe(`<p>&lt;script&gt;alert(1)&lt;&#x2F;script&gt;</p><div>${stored}</div><script>${script}</script>`);
+    expect(await page.text()).toBe(
+      `<p>&lt;script&gt;alert(1)&lt;&#x2F;script&gt;</p><div>${stored}</div><script>${script}</script>`,
+    );
     const hashOf = (code: string) => createHash('sha256').update(code).digest('base64');
     expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hashOf(script)}';`);
     expect(page.headers.get('content-security-policy')).not.toContain(hashOf('alert(1)'));
@@ -111,19 +152,35 @@ describe('the site', () => {
     rmSync(path.join(build, 'client/said'), { recursive: true });
   });
 
-  it.each(['/dashboard', '/dashboard/patents', '/attorney/review/42'])('answers the application at %s', async (address) => {
-    const page = await serve().request(address);
-    expect([page.status, await page.text()]).toEqual([200, '<div id="app"></div>']);
-  });
-
-  it.each(['/nothing-here', '/dashboard/nothing', '/attorney/review/1/2', '/admin', '/assets/none.js', '/secret.txt', '/assets/../../secret.txt', '/assets/%2e%2e/%2e%2e/secret.txt', '/assets/%00.js', '/assets/%ff.js', '/assets/%ed%a0%80', '/pictures/%00.png', '/%00', '/%', '/dashboard/%00'])(
-    'answers 404 at %s, with a page',
+  it.each(['/dashboard', '/dashboard/patents', '/attorney/review/42'])(
+    'answers the application at %s',
     async (address) => {
       const page = await serve().request(address);
-      expect(page.status).toBe(404);
-      expect(await page.text()).not.toContain('not public');
+      expect([page.status, await page.text()]).toEqual([200, '<div id="app"></div>']);
     },
   );
+
+  it.each([
+    '/nothing-here',
+    '/dashboard/nothing',
+    '/attorney/review/1/2',
+    '/admin',
+    '/assets/none.js',
+    '/secret.txt',
+    '/assets/../../secret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/assets/%00.js',
+    '/assets/%ff.js',
+    '/assets/%ed%a0%80',
+    '/pictures/%00.png',
+    '/%00',
+    '/%',
+    '/dashboard/%00',
+  ])('answers 404 at %s, with a page', async (address) => {
+    const page = await serve().request(address);
+    expect(page.status).toBe(404);
+    expect(await page.text()).not.toContain('not public');
+  });
 
   it('keeps hashed files for a year and pages not without asking', async () => {
     const asset = await serve().request('/assets/a.js');
@@ -139,10 +196,13 @@ describe('the site', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/login?next=%2Fdashboard']);
   });
 
-  it.each(['//evil.example/', '/\\evil.example/', '///evil.example//'])('leads %s to no other site', async (address) => {
-    const answer = await serve().request(`http://localhost:3000${address}`);
-    expect(answer.headers.get('location')).toBe('/evil.example');
-  });
+  it.each(['//evil.example/', '/\\evil.example/', '///evil.example//'])(
+    'leads %s to no other site',
+    async (address) => {
+      const answer = await serve().request(`http://localhost:3000${address}`);
+      expect(answer.headers.get('location')).toBe('/evil.example');
+    },
+  );
 
   it('sends the security headers, and HSTS outside this machine alone', async () => {
     const here = await serve().request('/login');

@@ -30,7 +30,12 @@ export type SiteParts = {
 /** Pre-rendered pages, the application's addresses, and hashed files, from the folder the build wrote. */
 export function siteRoutes({ env, build, readContent }: SiteParts): Hono<RequestEnv> {
   const client = path.join(build, 'client');
-  const built = new Map(globSync('**/*.html', { cwd: client }).map((file) => [addressOf(file), readFileSync(path.join(client, file), 'utf8')]));
+  const built = new Map(
+    globSync('**/*.html', { cwd: client }).map((file) => [
+      addressOf(file),
+      readFileSync(path.join(client, file), 'utf8'),
+    ]),
+  );
   if (!built.has(FALLBACK)) throw new Error(`${FALLBACK} is missing from ${client}: build again with npm run build`);
   const pageOf = makePages(built);
   const addresses = JSON.parse(readFileSync(path.join(build, 'addresses.json'), 'utf8')) as string[];
@@ -46,7 +51,9 @@ export function siteRoutes({ env, build, readContent }: SiteParts): Hono<Request
     }
   });
   for (const address of addresses) site.get(address, (c) => sendPage(c, built.has(address) ? address : FALLBACK, 200));
-  site.get('/sitemap.xml', (c) => c.body(sitemap(env.APP_URL), 200, { 'content-type': 'application/xml; charset=utf-8' }));
+  site.get('/sitemap.xml', (c) =>
+    c.body(sitemap(env.APP_URL), 200, { 'content-type': 'application/xml; charset=utf-8' }),
+  );
   site.get('/robots.txt', (c) => c.text(robots(env.APP_URL)));
   site.get('/assets/*', serveFiles(client, 'public, max-age=31536000, immutable'));
   site.get('/:file{[\\w-]+\\.(?:svg|png|ico|txt|xml|webmanifest)}', serveFiles(client, 'public, max-age=3600'));
@@ -116,11 +123,25 @@ function addressOf(file: string): string {
 
 /** What search engines are told: the public pages, and to leave all else alone. */
 function sitemap(origin: string): string {
-  const pages = publicPaths.filter((page) => !accountPaths.includes(page)).map((page) => `  <url><loc>${origin}${page}</loc></url>`);
-  return ['<?xml version="1.0" encoding="UTF-8"?>', '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', ...pages, '</urlset>', ''].join('\n');
+  const pages = publicPaths
+    .filter((page) => !accountPaths.includes(page))
+    .map((page) => `  <url><loc>${origin}${page}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages,
+    '</urlset>',
+    '',
+  ].join('\n');
 }
 
 function robots(origin: string): string {
   const closed = ['/api/', '/files/', paths.dashboard, paths.mentor, paths.attorney, paths.admin];
-  return ['User-agent: *', ...closed.map((address) => `Disallow: ${address}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+  return [
+    'User-agent: *',
+    ...closed.map((address) => `Disallow: ${address}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
 }

@@ -13,12 +13,23 @@ let bodies: BodyWatch;
 beforeEach(() => {
   now = 0;
   slow = [];
-  bodies = watchBodies({ pace: { windowMs: WINDOW_MS, bytesPerSecond: BYTES_PER_SECOND }, now: () => now, onSlow: (request) => slow.push(request) });
+  bodies = watchBodies({
+    pace: { windowMs: WINDOW_MS, bytesPerSecond: BYTES_PER_SECOND },
+    now: () => now,
+    onSlow: (request) => slow.push(request),
+  });
 });
 
 /** What is looked at of a request while its body arrives. */
 function begin(headers: Record<string, string> = { 'content-length': '25000000' }) {
-  const request = { headers, complete: false, destroyed: false, readableLength: 0, readableHighWaterMark: 65_536, socket: { bytesRead: 500 } };
+  const request = {
+    headers,
+    complete: false,
+    destroyed: false,
+    readableLength: 0,
+    readableHighWaterMark: 65_536,
+    socket: { bytesRead: 500 },
+  };
   bodies.watch(request as unknown as IncomingMessage);
   return request;
 }

@@ -16,7 +16,15 @@ export type BodyWatch = {
 type Watched = { request: IncomingMessage; windowBegan: number; bytes: number };
 
 /** Finds bodies that arrive too slowly: each keeps a connection, and an upload also a file. */
-export function watchBodies({ pace, now, onSlow }: { pace: BodyPace; now: () => number; onSlow: (request: IncomingMessage) => void }): BodyWatch {
+export function watchBodies({
+  pace,
+  now,
+  onSlow,
+}: {
+  pace: BodyPace;
+  now: () => number;
+  onSlow: (request: IncomingMessage) => void;
+}): BodyWatch {
   const arriving = new Set<Watched>();
 
   function beginWindow(one: Watched): void {

@@ -27,7 +27,10 @@ beforeAll(async () => {
   ada = await makePerson(app.database);
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   metrics = makeMetrics(app);
-  server = await listen({ ...app, log }, { patience: { bodyWindowMs: 1_500, bodyBytesPerSecond: 4_000, lingerMs: 100, checkMs: 50 } });
+  server = await listen(
+    { ...app, log },
+    { patience: { bodyWindowMs: 1_500, bodyBytesPerSecond: 4_000, lingerMs: 100, checkMs: 50 } },
+  );
   patient = await listen({ ...app, log }, { watch: metrics.watch });
 });
 afterAll(() => Promise.all([server.close(), patient.close()]));
@@ -40,9 +43,24 @@ const JSON_ROUTE = '/api/records/patents';
 const FORM = '/api/contact';
 
 /** A request whose head has arrived, with how its body begins. */
-function begin(path: string, { type = 'application/json', length = 'Content-Length: 500000', first = '{"patent_title":"', to = server }: { type?: string; length?: string; first?: string | Uint8Array; to?: Listening } = {}): Socket {
+function begin(
+  path: string,
+  {
+    type = 'application/json',
+    length = 'Content-Length: 500000',
+    first = '{"patent_title":"',
+    to = server,
+  }: { type?: string; length?: string; first?: string | Uint8Array; to?: Listening } = {},
+): Socket {
   const socket = connect(to.port, '127.0.0.1').on('error', () => undefined);
-  const head = [`POST ${path} HTTP/1.1`, 'Host: localhost', `Origin: ${app.env.APP_URL}`, `Cookie: ${ada.cookie}`, `Content-Type: ${type}`, length];
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: localhost',
+    `Origin: ${app.env.APP_URL}`,
+    `Cookie: ${ada.cookie}`,
+    `Content-Type: ${type}`,
+    length,
+  ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   socket.write(first);
   return socket;
@@ -58,11 +76,19 @@ const until = (check: () => boolean | Promise<boolean>) => vi.waitUntil(check, {
 
 const underWay = async () => (await storedNames(app.store)).underWay.length;
 const connections = () => promisify(server.server.getConnections.bind(server.server))();
-const logged = () => lines.map((line) => JSON.parse(line) as { level: number; status?: number; path?: string }).filter(({ path }) => path !== '/healthz');
+const logged = () =>
+  lines
+    .map((line) => JSON.parse(line) as { level: number; status?: number; path?: string })
+    .filter(({ path }) => path !== '/healthz');
 /** How many answers of each class were counted so far. */
 async function countedAnswers(): Promise<Record<string, number>> {
   const found = [...(await metrics.text()).matchAll(/duration_seconds_count\{.*status="(\dxx)".*\} (\d+)/g)];
-  return Object.fromEntries(Object.entries(Object.groupBy(found, ([, status = '']) => status)).map(([status, counts = []]) => [status, counts.reduce((sum, [, , count]) => sum + Number(count), 0)]));
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(found, ([, status = '']) => status)).map(([status, counts = []]) => [
+      status,
+      counts.reduce((sum, [, , count]) => sum + Number(count), 0),
+    ]),
+  );
 }
 
 describe.each([
@@ -77,7 +103,10 @@ describe.each([
     drip(socket);
     const answer = await text(socket);
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 408, code: 'request_timed_out' } satisfies Partial<Problem>);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      status: 408,
+      code: 'request_timed_out',
+    } satisfies Partial<Problem>);
     await until(async () => (await underWay()) === 0 && (await connections()) === 0);
     await until(() => logged().length > 0);
     expect(logged()).toEqual([expect.objectContaining({ status: 408, level: 30 })]);
@@ -98,18 +127,29 @@ describe.each([
 });
 
 it('200 slow ones keep nobody else waiting', async () => {
-  const slow = Array.from({ length: 200 }, (_, index) => begin(index % 2 === 0 ? UPLOAD : JSON_ROUTE, { length: 'Content-Length: 5000' }));
-  const gone = Promise.all(slow.map((socket) => new Promise<void>((resolve) => void socket.once('close', () => resolve()))));
+  const slow = Array.from({ length: 200 }, (_, index) =>
+    begin(index % 2 === 0 ? UPLOAD : JSON_ROUTE, { length: 'Content-Length: 5000' }),
+  );
+  const gone = Promise.all(
+    slow.map((socket) => new Promise<void>((resolve) => void socket.once('close', () => resolve()))),
+  );
   await Promise.all(slow.map((socket) => once(socket, 'connect')));
   for (const socket of slow) drip(socket);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => fetch(`http://127.0.0.1:${server.port}/api/session`, { headers: { cookie: ada.cookie, connection: 'close' } })));
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      fetch(`http://127.0.0.1:${server.port}/api/session`, { headers: { cookie: ada.cookie, connection: 'close' } }),
+    ),
+  );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   await gone;
   await until(async () => (await underWay()) === 0);
 });
 
 it('a failure of the database’s stays one', async () => {
-  const failing = { ...app.database, readAsActor: () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })) };
+  const failing = {
+    ...app.database,
+    readAsActor: () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
+  };
   const other = await listen({ ...app, database: failing });
   const answer = await fetch(`http://127.0.0.1:${other.port}${JSON_ROUTE}`, { headers: { cookie: ada.cookie } });
   expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([503, 'unavailable']);

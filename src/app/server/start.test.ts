@@ -60,13 +60,20 @@ async function forgetAdmins(): Promise<void> {
 }
 
 it('does not start where a column that can name files is in no list of them: the sweep would delete what it names', async () => {
-  tables.forgotten = pgTable('forgotten', { letter_url: fileAddress(), proofs: fileAddresses(), typed: formValues(), note: textColumn() });
+  tables.forgotten = pgTable('forgotten', {
+    letter_url: fileAddress(),
+    proofs: fileAddresses(),
+    typed: formValues(),
+    note: textColumn(),
+  });
   try {
     const failure = await start().then(
       async (server) => server.stop(),
       (error: unknown) => explain(error),
     );
-    expect(failure).toMatch(/^Laurel did not start, so that no file is lost: forgotten\.letter_url, forgotten\.proofs, forgotten\.typed can name uploaded files/);
+    expect(failure).toMatch(
+      /^Laurel did not start, so that no file is lost: forgotten\.letter_url, forgotten\.proofs, forgotten\.typed can name uploaded files/,
+    );
   } finally {
     delete tables.forgotten;
   }
@@ -75,7 +82,11 @@ it('does not start where a column that can name files is in no list of them: the
 it('has a list for every column of JSON, or a reason why it names no files', () => {
   const inJson = Object.values(tables)
     .filter((table) => is(table, PgTable))
-    .flatMap((table) => Object.values(getTableColumns(table)).filter((column) => column.getSQLType().startsWith('json') && !fileColumns.includes(column)));
+    .flatMap((table) =>
+      Object.values(getTableColumns(table)).filter(
+        (column) => column.getSQLType().startsWith('json') && !fileColumns.includes(column),
+      ),
+    );
   // The words of mails, which are sent and forgotten.
   expect(inJson).toEqual(expect.arrayContaining([outbox.data, gatheredMails.data]));
   expect(inJson).toHaveLength(2);
@@ -103,7 +114,10 @@ describe('a running server', () => {
     renameSync(files, `${files}.away`);
     const ready = await fetch(`${origin}/readyz`);
     expect(ready.status).toBe(503);
-    expect(await ready.json()).toEqual({ status: 'failing', checks: { database: 'ok', store: 'failing', migrations: 'ok' } });
+    expect(await ready.json()).toEqual({
+      status: 'failing',
+      checks: { database: 'ok', store: 'failing', migrations: 'ok' },
+    });
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     renameSync(`${files}.away`, files);
   });
@@ -143,8 +157,18 @@ describe('a running server', () => {
   });
 
   test.each([
-    ['an address that is too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`, 431, 'headers_too_large'],
-    ['headers that are too long', `GET / HTTP/1.1\r\nhost: localhost\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
+    [
+      'an address that is too long',
+      `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    [
+      'headers that are too long',
+      `GET / HTTP/1.1\r\nhost: localhost\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
     ['what is no HTTP', 'hello\r\n\r\n', 400, 'not_http'],
   ] as const)('answers %s with a problem, and hangs up', async (_what, sent, status, code) => {
     const socket = connect(server.port, '127.0.0.1');
@@ -172,7 +196,10 @@ test('does not start on a taken port, and leaves nothing open', async () => {
 });
 
 test('does not start on wrong settings, and names them', async () => {
-  const failed = await runProgram('app/server/main.ts', { folder, settings: { ...settings, PORT: 'http', TRIAL_DAYS: 'many' } });
+  const failed = await runProgram('app/server/main.ts', {
+    folder,
+    settings: { ...settings, PORT: 'http', TRIAL_DAYS: 'many' },
+  });
   expect(failed).toMatchObject({ code: 1, output: '' });
   expect(failed.errors).toContain('PORT: must be a port number');
   expect(failed.errors).toContain('TRIAL_DAYS: must be a whole number');
@@ -188,7 +215,11 @@ describe('the command line', () => {
     expect(made.output).toMatch(/http:\/\/localhost:3000\/reset-password\?token=\S{20,}/);
     const owners = () =>
       server.services.database.asSystem('a test looks', (tx) =>
-        tx.select({ email: users.email }).from(adminRoles).innerJoin(users, eq(users.id, adminRoles.userId)).where(eq(adminRoles.isOwner, true)),
+        tx
+          .select({ email: users.email })
+          .from(adminRoles)
+          .innerJoin(users, eq(users.id, adminRoles.userId))
+          .where(eq(adminRoles.isOwner, true)),
       );
     expect(await owners()).toEqual([]);
     expect(made.output).toContain('Nothing is given before it is used.');
@@ -196,7 +227,11 @@ describe('the command line', () => {
     await resetPassword(server.services, { token, password: 'analytical engine' });
     expect(await owners()).toEqual([{ email: 'ada@example.com' }]);
 
-    expect(await laurel('create-admin', 'eve@example.com')).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('There is an owner already') });
+    expect(await laurel('create-admin', 'eve@example.com')).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringContaining('There is an owner already'),
+    });
     await server.stop();
   });
 
@@ -213,19 +248,31 @@ describe('the command line', () => {
   });
 
   test('refuses what is no address, with the sentence for it', async () => {
-    expect(await laurel('create-admin', 'nobody')).toMatchObject({ code: 1, errors: expect.stringContaining('Please enter a valid email address') });
+    expect(await laurel('create-admin', 'nobody')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Please enter a valid email address'),
+    });
   });
 
   test('explains itself', async () => {
     expect(await laurel('--help')).toMatchObject({ code: 0, output: expect.stringContaining('create-admin EMAIL') });
     expect(await laurel()).toMatchObject({ code: 2 });
-    expect(await laurel('make-coffee')).toMatchObject({ code: 2, errors: expect.stringContaining('There is no command "make-coffee"') });
-    expect(await laurel('create-admin')).toMatchObject({ code: 2, errors: expect.stringContaining('create-admin EMAIL') });
+    expect(await laurel('make-coffee')).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('There is no command "make-coffee"'),
+    });
+    expect(await laurel('create-admin')).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('create-admin EMAIL'),
+    });
   });
 });
 
 /** Sends the head of a sign-in and the beginning of its body, and waits until the server must have read them. */
-async function begin(socket: Socket, { origin, length, first }: { origin: string; length: number; first: string }): Promise<void> {
+async function begin(
+  socket: Socket,
+  { origin, length, first }: { origin: string; length: number; first: string },
+): Promise<void> {
   await once(socket, 'connect');
   const head = [
     'POST /api/accounts/sign-in HTTP/1.1',
@@ -237,6 +284,8 @@ async function begin(socket: Socket, { origin, length, first }: { origin: string
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   const [answer] = (await once(socket, 'data')) as [Buffer];
-  if (!answer.toString().startsWith('HTTP/1.1 100')) throw new Error(`The server did not begin to read: ${answer.toString()}`);
+  if (!answer.toString().startsWith('HTTP/1.1 100')) {
+    throw new Error(`The server did not begin to read: ${answer.toString()}`);
+  }
   socket.write(first);
 }

@@ -48,12 +48,21 @@ export type Start = {
  * Opens everything and listens.
  * @throws OperatorError where files of people would be lost
  */
-export async function startServer({ env, build, stopGraceMs = STOP_GRACE_MS, patience = {}, makeRoutes }: Start): Promise<RunningServer> {
+export async function startServer({
+  env,
+  build,
+  stopGraceMs = STOP_GRACE_MS,
+  patience = {},
+  makeRoutes,
+}: Start): Promise<RunningServer> {
   requireDeclaredFiles({ tables, files: fileColumns });
   const services = await openServices(env);
   const { log, database } = services;
   // Whoever wants no metrics pays for none.
-  const metrics = env.METRICS_PORT === undefined ? undefined : (await import('#core/server/metrics.ts')).makeMetrics(services, figuresOf(services));
+  const metrics =
+    env.METRICS_PORT === undefined
+      ? undefined
+      : (await import('#core/server/metrics.ts')).makeMetrics(services, figuresOf(services));
   let metricsServer: MetricsServer | undefined;
   try {
     metricsServer = metrics && (await serveMetrics({ metrics, env, log }));

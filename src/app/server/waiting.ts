@@ -6,4 +6,10 @@ import { waitingTickets } from '#features/support/server/waiting.ts';
 import { waitingTasks } from '#features/tasks/server/waiting.ts';
 
 /** What waits for a person, or for us, of every feature. */
-export const waiting: readonly Waiting[] = [...waitingTasks, ...waitingDocuments, ...waitingRequests, ...waitingTickets, ...waitingNotifications];
+export const waiting: readonly Waiting[] = [
+  ...waitingTasks,
+  ...waitingDocuments,
+  ...waitingRequests,
+  ...waitingTickets,
+  ...waitingNotifications,
+];

@@ -7,11 +7,15 @@ import { ApiError, asApiError, onSignedOut, unwrap } from './api.ts';
 
 describe('unwrap', () => {
   it('gives the body of a successful answer', async () => {
-    expect(await unwrap(answer({ body: { email: 'ada@example.org' }, status: 201 }))).toEqual({ email: 'ada@example.org' });
+    expect(await unwrap(answer({ body: { email: 'ada@example.org' }, status: 201 }))).toEqual({
+      email: 'ada@example.org',
+    });
   });
 
   it('gives nothing where there is no body', async () => {
-    expect(await unwrap(Promise.resolve(new Response(null, { status: 204 }) as ClientResponse<null, 204, 'body'>))).toBeUndefined();
+    expect(
+      await unwrap(Promise.resolve(new Response(null, { status: 204 }) as ClientResponse<null, 204, 'body'>)),
+    ).toBeUndefined();
   });
 
   it('throws the problem of the server with its sentence, fields, reference and waiting time', async () => {
@@ -34,12 +38,16 @@ describe('unwrap', () => {
   });
 
   it('does not take a page of somebody else, answered with 200, for an answer', async () => {
-    const error = await failureOf(Promise.resolve(new Response('<h1>Welcome to the hotel</h1>') as ClientResponse<object>));
+    const error = await failureOf(
+      Promise.resolve(new Response('<h1>Welcome to the hotel</h1>') as ClientResponse<object>),
+    );
     expect(error.code).toBe('unreachable');
   });
 
   it('says that the site is not available when a proxy answers in its place', async () => {
-    const error = await failureOf(Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }) as ClientResponse<object>));
+    const error = await failureOf(
+      Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }) as ClientResponse<object>),
+    );
     expect(error).toMatchObject({ code: 'unavailable', status: 502, message: messages.unavailable.text });
   });
 
@@ -81,7 +89,10 @@ function problem(code: keyof typeof messages): Problem {
   return { type: 'about:blank', title: code, status, code, detail: text, requestId: 'r-1' };
 }
 
-async function answer({ body, ...init }: { body: object } & ResponseInit): Promise<ClientResponse<object, number, 'json'>> {
+async function answer({
+  body,
+  ...init
+}: { body: object } & ResponseInit): Promise<ClientResponse<object, number, 'json'>> {
   return new Response(JSON.stringify(body), init) as ClientResponse<object, number, 'json'>;
 }
 

@@ -34,7 +34,11 @@ export class ApiError extends Error {
 /** The typed client of one sub-app, and where it is mounted: `createApi<AccountsApi>('/api/accounts')`. */
 // oxlint-disable-next-line typescript/no-explicit-any -- an application is invariant in its types, so no other bound fits all
 export function createApi<App extends Hono<any, any, any>>(mount = '/') {
-  return hc<App>(mount, { headers: { accept: 'application/json' }, init: { credentials: 'same-origin' }, fetch: fetchAndTell });
+  return hc<App>(mount, {
+    headers: { accept: 'application/json' },
+    init: { credentials: 'same-origin' },
+    fetch: fetchAndTell,
+  });
 }
 
 /**
@@ -98,7 +102,9 @@ export function onWritten(listener: (path: string) => void): () => void {
 
 async function fetchAndTell(address: URL | RequestInfo, init?: RequestInit): Promise<Response> {
   const response = await fetch(address, init);
-  if (response.ok && init?.method !== 'GET') for (const listener of writeListeners) listener(new URL(response.url).pathname);
+  if (response.ok && init?.method !== 'GET') {
+    for (const listener of writeListeners) listener(new URL(response.url).pathname);
+  }
   return response;
 }
 

@@ -92,7 +92,11 @@ export function useCheckedForm<Shape extends FormSchema, Store extends FormStore
       onSubmit: handleSubmit,
     } as const,
     /** Spread on an input. */
-    field: (name: keyof z.input<Shape> & string) => ({ ...(form.getInputProps(name) as ReturnType<Store['getInputProps']>), id: idOf(name), name }),
+    field: (name: keyof z.input<Shape> & string) => ({
+      ...(form.getInputProps(name) as ReturnType<Store['getInputProps']>),
+      id: idOf(name),
+      name,
+    }),
     /** Puts sentences on fields and into the summary. */
     showErrors,
     /** Spread on `<ErrorSummary>`. */

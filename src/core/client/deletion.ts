@@ -13,7 +13,12 @@ export type DeletionOptions<Row extends { id: string }> = {
 };
 
 /** Moves rows into Trash and back. A row leaves the list at once, and comes back if that failed. */
-export function useDeletion<Row extends { id: string }>({ source, nameOf, onDeleted, onRestored }: DeletionOptions<Row>) {
+export function useDeletion<Row extends { id: string }>({
+  source,
+  nameOf,
+  onDeleted,
+  onRestored,
+}: DeletionOptions<Row>) {
   const queryClient = useQueryClient();
   const reload = () => queryClient.invalidateQueries({ queryKey: source.key });
 
@@ -24,7 +29,8 @@ export function useDeletion<Row extends { id: string }>({ source, nameOf, onDele
       onRestored(row);
       return reload();
     },
-    onError: (error, row) => showFailureToast({ sentence: `${nameOf(row)} could not be restored: it is still in Trash.`, error }),
+    onError: (error, row) =>
+      showFailureToast({ sentence: `${nameOf(row)} could not be restored: it is still in Trash.`, error }),
   });
 
   const deleting = useMutation({

@@ -77,7 +77,10 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
         await earlier;
         if (isOver.current) return;
         try {
-          const answer = await send({ method: 'PUT', body: { form, values: { ...fromText(text), [KEY_NAME]: key }, base_version: baseVersion } });
+          const answer = await send({
+            method: 'PUT',
+            body: { form, values: { ...fromText(text), [KEY_NAME]: key }, base_version: baseVersion },
+          });
           const { updated_at } = (await answer.json()) as { updated_at: string };
           kept.current = text;
           queryClient.setQueryData(draftKey(form), true);
@@ -161,10 +164,22 @@ function fromText(text: string): Values {
 
 /** What was typed while the draft was on its way: it is newer. */
 function changedSince(first: Values, now: Values): Values {
-  return Object.fromEntries(Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(first[name])));
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(first[name])),
+  );
 }
 
-async function send({ method, form, body, signal }: { method: string; form?: string; body?: object; signal?: AbortSignal }): Promise<Response> {
+async function send({
+  method,
+  form,
+  body,
+  signal,
+}: {
+  method: string;
+  form?: string;
+  body?: object;
+  signal?: AbortSignal;
+}): Promise<Response> {
   const address = form === undefined ? '/api/drafts' : `/api/drafts?${new URLSearchParams({ form })}`;
   const headers = body && { 'content-type': 'application/json' };
   const answer = await fetch(address, { method, headers, body: body && JSON.stringify(body), signal });

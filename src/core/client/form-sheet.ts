@@ -51,7 +51,14 @@ export const rowElementId = (id: string): string => `row-${id}`;
  * The form above a list, folded to one line: opened by that line, by the key N, by the address (`?new`, `?edit`) and for a
  * row, and open by itself while the list is empty. What is told of it, and where the focus goes.
  */
-export function useFormSheet<Row extends { id: string }>({ canCreate, isEmpty, draft, linked, tell, willShow }: FormSheetOptions<Row>) {
+export function useFormSheet<Row extends { id: string }>({
+  canCreate,
+  isEmpty,
+  draft,
+  linked,
+  tell,
+  willShow,
+}: FormSheetOptions<Row>) {
   const [sheet, setSheet] = useState<Sheet<Row>>({ round: 0, isOpen: false, asked: 0 });
   const [isDirty, setIsDirty] = useState(false);
   const [notice, setNotice] = useState<Notice>();
@@ -147,7 +154,11 @@ export function useFormSheet<Row extends { id: string }>({ canCreate, isEmpty, d
     notice,
     tell: told,
     /** Around the form: what is touched stays open. */
-    boxProps: { ref: formBox, hidden: !isOpen, onFocus: () => !sheet.isOpen && setSheet((current) => ({ ...current, isOpen: true })) },
+    boxProps: {
+      ref: formBox,
+      hidden: !isOpen,
+      onFocus: () => !sheet.isOpen && setSheet((current) => ({ ...current, isOpen: true })),
+    },
     /** Above the list. */
     heading,
     /** The question before what was typed is discarded. */
@@ -174,10 +185,13 @@ function useAddress<Row>({ canCreate, linked, begin, edit }: AddressOptions<Row>
   const answer = useEffectEvent((name: string) => {
     if (name === NEW) begin();
     else if (linked) edit(linked);
-    change((current) => {
-      current.delete(name);
-      return current;
-    }, { replace: true });
+    change(
+      (current) => {
+        current.delete(name);
+        return current;
+      },
+      { replace: true },
+    );
   });
   useEffect(() => {
     if (asksNew && canCreate) answer(NEW);

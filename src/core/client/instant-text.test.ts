@@ -14,7 +14,9 @@ describe('an instant', () => {
   });
 
   it('is told as a day or a time where that is enough', () => {
-    expect(formatInstant({ at: new Date(at), show: 'day', timeZone: 'Asia/Tokyo', locale: 'en-US' })).toBe('Nov 21, 2026');
+    expect(formatInstant({ at: new Date(at), show: 'day', timeZone: 'Asia/Tokyo', locale: 'en-US' })).toBe(
+      'Nov 21, 2026',
+    );
     expect(plain(formatInstant({ at, show: 'time', timeZone: 'Asia/Tokyo', locale: 'en-US' }))).toBe('8:30 AM');
   });
 });
@@ -29,7 +31,10 @@ describe('a calendar date', () => {
   });
 
   it('of now is another one before and after midnight', () => {
-    expect(['04:59', '05:01'].map((time) => dateIn('America/New_York', new Date(`2026-01-05T${time}:00Z`)))).toEqual(['2026-01-04', '2026-01-05']);
+    expect(['04:59', '05:01'].map((time) => dateIn('America/New_York', new Date(`2026-01-05T${time}:00Z`)))).toEqual([
+      '2026-01-04',
+      '2026-01-05',
+    ]);
   });
 });
 

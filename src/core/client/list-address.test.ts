@@ -9,7 +9,8 @@ const source = {
   sorts: { created_at: { label: 'Date', direction: 'desc' }, total: { label: 'Total', direction: 'desc' } },
 } as const;
 const read = (search: string, prefix?: string) => readAsked(source, new URLSearchParams(search), prefix);
-const write = (search: string, asked: Parameters<typeof writeAsked<typeof source.query>>[2], prefix?: string) => String(writeAsked(source, new URLSearchParams(search), asked, prefix));
+const write = (search: string, asked: Parameters<typeof writeAsked<typeof source.query>>[2], prefix?: string) =>
+  String(writeAsked(source, new URLSearchParams(search), asked, prefix));
 
 describe('the address of a list', () => {
   it('asks for nothing where it says nothing', () => {
@@ -27,7 +28,16 @@ describe('the address of a list', () => {
     expect(read(write('', asked))).toEqual(asked);
   });
 
-  it.each(['status=Lost', 'sort=user_id', 'direction=up', 'page=0', 'page=two', `q=${'x'.repeat(101)}`, 'q=', 'other=1'])('takes ?%s as not asked', (search) => {
+  it.each([
+    'status=Lost',
+    'sort=user_id',
+    'direction=up',
+    'page=0',
+    'page=two',
+    `q=${'x'.repeat(101)}`,
+    'q=',
+    'other=1',
+  ])('takes ?%s as not asked', (search) => {
     expect(read(search)).toEqual({});
   });
 
@@ -42,7 +52,9 @@ describe('the address of a list', () => {
   it('says nothing of another list of the same page', () => {
     expect(read('status=Paid', 'given-')).toEqual({});
     expect(read('given-status=Paid', 'given-')).toEqual({ status: 'Paid' });
-    expect(write('status=Paid&page=2', { status: 'Pending' }, 'given-')).toBe('status=Paid&page=2&given-status=Pending');
+    expect(write('status=Paid&page=2', { status: 'Pending' }, 'given-')).toBe(
+      'status=Paid&page=2&given-status=Pending',
+    );
   });
 
   it('names a row no more once something else is asked for', () => {

@@ -4,13 +4,20 @@ import { ROW } from '../shared/paths.ts';
 import type { Asked, ListSchema, RowSource } from './rows.ts';
 import { useSearch } from './search.ts';
 
-type Addressed<Query extends ListSchema> = Pick<RowSource<{ id: string }, Query, unknown>, 'query' | 'sorts' | 'formerly'>;
+type Addressed<Query extends ListSchema> = Pick<
+  RowSource<{ id: string }, Query, unknown>,
+  'query' | 'sorts' | 'formerly'
+>;
 
 /** Parameters of the API that no page says in its address: Trash is folded under the list. */
 const unsaid = new Set(['trash', 'from']);
 
 /** What the address of a list asks for; whatever of it the API would refuse counts as not asked. */
-export function readAsked<Query extends ListSchema>({ query }: Pick<Addressed<Query>, 'query'>, search: URLSearchParams, prefix = ''): Asked<Query> {
+export function readAsked<Query extends ListSchema>(
+  { query }: Pick<Addressed<Query>, 'query'>,
+  search: URLSearchParams,
+  prefix = '',
+): Asked<Query> {
   const valid = namesOf(query).flatMap((name) => {
     const { data } = query.shape[name]?.safeParse(search.get(prefix + name) ?? undefined) ?? {};
     return data === undefined || data === '' ? [] : [[name, data]];
@@ -19,7 +26,12 @@ export function readAsked<Query extends ListSchema>({ query }: Pick<Addressed<Qu
 }
 
 /** The same address asking for this instead: what the list does by itself is left out, as is a row that was linked to. */
-export function writeAsked<Query extends ListSchema>({ query, sorts = {} }: Pick<Addressed<Query>, 'query' | 'sorts'>, search: URLSearchParams, asked: Asked<Query>, prefix = ''): URLSearchParams {
+export function writeAsked<Query extends ListSchema>(
+  { query, sorts = {} }: Pick<Addressed<Query>, 'query' | 'sorts'>,
+  search: URLSearchParams,
+  asked: Asked<Query>,
+  prefix = '',
+): URLSearchParams {
   const next = new URLSearchParams(search);
   const values = asked as Record<string, string | number | undefined>;
   const [first = ''] = Object.keys(sorts);
@@ -47,11 +59,14 @@ export function useListAddress<Query extends ListSchema>(source: Addressed<Query
   const former = formerly === undefined ? null : search.get(formerly);
 
   const rename = useEffectEvent((id: string) => {
-    change((current) => {
-      current.delete(formerly ?? '');
-      current.set(prefix + ROW, id);
-      return current;
-    }, { replace: true });
+    change(
+      (current) => {
+        current.delete(formerly ?? '');
+        current.set(prefix + ROW, id);
+        return current;
+      },
+      { replace: true },
+    );
   });
   useEffect(() => {
     if (former !== null) rename(former);
@@ -63,7 +78,11 @@ export function useListAddress<Query extends ListSchema>(source: Addressed<Query
     rowId: search.get(prefix + ROW) ?? undefined,
     /** Another filter or order begins at the first page. */
     ask: (part: Asked<Query>, options?: { replace: boolean }) =>
-      change((current) => writeAsked(source, current, { ...readAsked(source, current, prefix), page: undefined, ...part }, prefix), options),
+      change(
+        (current) =>
+          writeAsked(source, current, { ...readAsked(source, current, prefix), page: undefined, ...part }, prefix),
+        options,
+      ),
     /** The whole list, as it is by itself. */
     askForAll: () => change((current) => writeAsked(source, current, {}, prefix)),
     /** The search part of the address that has this row open, or none. */
@@ -74,10 +93,13 @@ export function useListAddress<Query extends ListSchema>(source: Addressed<Query
       return String(next);
     },
     forgetRow: () =>
-      change((current) => {
-        current.delete(prefix + ROW);
-        return current;
-      }, { replace: true }),
+      change(
+        (current) => {
+          current.delete(prefix + ROW);
+          return current;
+        },
+        { replace: true },
+      ),
   };
 }
 

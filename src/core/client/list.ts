@@ -1,4 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  skipToken,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 
 import { PAGE_ROWS } from '../shared/list-query.ts';
 import { useLeaving } from './deletion.ts';
@@ -9,7 +16,10 @@ import type { Asked, ListSchema, RowSource } from './rows.ts';
 const ordering = new Set(['sort', 'direction', 'page']);
 
 /** A list part by part; numbered pages have a single part. It stays as it is until what is asked for next has come. */
-export function listParts<Row extends { id: string }, Query extends ListSchema, Can>(source: RowSource<Row, Query, Can>, asked: Asked<Query>) {
+export function listParts<Row extends { id: string }, Query extends ListSchema, Can>(
+  source: RowSource<Row, Query, Can>,
+  asked: Asked<Query>,
+) {
   return infiniteQueryOptions({
     queryKey: [...source.key, 'trash' in asked ? 'trash' : 'list', asked],
     queryFn: ({ pageParam, signal }) => source.list(asked, { from: pageParam, signal }),
@@ -25,7 +35,10 @@ export function listParts<Row extends { id: string }, Query extends ListSchema, 
  * hides it, and stands first.
  * @param prefix before the parameters of a second list of a page
  */
-export function useList<Row extends { id: string }, Query extends ListSchema, Can>(source: RowSource<Row, Query, Can>, { prefix = '' } = {}) {
+export function useList<Row extends { id: string }, Query extends ListSchema, Can>(
+  source: RowSource<Row, Query, Can>,
+  { prefix = '' } = {},
+) {
   const address = useListAddress(source, prefix);
   const { asked, rowId } = address;
   const queryClient = useQueryClient();
@@ -33,7 +46,12 @@ export function useList<Row extends { id: string }, Query extends ListSchema, Ca
   const leavingIds = useLeaving(source.key);
   const read = query.data?.pages.flatMap(({ rows }) => rows);
   const listed = read?.filter(({ id }) => !leavingIds.includes(id));
-  const isHidden = rowId !== undefined && listed !== undefined && !query.isPlaceholderData && !listed.some(({ id }) => id === rowId) && !leavingIds.includes(rowId);
+  const isHidden =
+    rowId !== undefined &&
+    listed !== undefined &&
+    !query.isPlaceholderData &&
+    !listed.some(({ id }) => id === rowId) &&
+    !leavingIds.includes(rowId);
   const hidden = useQuery({
     queryKey: [...source.key, 'row', rowId],
     queryFn: isHidden && source.find ? () => source.find?.(rowId) ?? null : skipToken,
@@ -65,8 +83,12 @@ export function useList<Row extends { id: string }, Query extends ListSchema, Ca
     pager: total === undefined ? undefined : { page, pages: query.isPlaceholderData ? Math.max(pages, page) : pages },
     /** Whether a row is among those that were read last, be they shown yet or not. */
     holds: (id: string): boolean =>
-      queryClient.getQueryData(listParts(source, asked).queryKey)?.pages.some(({ rows }) => rows.some((row) => row.id === id)) ?? false,
+      queryClient
+        .getQueryData(listParts(source, asked).queryKey)
+        ?.pages.some(({ rows }) => rows.some((row) => row.id === id)) ?? false,
   };
 }
 
-export type List<Row extends { id: string }, Query extends ListSchema = ListSchema, Can = unknown> = ReturnType<typeof useList<Row, Query, Can>>;
+export type List<Row extends { id: string }, Query extends ListSchema = ListSchema, Can = unknown> = ReturnType<
+  typeof useList<Row, Query, Can>
+>;

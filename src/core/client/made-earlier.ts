@@ -8,7 +8,8 @@ export async function orMadeEarlier<Row>(asked: Promise<Row>, read: (id: string)
   try {
     return await asked;
   } catch (error) {
-    const madeId = error instanceof ApiError && error.code === 'idempotency_key_reused' ? error.problem.madeId : undefined;
+    const madeId =
+      error instanceof ApiError && error.code === 'idempotency_key_reused' ? error.problem.madeId : undefined;
     if (madeId === undefined) throw error;
     return read(madeId);
   }

@@ -5,7 +5,13 @@ export type PageArea = 'account' | 'dashboard' | 'mentor' | 'attorney' | 'admin'
 
 /** The person looking at the pages, and when. */
 export type Reader = {
-  roles: readonly { role: string; is_active: boolean; is_subscribed: boolean; trial_start_date: string; trial_end_date: string }[];
+  roles: readonly {
+    role: string;
+    is_active: boolean;
+    is_subscribed: boolean;
+    trial_start_date: string;
+    trial_end_date: string;
+  }[];
   now: Date;
 };
 

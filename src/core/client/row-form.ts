@@ -13,23 +13,24 @@ type SavedRow = { id: string; version?: number };
 /** What a form that only adds need not be given. */
 type ChangeProps = 'row' | 'onCancel' | 'onFold' | 'onTakeNewer';
 
-export type RowFormOptions<Shape extends FormSchema, Row extends SavedRow> = Omit<RowFormProps<Row>, ChangeProps> & Partial<Pick<RowFormProps<Row>, ChangeProps>> & {
-  /** Of the input; of a change, it may depend on the row as it was last shown. */
-  schema: Shape | ((stored: Row | undefined) => Shape);
-  initialValues: z.input<Shape>;
-  /** Names the draft of something new; that of a change has the row's id behind it. */
-  draft: string;
-  /** Begins the keys of the lists that show it. */
-  listKey: QueryKey;
-  /**
-   * Adds a row or, where the form is about one, changes it.
-   * @param sent.key the same for every try of what was filled in once
-   * @param sent.version the version that was shown last: a newer one is refused
-   */
-  save: (input: z.output<Shape>, sent: { key: string; version: number }) => Promise<Row>;
-  /** Reads the row as it is now; left out where none is changed in this form. */
-  read?: (id: string) => Promise<Row>;
-};
+export type RowFormOptions<Shape extends FormSchema, Row extends SavedRow> = Omit<RowFormProps<Row>, ChangeProps> &
+  Partial<Pick<RowFormProps<Row>, ChangeProps>> & {
+    /** Of the input; of a change, it may depend on the row as it was last shown. */
+    schema: Shape | ((stored: Row | undefined) => Shape);
+    initialValues: z.input<Shape>;
+    /** Names the draft of something new; that of a change has the row's id behind it. */
+    draft: string;
+    /** Begins the keys of the lists that show it. */
+    listKey: QueryKey;
+    /**
+     * Adds a row or, where the form is about one, changes it.
+     * @param sent.key the same for every try of what was filled in once
+     * @param sent.version the version that was shown last: a newer one is refused
+     */
+    save: (input: z.output<Shape>, sent: { key: string; version: number }) => Promise<Row>;
+    /** Reads the row as it is now; left out where none is changed in this form. */
+    read?: (id: string) => Promise<Row>;
+  };
 
 /**
  * A form about a row: its draft is kept, a new row is made once however often it is sent, and where the row was changed or
@@ -109,11 +110,21 @@ export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(optio
 /** What was typed, once: where an earlier try arrived, though its answer was lost, what was typed since then goes on top of it. */
 export async function addOnce<Row extends { id: string; version: number }, Values extends object>(
   values: Values,
-  { add, read, change }: { add: (values: Values) => Promise<Row>; read: (id: string) => Promise<Row>; change: (change: { id: string; values: Values & { version: number } }) => Promise<Row> },
+  {
+    add,
+    read,
+    change,
+  }: {
+    add: (values: Values) => Promise<Row>;
+    read: (id: string) => Promise<Row>;
+    change: (change: { id: string; values: Values & { version: number } }) => Promise<Row>;
+  },
 ): Promise<Row> {
   const made = await orMadeEarlier(add(values), read);
   const known: Record<string, unknown> = made;
-  const isAsTyped = Object.entries(values).every(([name, value]) => JSON.stringify(known[name]) === JSON.stringify(value));
+  const isAsTyped = Object.entries(values).every(
+    ([name, value]) => JSON.stringify(known[name]) === JSON.stringify(value),
+  );
   return isAsTyped ? made : change({ id: made.id, values: { ...values, version: made.version } });
 }
 

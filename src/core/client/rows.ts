@@ -13,9 +13,13 @@ export type Asked<Query extends ListSchema> = Partial<z.output<Query>>;
 export type ListPart<Row, Can> = { rows: Row[]; can: Can; total?: number; next?: string | null };
 
 /** What is asked for, as the parameters of an address. */
-export function asParameters<Values extends object>(values: Values): { [Name in keyof Values]: Values[Name] extends number | undefined ? string : Values[Name] } {
+export function asParameters<Values extends object>(
+  values: Values,
+): { [Name in keyof Values]: Values[Name] extends number | undefined ? string : Values[Name] } {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)])) as ReturnType<typeof asParameters<Values>>;
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)])) as ReturnType<
+    typeof asParameters<Values>
+  >;
 }
 
 export type Sorts = Record<string, { label: string; direction: Direction }>;

@@ -10,7 +10,11 @@ type Parts<Any> = InfiniteData<ListPart<Any, unknown>>;
  * Shows another status at once, and the former one again, with the reason, where the server refuses it. A change that
  * is made while another is under way waits for it, so that the control stays open and keeps the focus.
  */
-export function useStep<Any extends Row, Status extends string>({ source, nameOf, step }: {
+export function useStep<Any extends Row, Status extends string>({
+  source,
+  nameOf,
+  step,
+}: {
   source: Pick<RowSource<Any, ListSchema, unknown>, 'key'>;
   nameOf: (row: Any) => string;
   step: (change: { id: string; status: Status; version: number }) => Promise<Row>;
@@ -20,12 +24,22 @@ export function useStep<Any extends Row, Status extends string>({ source, nameOf
   const listKey = [...source.key, 'list'];
   const rowKey = (id: string) => [...source.key, 'row', id];
   const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
-  const listed = () => queryClient.getQueriesData<Parts<Any>>({ queryKey: listKey }).flatMap(([, data]) => data?.pages.flatMap(({ rows }) => rows) ?? []);
-  const reload = () => Promise.all([queryClient.invalidateQueries({ queryKey: listKey }), queryClient.invalidateQueries({ queryKey: [...source.key, 'row'] })]);
+  const listed = () =>
+    queryClient
+      .getQueriesData<Parts<Any>>({ queryKey: listKey })
+      .flatMap(([, data]) => data?.pages.flatMap(({ rows }) => rows) ?? []);
+  const reload = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: listKey }),
+      queryClient.invalidateQueries({ queryKey: [...source.key, 'row'] }),
+    ]);
 
   function show(change: { id: string } & Partial<Row>): void {
     const changed = (row: Any): Any => (row.id === change.id ? { ...row, ...change } : row);
-    queryClient.setQueriesData<Parts<Any>>({ queryKey: listKey }, (data) => data && { ...data, pages: data.pages.map((part) => ({ ...part, rows: part.rows.map(changed) })) });
+    queryClient.setQueriesData<Parts<Any>>(
+      { queryKey: listKey },
+      (data) => data && { ...data, pages: data.pages.map((part) => ({ ...part, rows: part.rows.map(changed) })) },
+    );
     queryClient.setQueryData<Any>(rowKey(change.id), (row) => row && changed(row));
   }
 

@@ -50,9 +50,12 @@ export function asCutOff(error: unknown, incoming?: IncomingMessage): AppError {
 }
 
 /** The reader is left as it is: to end it would end the connection, and the refusal is still to be sent. */
-async function readCounting(reader: ReadableStreamDefaultReader<Uint8Array>, { maxBytes, limit }: BodyLimit): Promise<ArrayBuffer> {
+async function readCounting(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  { maxBytes, limit }: BodyLimit,
+): Promise<ArrayBuffer> {
   const chunks: Uint8Array[] = [];
-  for (let size = 0; ; ) {
+  for (let size = 0; ;) {
     const { done, value } = await reader.read();
     if (done) return new Uint8Array(Buffer.concat(chunks)).buffer;
     size += value.byteLength;

@@ -12,7 +12,15 @@ async function addressOf({ socket = '192.0.2.1', forwarded, proxies = 0, headers
 }
 
 describe('the caller’s address', () => {
-  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'x-client-ip', 'x-laurel-ip'])('is the socket’s, whatever %s says', async (name) => {
+  it.each([
+    'x-forwarded-for',
+    'forwarded',
+    'x-real-ip',
+    'cf-connecting-ip',
+    'true-client-ip',
+    'x-client-ip',
+    'x-laurel-ip',
+  ])('is the socket’s, whatever %s says', async (name) => {
     expect(await addressOf({ headers: { [name]: '203.0.113.9' } })).toBe('192.0.2.1');
   });
 

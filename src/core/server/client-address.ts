@@ -14,7 +14,10 @@ export function socketAddress(c: Context): string {
  * each appends whom it saw, so the last `trustedProxies` entries are true and all before is hearsay.
  */
 export function clientAddress(c: Context, trustedProxies: number): string {
-  const chain = [...(c.req.header('x-forwarded-for') ?? '').split(',').map(bareAddress).filter(Boolean), socketAddress(c)];
+  const chain = [
+    ...(c.req.header('x-forwarded-for') ?? '').split(',').map(bareAddress).filter(Boolean),
+    socketAddress(c),
+  ];
   return limitedAddress(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? '');
 }
 
@@ -27,7 +30,10 @@ export function countedAddress(written: string): string {
 function bareAddress(written: string): string {
   const [, bracketed] = /^\[(.*)\](?::\d+)?$/.exec(written.trim()) ?? [];
   const address = bracketed ?? written.trim().replace(/^([\d.]+):\d+$/, '$1');
-  return address.toLowerCase().replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/, '');
+  return address
+    .toLowerCase()
+    .replace(/%.*$/, '')
+    .replace(/^::ffff:(?=[\d.]+$)/, '');
 }
 
 /** One household holds a whole IPv6 /64 and could change its address at will, so all of it counts as one. */
@@ -36,6 +42,11 @@ function limitedAddress(address: string): string {
   const [head = '', tail = ''] = address.split('::');
   const left = head.split(':').filter(Boolean);
   const right = tail.split(':').filter(Boolean);
-  const groups = address.includes('::') ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right] : left;
-  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  const groups = address.includes('::')
+    ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+    : left;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }

@@ -23,7 +23,13 @@ function problemsOf(source: Record<string, string>): string[] {
 
 describe('the settings', () => {
   test('need nothing on one machine', () => {
-    expect(readEnv({})).toMatchObject({ APP_URL: 'http://localhost:3000', isLoopback: true, hasMailbox: true, TRIAL_DAYS: 14, BRAND_NAME: 'Laurel' });
+    expect(readEnv({})).toMatchObject({
+      APP_URL: 'http://localhost:3000',
+      isLoopback: true,
+      hasMailbox: true,
+      TRIAL_DAYS: 14,
+      BRAND_NAME: 'Laurel',
+    });
   });
 
   test('take an empty value as unset', () => {
@@ -32,22 +38,43 @@ describe('the settings', () => {
   });
 
   test('take an S3 server as a whole or not at all', () => {
-    const s3 = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+    const s3 = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
     expect(readEnv(s3)).toMatchObject({ ...s3, S3_REGION: 'us-east-1', S3_PATH_STYLE: true });
     expect(readEnv({ ...s3, S3_PATH_STYLE: 'false' }).S3_PATH_STYLE).toBe(false);
     for (const name of Object.keys(s3)) expect(problemsOf({ ...s3, [name]: '' })).toEqual([name]);
   });
 
-  test.each(['tcp://127.0.0.1:3310', 'tcp://scanner', 'tcp://[::1]:3310', 'unix:/run/clamav/clamd.ctl', 'unix:///run/clamav/clamd.ctl'])('take %s for a scanner', (url) => {
+  test.each([
+    'tcp://127.0.0.1:3310',
+    'tcp://scanner',
+    'tcp://[::1]:3310',
+    'unix:/run/clamav/clamd.ctl',
+    'unix:///run/clamav/clamd.ctl',
+  ])('take %s for a scanner', (url) => {
     expect(readEnv({ CLAMD_URL: url }).CLAMD_URL).toBe(url);
   });
 
-  test.each(['127.0.0.1:3310', 'http://scanner', 'unix:clamd.ctl', 'tcp://', 'tcp://scanner/path'])('take %s for none', (url) => {
-    expect(problemsOf({ CLAMD_URL: url })).toEqual(['CLAMD_URL']);
-  });
+  test.each(['127.0.0.1:3310', 'http://scanner', 'unix:clamd.ctl', 'tcp://', 'tcp://scanner/path'])(
+    'take %s for none',
+    (url) => {
+      expect(problemsOf({ CLAMD_URL: url })).toEqual(['CLAMD_URL']);
+    },
+  );
 
   test('name every wrong one at once, contradictions included', () => {
-    const wrong = { PORT: 'http', TRIAL_DAYS: '0', INFO_EMAIL: 'nobody', LOG_LEVEL: 'loud', APP_URL: 'http://laurel.example', SMTP_URL: 'mail.example' };
+    const wrong = {
+      PORT: 'http',
+      TRIAL_DAYS: '0',
+      INFO_EMAIL: 'nobody',
+      LOG_LEVEL: 'loud',
+      APP_URL: 'http://laurel.example',
+      SMTP_URL: 'mail.example',
+    };
     expect(problemsOf(wrong).toSorted()).toEqual(
       ['PORT', 'TRIAL_DAYS', 'INFO_EMAIL', 'LOG_LEVEL', 'SMTP_URL', 'MAIL_FROM', 'APP_URL', 'AUTH_SECRET'].toSorted(),
     );
@@ -66,20 +93,29 @@ describe('the settings', () => {
     expect(readEnv(published)).toMatchObject({ isLoopback: false, hasMailbox: false });
   });
 
-  test.each(['laurel.example', 'ftp://laurel.example', 'https://laurel.example/app', 'https://laurel.example?x', 'https://user:pass@laurel.example'])(
-    'refuse %s as the address of the site',
+  test.each([
+    'laurel.example',
+    'ftp://laurel.example',
+    'https://laurel.example/app',
+    'https://laurel.example?x',
+    'https://user:pass@laurel.example',
+  ])('refuse %s as the address of the site', (APP_URL) => {
+    expect(problemsOf({ ...published, APP_URL })).toEqual(['APP_URL']);
+  });
+
+  test.each(['http://localhost:3000/', 'http://127.0.0.1:8080', 'http://[::1]:3000'])(
+    'know %s as this machine',
     (APP_URL) => {
-      expect(problemsOf({ ...published, APP_URL })).toEqual(['APP_URL']);
+      expect(readEnv({ APP_URL }).isLoopback).toBe(true);
     },
   );
 
-  test.each(['http://localhost:3000/', 'http://127.0.0.1:8080', 'http://[::1]:3000'])('know %s as this machine', (APP_URL) => {
-    expect(readEnv({ APP_URL }).isLoopback).toBe(true);
-  });
-
-  test.each(['https://localhost.example', 'https://127.0.0.1.example'])('do not take %s for this machine', (APP_URL) => {
-    expect(readEnv({ ...published, APP_URL }).isLoopback).toBe(false);
-  });
+  test.each(['https://localhost.example', 'https://127.0.0.1.example'])(
+    'do not take %s for this machine',
+    (APP_URL) => {
+      expect(readEnv({ ...published, APP_URL }).isLoopback).toBe(false);
+    },
+  );
 
   test('refuse a secret that is short', () => {
     expect(problemsOf({ AUTH_SECRET: 'short' })).toEqual(['AUTH_SECRET']);

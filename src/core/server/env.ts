@@ -8,8 +8,15 @@ export function isLoopbackHost(hostname: string): boolean {
 }
 
 const optionalText = z.string().trim().default('');
-const optionalUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ })], 'must be an http(s) address or empty').default('');
-const count = (standard: number) => z.coerce.number('must be a whole number').int('must be a whole number').min(1, 'must be at least 1').default(standard);
+const optionalUrl = z
+  .union([z.literal(''), z.url({ protocol: /^https?$/ })], 'must be an http(s) address or empty')
+  .default('');
+const count = (standard: number) =>
+  z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .default(standard);
 
 const portMessage = 'must be a port number, 1 to 65535';
 const appUrlMessage = 'must be the address people open, without a path, such as https://laurel.example';
@@ -24,7 +31,11 @@ const variables = z.object({
     .optional(),
   DATA_DIR: z.string().default('./data'),
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters of random text').optional(),
-  TRUSTED_PROXIES: z.coerce.number('must be a whole number').int('must be a whole number').min(0, 'must be at least 0').default(0),
+  TRUSTED_PROXIES: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(0, 'must be at least 0')
+    .default(0),
   MAX_CONNECTIONS: count(2000),
   MAX_CONNECTIONS_PER_ADDRESS: count(200),
   METRICS_PORT: z.coerce.number(portMessage).int(portMessage).min(1, portMessage).max(65_535, portMessage).optional(),
@@ -44,7 +55,10 @@ const variables = z.object({
 
   CLAMD_URL: z
     .string()
-    .regex(/^(?:tcp:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?|unix:\/.+)$/i, 'must be a tcp://host:port or unix:/path address of clamd')
+    .regex(
+      /^(?:tcp:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?|unix:\/.+)$/i,
+      'must be a tcp://host:port or unix:/path address of clamd',
+    )
     .optional(),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
@@ -96,7 +110,9 @@ export type Env = z.infer<typeof variables> & {
 
 /** @throws EnvError with every wrong setting at once. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const parsed = variables.safeParse(given);
   const wrong = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   wrong.push(...contradictions(given));
@@ -116,14 +132,18 @@ function contradictions(given: Record<string, string | undefined>): string[] {
   const wrong: string[] = [];
   if (given.DATABASE_USER_URL && !given.DATABASE_URL) wrong.push('DATABASE_USER_URL: goes with DATABASE_URL');
   const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-  if (s3.some((name) => given[name])) wrong.push(...s3.filter((name) => !given[name]).map((name) => `${name}: is needed with the other S3 settings`));
+  if (s3.some((name) => given[name])) {
+    wrong.push(...s3.filter((name) => !given[name]).map((name) => `${name}: is needed with the other S3 settings`));
+  }
   if (given.SMTP_URL && !given.MAIL_FROM) wrong.push('MAIL_FROM: is needed with SMTP_URL');
   if (!given.APP_URL || !URL.canParse(given.APP_URL)) return wrong;
 
   const { hostname, protocol } = new URL(given.APP_URL);
   if (isLoopbackHost(hostname)) return wrong;
   if (protocol === 'http:') wrong.push('APP_URL: must begin with https:// outside this machine');
-  if (!given.SMTP_URL) wrong.push('SMTP_URL: is needed outside this machine, since the mailbox page works on loopback only');
+  if (!given.SMTP_URL) {
+    wrong.push('SMTP_URL: is needed outside this machine, since the mailbox page works on loopback only');
+  }
   if (!given.AUTH_SECRET) wrong.push('AUTH_SECRET: is needed outside this machine');
   return wrong;
 }
@@ -131,6 +151,8 @@ function contradictions(given: Record<string, string | undefined>): string[] {
 export class EnvError extends Error {
   override name = 'EnvError';
   constructor(problems: string[]) {
-    super(`These settings are wrong or missing (see .env.example):\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(
+      `These settings are wrong or missing (see .env.example):\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
   }
 }

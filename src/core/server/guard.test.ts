@@ -7,7 +7,10 @@ import { useTestApp } from '#testing/test-app.ts';
 const app = useTestApp();
 const json = { 'content-type': 'application/json' };
 
-async function post(body: string | Uint8Array, headers: Record<string, string> = json): Promise<{ status: number; problem: Problem }> {
+async function post(
+  body: string | Uint8Array,
+  headers: Record<string, string> = json,
+): Promise<{ status: number; problem: Problem }> {
   const ada = await makePerson(app.database);
   const answer = await app.request('POST', '/api/records/patents', { as: ada, body, headers });
   return { status: answer.status, problem: (await answer.json()) as Problem };
@@ -32,9 +35,12 @@ describe('a write', () => {
     expect((await post('{}', { ...json, origin: 'http://127.0.0.1:3000' })).status).toBe(422);
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])('sent as %s is refused', async (type) => {
-    expect((await post('{"status":"Started"}', { 'content-type': type })).status).toBe(415);
-  });
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
+    'sent as %s is refused',
+    async (type) => {
+      expect((await post('{"status":"Started"}', { 'content-type': type })).status).toBe(415);
+    },
+  );
 
   it('of more than 1 MB is refused', async () => {
     const { status, problem } = await post(JSON.stringify({ patent_title: 'x'.repeat(1_000_001) }));
@@ -71,7 +77,9 @@ describe('every answer', () => {
 
   it('of the API is kept by no cache', async () => {
     const ada = await makePerson(app.database);
-    expect((await app.request('GET', '/api/records/patents', { as: ada })).headers.get('cache-control')).toBe('no-store');
+    expect((await app.request('GET', '/api/records/patents', { as: ada })).headers.get('cache-control')).toBe(
+      'no-store',
+    );
     expect((await app.request('GET', '/api/records/patents')).headers.get('cache-control')).toBe('no-store');
   });
 

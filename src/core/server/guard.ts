@@ -20,7 +20,8 @@ export function createApi(): OpenAPIHono<RequestEnv> {
     defaultHook(result, c) {
       if (result.success) return undefined;
       // An id that cannot be one names nothing: the same answer as for a row one may not see.
-      const error = result.target === 'param' ? new AppError('not_found') : invalidFields(fieldMessages(result.error.issues));
+      const error =
+        result.target === 'param' ? new AppError('not_found') : invalidFields(fieldMessages(result.error.issues));
       return problemResponse(c, error);
     },
   });
@@ -33,7 +34,9 @@ z.config({
       case 'unrecognized_keys':
         return 'This field is not known here';
       case 'invalid_type':
-        return issue.input === undefined ? 'This is required' : `This must be ${typeNames[issue.expected] ?? issue.expected}`;
+        return issue.input === undefined
+          ? 'This is required'
+          : `This must be ${typeNames[issue.expected] ?? issue.expected}`;
       case 'invalid_value':
         return `Please choose one of: ${issue.values.join(', ')}`;
       case 'too_big':
@@ -45,7 +48,14 @@ z.config({
     }
   },
 });
-const typeNames: Record<string, string> = { string: 'text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object' };
+const typeNames: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
 
 type Issue = { code?: string; path: PropertyKey[]; message: string; keys?: string[] };
 
@@ -68,7 +78,12 @@ export function defineRoute<
   const Status extends number,
   Body extends ZodType,
   const Request extends RouteConfig['request'] = undefined,
->({ success, refuses, adds = false, ...route }: {
+>({
+  success,
+  refuses,
+  adds = false,
+  ...route
+}: {
   method: Method;
   path: Path;
   summary: string;
@@ -79,7 +94,10 @@ export function defineRoute<
   adds?: boolean;
 }) {
   const answer: JsonAnswer<Body> = { description: 'Done', content: { 'application/json': { schema: success.body } } };
-  const responses = { ...problemAnswers(adds ? [...refuses, 'idempotency_key_reused', 'too_many_rows'] : refuses), [success.status]: answer };
+  const responses = {
+    ...problemAnswers(adds ? [...refuses, 'idempotency_key_reused', 'too_many_rows'] : refuses),
+    [success.status]: answer,
+  };
   // The refusals are left out of the type: they are thrown, so no handler returns them.
   return createRoute({ ...route, ...(adds && { parameters: [keyParameter] }), responses } as unknown as {
     method: Method;
@@ -93,7 +111,8 @@ export function defineRoute<
 const keyParameter = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'One for each act: the same request sent again with it is answered as the first one was, and makes nothing twice.',
+  description:
+    'One for each act: the same request sent again with it is answered as the first one was, and makes nothing twice.',
   schema: { type: 'string', format: 'uuid' },
 } as const;
 
@@ -102,8 +121,22 @@ export function defineCommand<
   const Method extends RouteConfig['method'],
   const Path extends string,
   const Request extends RouteConfig['request'] = undefined,
->({ refuses, takesKey = false, ...route }: { method: Method; path: Path; summary: string; request?: Request; refuses: readonly MessageCode[]; takesKey?: boolean }) {
-  const responses = { ...problemAnswers(takesKey ? [...refuses, 'idempotency_key_reused'] : refuses), 204: { description: 'Done' } };
+>({
+  refuses,
+  takesKey = false,
+  ...route
+}: {
+  method: Method;
+  path: Path;
+  summary: string;
+  request?: Request;
+  refuses: readonly MessageCode[];
+  takesKey?: boolean;
+}) {
+  const responses = {
+    ...problemAnswers(takesKey ? [...refuses, 'idempotency_key_reused'] : refuses),
+    204: { description: 'Done' },
+  };
   return createRoute({ ...route, ...(takesKey && { parameters: [keyParameter] }), responses } as unknown as {
     method: Method;
     path: Path;
@@ -118,7 +151,11 @@ export function jsonBody<Schema extends ZodType>(schema: Schema) {
 }
 
 /** Passes on JSON text that PostgreSQL made, typed as what it holds. */
-export function jsonText<Body, Status extends 200 | 201 = 200>(c: RequestContext, text: string, status: 200 | 201 = 200) {
+export function jsonText<Body, Status extends 200 | 201 = 200>(
+  c: RequestContext,
+  text: string,
+  status: 200 | 201 = 200,
+) {
   return c.body(text, status, { 'content-type': 'application/json' }) as unknown as TypedResponse<Body, Status, 'json'>;
 }
 

@@ -14,7 +14,15 @@ type OnEnd = (run: { job: string; isSuccess: boolean }) => void;
 export type RunningJobs = { stop(): Promise<void> };
 
 /** Runs each job a while after the start and then again and again; a failure is logged, and the next turn comes. */
-export function startJobs({ jobs, log, onEnd = () => {} }: { jobs: readonly Job[]; log: Log; onEnd?: OnEnd }): RunningJobs {
+export function startJobs({
+  jobs,
+  log,
+  onEnd = () => {},
+}: {
+  jobs: readonly Job[];
+  log: Log;
+  onEnd?: OnEnd;
+}): RunningJobs {
   const stopping = new AbortController();
   const running = jobs.map((job) => repeat(job, { log, onEnd, signal: stopping.signal }));
   return {
@@ -27,9 +35,16 @@ export function startJobs({ jobs, log, onEnd = () => {} }: { jobs: readonly Job[
 
 const MINUTE_MS = 60_000;
 
-async function repeat(job: Job, { log, onEnd, signal }: { log: Log; onEnd: OnEnd; signal: AbortSignal }): Promise<void> {
+async function repeat(
+  job: Job,
+  { log, onEnd, signal }: { log: Log; onEnd: OnEnd; signal: AbortSignal },
+): Promise<void> {
   // By chance, so that servers that were started together do not all sweep together.
-  for (let pause = MINUTE_MS * (0.5 + Math.random()); await waited(pause, signal); pause = job.everyMinutes * MINUTE_MS) {
+  for (
+    let pause = MINUTE_MS * (0.5 + Math.random());
+    await waited(pause, signal);
+    pause = job.everyMinutes * MINUTE_MS
+  ) {
     try {
       await job.run(signal);
       onEnd({ job: job.name, isSuccess: true });

@@ -23,8 +23,15 @@ export type Limit = {
  * Counts a try, in a transaction of its own: it stays counted whatever becomes of the request.
  * @throws AppError the code given (too_many_requests by default), with the seconds that remain
  */
-export async function takeFromLimit({ database, code = 'too_many_requests', ...limit }: Limit & { database: Database; code?: MessageCode }): Promise<void> {
-  const counted = await database.runAsSystem('counts a try, which a rolled-back request has used up as well', countAlone(valuesOf(limit)));
+export async function takeFromLimit({
+  database,
+  code = 'too_many_requests',
+  ...limit
+}: Limit & { database: Database; code?: MessageCode }): Promise<void> {
+  const counted = await database.runAsSystem(
+    'counts a try, which a rolled-back request has used up as well',
+    countAlone(valuesOf(limit)),
+  );
   const seconds = secondsLeft(counted, limit);
   if (seconds > 0) throw new AppError(code, { values: { seconds }, retryAfterSeconds: seconds });
 }
@@ -51,7 +58,10 @@ const counting = (from: SQL) => sql`
 
 const countWithin = defineStatement('count a try', counting(sql`where true`));
 /** Nobody waits until it has reached the disk: a database server that loses power forgets the tries of half a second. */
-const countAlone = defineStatement('count a try alone', counting(sql`from set_config('synchronous_commit', 'off', true) where true`));
+const countAlone = defineStatement(
+  'count a try alone',
+  counting(sql`from set_config('synchronous_commit', 'off', true) where true`),
+);
 
 function valuesOf({ key, limit, windowSeconds, now }: Limit) {
   return { key, limit, time: now.getTime(), start: now.getTime() - windowSeconds * 1000 };
@@ -65,5 +75,7 @@ function secondsLeft(counted: string | null, { limit, windowSeconds, now }: Limi
 
 /** Forgets windows that have ended. */
 export async function sweepLimits({ database, now }: { database: Database; now: Date }): Promise<void> {
-  await database.asSystem('no person owns a limit', (tx) => tx.delete(rateLimits).where(lt(rateLimits.lastRequest, now.getTime() - DAY_MS)));
+  await database.asSystem('no person owns a limit', (tx) =>
+    tx.delete(rateLimits).where(lt(rateLimits.lastRequest, now.getTime() - DAY_MS)),
+  );
 }

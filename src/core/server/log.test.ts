@@ -20,7 +20,10 @@ it('says what failed and why, without the values of the statement', () => {
 });
 
 it('keeps nothing else that an error carries', () => {
-  const error = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(ada@example.com) already exists.', client: { password: 'hidden' } });
+  const error = Object.assign(new Error('duplicate key'), {
+    detail: 'Key (email)=(ada@example.com) already exists.',
+    client: { password: 'hidden' },
+  });
   const { line } = logged(error);
   expect(line).not.toMatch(/ada@example|hidden/);
 });

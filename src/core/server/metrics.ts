@@ -28,7 +28,10 @@ export type Figure = { name: string; help: string; read: () => Promise<Record<st
  * What Prometheus reads. No label holds what a caller chose: a route is its pattern, so that their number
  * stays small and no address of a person's file gets into somebody's charts.
  */
-export function makeMetrics({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>, figures: readonly Figure[] = []): Metrics {
+export function makeMetrics(
+  { database, log, now }: Pick<Services, 'database' | 'log' | 'now'>,
+  figures: readonly Figure[] = [],
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -40,10 +43,29 @@ export function makeMetrics({ database, log, now }: Pick<Services, 'database' | 
     buckets: DURATION_BUCKETS,
     registers,
   });
-  const underWay = new Gauge({ name: 'laurel_http_requests_in_flight', help: 'Requests whose answer has not ended', registers });
-  const jobSuccess = new Gauge({ name: 'laurel_job_last_success_timestamp_seconds', help: 'When a job last ended well, on this server', labelNames: ['job'], registers });
-  const jobFailures = new Counter({ name: 'laurel_job_failures_total', help: 'Runs of a job that failed', labelNames: ['job'], registers });
-  const build = new Gauge({ name: 'laurel_build_info', help: 'What runs here', labelNames: ['version', 'engine'], registers });
+  const underWay = new Gauge({
+    name: 'laurel_http_requests_in_flight',
+    help: 'Requests whose answer has not ended',
+    registers,
+  });
+  const jobSuccess = new Gauge({
+    name: 'laurel_job_last_success_timestamp_seconds',
+    help: 'When a job last ended well, on this server',
+    labelNames: ['job'],
+    registers,
+  });
+  const jobFailures = new Counter({
+    name: 'laurel_job_failures_total',
+    help: 'Runs of a job that failed',
+    labelNames: ['job'],
+    registers,
+  });
+  const build = new Gauge({
+    name: 'laurel_build_info',
+    help: 'What runs here',
+    labelNames: ['version', 'engine'],
+    registers,
+  });
   build.set({ version: productVersion, engine: database.engine }, 1);
   const connections = new Gauge({
     name: 'laurel_database_connections',
@@ -51,10 +73,23 @@ export function makeMetrics({ database, log, now }: Pick<Services, 'database' | 
     labelNames: ['pool', 'state'],
     registers,
   });
-  const mails = new Gauge({ name: 'laurel_outbox_mails', help: 'Mail that waits, and mail that was given up', labelNames: ['state'], registers });
-  const oldest = new Gauge({ name: 'laurel_outbox_oldest_waiting_seconds', help: 'How long the oldest mail has waited', registers });
+  const mails = new Gauge({
+    name: 'laurel_outbox_mails',
+    help: 'Mail that waits, and mail that was given up',
+    labelNames: ['state'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'laurel_outbox_oldest_waiting_seconds',
+    help: 'How long the oldest mail has waited',
+    registers,
+  });
 
-  const gauges = figures.map(({ name, help, read }) => ({ name, read, gauge: new Gauge({ name, help, labelNames: ['state'], registers }) }));
+  const gauges = figures.map(({ name, help, read }) => ({
+    name,
+    read,
+    gauge: new Gauge({ name, help, labelNames: ['state'], registers }),
+  }));
 
   function countConnections(): void {
     for (const { pool, open, idle, waiting } of database.poolUse()) {

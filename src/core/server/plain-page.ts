@@ -17,24 +17,24 @@ export type PlainPage = {
 /** A page without scripts, in the site's look (core/client/ui/plain-page.css). */
 export function renderPlainPage({ brand, stylesheets }: PlainFrame, { heading, content, link }: PlainPage): Html {
   return html`<!doctype html>
-<html lang="en" data-mantine-color-scheme="light">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="robots" content="noindex">
-    <title>${heading} · ${brand}</title>
-    <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-    ${stylesheets.map((address) => html`<link rel="stylesheet" href="${address}">`)}
-  </head>
-  <body class="plain-page">
-    <header><a href="${paths.home}">${brand}</a></header>
-    <main id="main">
-      <h1>${heading}</h1>
-      ${content}
-    </main>
-    <footer><a href="${link.address}">${link.label}</a></footer>
-  </body>
-</html>`;
+    <html lang="en" data-mantine-color-scheme="light">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${heading} · ${brand}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        ${stylesheets.map((address) => html`<link rel="stylesheet" href="${address}" />`)}
+      </head>
+      <body class="plain-page">
+        <header><a href="${paths.home}">${brand}</a></header>
+        <main id="main">
+          <h1>${heading}</h1>
+          ${content}
+        </main>
+        <footer><a href="${link.address}">${link.label}</a></footer>
+      </body>
+    </html>`;
 }
 
 /** Such a page loads nothing but its looks, and sends its form here alone. */

@@ -34,7 +34,12 @@ export async function postJson({ url, body, headers = {}, timeoutMs, reach = 'pu
     method: 'POST',
     agent: false,
     signal: AbortSignal.timeout(timeoutMs),
-    headers: { ...headers, accept: 'application/json', 'content-type': 'application/json', 'content-length': bytes.length },
+    headers: {
+      ...headers,
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'content-length': bytes.length,
+    },
     ...(reach === 'public' && { lookup: lookUpPublic }),
   });
   request.on('error', reject);
@@ -62,7 +67,9 @@ function refusePrivate({ protocol, hostname }: URL): void {
 const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, []);
-    if (!found.every(({ address }) => isPublicAddress(address))) return callback(new ForbiddenAddress('it leads into a private network'), []);
+    if (!found.every(({ address }) => isPublicAddress(address))) {
+      return callback(new ForbiddenAddress('it leads into a private network'), []);
+    }
     const [first] = found;
     if (options.all || !first) return callback(null, found);
     return callback(null, first.address, first.family);

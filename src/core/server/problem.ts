@@ -11,7 +11,17 @@ import type { RequestContext } from './request-context.ts';
 /** SQLSTATE classes of a server that is away or full, rather than of a wrong statement. */
 const outages = /^(08|53|57P)/;
 /** A network or a disk that is away or full. */
-const outageCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+const outageCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
+]);
 
 /** What an error is called towards the caller. Anything unknown is "internal", its details kept to the log. */
 export function asAppError(error: unknown): AppError {
@@ -50,7 +60,9 @@ export function problemBody(error: AppError, requestId: string): Problem {
 function isOutage(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (outageCodes.has((current as NodeJS.ErrnoException).code ?? '')) return true;
-    if (/timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(current.message)) return true;
+    if (/timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(current.message)) {
+      return true;
+    }
   }
   return false;
 }

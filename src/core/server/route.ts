@@ -29,7 +29,13 @@ type Parts<Params, Query, Body> = {
 type Output<Schema> = Schema extends ZodType ? z.output<Schema> : undefined;
 
 /** What a handler is given: its act, and what the request says, checked. */
-type Asked<Params, Query, Body> = { act: Act; c: RequestContext; params: Output<Params>; query: Output<Query>; body: Output<Body> };
+type Asked<Params, Query, Body> = {
+  act: Act;
+  c: RequestContext;
+  params: Output<Params>;
+  query: Output<Query>;
+  body: Output<Body>;
+};
 
 type Declared = {
   path: string;
@@ -53,7 +59,11 @@ type Config<M, P, Params, Query, Body, Status extends number, Success> = {
   request: (Params extends ZodType ? { params: Params } : object) &
     (Query extends ZodType ? { query: Query } : object) &
     (Body extends ZodType ? { body: { required: true; content: { 'application/json': { schema: Body } } } } : object);
-  responses: { [K in Status]: Success extends ZodType ? { description: string; content: { 'application/json': { schema: Success } } } : { description: string } };
+  responses: {
+    [K in Status]: Success extends ZodType
+      ? { description: string; content: { 'application/json': { schema: Success } } }
+      : { description: string };
+  };
 };
 
 /** Declares a route whole: who may, what it takes, what it answers and refuses with, and its handler. */
@@ -70,7 +80,8 @@ export function defineRoute<
   status = 200 as Status,
   handle,
   ...declared
-}: Declared & Parts<Params, Query, Body> & {
+}: Declared &
+  Parts<Params, Query, Body> & {
     method: M;
     path: P;
     success: Success;
@@ -81,16 +92,25 @@ export function defineRoute<
     ...declare(declared, { [status]: { description: 'Done', content: { 'application/json': { schema: success } } } }),
     async answer(services, c) {
       const answer = await handle(ask<Params, Query, Body>({ services, c, declared }));
-      return answer instanceof JsonText ? c.body(answer.text, status, { 'content-type': 'application/json' }) : c.json(answer, status);
+      return answer instanceof JsonText
+        ? c.body(answer.text, status, { 'content-type': 'application/json' })
+        : c.json(answer, status);
     },
   };
 }
 
 /** Declares a route that answers nothing but that it is done. */
-export function defineCommand<const M extends Method, const P extends string, Params = undefined, Query = undefined, Body = undefined>({
+export function defineCommand<
+  const M extends Method,
+  const P extends string,
+  Params = undefined,
+  Query = undefined,
+  Body = undefined,
+>({
   handle,
   ...declared
-}: Declared & Parts<Params, Query, Body> & {
+}: Declared &
+  Parts<Params, Query, Body> & {
     method: M;
     path: P;
     handle: (asked: Asked<Params, Query, Body>) => Promise<void>;
@@ -105,7 +125,10 @@ export function defineCommand<const M extends Method, const P extends string, Pa
 }
 
 /** The routes of one feature as an application of their own, whose type is what the browser's client is made from. */
-export function mountRoutes<const Routes extends readonly Route[]>(services: Services, routes: Routes): MountedRoutes<Routes> {
+export function mountRoutes<const Routes extends readonly Route[]>(
+  services: Services,
+  routes: Routes,
+): MountedRoutes<Routes> {
   const api = createApi();
   for (const { route, answer } of routes) {
     api.openapi(route as Parameters<typeof api.openapi>[0], ((c: RequestContext) => answer(services, c)) as never);
@@ -115,12 +138,21 @@ export function mountRoutes<const Routes extends readonly Route[]>(services: Ser
 
 /** The application that {@link mountRoutes} makes of routes. */
 export type MountedRoutes<Routes extends readonly Route[]> = ReturnType<
-  typeof emptyApi.openapiRoutes<{ [K in keyof Routes]: { route: Extract<Routes[K]['route'], RouteConfig>; handler: unknown } }>
+  typeof emptyApi.openapiRoutes<{
+    [K in keyof Routes]: { route: Extract<Routes[K]['route'], RouteConfig>; handler: unknown };
+  }>
 >;
 declare const emptyApi: OpenAPIHono<RequestEnv>;
 
 function declare(
-  { for: access, refuses = [], params, query, body, ...route }: Declared & Parts<unknown, unknown, unknown> & { method: Method },
+  {
+    for: access,
+    refuses = [],
+    params,
+    query,
+    body,
+    ...route
+  }: Declared & Parts<unknown, unknown, unknown> & { method: Method },
   success: object,
 ): { route: never; access: Access } {
   const input = [...(params ? (['not_found'] as const) : []), ...(query || body ? (['invalid'] as const) : [])];
@@ -130,10 +162,21 @@ function declare(
     ...(query ? { query } : {}),
     ...(body ? { body: { required: true, content: { 'application/json': { schema: body } } } } : {}),
   };
-  return { access, route: createRoute({ ...route, request, responses: { ...problemAnswers(codes), ...success } } as never) };
+  return {
+    access,
+    route: createRoute({ ...route, request, responses: { ...problemAnswers(codes), ...success } } as never),
+  };
 }
 
-function ask<Params, Query, Body>({ services, c, declared }: { services: Services; c: RequestContext; declared: Declared & Parts<Params, Query, Body> }) {
+function ask<Params, Query, Body>({
+  services,
+  c,
+  declared,
+}: {
+  services: Services;
+  c: RequestContext;
+  declared: Declared & Parts<Params, Query, Body>;
+}) {
   const valid = (target: string): unknown => c.req.valid(target as never);
   const act = makeAct({ services, access: declared.for, token: c.get('token'), ip: c.get('ip') });
   return {

@@ -12,7 +12,9 @@ export function readSecret({ AUTH_SECRET, DATA_DIR }: Pick<Env, 'AUTH_SECRET' | 
   const file = path.join(DATA_DIR, 'secret');
   const secret = read(file) ?? make(file);
   if (secret.length < MIN_CHARACTERS) {
-    throw new Error(`${file} holds no secret of at least ${MIN_CHARACTERS} characters. Put it back, or remove it: a new one signs everybody out.`);
+    throw new Error(
+      `${file} holds no secret of at least ${MIN_CHARACTERS} characters. Put it back, or remove it: a new one signs everybody out.`,
+    );
   }
   // A restored copy may have become readable for others.
   chmodSync(file, 0o600);

@@ -22,15 +22,29 @@ const [name = '', value = ''] = cookie.split('=');
 /** Each spelling twice, the true one before and between: what is remembered opens nothing more. */
 async function expectNone(spelling: string): Promise<void> {
   const read = makeReader();
-  for (const [sent, token] of [[cookie, TOKEN], [spelling, 'none'], [cookie, TOKEN], [spelling, 'none']] as const) expect([sent, await read(sent)]).toEqual([sent, token]);
+  for (const [sent, token] of [
+    [cookie, TOKEN],
+    [spelling, 'none'],
+    [cookie, TOKEN],
+    [spelling, 'none'],
+  ] as const) {
+    expect([sent, await read(sent)]).toEqual([sent, token]);
+  }
 }
 
 describe('a session’s cookie', () => {
   it('opens it as this server sets it, beside other cookies', async () => {
-    const set = await new Hono().get('/', (c) => { setSessionToken(c, { ...site, token: TOKEN }); return c.text(''); }).request('/');
+    const set = await new Hono()
+      .get('/', (c) => {
+        setSessionToken(c, { ...site, token: TOKEN });
+        return c.text('');
+      })
+      .request('/');
     const [sent = ''] = set.headers.get('set-cookie')?.split(';') ?? [];
     expect(sent).toBe(cookie);
-    for (const all of [sent, `theme=dark; ${sent}`, `${sent}; theme=dark`, `a; ;=; ${sent};b=c`]) expect(await makeReader()(all)).toBe(TOKEN);
+    for (const all of [sent, `theme=dark; ${sent}`, `${sent}; theme=dark`, `a; ;=; ${sent};b=c`]) {
+      expect(await makeReader()(all)).toBe(TOKEN);
+    }
   });
 
   it.each([

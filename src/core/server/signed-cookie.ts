@@ -11,7 +11,11 @@ const MAX_CHARACTERS = 128 + '.'.length + 44 * '%2B'.length;
 type Key = string | Buffer;
 
 /** Sets a token's cookie. */
-export function setSignedCookie(c: Context, name: string, { token, key, ...attributes }: { token: string; key: Key } & Parameters<typeof setCookie>[3]): void {
+export function setSignedCookie(
+  c: Context,
+  name: string,
+  { token, key, ...attributes }: { token: string; key: Key } & Parameters<typeof setCookie>[3],
+): void {
   setCookie(c, name, `${token}.${sign(token, key)}`, attributes);
 }
 

@@ -12,7 +12,8 @@ beforeAll(async () => {
   ada = await makePerson(app.database);
 });
 
-const save = (values: unknown) => app.request('PUT', '/api/drafts', { as: ada, body: { form: 'awards', values, base_version: null } });
+const save = (values: unknown) =>
+  app.request('PUT', '/api/drafts', { as: ada, body: { form: 'awards', values, base_version: null } });
 
 async function refusalOf(answer: Response) {
   const { status, fields } = (await answer.json()) as Problem;
@@ -39,7 +40,10 @@ describe.each([
 describe('a body', () => {
   it('names each of its fields that hold such a text, and no other', async () => {
     const body = { form: '\0', values: { a: ['\ud800'] }, base_version: null };
-    expect(await refusalOf(await app.request('PUT', '/api/drafts', { as: ada, body }))).toEqual({ status: 422, fields: { form: SENTENCE, values: SENTENCE } });
+    expect(await refusalOf(await app.request('PUT', '/api/drafts', { as: ada, body }))).toEqual({
+      status: 422,
+      fields: { form: SENTENCE, values: SENTENCE },
+    });
   });
 
   it.each([
@@ -47,17 +51,29 @@ describe('a body', () => {
     ['that is such a text', '"\\ud800"'],
     ['that is a list of them', ['\0']],
   ])('%s is named as a whole', async (_what, body) => {
-    expect(await refusalOf(await app.request('PUT', '/api/drafts', { as: ada, body }))).toEqual({ status: 422, fields: { body: SENTENCE } });
+    expect(await refusalOf(await app.request('PUT', '/api/drafts', { as: ada, body }))).toEqual({
+      status: 422,
+      fields: { body: SENTENCE },
+    });
   });
 
   it('is refused before any route, by whomever it is sent', async () => {
-    expect((await app.request('PUT', '/api/drafts', { body: { form: 'awards', values: { a: '\0' }, base_version: null } })).status).toBe(422);
+    expect(
+      (await app.request('PUT', '/api/drafts', { body: { form: 'awards', values: { a: '\0' }, base_version: null } }))
+        .status,
+    ).toBe(422);
   });
 
   it('keeps every other character, though it was escaped', async () => {
-    const escaped = JSON.stringify({ form: 'awards', values: { kept: specialTexts, '😀': '\\u0000' }, base_version: null }).replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    const escaped = JSON.stringify({
+      form: 'awards',
+      values: { kept: specialTexts, '😀': '\\u0000' },
+      base_version: null,
+    }).replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
     expect((await app.request('PUT', '/api/drafts', { as: ada, body: escaped })).status).toBe(200);
-    const { draft } = (await (await app.request('GET', '/api/drafts?form=awards', { as: ada })).json()) as { draft: { values: unknown } };
+    const { draft } = (await (await app.request('GET', '/api/drafts?form=awards', { as: ada })).json()) as {
+      draft: { values: unknown };
+    };
     expect(draft.values).toEqual({ kept: specialTexts, '😀': '\\u0000' });
   });
 });
@@ -71,12 +87,22 @@ describe('an address', () => {
     ['a parameter of such a name', '%00=1', 'query'],
   ])('is refused with %s in its query, by naming the parameter', async (_what, query, name) => {
     for (const path of ['/api/search', '/api/session', '/api/files/patents']) {
-      expect(await refusalOf(await app.request(path.includes('files') ? 'POST' : 'GET', `${path}?${query}`, { as: ada }))).toEqual({ status: 422, fields: { [name]: SENTENCE } });
+      expect(
+        await refusalOf(await app.request(path.includes('files') ? 'POST' : 'GET', `${path}?${query}`, { as: ada })),
+      ).toEqual({ status: 422, fields: { [name]: SENTENCE } });
     }
   });
 
   it.each(['%00', 'a%00b', '%ed%a0%80', '%ff', '%'])('with %s in its path names nothing', async (part) => {
-    for (const path of [`/api/records/patents/${part}`, `/api/${part}`, `/files/patents/${part}`, `/files/${part}`, `/assets/${part}`, `/pictures/${part}`, `/${part}`]) {
+    for (const path of [
+      `/api/records/patents/${part}`,
+      `/api/${part}`,
+      `/files/patents/${part}`,
+      `/files/${part}`,
+      `/assets/${part}`,
+      `/pictures/${part}`,
+      `/${part}`,
+    ]) {
       expect([path, (await app.request('GET', path, { as: ada })).status]).toEqual([path, 404]);
     }
   });
@@ -86,9 +112,15 @@ describe('an address', () => {
   });
 });
 
-it.each(['name', 'email', 'phone', 'message', 'homepage', 'topic', 'service'])('a plain form with U+0000 in its %s is no failure', async (field) => {
-  const form = new URLSearchParams({ name: 'Ada', email: 'ada@example.com', message: 'A question' });
-  form.set(field, 'a\0b');
-  const answer = await app.request('POST', '/api/contact', { body: `${form.toString()}&x=%ff`, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-  expect(answer.status).toBeLessThan(500);
-});
+it.each(['name', 'email', 'phone', 'message', 'homepage', 'topic', 'service'])(
+  'a plain form with U+0000 in its %s is no failure',
+  async (field) => {
+    const form = new URLSearchParams({ name: 'Ada', email: 'ada@example.com', message: 'A question' });
+    form.set(field, 'a\0b');
+    const answer = await app.request('POST', '/api/contact', {
+      body: `${form.toString()}&x=%ff`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(answer.status).toBeLessThan(500);
+  },
+);

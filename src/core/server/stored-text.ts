@@ -43,7 +43,12 @@ export function requireTextInAddress(): MiddlewareHandler<RequestEnv> {
     if (!url.includes('%') || readPart(url) !== undefined) return next();
     const [address = '', query = ''] = url.split(/\?(.*)/s, 2);
     if (readPart(address) === undefined) throw new AppError('not_found');
-    refuse(query.split('&').filter((pair) => readPart(pair) === undefined).map((pair) => readPart(pair.split('=', 1)[0] ?? '') ?? 'query'));
+    refuse(
+      query
+        .split('&')
+        .filter((pair) => readPart(pair) === undefined)
+        .map((pair) => readPart(pair.split('=', 1)[0] ?? '') ?? 'query'),
+    );
     return next();
   };
 }

@@ -11,7 +11,10 @@ const BATCH = 500;
 export type TrashTable = PgTable & { id: PgColumn; deleted_at: PgColumn };
 
 /** Removes what has lain in Trash for 30 days. Files that nothing names any more go with the next sweep of files. */
-export async function purgeTrash({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>, tables: readonly TrashTable[]): Promise<void> {
+export async function purgeTrash(
+  { database, log, now }: Pick<Services, 'database' | 'log' | 'now'>,
+  tables: readonly TrashTable[],
+): Promise<void> {
   const before = new Date(now().getTime() - KEPT_MS);
   let removed = 0;
   for (const table of tables) {

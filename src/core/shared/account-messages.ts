@@ -4,23 +4,41 @@ export const accountMessages = {
   signup_rate_limited: { status: 429, text: 'Too many signup attempts. Please wait 2 minutes before trying again' },
   signup_failed: { status: 500, text: 'Failed to create account. Please try again later.' },
   password_too_common: { status: 422, text: 'This password is too common. Please choose another.' },
-  password_personal: { status: 422, text: 'This password contains your name, your email address or the name of this site. Please choose another.' },
+  password_personal: {
+    status: 422,
+    text: 'This password contains your name, your email address or the name of this site. Please choose another.',
+  },
   invalid_credentials: { status: 401, text: 'Invalid email or password. Please check your credentials and try again.' },
-  email_not_confirmed: { status: 403, text: 'Your email address has not been verified. Please check your inbox for the confirmation email or click below to receive a new one' },
+  email_not_confirmed: {
+    status: 403,
+    text: 'Your email address has not been verified. Please check your inbox for the confirmation email or click below to receive a new one',
+  },
   signin_failed: { status: 500, text: 'An error occurred during sign in. Please try again later.' },
   signin_rate_limited: { status: 429, text: 'An error occurred during sign in. Please try again later.' },
-  resend_failed: { status: 500, text: 'Unable to resend confirmation email. Please try again later or contact support.' },
+  resend_failed: {
+    status: 500,
+    text: 'Unable to resend confirmation email. Please try again later or contact support.',
+  },
   confirmation_needs_password: { status: 422, text: 'Please enter the password that you chose when you signed up.' },
   verification_expired: { status: 410, text: 'This confirmation link has expired or was already used.' },
   forgot_failed: { status: 500, text: 'Failed to send reset password email. Please try again.' },
   reset_failed: { status: 500, text: 'Failed to update password. Please try again.' },
   reset_link_expired: { status: 410, text: 'This link has expired or was already used. Please ask for a new one.' },
   last_owner: { status: 409, text: 'You are the only owner. Make another admin an owner before you leave.' },
-  second_step_expired: { status: 410, text: 'The time to enter a code is over. Please enter your email and password again.' },
+  second_step_expired: {
+    status: 410,
+    text: 'The time to enter a code is over. Please enter your email and password again.',
+  },
   two_factor_on: { status: 409, text: 'Two-factor authentication is on already.' },
   two_factor_off: { status: 409, text: 'Two-factor authentication is off. Please set it up first.' },
-  two_factor_unreadable: { status: 409, text: 'Codes of your app can no longer be checked here. Please use a recovery code, then switch two-factor authentication off and set it up again.' },
-  owner_exists: { status: 409, text: 'There is an owner already, so no first admin is made. Owners make further admins.' },
+  two_factor_unreadable: {
+    status: 409,
+    text: 'Codes of your app can no longer be checked here. Please use a recovery code, then switch two-factor authentication off and set it up again.',
+  },
+  owner_exists: {
+    status: 409,
+    text: 'There is an owner already, so no first admin is made. Owners make further admins.',
+  },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export const accountTexts = {
@@ -30,8 +48,10 @@ export const accountTexts = {
   invalidEmail: 'Please enter a valid email address',
   waitBeforeTrying: 'Please wait {n} seconds before trying again',
   emailToResend: 'Please enter your email address to resend confirmation.',
-  confirmationSent: 'Confirmation email sent successfully! Please check your inbox (and spam folder) to verify your email address.',
-  notTheRegistrationsPassword: 'This is not the password of this registration. If you do not know it, choose a new one with “Forgot your password?”.',
+  confirmationSent:
+    'Confirmation email sent successfully! Please check your inbox (and spam folder) to verify your email address.',
+  notTheRegistrationsPassword:
+    'This is not the password of this registration. If you do not know it, choose a new one with “Forgot your password?”.',
   verificationResent: 'Verification email has been resent successfully!',
   verificationResendFailed: 'Failed to resend verification email. Please try again.',
   noEmailFound: 'No email address found. Please try signing up again.',

@@ -20,7 +20,10 @@ export function calendarDate({ label, until }: DayRange) {
   const wrong = `${label} must be a date, such as 2025-06-19`;
   return (
     z.iso
-      .date({ abort: true, error: ({ input }) => (input === undefined || input === '' ? `${label} is required` : wrong) })
+      .date({
+        abort: true,
+        error: ({ input }) => (input === undefined || input === '' ? `${label} is required` : wrong),
+      })
       // PostgreSQL knows no year 0.
       .refine((day) => !day.startsWith('0000'), { abort: true, error: wrong })
       .refine((day) => day >= FIRST_DAY, `${label} must be in 1900 or later`)

@@ -1,6 +1,8 @@
 /** A calendar date, `YYYY-MM-DD`, in words: the same day everywhere, no time zone may move it. */
 export function formatDate(date: string, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
 }
 
 /** As notices and mails say it, which are written in English before anybody reads them. */

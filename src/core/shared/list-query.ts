@@ -32,7 +32,12 @@ export function listQuery<const Sorts extends readonly [string, ...string[]], co
     sort: z.enum(sorts).optional(),
     direction: z.enum(directions).optional(),
     /** Numbered from 1. */
-    page: z.coerce.number('The page must be a number').int('The page must be a whole number').min(1, 'Pages begin at 1').max(PAGE_MAX, 'There is no such page').optional(),
+    page: z.coerce
+      .number('The page must be a number')
+      .int('The page must be a whole number')
+      .min(1, 'Pages begin at 1')
+      .max(PAGE_MAX, 'There is no such page')
+      .optional(),
     trash: z.enum(['true', 'false']).optional(),
   });
 }

@@ -11,26 +11,38 @@ export const messages = {
 
   // What is no request of the application yet
   not_http: { status: 400, text: 'This request could not be read: it is not valid HTTP.' },
-  request_timed_out: { status: 408, text: 'This request took too long to arrive. Please check your connection and try again.' },
+  request_timed_out: {
+    status: 408,
+    text: 'This request took too long to arrive. Please check your connection and try again.',
+  },
   expectation_failed: { status: 417, text: 'This request expects something that this server does not do.' },
   // Known to proxies' logs by this number: there is nobody left to read it.
   sender_gone: { status: 499, text: 'The connection was cut before this request had arrived. Please try again.' },
   headers_too_large: { status: 431, text: 'The address or the headers of this request are too long.' },
 
   // What is given to a person
-  address_unconfirmed: { status: 409, text: 'This person has not confirmed their email address yet, so nothing can be given to them.' },
+  address_unconfirmed: {
+    status: 409,
+    text: 'This person has not confirmed their email address yet, so nothing can be given to them.',
+  },
 
   // Files: the specification's part 1, section 8
   upload_failed: { status: 422, text: 'Upload failed: {message}' },
   upload_unavailable: { status: 503, text: 'Error uploading file. Please try again.' },
 
-  file_not_scanned: { status: 409, text: 'This file is still being checked for malware, and can be opened once it was found clean. Please try again in a few minutes.' },
+  file_not_scanned: {
+    status: 409,
+    text: 'This file is still being checked for malware, and can be opened once it was found clean. Please try again in a few minutes.',
+  },
   file_infected: { status: 409, text: 'Malware was found in this file, so it is locked, and nobody can open it.' },
 
   // Service requests: the specification's part 2, section 8
   paid_request_edited: { status: 409, text: 'Cannot edit paid requests' },
   paid_request_deleted: { status: 409, text: 'Cannot delete paid requests' },
-  request_delivered: { status: 409, text: 'This request was delivered. It can be read, but not edited or deleted any more.' },
+  request_delivered: {
+    status: 409,
+    text: 'This request was delivered. It can be read, but not edited or deleted any more.',
+  },
 
   // Support
   ticket_closed: { status: 409, text: 'This ticket is closed, so it cannot be replied to. Please open a new one.' },

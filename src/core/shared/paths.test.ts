@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { ownAddress } from './paths.ts';
 
 describe('an address to go on to', () => {
-  it.each(['/', '/dashboard', '/dashboard/patents?sort=date#list', '/files/patents/1/2-a%20b.pdf', '/login?next=%2F%2Fevil.example', '/@evil.example', '/a//evil.example'])('%s is one of this site', (address) => {
+  it.each([
+    '/',
+    '/dashboard',
+    '/dashboard/patents?sort=date#list',
+    '/files/patents/1/2-a%20b.pdf',
+    '/login?next=%2F%2Fevil.example',
+    '/@evil.example',
+    '/a//evil.example',
+  ])('%s is one of this site', (address) => {
     expect(ownAddress(address)).toBe(address);
   });
 
@@ -30,8 +38,11 @@ describe('an address to go on to', () => {
     expect(ownAddress(address)).toBeUndefined();
   });
 
-  it.each(['/%2F%2Fevil.example', '/%5Cevil.example', '/%09/evil.example', '/%2e%2e/%2f/evil.example'])('%s leads a browser to this site', (address) => {
-    const own = ownAddress(address) ?? '/';
-    expect(new URL(own, 'https://laurel.example').origin).toBe('https://laurel.example');
-  });
+  it.each(['/%2F%2Fevil.example', '/%5Cevil.example', '/%09/evil.example', '/%2e%2e/%2f/evil.example'])(
+    '%s leads a browser to this site',
+    (address) => {
+      const own = ownAddress(address) ?? '/';
+      expect(new URL(own, 'https://laurel.example').origin).toBe('https://laurel.example');
+    },
+  );
 });

@@ -74,7 +74,14 @@ export function newLink(page: string): string {
 export const FILES_PREFIX = '/files/';
 
 /** Public pages of the way to an account, which no search engine need find. */
-export const accountPaths: readonly string[] = [paths.login, paths.signup, paths.forgotPassword, paths.resetPassword, paths.verifyEmail, paths.emailChanged];
+export const accountPaths: readonly string[] = [
+  paths.login,
+  paths.signup,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.verifyEmail,
+  paths.emailChanged,
+];
 
 /** Pages that are rendered at build time and read without signing in. */
 export const publicPaths = [

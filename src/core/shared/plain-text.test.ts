@@ -8,21 +8,33 @@ const title = plainText({ label: 'Title', required: 'Title is required', maxChar
 const story = plainText({ label: 'Story', maxCharacters: 20_000, isMultiline: true });
 
 describe('plain text', () => {
-  it.each(['جائزة الابتكار 2024', 'פרס ישראל (2024)', 'جایزه\u200cی نوآوری', 'עברית\u200f!', '\u061cجائزة', '創意獎', '👨\u200d👩\u200d👧 prize', 're\u0301sume\u0301'])(
-    'keeps %j as it is, in whatever script',
-    (text) => {
-      expect(title.parse(text)).toBe(text);
+  it.each([
+    'جائزة الابتكار 2024',
+    'פרס ישראל (2024)',
+    'جایزه\u200cی نوآوری',
+    'עברית\u200f!',
+    '\u061cجائزة',
+    '創意獎',
+    '👨\u200d👩\u200d👧 prize',
+    're\u0301sume\u0301',
+  ])('keeps %j as it is, in whatever script', (text) => {
+    expect(title.parse(text)).toBe(text);
+  });
+
+  it.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
+    'loses the mark %j, which would turn what follows around',
+    (mark) => {
+      expect(title.parse(`Prize ${mark}gnp.exe`)).toBe('Prize gnp.exe');
+      expect(story.parse(`a\n${mark}b`)).toBe('a\nb');
     },
   );
 
-  it.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])('loses the mark %j, which would turn what follows around', (mark) => {
-    expect(title.parse(`Prize ${mark}gnp.exe`)).toBe('Prize gnp.exe');
-    expect(story.parse(`a\n${mark}b`)).toBe('a\nb');
-  });
-
-  it.each(['\u202e', '\u200b\u200b', '\u2060 \ufeff', '\u00ad', '\u3164', ' \u200f '])('is missing where nothing of %j can be seen', (text) => {
-    expect(sentencesOf(title, text)).toEqual(['Title is required']);
-  });
+  it.each(['\u202e', '\u200b\u200b', '\u2060 \ufeff', '\u00ad', '\u3164', ' \u200f '])(
+    'is missing where nothing of %j can be seen',
+    (text) => {
+      expect(sentencesOf(title, text)).toEqual(['Title is required']);
+    },
+  );
 
   it.each(['a\u0000b', 'a\u001bb', 'a\u0085b', 'a\nb', 'a\u2028b', 'a\u2029b'])('of one line refuses %j', (text) => {
     expect(sentencesOf(title, text)).toEqual(['Title must not contain control characters']);

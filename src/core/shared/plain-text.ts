@@ -8,7 +8,12 @@ const turning = /[\u202A-\u202E\u2066-\u2069]/g;
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{C}]/u;
 
 /** Text as people type it, in any script: what of it no database or page could show as it is, is refused. */
-export function plainText({ label, required, maxCharacters, isMultiline = false }: {
+export function plainText({
+  label,
+  required,
+  maxCharacters,
+  isMultiline = false,
+}: {
   label: string;
   /** The message when nothing can be seen in it; without one it may stay empty. */
   required?: string | undefined;

@@ -25,11 +25,27 @@ export type SiteContent = {
   plans: PublicPlan[];
 };
 
-export const siteLinks = ['scheduleCall', 'requestForm', 'demoCall', 'purchaseWorkbook', 'purchasePackage', 'chat'] as const;
+export const siteLinks = [
+  'scheduleCall',
+  'requestForm',
+  'demoCall',
+  'purchaseWorkbook',
+  'purchasePackage',
+  'chat',
+] as const;
 export type SiteLink = (typeof siteLinks)[number];
 
 /** The services that are offered, by their anchors, in the order of their cards. */
-export const siteServices = ['research', 'patent', 'coaching', 'documentation', 'workbook', 'tracker', 'legal', 'evaluation'] as const;
+export const siteServices = [
+  'research',
+  'patent',
+  'coaching',
+  'documentation',
+  'workbook',
+  'tracker',
+  'legal',
+  'evaluation',
+] as const;
 export type SiteService = (typeof siteServices)[number];
 
 export type PublicTestimonial = {

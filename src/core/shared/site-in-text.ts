@@ -4,7 +4,10 @@
  * does whatever other scripts write with dots.
  */
 export function holdsSite(text: string): boolean {
-  const plain = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '').replaceAll('。', '.');
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll('。', '.');
   if (/\bhttps?\b|\/\/|\bwww\.|[\p{L}\d]\.[\p{L}\d-]+(?::\d+)?\//iu.test(plain)) return true;
   return plain.split(/[^\p{L}\p{M}\d.-]+/u).some(isDomain);
 }
@@ -12,9 +15,16 @@ export function holdsSite(text: string): boolean {
 function isDomain(word: string): boolean {
   const labels = word.split('.').filter((label) => label !== '');
   const last = labels.pop();
-  return last !== undefined && /^(?:[a-z]{2,}|xn--[a-z\d-]+)$/i.test(last) && labels.some((label) => !isInitialOrTitle(label));
+  return (
+    last !== undefined &&
+    /^(?:[a-z]{2,}|xn--[a-z\d-]+)$/i.test(last) &&
+    labels.some((label) => !isInitialOrTitle(label))
+  );
 }
 
 function isInitialOrTitle(label: string): boolean {
-  return /^(?:\p{L}\p{M}*){1,2}$/u.test(label) || /^(?:capt|dipl|hon|ing|mag|med|mlle|mme|mrs|nat|phil|prof|rer|rev|sgt|smt|sra)$/i.test(label);
+  return (
+    /^(?:\p{L}\p{M}*){1,2}$/u.test(label) ||
+    /^(?:capt|dipl|hon|ing|mag|med|mlle|mme|mrs|nat|phil|prof|rer|rev|sgt|smt|sra)$/i.test(label)
+  );
 }

@@ -57,7 +57,12 @@ export const buckets = {
 export const personLimits = { maxBytes: 5 * 1024 ** 3, maxFiles: 5000 };
 
 /** What an archive, as a Word document is one, may unpack to: so many times its size, small ones a little more. */
-export const archiveLimits = { maxBytes: 200 * 1024 ** 2, alwaysBytes: 20 * 1024 ** 2, maxRatio: 100, maxEntries: 2000 };
+export const archiveLimits = {
+  maxBytes: 200 * 1024 ** 2,
+  alwaysBytes: 20 * 1024 ** 2,
+  maxRatio: 100,
+  maxEntries: 2000,
+};
 
 /** A browser draws a pixel in four bytes, and phones give up long before that. */
 export const IMAGE_MAX_MEGAPIXELS = 100;

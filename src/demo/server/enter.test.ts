@@ -11,7 +11,15 @@ const DAY = new Date().toISOString().slice(0, 10);
 const app = useTestApp();
 const here = { host: 'localhost:3000' };
 
-function ask(method: string, path: string, { headers = here, address = '127.0.0.1', isDemo = true }: { headers?: Record<string, string>; address?: string; isDemo?: boolean } = {}) {
+function ask(
+  method: string,
+  path: string,
+  {
+    headers = here,
+    address = '127.0.0.1',
+    isDemo = true,
+  }: { headers?: Record<string, string>; address?: string; isDemo?: boolean } = {},
+) {
   const site = createApp(app, undefined, isDemo ? { routes: demoRoutes(app) } : {});
   const own = { origin: app.env.APP_URL, ...headers };
   return site.request(path, { method, headers: own }, { incoming: { socket: { remoteAddress: address } } });
@@ -57,7 +65,9 @@ describe('entering the demo', () => {
   });
 
   test('takes no request of another site', async () => {
-    expect((await ask('POST', '/demo/enter/ada', { headers: { ...here, origin: 'https://elsewhere.example' } })).status).toBe(403);
+    expect(
+      (await ask('POST', '/demo/enter/ada', { headers: { ...here, origin: 'https://elsewhere.example' } })).status,
+    ).toBe(403);
     expect((await ask('GET', '/demo/enter/ada')).status).toBe(404);
   });
 });
@@ -69,7 +79,10 @@ describe('is not there', () => {
     ['under a name that was made to point here', { headers: { host: 'evil.example:3000' } }],
     ['through a proxy', { headers: { ...here, 'x-forwarded-for': '192.0.2.7' } }],
   ])('%s', async (_where, options) => {
-    for (const [method, path] of [['GET', '/demo'], ['POST', '/demo/enter/ada']] as const) {
+    for (const [method, path] of [
+      ['GET', '/demo'],
+      ['POST', '/demo/enter/ada'],
+    ] as const) {
       const answer = await ask(method, path, options);
       expect(answer.status).toBe(404);
       expect(answer.headers.getSetCookie()).toEqual([]);
@@ -78,7 +91,11 @@ describe('is not there', () => {
 
   test('by any setting of the product', async () => {
     const site = createApp({ ...app, env: Object.assign({}, app.env, { DEMO: 'true', NODE_ENV: 'development' }) });
-    const answer = await site.request('/demo', { headers: here }, { incoming: { socket: { remoteAddress: '127.0.0.1' } } });
+    const answer = await site.request(
+      '/demo',
+      { headers: here },
+      { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
+    );
     expect(answer.status).toBe(404);
   });
 });

@@ -27,7 +27,10 @@ export function demoRoutes(services: Services): Hono<RequestEnv> {
   demo.use(`${DEMO_PATH}/*`, requireThisMachine);
 
   demo.get(DEMO_PATH, (c) => {
-    c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
+    c.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
     c.header('cache-control', 'no-store');
     return c.html(page(services.env.BRAND_NAME));
   });
@@ -49,7 +52,9 @@ async function enter(c: RequestContext, services: Services): Promise<Response> {
   await services.database.asSystem('the demo’s people enter without a password', async (tx) => {
     const before = c.get('token');
     if (before) await endSession(tx, before);
-    await tx.insert(sessions).values({ userId: idOf(key), token, expiresAt, userAgent: c.req.header('user-agent') ?? null });
+    await tx
+      .insert(sessions)
+      .values({ userId: idOf(key), token, expiresAt, userAgent: c.req.header('user-agent') ?? null });
   });
   setSessionToken(c, { ...services, token });
   return c.redirect(landingPath(people[key].role), 303);
@@ -63,7 +68,9 @@ function page(brand: string) {
         <h2>${name} <small>${role}</small></h2>
         <p>${about}</p>
       </div>
-      <form method="post" action="${DEMO_PATH}/enter/${key}"><button>Enter<span> as ${name}</span></button></form>
+      <form method="post" action="${DEMO_PATH}/enter/${key}">
+        <button>Enter<span> as ${name}</span></button>
+      </form>
     </li>`;
   });
   return html`<!doctype html>
@@ -88,7 +95,10 @@ function page(brand: string) {
           <ul>
             ${rows}
           </ul>
-          <p>To try the sign-in form instead: any of the addresses, such as ${people.ada.email}, with the password “${DEMO_PASSWORD}”.</p>
+          <p>
+            To try the sign-in form instead: any of the addresses, such as ${people.ada.email}, with the password
+            “${DEMO_PASSWORD}”.
+          </p>
         </main>
       </body>
     </html>`;

@@ -30,5 +30,7 @@ export function figure(name: string, scene: Scene): DemoFile {
 }
 
 export function drawFile({ name, content }: DemoFile): Promise<Uint8Array> {
-  return content.look === 'picture' ? drawScene(content.scene, name.endsWith('.png') ? 'png' : 'jpeg') : drawPdf(content);
+  return content.look === 'picture'
+    ? drawScene(content.scene, name.endsWith('.png') ? 'png' : 'jpeg')
+    : drawPdf(content);
 }

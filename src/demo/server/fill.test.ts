@@ -34,7 +34,9 @@ let filled: Record<string, string[]>;
 beforeAll(async () => {
   const before = new Set(Object.values(await contentsOf(app)).flat());
   await fillDemo(app, DAY);
-  filled = Object.fromEntries(Object.entries(await contentsOf(app)).map(([name, lines]) => [name, lines.filter((line) => !before.has(line))]));
+  filled = Object.fromEntries(
+    Object.entries(await contentsOf(app)).map(([name, lines]) => [name, lines.filter((line) => !before.has(line))]),
+  );
   const site = createApp(app, undefined, { routes: demoRoutes(app) });
   visit = (key) => enterAs(key, { app: site, env: app.env });
   ada = await visit('ada');
@@ -46,8 +48,15 @@ describe('the demo’s applicant has', () => {
     for (const type of recordTypes) {
       const { rows } = await ada.send<{ rows: RecordRow[] }>('GET', `/api/records/${type.segment}`);
       expect(rows.length, type.table).toBeGreaterThanOrEqual(3);
-      expect(sorted(rows.map(({ status }) => status)), type.table).toEqual(expect.arrayContaining(['In Progress', 'Started']));
-      expect(rows.map((row) => row.created_at)).toEqual(rows.map((row) => row.created_at).toSorted().toReversed());
+      expect(sorted(rows.map(({ status }) => status)), type.table).toEqual(
+        expect.arrayContaining(['In Progress', 'Started']),
+      );
+      expect(rows.map((row) => row.created_at)).toEqual(
+        rows
+          .map((row) => row.created_at)
+          .toSorted()
+          .toReversed(),
+      );
       all.push(...rows.map(({ status }) => status));
     }
     expect(sorted(all)).toEqual(sorted(recordStatuses));
@@ -58,12 +67,18 @@ describe('the demo’s applicant has', () => {
       const { rows } = await ada.send<{ rows: RecordRow[] }>('GET', `/api/records/${type.segment}`);
       const missing = rows.map((row) => missingFields(type, row).length);
       expect(Math.min(...missing), type.table).toBeLessThanOrEqual(5);
-      expect(rows.some((row) => JSON.stringify(row).includes('/files/')), type.table).toBe(true);
+      expect(
+        rows.some((row) => JSON.stringify(row).includes('/files/')),
+        type.table,
+      ).toBe(true);
     }
   });
 
   test('seven of ten criteria with completed evidence, and something to do for every type', async () => {
-    const summaries = await ada.send<{ types: { completed: number }[] } | { completed: number }[]>('GET', '/api/overview');
+    const summaries = await ada.send<{ types: { completed: number }[] } | { completed: number }[]>(
+      'GET',
+      '/api/overview',
+    );
     const list = Array.isArray(summaries) ? summaries : summaries.types;
     expect(list.filter(({ completed }) => completed > 0)).toHaveLength(9);
   });
@@ -81,8 +96,12 @@ describe('the demo’s applicant has', () => {
     const { rows } = await ada.send<{ rows: Row[] }>('GET', '/api/tasks');
     expect(sorted(rows.map(({ status }) => status))).toEqual(sorted(taskStatuses));
     expect(rows.some(({ status, due_date }) => status === 'In Progress' && due_date === dateIn(DAY, -2))).toBe(true);
-    expect(rows.some(({ status, reviewer_comments }) => status === 'In Progress' && reviewer_comments !== '')).toBe(true);
-    expect(rows.filter(({ status }) => status === 'Submitted').every((row) => row.submission_files.length > 0)).toBe(true);
+    expect(rows.some(({ status, reviewer_comments }) => status === 'In Progress' && reviewer_comments !== '')).toBe(
+      true,
+    );
+    expect(rows.filter(({ status }) => status === 'Submitted').every((row) => row.submission_files.length > 0)).toBe(
+      true,
+    );
     const given = await ada.send<{ rows: Row[] }>('GET', '/api/task-assignments');
     expect(sorted(given.rows.map(({ status }) => status))).toEqual(sorted(assignmentStatuses));
   });
@@ -90,7 +109,9 @@ describe('the demo’s applicant has', () => {
   test('orders and tickets in every state', async () => {
     const orders = await ada.send<{ rows: { status: string }[] }>('GET', '/api/requests');
     expect(sorted(orders.rows.map(({ status }) => status))).toEqual(sorted(requestStatuses));
-    const tickets = await ada.send<{ rows: { status: string; cancelled_at: string | null; replies: number; number: number }[] }>('GET', '/api/support/tickets');
+    const tickets = await ada.send<{
+      rows: { status: string; cancelled_at: string | null; replies: number; number: number }[];
+    }>('GET', '/api/support/tickets');
     expect(sorted(tickets.rows.map(({ status }) => status))).toEqual(sorted(ticketStatuses));
     expect(tickets.rows.filter((ticket) => ticket.cancelled_at !== null)).toHaveLength(1);
     expect(tickets.rows.some(({ replies }) => replies >= 2)).toBe(true);
@@ -98,11 +119,19 @@ describe('the demo’s applicant has', () => {
   });
 
   test('notifications read and unread, each of which leads to something that is there', async () => {
-    const { rows } = await ada.send<{ rows: { read_at: string | null; link: string; kind: string }[] }>('GET', '/api/notifications');
+    const { rows } = await ada.send<{ rows: { read_at: string | null; link: string; kind: string }[] }>(
+      'GET',
+      '/api/notifications',
+    );
     expect(rows.some(({ read_at }) => read_at === null)).toBe(true);
     expect(rows.some(({ read_at }) => read_at !== null)).toBe(true);
-    expect(sorted(rows.map(({ kind }) => kind))).toEqual(['check_back', 'request', 'review', 'task', 'ticket'].toSorted());
-    const { rows: documents } = await ada.send<{ rows: { id: string; older: { id: string }[] }[] }>('GET', '/api/documents');
+    expect(sorted(rows.map(({ kind }) => kind))).toEqual(
+      ['check_back', 'request', 'review', 'task', 'ticket'].toSorted(),
+    );
+    const { rows: documents } = await ada.send<{ rows: { id: string; older: { id: string }[] }[] }>(
+      'GET',
+      '/api/documents',
+    );
     const known = new Set(documents.flatMap(({ id, older }) => [id, ...older.map((version) => version.id)]));
     const named = rows.flatMap(({ link }) => /\/documents\?row=(.+)$/.exec(link)?.[1] ?? []);
     expect(named.length).toBeGreaterThan(3);
@@ -112,9 +141,13 @@ describe('the demo’s applicant has', () => {
   test('a trial that ends in nine days; another applicant’s has ended', async () => {
     type Session = { session: { roles: { trial_end_date: string; is_subscribed: boolean }[] } };
     const { session } = await ada.send<Session>('GET', '/api/session');
-    expect(session.roles).toEqual([expect.objectContaining({ is_subscribed: false, trial_end_date: expect.stringContaining(dateIn(DAY, 9)) })]);
+    expect(session.roles).toEqual([
+      expect.objectContaining({ is_subscribed: false, trial_end_date: expect.stringContaining(dateIn(DAY, 9)) }),
+    ]);
     const carla = await visit('carla');
-    await expect(carla.send('POST', '/api/records/awards', { award_name: 'Another', awarding_organization: 'One' })).rejects.toThrow('lapsed');
+    await expect(
+      carla.send('POST', '/api/records/awards', { award_name: 'Another', awarding_organization: 'One' }),
+    ).rejects.toThrow('lapsed');
     expect((await carla.send<{ rows: unknown[] }>('GET', '/api/records/awards')).rows).toHaveLength(1);
   });
 });
@@ -131,16 +164,23 @@ test('the mentor and the attorney see what is to be reviewed, the newcomer next 
 
 test('nothing of it happened on the day itself, and nothing is left of the filling', async () => {
   const stories = storyTables.flatMap((table) => filled[getTableName(table)] ?? []);
-  const stamped = stories.flatMap((line) => (line.match(/"\d{4}-\d\d-\d\dT[^"]+"/g) ?? []).map((stamp) => ({ stamp, line })));
+  const stamped = stories.flatMap((line) =>
+    (line.match(/"\d{4}-\d\d-\d\dT[^"]+"/g) ?? []).map((stamp) => ({ stamp, line })),
+  );
   expect(stamped.length).toBeGreaterThan(200);
   for (const { stamp, line } of stamped) expect(stamp.slice(1, 11) < DAY, line).toBe(true);
-  const left = await app.database.asSystem('a test looks', async (tx) => [...(await tx.select().from(outbox)), ...(await tx.select().from(mailboxMessages))]);
+  const left = await app.database.asSystem('a test looks', async (tx) => [
+    ...(await tx.select().from(outbox)),
+    ...(await tx.select().from(mailboxMessages)),
+  ]);
   expect(left).toEqual([]);
 });
 
 test('the files are PDFs of several pages and pictures, all of them in the store', async () => {
   type File = { key: string; type: string; size: number };
-  const files = await app.database.asSystem('a test looks', (tx) => selectRows<File>(tx, sql`select key, type, size::int as size from files`));
+  const files = await app.database.asSystem('a test looks', (tx) =>
+    selectRows<File>(tx, sql`select key, type, size::int as size from files`),
+  );
   expect(sorted(files.map(({ type }) => type))).toEqual(['application/pdf', 'image/jpeg', 'image/png']);
   let withSeveralPages = 0;
   for (const { key, type, size } of files) {
@@ -153,23 +193,32 @@ test('the files are PDFs of several pages and pictures, all of them in the store
   expect(withSeveralPages).toBeGreaterThan(8);
 });
 
-test('the same day gives the same rows and files again', async () => {
-  const second = await openTestApp();
-  try {
-    await fillDemo(second.app, DAY);
-    const again = await contentsOf(second.app);
-    for (const [name, rows] of Object.entries(filled)) expect(again[name], name).toEqual(expect.arrayContaining(rows));
-  } finally {
-    await second.close();
-  }
-}, SLOW_MS);
+test(
+  'the same day gives the same rows and files again',
+  async () => {
+    const second = await openTestApp();
+    try {
+      await fillDemo(second.app, DAY);
+      const again = await contentsOf(second.app);
+      for (const [name, rows] of Object.entries(filled)) {
+        expect(again[name], name).toEqual(expect.arrayContaining(rows));
+      }
+    } finally {
+      await second.close();
+    }
+  },
+  SLOW_MS,
+);
 
 /** Every row but what is random on purpose: the salt in the hash of a password. */
 async function contentsOf({ database }: Pick<Services, 'database'>): Promise<Record<string, string[]>> {
   return database.asSystem('a test looks', async (tx) => {
     const contents: Record<string, string[]> = {};
     for (const table of [...settledTables, ...storyTables]) {
-      const rows = await selectRows<{ line: string }>(tx, sql`select (to_jsonb(t) - 'password')::text as line from ${table} t`);
+      const rows = await selectRows<{ line: string }>(
+        tx,
+        sql`select (to_jsonb(t) - 'password')::text as line from ${table} t`,
+      );
       contents[getTableName(table)] = rows.map(({ line }) => line).toSorted();
     }
     return contents;

@@ -31,7 +31,11 @@ const NO_LIMIT = 1_000_000;
  */
 export async function fillDemo(services: Services, day: string): Promise<void> {
   const clock = makeClock();
-  const demo = { ...services, env: { ...services.env, LIMIT_UPLOADS: NO_LIMIT, LIMIT_WRITES: NO_LIMIT }, now: clock.now };
+  const demo = {
+    ...services,
+    env: { ...services.env, LIMIT_UPLOADS: NO_LIMIT, LIMIT_WRITES: NO_LIMIT },
+    now: clock.now,
+  };
   const app = createApp(demo, undefined, { routes: demoRoutes(demo) });
   await addPeople(services, day);
 
@@ -42,7 +46,9 @@ export async function fillDemo(services: Services, day: string): Promise<void> {
     return visitor;
   };
   const stage: Stage = { services: demo, day, as };
-  for (const { at, play } of allActs().toSorted((a, b) => momentOf(day, a.at).getTime() - momentOf(day, b.at).getTime())) {
+  for (const { at, play } of allActs().toSorted(
+    (a, b) => momentOf(day, a.at).getTime() - momentOf(day, b.at).getTime(),
+  )) {
     await clock.set(momentOf(day, at));
     await play(stage);
   }

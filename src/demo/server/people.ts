@@ -25,7 +25,8 @@ export const people = {
     name: 'Ada Example',
     email: 'ada@example.com',
     role: 'applicant',
-    about: 'A whole petition: eleven kinds of evidence, documents under review, tasks, orders and tickets. Nine days of trial left.',
+    about:
+      'A whole petition: eleven kinds of evidence, documents under review, tasks, orders and tickets. Nine days of trial left.',
     joinedDaysAgo: 96,
     trialEndsInDays: 9,
   },
@@ -88,26 +89,33 @@ export function isPersonKey(key: string): key is PersonKey {
 /** Nobody's trial is over yet, since some have still to do what they did before it ended: see {@link settlePeople}. */
 export async function addPeople({ database }: Pick<Services, 'database'>, day: string): Promise<void> {
   const password = await hashPassword(DEMO_PASSWORD);
-  await database.asSystem('the demo’s people come with a confirmed address, some with a role that nobody signs up for', async (tx) => {
-    for (const key of personKeys) {
-      const person: DemoPerson = people[key];
-      const [id, joined] = [idOf(key), momentOf(day, { daysAgo: person.joinedDaysAgo, time: '08:00' })];
-      const stamps = { createdAt: joined, updatedAt: joined };
-      await tx.insert(users).values({ id, name: person.name, email: person.email, emailVerified: true, ...stamps });
-      await tx.insert(accounts).values({ id, userId: id, accountId: id, providerId: 'credential', password, ...stamps });
-      await tx.insert(profiles).values({ id, updatedAt: joined });
-      await tx.insert(userRoles).values({
-        id,
-        userId: id,
-        role: person.role,
-        isSubscribed: true,
-        trialStartDate: joined,
-        trialEndDate: joined,
-        ...stamps,
-      });
-      if (person.role === 'admin') await tx.insert(adminRoles).values({ id, userId: id, isOwner: person.isOwner === true, ...stamps });
-    }
-  });
+  await database.asSystem(
+    'the demo’s people come with a confirmed address, some with a role that nobody signs up for',
+    async (tx) => {
+      for (const key of personKeys) {
+        const person: DemoPerson = people[key];
+        const [id, joined] = [idOf(key), momentOf(day, { daysAgo: person.joinedDaysAgo, time: '08:00' })];
+        const stamps = { createdAt: joined, updatedAt: joined };
+        await tx.insert(users).values({ id, name: person.name, email: person.email, emailVerified: true, ...stamps });
+        await tx
+          .insert(accounts)
+          .values({ id, userId: id, accountId: id, providerId: 'credential', password, ...stamps });
+        await tx.insert(profiles).values({ id, updatedAt: joined });
+        await tx.insert(userRoles).values({
+          id,
+          userId: id,
+          role: person.role,
+          isSubscribed: true,
+          trialStartDate: joined,
+          trialEndDate: joined,
+          ...stamps,
+        });
+        if (person.role === 'admin') {
+          await tx.insert(adminRoles).values({ id, userId: id, isOwner: person.isOwner === true, ...stamps });
+        }
+      }
+    },
+  );
 }
 
 /** Takes from those who have not subscribed what they were lent while their past was written, and forgets that all of them were here today. */
@@ -118,7 +126,10 @@ export async function settlePeople({ database }: Pick<Services, 'database'>, day
       const { trialEndsInDays }: DemoPerson = people[key];
       if (trialEndsInDays === undefined) continue;
       const trialEndDate = momentOf(day, { daysAgo: -trialEndsInDays, time: '00:00' });
-      await tx.update(userRoles).set({ isSubscribed: false, trialEndDate }).where(eq(userRoles.userId, idOf(key)));
+      await tx
+        .update(userRoles)
+        .set({ isSubscribed: false, trialEndDate })
+        .where(eq(userRoles.userId, idOf(key)));
     }
   });
 }

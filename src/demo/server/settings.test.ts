@@ -18,8 +18,21 @@ afterAll(() => rmSync(place, { recursive: true }));
 const read = (source: Record<string, string>, parameters: string[] = []) => readDemoSettings(source, parameters, NOON);
 
 test('runs on a fresh folder, on this machine alone, with nothing of what is set but the port, the brand and the log', () => {
-  const { env, folder, day } = read({ PORT: '4711', HOST: '0.0.0.0', APP_URL: 'https://laurel.example', DATA_DIR: place, LIMIT_UPLOADS: '1' });
-  expect(env).toMatchObject({ HOST: '127.0.0.1', PORT: 4711, APP_URL: 'http://localhost:4711', isLoopback: true, hasMailbox: true, DATA_DIR: folder });
+  const { env, folder, day } = read({
+    PORT: '4711',
+    HOST: '0.0.0.0',
+    APP_URL: 'https://laurel.example',
+    DATA_DIR: place,
+    LIMIT_UPLOADS: '1',
+  });
+  expect(env).toMatchObject({
+    HOST: '127.0.0.1',
+    PORT: 4711,
+    APP_URL: 'http://localhost:4711',
+    isLoopback: true,
+    hasMailbox: true,
+    DATA_DIR: folder,
+  });
   expect(env.LIMIT_UPLOADS).toBeGreaterThan(1);
   expect(day).toBe('2026-11-21');
   expect(folder.startsWith(path.join(tmpdir(), 'laurel-demo-'))).toBe(true);
@@ -55,5 +68,9 @@ test('explains how it is called', () => {
 
 test('says why it does not start, and ends', async () => {
   const refused = await runProgram('demo/server/main.ts', { folder: place, settings: { NODE_ENV: 'production' } });
-  expect(refused).toEqual({ code: 1, output: '', errors: expect.stringContaining('does not start with NODE_ENV=production') });
+  expect(refused).toEqual({
+    code: 1,
+    output: '',
+    errors: expect.stringContaining('does not start with NODE_ENV=production'),
+  });
 });

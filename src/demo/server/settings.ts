@@ -26,14 +26,25 @@ export class DemoRefusal extends Error {
  * database or mail server, and nothing but this machine.
  * @throws DemoRefusal EnvError
  */
-export function readDemoSettings(source: Record<string, string | undefined>, parameters: string[], now: Date): DemoSettings {
-  if (source.NODE_ENV === 'production') throw new DemoRefusal('The demo lets anybody in as anyone, so it does not start with NODE_ENV=production.');
+export function readDemoSettings(
+  source: Record<string, string | undefined>,
+  parameters: string[],
+  now: Date,
+): DemoSettings {
+  if (source.NODE_ENV === 'production') {
+    throw new DemoRefusal('The demo lets anybody in as anyone, so it does not start with NODE_ENV=production.');
+  }
   const set = realPlaces.filter((name) => source[name]);
   if (set.length > 0) {
-    throw new DemoRefusal(`The demo fills a throw-away database of its own and mails nobody, so it does not start while ${set.join(', ')} ${set.length > 1 ? 'are' : 'is'} set.`);
+    throw new DemoRefusal(
+      `The demo fills a throw-away database of its own and mails nobody, so it does not start while ${set.join(', ')} ${set.length > 1 ? 'are' : 'is'} set.`,
+    );
   }
   const { folder: named } = readParameters(parameters);
-  const folder = named === undefined ? mkdtempSync(path.join(tmpdir(), 'laurel-demo-')) : requireEmpty(path.resolve(source.INIT_CWD ?? '.', named));
+  const folder =
+    named === undefined
+      ? mkdtempSync(path.join(tmpdir(), 'laurel-demo-'))
+      : requireEmpty(path.resolve(source.INIT_CWD ?? '.', named));
   return { env: demoEnv(source, folder), folder, day: now.toISOString().slice(0, 10) };
 }
 
@@ -41,13 +52,17 @@ function readParameters(parameters: string[]): { folder?: string } {
   try {
     return parseArgs({ args: parameters, options: { folder: { type: 'string' } } }).values;
   } catch {
-    throw new DemoRefusal('Usage: npm run demo [-- --folder FOLDER]\nThe folder must be new or empty, and is removed when the demo stops.');
+    throw new DemoRefusal(
+      'Usage: npm run demo [-- --folder FOLDER]\nThe folder must be new or empty, and is removed when the demo stops.',
+    );
   }
 }
 
 function requireEmpty(folder: string): string {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new DemoRefusal(`${folder} is not empty. The demo removes its folder when it stops, so it takes only a new or empty one.`);
+    throw new DemoRefusal(
+      `${folder} is not empty. The demo removes its folder when it stops, so it takes only a new or empty one.`,
+    );
   }
   return folder;
 }

@@ -7,7 +7,16 @@ import { tables } from '#app/server/tables.ts';
 import { inOrderOfForeignKeys } from '#core/server/backup/rows.ts';
 import { selectRows, type Database, type Transaction } from '#core/server/database/database.ts';
 import { idempotencyKeys } from '#core/server/idempotency/table.ts';
-import { accounts, adminRoles, profiles, rateLimits, sessions, userRoles, users, verifications } from '#core/server/identity/table.ts';
+import {
+  accounts,
+  adminRoles,
+  profiles,
+  rateLimits,
+  sessions,
+  userRoles,
+  users,
+  verifications,
+} from '#core/server/identity/table.ts';
 import { gatheredMails, mailboxMessages, outbox } from '#core/server/mail/table.ts';
 import { referenceOf } from '#features/requests/rules.ts';
 
@@ -16,7 +25,15 @@ import type { DemoClock } from './clock.ts';
 /** Made with their ids and dates. */
 export const settledTables: readonly PgTable[] = [users, accounts, profiles, userRoles, adminRoles];
 /** What filling leaves behind: sessions, counted tries, mail to people who have been told long ago. */
-const forgottenTables: readonly PgTable[] = [sessions, verifications, rateLimits, idempotencyKeys, outbox, gatheredMails, mailboxMessages];
+const forgottenTables: readonly PgTable[] = [
+  sessions,
+  verifications,
+  rateLimits,
+  idempotencyKeys,
+  outbox,
+  gatheredMails,
+  mailboxMessages,
+];
 
 /** What the stories wrote, referring tables after those they refer to. */
 export const storyTables = inOrderOfForeignKeys(
@@ -40,7 +57,9 @@ export async function settle(database: Database, clock: DemoClock): Promise<void
       // What a migration brought along stays as it is.
       if (rows.some(isWritten(table))) stored.set(table, rows);
     }
-    const written = [...stored].flatMap(([table, rows]) => rows.filter(isWritten(table)).map(({ id }, index) => ({ id, name: `${getTableName(table)} ${index + 1}` })));
+    const written = [...stored].flatMap(([table, rows]) =>
+      rows.filter(isWritten(table)).map(({ id }, index) => ({ id, name: `${getTableName(table)} ${index + 1}` })),
+    );
     const rename = makeRenamer(written);
 
     for (const table of [...forgottenTables, ...[...stored.keys()].toReversed()]) await tx.delete(table);
@@ -72,7 +91,9 @@ function shownDates(row: StoredRow, table: PgTable, clock: DemoClock): Record<st
 /** The columns' names in the database, the one that tells when a row was made before others. */
 function instantColumns(table: PgTable): string[] {
   const { columns } = getTableConfig(table);
-  const names = columns.filter((column) => column.getSQLType() === 'timestamp with time zone').map(({ name }) => snakeCase(name));
+  const names = columns
+    .filter((column) => column.getSQLType() === 'timestamp with time zone')
+    .map(({ name }) => snakeCase(name));
   return names.toSorted((a, b) => Number(b === 'created_at') - Number(a === 'created_at'));
 }
 
@@ -81,8 +102,18 @@ function snakeCase(name: string): string {
 }
 
 function makeRenamer(rows: { id: string | undefined; name: string }[]): (text: string) => string {
-  const names = new Map(rows.flatMap(({ id, name }) => (id ? ([[id, idFor(name)], [referenceOf(id), referenceOf(idFor(name))]] as const) : [])));
-  return (text) => text.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|SR-[0-9A-F]{8}/g, (found) => names.get(found) ?? found);
+  const names = new Map(
+    rows.flatMap(({ id, name }) =>
+      id
+        ? ([
+            [id, idFor(name)],
+            [referenceOf(id), referenceOf(idFor(name))],
+          ] as const)
+        : [],
+    ),
+  );
+  return (text) =>
+    text.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|SR-[0-9A-F]{8}/g, (found) => names.get(found) ?? found);
 }
 
 /** A UUID (version 8: of one's own making) that only depends on the name. */
@@ -95,12 +126,16 @@ async function insertRows(tx: Transaction, table: PgTable, rows: string[]): Prom
   const name = sql`public.${sql.identifier(getTableName(table))}`;
   // The triggers would stamp them anew.
   await tx.execute(sql`alter table ${name} disable trigger user`);
-  await tx.execute(sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::jsonb)`);
+  await tx.execute(
+    sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::jsonb)`,
+  );
   await tx.execute(sql`alter table ${name} enable trigger user`);
 }
 
 function tableNamed(name: string): PgTable {
-  const found = Object.values(tables).find((table): table is PgTable => table instanceof PgTable && getTableName(table) === name);
+  const found = Object.values(tables).find(
+    (table): table is PgTable => table instanceof PgTable && getTableName(table) === name,
+  );
   if (!found) throw new Error(`There is no table ${name}`);
   return found;
 }

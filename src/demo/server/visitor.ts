@@ -19,10 +19,19 @@ type Sent = { method: string; headers?: Record<string, string>; body?: BodyInit 
 
 const thisMachine = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 
-export async function enterAs(key: PersonKey, { app, env }: { app: Hono<RequestEnv>; env: Services['env'] }): Promise<Visitor> {
+export async function enterAs(
+  key: PersonKey,
+  { app, env }: { app: Hono<RequestEnv>; env: Services['env'] },
+): Promise<Visitor> {
   const ask = async (path: string, { headers, ...init }: Sent): Promise<Response> => {
-    const answer = await app.request(`${env.APP_URL}${path}`, { ...init, headers: { host: new URL(env.APP_URL).host, origin: env.APP_URL, ...headers } }, thisMachine);
-    if (answer.status >= 400) throw new Error(`${init.method} ${path} as ${key} answered ${answer.status}: ${await answer.text()}`);
+    const answer = await app.request(
+      `${env.APP_URL}${path}`,
+      { ...init, headers: { host: new URL(env.APP_URL).host, origin: env.APP_URL, ...headers } },
+      thisMachine,
+    );
+    if (answer.status >= 400) {
+      throw new Error(`${init.method} ${path} as ${key} answered ${answer.status}: ${await answer.text()}`);
+    }
     return answer;
   };
   const entered = await ask(`${DEMO_PATH}/enter/${key}`, { method: 'POST' });
@@ -36,7 +45,11 @@ export async function enterAs(key: PersonKey, { app, env }: { app: Hono<RequestE
     },
     async upload(bucket, file) {
       const bytes = await drawFile(file);
-      const answer = await ask(`/api/files/${bucket}?name=${encodeURIComponent(file.name)}`, { method: 'POST', headers: { cookie }, body: new Uint8Array(bytes) });
+      const answer = await ask(`/api/files/${bucket}?name=${encodeURIComponent(file.name)}`, {
+        method: 'POST',
+        headers: { cookie },
+        body: new Uint8Array(bytes),
+      });
       return ((await answer.json()) as UploadedFile).url;
     },
   };

@@ -3,16 +3,35 @@ import { describe, expect, it } from 'vitest';
 import { texts } from '#core/shared/messages.ts';
 import { sentencesOf } from '#testing/sentences.ts';
 
-import { emailForm, personName, profileForm, profileChange, resetPasswordForm, signUpForm, signUpInput } from './schema.ts';
+import {
+  emailForm,
+  personName,
+  profileForm,
+  profileChange,
+  resetPasswordForm,
+  signUpForm,
+  signUpInput,
+} from './schema.ts';
 
 it('names passwords that differ together with every other mistake', () => {
   const typed = { role: 'applicant', name: '', email: 'ada', password: 'four', confirmPassword: 'five' };
   const sentences = signUpForm.safeParse(typed).error?.issues.map((issue) => issue.message);
-  expect(sentences).toEqual(['Full name is required', texts.invalidEmail, texts.passwordTooShort, texts.passwordsDiffer]);
+  expect(sentences).toEqual([
+    'Full name is required',
+    texts.invalidEmail,
+    texts.passwordTooShort,
+    texts.passwordsDiffer,
+  ]);
 });
 
 it('does not call passwords different of which one is missing', () => {
-  const typed = { role: 'applicant', name: 'Ada', email: 'ada@example.org', password: 'analytical', confirmPassword: '' };
+  const typed = {
+    role: 'applicant',
+    name: 'Ada',
+    email: 'ada@example.org',
+    password: 'analytical',
+    confirmPassword: '',
+  };
   const sentences = signUpForm.safeParse(typed).error?.issues.map((issue) => issue.message);
   expect(sentences).toEqual(['Please confirm your password']);
 });
@@ -34,7 +53,7 @@ describe('a name', () => {
     'Dr.Li',
     'John Smith Jr.',
     'M.Sc. Chiara D’Amico',
-    'O\'Neill',
+    "O'Neill",
     'St.Clair-Jones',
     'Ravi Kumar S/O Mohan',
     'Siti binti A.Rahman',
@@ -90,7 +109,9 @@ describe('a name', () => {
 
   it('has 100 characters at most, in one line', () => {
     expect(sentencesOf(personName, 'x'.repeat(101))).toEqual(['Full name must be at most 100 characters long']);
-    for (const end of ['\n', '\r\n', '\u2028', '\u2029', '\u0085']) expect(sentencesOf(personName, `Ada${end}Lovelace`), JSON.stringify(end)).toHaveLength(1);
+    for (const end of ['\n', '\r\n', '\u2028', '\u2029', '\u0085']) {
+      expect(sentencesOf(personName, `Ada${end}Lovelace`), JSON.stringify(end)).toHaveLength(1);
+    }
   });
 
   it('is asked for alike when signing up and in the profile', () => {
@@ -103,7 +124,9 @@ describe('a name', () => {
     const stored = 'x'.repeat(250);
     const form = profileForm(stored);
     expect(form.parse({ name: stored, time_zone: '' }).name).toBe(stored);
-    expect(sentencesOf(form, { name: `${stored}y`, time_zone: '' })).toEqual(['Full name must be at most 100 characters long']);
+    expect(sentencesOf(form, { name: `${stored}y`, time_zone: '' })).toEqual([
+      'Full name must be at most 100 characters long',
+    ]);
     expect(sentencesOf(form, { name: 'evil.example', time_zone: '' })).toEqual([texts.nameHoldsSite]);
     expect(sentencesOf(form, { name: ' ', time_zone: '' })).toEqual(['Full name is required']);
     expect(form.parse({ name: ' Ada ', time_zone: '' }).name).toBe('Ada');
@@ -113,9 +136,13 @@ describe('a name', () => {
 it('asks with a new password for name and role only where they are missing', () => {
   const typed = { role: 'mentor', name: ' Ada ', password: 'analytical', confirmPassword: 'analytical' };
   expect(resetPasswordForm(['name', 'role']).parse(typed)).toMatchObject({ name: 'Ada', role: 'mentor' });
-  expect(resetPasswordForm(['name', 'role']).safeParse({ ...typed, name: ' ', role: '' }).error?.issues.map((issue) => issue.message)).toEqual([
-    'Full name is required',
-    'Please choose a role',
-  ]);
-  expect(resetPasswordForm([]).parse({ ...typed, name: '', role: '' })).toMatchObject({ name: undefined, role: undefined });
+  expect(
+    resetPasswordForm(['name', 'role'])
+      .safeParse({ ...typed, name: ' ', role: '' })
+      .error?.issues.map((issue) => issue.message),
+  ).toEqual(['Full name is required', 'Please choose a role']);
+  expect(resetPasswordForm([]).parse({ ...typed, name: '', role: '' })).toMatchObject({
+    name: undefined,
+    role: undefined,
+  });
 });

@@ -5,7 +5,14 @@ import { plainText } from '#core/shared/plain-text.ts';
 import { holdsSite } from '#core/shared/site-in-text.ts';
 import { signUpRoles, type RoleRow } from '#features/roles/schema.ts';
 
-import { appCodePattern, NAME_MAX_CHARACTERS, normalizeCode, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, recoveryCodePattern } from './rules.ts';
+import {
+  appCodePattern,
+  NAME_MAX_CHARACTERS,
+  normalizeCode,
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+  recoveryCodePattern,
+} from './rules.ts';
 
 const email = z
   .string()
@@ -21,10 +28,11 @@ const newPassword = z
   .max(PASSWORD_MAX_CHARACTERS, `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters long`);
 
 /** It stands in mails and lists, before people who never asked to read it. */
-export const personName = plainText({ label: 'Full name', required: 'Full name is required', maxCharacters: NAME_MAX_CHARACTERS }).refine(
-  (name) => !holdsSite(name),
-  accountTexts.nameHoldsSite,
-);
+export const personName = plainText({
+  label: 'Full name',
+  required: 'Full name is required',
+  maxCharacters: NAME_MAX_CHARACTERS,
+}).refine((name) => !holdsSite(name), accountTexts.nameHoldsSite);
 
 const passwordsAgree = {
   check: (input: { password: string; confirmPassword: string }) => input.password === input.confirmPassword,
@@ -79,7 +87,10 @@ export const resetPasswordInput = z.strictObject({
   name: signUpInput.shape.name.optional(),
   role: signUpInput.shape.role.optional(),
 });
-const passwordTwice = z.strictObject({ password: newPassword, confirmPassword: z.string().min(1, 'Please confirm your password') });
+const passwordTwice = z.strictObject({
+  password: newPassword,
+  confirmPassword: z.string().min(1, 'Please confirm your password'),
+});
 export const missingFacts = ['name', 'role'] as const;
 /** What a person has to say of themselves beside the password. */
 export type MissingFact = (typeof missingFacts)[number];
@@ -94,14 +105,18 @@ export function resetPasswordForm(missing: readonly MissingFact[]) {
 }
 
 /** Undefined where the browser's own time zone is to be used. */
-const timeZone = z.string().max(100, 'Please choose a time zone').refine((zone) => zone === '' || isTimeZone(zone), 'Please choose a time zone');
+const timeZone = z
+  .string()
+  .max(100, 'Please choose a time zone')
+  .refine((zone) => zone === '' || isTimeZone(zone), 'Please choose a time zone');
 
 export const profileChange = z.strictObject({
   name: personName.optional(),
   time_zone: timeZone.optional(),
 });
 /** A name that was stored when longer ones were taken, or was imported, may stay. */
-export const profileForm = (stored: string) => z.strictObject({ name: z.union([z.literal(stored), personName]), time_zone: timeZone });
+export const profileForm = (stored: string) =>
+  z.strictObject({ name: z.union([z.literal(stored), personName]), time_zone: timeZone });
 
 const currentPassword = z.string().min(1, 'Your present password is required').max(PASSWORD_MAX_CHARACTERS);
 export const passwordChange = z.strictObject({ currentPassword, password: newPassword });
@@ -114,7 +129,10 @@ export const deletionInput = z.strictObject({ currentPassword });
 
 const typedCode = z.string().max(100).transform(normalizeCode);
 const appCode = typedCode.refine((code) => appCodePattern.test(code), 'Enter the six digits that your app shows');
-const recoveryCode = typedCode.refine((code) => recoveryCodePattern.test(code), 'A recovery code has ten letters and digits');
+const recoveryCode = typedCode.refine(
+  (code) => recoveryCodePattern.test(code),
+  'A recovery code has ten letters and digits',
+);
 const anyCode = typedCode.refine(
   (code) => appCodePattern.test(code) || recoveryCodePattern.test(code),
   'Enter the six digits that your app shows, or a recovery code',
@@ -148,7 +166,14 @@ export type Profile = {
 export type TwoFactorSecret = { secret: string; uri: string };
 
 /** One of a person's live sessions. */
-export type OwnSession = { id: string; created_at: string; used_at: string; ip_address: string; user_agent: string; is_current: boolean };
+export type OwnSession = {
+  id: string;
+  created_at: string;
+  used_at: string;
+  ip_address: string;
+  user_agent: string;
+  is_current: boolean;
+};
 
 export type ConfirmationInput = z.infer<typeof confirmationInput>;
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;

@@ -3,8 +3,12 @@ import { expect, it } from 'vitest';
 import { claimNote } from './schema.ts';
 
 it('tells where a claim is from, and as of which day', () => {
-  expect(claimNote({ source: 'Annual report 2025', as_of: '2026-03-12' })).toBe('Annual report 2025, as of Mar 12, 2026');
-  expect(claimNote({ source: 'Annual report 2025', as_of: '2024-02-29' })).toBe('Annual report 2025, as of Feb 29, 2024');
+  expect(claimNote({ source: 'Annual report 2025', as_of: '2026-03-12' })).toBe(
+    'Annual report 2025, as of Mar 12, 2026',
+  );
+  expect(claimNote({ source: 'Annual report 2025', as_of: '2024-02-29' })).toBe(
+    'Annual report 2025, as of Feb 29, 2024',
+  );
 });
 
 it.each([

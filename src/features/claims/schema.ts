@@ -17,8 +17,16 @@ export const claimChange = z
   .strictObject({
     value: plainText({ label: 'Value', required: 'Value is required', maxCharacters: VALUE_CHARACTERS }),
     label: plainText({ label: 'Label', required: 'Label is required', maxCharacters: LABEL_CHARACTERS }),
-    source: z.union([plainText({ label: 'Source', maxCharacters: SOURCE_CHARACTERS }), z.null()], 'Source must be text, or nothing').transform((source) => source || null),
-    as_of: z.union([calendarDate({ label: 'Date' }), z.literal('').transform(() => null), z.null()], 'Date must be a date, such as 2025-06-19'),
+    source: z
+      .union(
+        [plainText({ label: 'Source', maxCharacters: SOURCE_CHARACTERS }), z.null()],
+        'Source must be text, or nothing',
+      )
+      .transform((source) => source || null),
+    as_of: z.union(
+      [calendarDate({ label: 'Date' }), z.literal('').transform(() => null), z.null()],
+      'Date must be a date, such as 2025-06-19',
+    ),
     is_active: z.boolean('Active must be true or false'),
   })
   .partial()

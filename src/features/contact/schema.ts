@@ -25,7 +25,12 @@ export const contactForm = z.strictObject({
     .max(EMAIL_CHARACTERS, `Email must be at most ${EMAIL_CHARACTERS} characters long`)
     .pipe(z.email(texts.invalidEmail)),
   phone: plainText({ label: 'Phone', maxCharacters: PHONE_CHARACTERS }).default(''),
-  message: plainText({ label: 'Message', required: 'Message is required', maxCharacters: MESSAGE_CHARACTERS, isMultiline: true }),
+  message: plainText({
+    label: 'Message',
+    required: 'Message is required',
+    maxCharacters: MESSAGE_CHARACTERS,
+    isMultiline: true,
+  }),
   [TRAP_FIELD]: z.string().max(TRAP_CHARACTERS).default(''),
 });
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { canMove, deleteRefusal, documentAbilities, documentActors, revisionRefusal, typeRefusal, type DocumentActor } from './rules.ts';
+import {
+  canMove,
+  deleteRefusal,
+  documentAbilities,
+  documentActors,
+  revisionRefusal,
+  typeRefusal,
+  type DocumentActor,
+} from './rules.ts';
 import { documentStatuses, type DocumentStatus } from './schema.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -14,7 +22,9 @@ const allowed: Record<DocumentActor, Partial<Record<DocumentStatus, string[]>>> 
 };
 
 describe.each(documentActors)('%s', (actor) => {
-  const pairs = documentStatuses.flatMap((from) => documentStatuses.map((to) => ({ from, to, isAllowed: allowed[actor][from]?.includes(to) ?? false })));
+  const pairs = documentStatuses.flatMap((from) =>
+    documentStatuses.map((to) => ({ from, to, isAllowed: allowed[actor][from]?.includes(to) ?? false })),
+  );
 
   it.each(pairs)('moves a document from $from to $to: $isAllowed', ({ from, to, isAllowed }) => {
     expect(canMove({ actor, from, to })).toBe(isAllowed);
@@ -30,10 +40,19 @@ describe('what its owner may do', () => {
     ['Needs Revision', true, { changeType: false, delete: false, revise: false }],
   ] as const)('with a document that is %s, replaced: %s', (status, is_replaced, can) => {
     const document = { user_id: 'ada', status, is_replaced };
-    expect(documentAbilities({ document, reader: { userId: 'ada', roles: [held('applicant')] }, now })).toEqual({ ...can, moveTo: [] });
-    expect({ changeType: !typeRefusal(document), delete: !deleteRefusal(document), revise: !revisionRefusal(document) }).toEqual(can);
+    expect(documentAbilities({ document, reader: { userId: 'ada', roles: [held('applicant')] }, now })).toEqual({
+      ...can,
+      moveTo: [],
+    });
+    expect({
+      changeType: !typeRefusal(document),
+      delete: !deleteRefusal(document),
+      revise: !revisionRefusal(document),
+    }).toEqual(can);
     const nothing = { changeType: false, delete: false, revise: false, moveTo: [] };
-    expect(documentAbilities({ document, reader: { userId: 'ada', roles: [held('applicant', '2026-11-19')] }, now })).toEqual(nothing);
+    expect(
+      documentAbilities({ document, reader: { userId: 'ada', roles: [held('applicant', '2026-11-19')] }, now }),
+    ).toEqual(nothing);
   });
 });
 
@@ -41,7 +60,8 @@ describe('what whoever is assigned may do', () => {
   const document = { user_id: 'ada', status: 'Pending', is_replaced: false } as const;
 
   it('is what any of their roles allows', () => {
-    const moveTo = (...roles: ReturnType<typeof held>[]) => documentAbilities({ document, reader: { userId: 'mia', roles }, now }).moveTo;
+    const moveTo = (...roles: ReturnType<typeof held>[]) =>
+      documentAbilities({ document, reader: { userId: 'mia', roles }, now }).moveTo;
     expect(moveTo(held('mentor'))).toEqual(['Approved', 'Needs Revision']);
     expect(moveTo(held('attorney'))).toEqual(['Under Review']);
     expect(moveTo(held('mentor'), held('attorney'))).toEqual(['Under Review', 'Approved', 'Needs Revision']);

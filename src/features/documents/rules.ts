@@ -1,7 +1,13 @@
 import type { MessageCode } from '#core/shared/messages.ts';
 import { roleRefusal } from '#features/roles/rules.ts';
 
-import { decisions, documentStatuses, type DocumentAbilities, type DocumentRow, type DocumentStatus } from './schema.ts';
+import {
+  decisions,
+  documentStatuses,
+  type DocumentAbilities,
+  type DocumentRow,
+  type DocumentStatus,
+} from './schema.ts';
 
 type HeldRoles = Parameters<typeof roleRefusal>[0];
 type State = Pick<DocumentRow, 'status' | 'is_replaced'>;
@@ -19,7 +25,15 @@ const moves: Record<DocumentActor, Record<DocumentStatus, readonly DocumentStatu
   attorney: { ...closed, Pending: ['Under Review'], 'Under Review': decisions },
 };
 
-export function canMove({ actor, from, to }: { actor: DocumentActor; from: DocumentStatus; to: DocumentStatus }): boolean {
+export function canMove({
+  actor,
+  from,
+  to,
+}: {
+  actor: DocumentActor;
+  from: DocumentStatus;
+  to: DocumentStatus;
+}): boolean {
   return moves[actor][from].includes(to);
 }
 
@@ -55,14 +69,20 @@ export function revisionRefusal({ status, is_replaced }: State): MessageCode | u
 }
 
 /** Nobody reviews what is their own, whatever else they are. */
-export function documentAbilities({ document, reader, now }: {
+export function documentAbilities({
+  document,
+  reader,
+  now,
+}: {
   document: State & Pick<DocumentRow, 'user_id'>;
   reader: { userId: string; roles: HeldRoles };
   now: Date;
 }): DocumentAbilities {
   if (reader.userId !== document.user_id) {
     const actors = reviewingRoles(reader.roles, now);
-    const moveTo = documentStatuses.filter((to) => actors.some((actor) => canMove({ actor, from: document.status, to })));
+    const moveTo = documentStatuses.filter((to) =>
+      actors.some((actor) => canMove({ actor, from: document.status, to })),
+    );
     return { changeType: false, delete: false, revise: false, moveTo };
   }
   const canWrite = ownRefusal(reader.roles, 'write', now) === undefined;

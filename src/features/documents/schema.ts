@@ -25,7 +25,10 @@ export type DocumentStatus = (typeof documentStatuses)[number];
 export const decisions: readonly DocumentStatus[] = ['Approved', 'Needs Revision'];
 
 /** What the list is asked for, in the address of the page as in that of the API. */
-export const documentQuery = z.strictObject({ status: z.enum(documentStatuses).optional(), trash: z.enum(['true', 'false']).optional() });
+export const documentQuery = z.strictObject({
+  status: z.enum(documentStatuses).optional(),
+  trash: z.enum(['true', 'false']).optional(),
+});
 
 export const DOCUMENTS_BUCKET: Bucket = 'documents';
 const NOTES_MAX_CHARACTERS = 5000;
@@ -56,7 +59,12 @@ const isObject = ({ value }: { value: unknown }) => typeof value === 'object' &&
 export const reviewInput = z
   .strictObject({
     status: z.enum(documentStatuses),
-    reviewer_notes: plainText({ label: 'Review notes', required: NOTES_REQUIRED, maxCharacters: NOTES_MAX_CHARACTERS, isMultiline: true }).optional(),
+    reviewer_notes: plainText({
+      label: 'Review notes',
+      required: NOTES_REQUIRED,
+      maxCharacters: NOTES_MAX_CHARACTERS,
+      isMultiline: true,
+    }).optional(),
     version,
   })
   .refine(({ status, reviewer_notes }) => !decisions.includes(status) || reviewer_notes !== undefined, {

@@ -7,7 +7,10 @@ const NAME_CHARACTERS = 80;
 const noForm = 'There is no such form';
 
 /** `awards` for a new one, `awards/<id>` for a change of one. */
-export const formName = z.string().max(NAME_CHARACTERS, noForm).regex(/^[a-z][a-z-]{0,40}(?:\/[0-9a-f-]{36})?$/, noForm);
+export const formName = z
+  .string()
+  .max(NAME_CHARACTERS, noForm)
+  .regex(/^[a-z][a-z-]{0,40}(?:\/[0-9a-f-]{36})?$/, noForm);
 
 export const draftInput = z.strictObject({
   form: formName,

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { contentRefusal, describeEndings, fileRefusal, isPreviewable, isShownInline, normaliseFileName } from './rules.ts';
+import {
+  contentRefusal,
+  describeEndings,
+  fileRefusal,
+  isPreviewable,
+  isShownInline,
+  normaliseFileName,
+} from './rules.ts';
 
 describe('the name a file is kept under', () => {
   it.each([
@@ -36,14 +43,17 @@ describe('the name a file is kept under', () => {
     expect(normaliseFileName('می\u200cخواهم 👨\u200d👩\u200d👧.pdf')).toBe('می\u200cخواهم 👨\u200d👩\u200d👧.pdf');
   });
 
-  it.each(['a', 'ж', '漢', '👨\u200d👩\u200d👧'])('fits the disk when it is long, its ending and last character %s whole', (letter) => {
-    const kept = normaliseFileName(`${letter.repeat(400)}.docx`);
-    const stem = kept.slice(0, -'.docx'.length);
-    expect(kept.endsWith('.docx')).toBe(true);
-    expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(200);
-    expect(Buffer.byteLength(kept)).toBeGreaterThan(170);
-    expect(stem.replaceAll(letter, '')).toBe('');
-  });
+  it.each(['a', 'ж', '漢', '👨\u200d👩\u200d👧'])(
+    'fits the disk when it is long, its ending and last character %s whole',
+    (letter) => {
+      const kept = normaliseFileName(`${letter.repeat(400)}.docx`);
+      const stem = kept.slice(0, -'.docx'.length);
+      expect(kept.endsWith('.docx')).toBe(true);
+      expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(200);
+      expect(Buffer.byteLength(kept)).toBeGreaterThan(170);
+      expect(stem.replaceAll(letter, '')).toBe('');
+    },
+  );
 
   it('stays a name when not one character fits', () => {
     expect(normaliseFileName(`e${'\u0301'.repeat(300)}.pdf`)).toBe('file.pdf');
@@ -62,7 +72,9 @@ describe('what can be told of a file before it is sent', () => {
   });
 
   it.each(['a.exe', 'a.svg', 'a.html', 'a', 'a.pdf.exe', 'a.constructor', 'a.docm'])('refuses %s', (name) => {
-    expect(fileRefusal({ ...good, name })).toBe('This file is not a PDF, DOC, DOCX, JPG or PNG. Please choose one that is.');
+    expect(fileRefusal({ ...good, name })).toBe(
+      'This file is not a PDF, DOC, DOCX, JPG or PNG. Please choose one that is.',
+    );
   });
 
   it('refuses an empty file', () => {

@@ -1,5 +1,13 @@
 import { messageText } from '#core/shared/messages.ts';
-import { buckets, extensionOf, fileTypes, formatSize, personLimits, type Bucket, type FileExtension } from '#core/shared/uploads.ts';
+import {
+  buckets,
+  extensionOf,
+  fileTypes,
+  formatSize,
+  personLimits,
+  type Bucket,
+  type FileExtension,
+} from '#core/shared/uploads.ts';
 
 /** Most file systems take 255 bytes; the key puts a timestamp before the name. */
 const NAME_MAX_BYTES = 200;
@@ -21,13 +29,22 @@ export function isPreviewable(name: string): boolean {
 }
 
 /** Of a file that begins like what it is called, and goes on otherwise. */
-export const damaged = 'This file is damaged or was cut short. Please save it again in the program it comes from, or choose another.';
+export const damaged =
+  'This file is damaged or was cut short. Please save it again in the program it comes from, or choose another.';
 
 /** How long the bytes of a file in which malware was found are kept, unreadable, in case somebody has to look into it. */
 export const QUARANTINE_DAYS = 30;
 
 /** Why a file of so many bytes is not kept beside what this person keeps and is uploading, or undefined. */
-export function quotaRefusal({ files, bytes, size }: { files: number; bytes: number; size: number }): string | undefined {
+export function quotaRefusal({
+  files,
+  bytes,
+  size,
+}: {
+  files: number;
+  bytes: number;
+  size: number;
+}): string | undefined {
   const { maxFiles, maxBytes } = personLimits;
   if (files >= maxFiles || bytes >= maxBytes) {
     const count = `${files.toLocaleString('en-US')} of ${maxFiles.toLocaleString('en-US')} files`;
@@ -40,12 +57,24 @@ export function quotaRefusal({ files, bytes, size }: { files: number; bytes: num
 
 /** The endings of a bucket, as a sentence names them: 'PDF, DOC, DOCX, JPG or PNG'. */
 export function describeEndings(bucket: Bucket): string {
-  const names = buckets[bucket].extensions.filter((extension) => extension !== 'jpeg').map((extension) => extension.toUpperCase());
+  const names = buckets[bucket].extensions
+    .filter((extension) => extension !== 'jpeg')
+    .map((extension) => extension.toUpperCase());
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
 }
 
 /** Why a file of this name and size is not taken, or undefined: what can be told before a byte is sent. */
-export function fileRefusal({ bucket, name, size, maxBytes }: { bucket: Bucket; name: string; size: number; maxBytes: number }): string | undefined {
+export function fileRefusal({
+  bucket,
+  name,
+  size,
+  maxBytes,
+}: {
+  bucket: Bucket;
+  name: string;
+  size: number;
+  maxBytes: number;
+}): string | undefined {
   if (!endingOf({ bucket, name })) return `This file is not a ${describeEndings(bucket)}. Please choose one that is.`;
   if (size === 0) return 'This file is empty. Please choose another.';
   if (size > maxBytes) return messageText('too_large', { limit: formatSize(maxBytes) });
@@ -53,7 +82,15 @@ export function fileRefusal({ bucket, name, size, maxBytes }: { bucket: Bucket; 
 }
 
 /** Why bytes of this type are not taken under this name, or undefined. */
-export function contentRefusal({ bucket, name, type }: { bucket: Bucket; name: string; type: string | undefined }): string | undefined {
+export function contentRefusal({
+  bucket,
+  name,
+  type,
+}: {
+  bucket: Bucket;
+  name: string;
+  type: string | undefined;
+}): string | undefined {
   const ending = endingOf({ bucket, name });
   const types: readonly (string | undefined)[] = ending ? fileTypes[ending] : [];
   if (types.includes(type)) return undefined;

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 
 /** What a notification may be about; preferences are kept by it. */
-export const notificationKinds = ['review', 'file', 'task', 'request', 'ticket', 'message', 'booking', 'trial', 'check_back', 'announcement'] as const;
+export const notificationKinds = [
+  'review',
+  'file',
+  'task',
+  'request',
+  'ticket',
+  'message',
+  'booking',
+  'trial',
+  'check_back',
+  'announcement',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export const kindLabels = {

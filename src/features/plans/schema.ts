@@ -9,7 +9,11 @@ const DESCRIPTION_CHARACTERS = 500;
 const FEATURE_CHARACTERS = 200;
 const FEATURES_MAX = 30;
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' });
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
 
 /** '$1,997', or '$1,997.50' */
 export function formatPrice(price: string): string {
@@ -22,7 +26,10 @@ const fields = {
   description: plainText({ label: 'Description', maxCharacters: DESCRIPTION_CHARACTERS, isMultiline: true }),
   /** US dollars. */
   price: z
-    .number({ error: ({ input }) => (isMissing(input) ? 'Price is required' : 'Price must be a number, such as 1997 or 1997.50') })
+    .number({
+      error: ({ input }) =>
+        isMissing(input) ? 'Price is required' : 'Price must be a number, such as 1997 or 1997.50',
+    })
     .min(0, 'Price must be at least 0')
     .max(PRICE_MAX, `Price must be at most ${formatPrice(String(PRICE_MAX))}`)
     .refine((price) => Number(price.toFixed(2)) === price, 'Price may have two digits after the point'),

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { canMove, changeRefusal, expectedAt, formatDollars, quantityOrOne, referenceOf, requestAbilities, requestActors, totalOf, type RequestActor } from './rules.ts';
+import {
+  canMove,
+  changeRefusal,
+  expectedAt,
+  formatDollars,
+  quantityOrOne,
+  referenceOf,
+  requestAbilities,
+  requestActors,
+  totalOf,
+  type RequestActor,
+} from './rules.ts';
 import { products, requestChange, requestInput, requestStatuses, type RequestStatus } from './schema.ts';
 
 const allowed: Record<RequestActor, `${RequestStatus} to ${RequestStatus}`[]> = {
@@ -9,7 +20,9 @@ const allowed: Record<RequestActor, `${RequestStatus} to ${RequestStatus}`[]> = 
   payment: ['Pending to Paid', 'Accepted to Paid'],
 };
 
-const pairs = requestActors.flatMap((actor) => requestStatuses.flatMap((from) => requestStatuses.map((to) => ({ actor, from, to }))));
+const pairs = requestActors.flatMap((actor) =>
+  requestStatuses.flatMap((from) => requestStatuses.map((to) => ({ actor, from, to }))),
+);
 
 describe('the moves of a request', () => {
   it.each(pairs)('$actor: $from to $to', ({ actor, from, to }) => {
@@ -17,7 +30,8 @@ describe('the moves of a request', () => {
   });
 
   it('reach Delivered from every status, and leave it never', () => {
-    const next = (from: RequestStatus) => requestStatuses.filter((to) => requestActors.some((actor) => canMove({ actor, from, to })));
+    const next = (from: RequestStatus) =>
+      requestStatuses.filter((to) => requestActors.some((actor) => canMove({ actor, from, to })));
     expect(requestStatuses.map((from) => [from, next(from)])).toEqual([
       ['Pending', ['Accepted', 'Paid']],
       ['Accepted', ['Delivered', 'Paid']],
@@ -48,7 +62,9 @@ describe('what its applicant may do with a request', () => {
 
 describe('the catalogue', () => {
   it('is the specified one', () => {
-    expect(products.map(({ name, unit, deliveryDays, cost }) => [name, unit, deliveryDays, formatDollars(cost)])).toEqual([
+    expect(
+      products.map(({ name, unit, deliveryDays, cost }) => [name, unit, deliveryDays, formatDollars(cost)]),
+    ).toEqual([
       ['UK Design', 'patent', 45, '$700.00'],
       ['German Utility', 'patent', 150, '$1,200.00'],
       ['Letters (impact, recommendation and support)', 'letter', 12, '$50.00'],
@@ -97,7 +113,9 @@ describe('the quantity', () => {
   it.each([0, 21, -1, 2.5, '3', null])('%j is refused with a sentence', (quantity) => {
     for (const schema of [requestInput, requestChange]) {
       const result = schema.safeParse({ product: 'UK Design', quantity, version: 1 });
-      expect(result.error?.issues.find(({ path }) => path[0] === 'quantity')?.message).toBe('Quantity must be a whole number from 1 to 20');
+      expect(result.error?.issues.find(({ path }) => path[0] === 'quantity')?.message).toBe(
+        'Quantity must be a whole number from 1 to 20',
+      );
     }
   });
 

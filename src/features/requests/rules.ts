@@ -38,7 +38,15 @@ export function requestAbilities({ status, isEntitled }: { status: RequestStatus
 }
 
 /** When it should be there: counted from the order, and said once somebody works on it. */
-export function expectedAt({ status, createdAt, deliveryDays }: { status: RequestStatus; createdAt: Date; deliveryDays: number }): Date | undefined {
+export function expectedAt({
+  status,
+  createdAt,
+  deliveryDays,
+}: {
+  status: RequestStatus;
+  createdAt: Date;
+  deliveryDays: number;
+}): Date | undefined {
   if (status !== 'Accepted' && status !== 'Paid') return undefined;
   return new Date(createdAt.getTime() + deliveryDays * DAY_MS);
 }

@@ -18,12 +18,48 @@ export type Product = {
 /** What can be ordered. An order keeps the cost and days it was made with. */
 export const products: readonly [Product, ...Product[]] = [
   { name: 'UK Design', unit: 'patent', deliveryDays: 45, cost: '700.00', linkSetting: 'payment_link_uk_design' },
-  { name: 'German Utility', unit: 'patent', deliveryDays: 150, cost: '1200.00', linkSetting: 'payment_link_german_utility' },
-  { name: 'Letters (impact, recommendation and support)', unit: 'letter', deliveryDays: 12, cost: '50.00', linkSetting: 'payment_link_letters' },
-  { name: 'Patent Evaluation and Assessment', unit: 'patent', deliveryDays: 30, cost: '300.00', linkSetting: 'payment_link_patent_evaluation' },
-  { name: 'Research Publication Support', unit: 'paper', deliveryDays: 15, cost: '300.00', linkSetting: 'payment_link_research_publication' },
-  { name: 'Profile Building Coaching', unit: 'session', deliveryDays: 14, cost: '100.00', linkSetting: 'payment_link_coaching' },
-  { name: 'Legal Review By Attorney', unit: 'review', deliveryDays: 15, cost: '500.00', linkSetting: 'payment_link_legal_review' },
+  {
+    name: 'German Utility',
+    unit: 'patent',
+    deliveryDays: 150,
+    cost: '1200.00',
+    linkSetting: 'payment_link_german_utility',
+  },
+  {
+    name: 'Letters (impact, recommendation and support)',
+    unit: 'letter',
+    deliveryDays: 12,
+    cost: '50.00',
+    linkSetting: 'payment_link_letters',
+  },
+  {
+    name: 'Patent Evaluation and Assessment',
+    unit: 'patent',
+    deliveryDays: 30,
+    cost: '300.00',
+    linkSetting: 'payment_link_patent_evaluation',
+  },
+  {
+    name: 'Research Publication Support',
+    unit: 'paper',
+    deliveryDays: 15,
+    cost: '300.00',
+    linkSetting: 'payment_link_research_publication',
+  },
+  {
+    name: 'Profile Building Coaching',
+    unit: 'session',
+    deliveryDays: 14,
+    cost: '100.00',
+    linkSetting: 'payment_link_coaching',
+  },
+  {
+    name: 'Legal Review By Attorney',
+    unit: 'review',
+    deliveryDays: 15,
+    cost: '500.00',
+    linkSetting: 'payment_link_legal_review',
+  },
 ];
 
 /** Undefined for what is in the catalogue no more: old orders may name it. */

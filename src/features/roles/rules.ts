@@ -37,7 +37,12 @@ export function isEntitled(rows: readonly HeldRole[], role: Role, now: Date): bo
  * Why somebody may not act in a role, or undefined when they may. Reading takes the role switched on;
  * writing also a subscription or a trial that has not ended.
  */
-export function roleRefusal(held: readonly HeldRole[], role: Role, act: 'read' | 'write', now: Date): MessageCode | undefined {
+export function roleRefusal(
+  held: readonly HeldRole[],
+  role: Role,
+  act: 'read' | 'write',
+  now: Date,
+): MessageCode | undefined {
   if (!hasRole(held, role)) return landingRole(held) ? 'wrong_role' : 'access_switched_off';
   if (act === 'write' && !isEntitled(held, role, now)) return 'lapsed';
   return undefined;
@@ -47,12 +52,21 @@ export function roleRefusal(held: readonly HeldRole[], role: Role, act: 'read' |
  * Why a person may not do what takes a permission, or undefined when they may. Only an admin whose role and whose row are
  * switched on has any.
  */
-export function permissionRefusal({ roles: held, permissions }: { roles: readonly HeldRole[]; permissions: readonly Permission[] }, permission: Permission): MessageCode | undefined {
+export function permissionRefusal(
+  { roles: held, permissions }: { roles: readonly HeldRole[]; permissions: readonly Permission[] },
+  permission: Permission,
+): MessageCode | undefined {
   return permissions.includes(permission) ? undefined : adminRefusal(held);
 }
 
 /** Why a person may not do what is left to owner admins, or undefined when they may. */
-export function ownerRefusal({ roles: held, isOwner }: { roles: readonly HeldRole[]; isOwner: boolean }): MessageCode | undefined {
+export function ownerRefusal({
+  roles: held,
+  isOwner,
+}: {
+  roles: readonly HeldRole[];
+  isOwner: boolean;
+}): MessageCode | undefined {
   return isOwner ? undefined : adminRefusal(held);
 }
 

@@ -29,7 +29,10 @@ export type SettingKey = (typeof settingKeys)[number];
 
 const TEXT_MAX = 2000;
 const address = emptyOr(z.email(), 'Please enter a valid email address, or nothing');
-const link = emptyOr(z.url({ protocol: /^https$/, hostname: z.regexes.domain }), 'Please enter a link that begins with https://, or nothing');
+const link = emptyOr(
+  z.url({ protocol: /^https$/, hostname: z.regexes.domain }),
+  'Please enter a link that begins with https://, or nothing',
+);
 const lines = plainText({ label: 'Bank details', maxCharacters: TEXT_MAX, isMultiline: true });
 
 /** What each may be set to, spaces around it left out. */
@@ -53,7 +56,9 @@ export const settingValues: Record<SettingKey, z.ZodType<string>> = {
 };
 
 // What each key may be set to is said above; here how long it may be is told to readers of the API.
-export const settingInput = z.strictObject({ value: z.string('This must be text').trim().meta({ maxLength: TEXT_MAX }) });
+export const settingInput = z.strictObject({
+  value: z.string('This must be text').trim().meta({ maxLength: TEXT_MAX }),
+});
 
 /** A setting as its admins read it; `updated_at` is null while it was never set. */
 export const settingRow = z.object({ key: z.enum(settingKeys), value: z.string(), updated_at: z.string().nullable() });
@@ -64,5 +69,8 @@ export const paymentDetails = z.object({ bank_details: z.string().nullable() });
 
 /** Empty is not set. */
 function emptyOr(schema: z.ZodType<string>, message: string) {
-  return z.string().max(TEXT_MAX, message).refine((value) => value === '' || schema.safeParse(value).success, message);
+  return z
+    .string()
+    .max(TEXT_MAX, message)
+    .refine((value) => value === '' || schema.safeParse(value).success, message);
 }

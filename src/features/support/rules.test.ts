@@ -9,7 +9,9 @@ const allowed = {
   staff: ['open → in_progress', 'in_progress → resolved', 'resolved → in_progress', 'resolved → closed'],
 };
 
-const pairs = ticketActors.flatMap((actor) => ticketStatuses.flatMap((from) => ticketStatuses.map((to) => ({ actor, from, to }))));
+const pairs = ticketActors.flatMap((actor) =>
+  ticketStatuses.flatMap((from) => ticketStatuses.map((to) => ({ actor, from, to }))),
+);
 
 describe('rules of tickets', () => {
   it.each(pairs)('$actor, $from → $to', ({ actor, from, to }) => {
@@ -21,7 +23,9 @@ describe('rules of tickets', () => {
   it('let both sides reply until a ticket is closed', () => {
     for (const actor of ticketActors) {
       for (const status of ticketStatuses) {
-        expect(replyRefusal({ actor, status, isInternal: false })).toBe(status === 'closed' ? 'ticket_closed' : undefined);
+        expect(replyRefusal({ actor, status, isInternal: false })).toBe(
+          status === 'closed' ? 'ticket_closed' : undefined,
+        );
         expect(ticketAbilities({ actor, status }).reply).toBe(status !== 'closed');
       }
     }

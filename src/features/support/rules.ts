@@ -21,12 +21,28 @@ const moves = {
   },
 } as const satisfies Record<TicketActor, Record<TicketStatus, readonly TicketStatus[]>>;
 
-export function moveRefusal({ actor, from, to }: { actor: TicketActor; from: TicketStatus; to: TicketStatus }): MessageCode | undefined {
+export function moveRefusal({
+  actor,
+  from,
+  to,
+}: {
+  actor: TicketActor;
+  from: TicketStatus;
+  to: TicketStatus;
+}): MessageCode | undefined {
   return movesOf({ actor, status: from }).includes(to) ? undefined : 'transition_not_allowed';
 }
 
 /** A closed ticket is answered no more; the staff may still note something about it. */
-export function replyRefusal({ actor, status, isInternal }: { actor: TicketActor; status: TicketStatus; isInternal: boolean }): MessageCode | undefined {
+export function replyRefusal({
+  actor,
+  status,
+  isInternal,
+}: {
+  actor: TicketActor;
+  status: TicketStatus;
+  isInternal: boolean;
+}): MessageCode | undefined {
   if (isInternal) return actor === 'staff' ? undefined : 'wrong_role';
   return status === 'closed' ? 'ticket_closed' : undefined;
 }

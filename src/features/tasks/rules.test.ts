@@ -19,12 +19,18 @@ describe('a task', () => {
   });
 
   it('is neither edited nor deleted by a mentor', () => {
-    for (const status of taskStatuses) expect(taskAbilities({ actor: 'mentor', status, canWrite: true })).toMatchObject({ edit: false, delete: false });
+    for (const status of taskStatuses) {
+      expect(taskAbilities({ actor: 'mentor', status, canWrite: true })).toMatchObject({ edit: false, delete: false });
+    }
   });
 
   it('opens nothing to whoever may not write', () => {
     for (const status of taskStatuses) {
-      expect(taskAbilities({ actor: 'applicant', status, canWrite: false })).toEqual({ edit: false, delete: false, steps: [] });
+      expect(taskAbilities({ actor: 'applicant', status, canWrite: false })).toEqual({
+        edit: false,
+        delete: false,
+        steps: [],
+      });
     }
     for (const status of assignmentStatuses) {
       expect(assignmentAbilities({ actor: 'applicant', status, canWrite: false })).toEqual({ edit: false, steps: [] });
@@ -34,9 +40,13 @@ describe('a task', () => {
 
 describe('a task from a mentor', () => {
   it('is edited by the mentor until it is over', () => {
-    const open = assignmentStatuses.filter((status) => assignmentAbilities({ actor: 'mentor', status, canWrite: true }).edit);
+    const open = assignmentStatuses.filter(
+      (status) => assignmentAbilities({ actor: 'mentor', status, canWrite: true }).edit,
+    );
     expect(open).toEqual(['Pending', 'In Progress']);
-    for (const status of assignmentStatuses) expect(assignmentAbilities({ actor: 'applicant', status, canWrite: true }).edit).toBe(false);
+    for (const status of assignmentStatuses) {
+      expect(assignmentAbilities({ actor: 'applicant', status, canWrite: true }).edit).toBe(false);
+    }
   });
 });
 
@@ -51,7 +61,9 @@ describe('a due date', () => {
   });
 
   it('counts no longer once the task is out of the person’s hands', () => {
-    const late = [...taskStatuses, ...assignmentStatuses].filter((status) => isOverdue({ due_date: '2020-01-01', status }, '2026-11-20'));
+    const late = [...taskStatuses, ...assignmentStatuses].filter((status) =>
+      isOverdue({ due_date: '2020-01-01', status }, '2026-11-20'),
+    );
     expect(new Set(late)).toEqual(new Set(['Started', 'In Progress', 'Pending']));
   });
 });

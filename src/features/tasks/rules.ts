@@ -24,7 +24,12 @@ const taskSteps: Steps<TaskStatus> = {
 
 const assignmentSteps: Steps<AssignmentStatus> = {
   applicant: { Pending: ['In Progress'], 'In Progress': ['Completed'], Completed: [], Cancelled: [] },
-  mentor: { Pending: ['In Progress', 'Cancelled'], 'In Progress': ['Completed', 'Cancelled'], Completed: [], Cancelled: [] },
+  mentor: {
+    Pending: ['In Progress', 'Cancelled'],
+    'In Progress': ['Completed', 'Cancelled'],
+    Completed: [],
+    Cancelled: [],
+  },
 };
 
 /** The statuses that this actor may give a task that has this one. */
@@ -48,27 +53,57 @@ export function isOver(status: AssignmentStatus): boolean {
 }
 
 /** Why somebody may not act as an applicant or as a mentor. A mentor whose trial has ended sees nothing of others. */
-export function taskRefusal(roles: HeldRoles, actor: TaskActor, act: 'read' | 'write', now: Date): MessageCode | undefined {
+export function taskRefusal(
+  roles: HeldRoles,
+  actor: TaskActor,
+  act: 'read' | 'write',
+  now: Date,
+): MessageCode | undefined {
   return roleRefusal(roles, actor, actor === 'mentor' ? 'write' : act, now);
 }
 
 /** The same where both may act and the row tells as whom. */
 export function eitherRefusal(roles: HeldRoles, act: 'read' | 'write', now: Date): MessageCode | undefined {
   const asMentor = taskRefusal(roles, 'mentor', act, now);
-  return asMentor && (hasRole(roles, 'mentor') && !hasRole(roles, 'applicant') ? asMentor : taskRefusal(roles, 'applicant', act, now));
+  return (
+    asMentor &&
+    (hasRole(roles, 'mentor') && !hasRole(roles, 'applicant') ? asMentor : taskRefusal(roles, 'applicant', act, now))
+  );
 }
 
-export function taskAbilities({ actor, status, canWrite }: { actor: TaskActor; status: TaskStatus; canWrite: boolean }): TaskAbilities {
+export function taskAbilities({
+  actor,
+  status,
+  canWrite,
+}: {
+  actor: TaskActor;
+  status: TaskStatus;
+  canWrite: boolean;
+}): TaskAbilities {
   const isOpen = canWrite && actor === 'applicant' && !isLocked(status);
   return { edit: isOpen, delete: isOpen, steps: canWrite ? [...taskStepsFrom(actor, status)] : [] };
 }
 
-export function assignmentAbilities({ actor, status, canWrite }: { actor: TaskActor; status: AssignmentStatus; canWrite: boolean }) {
-  return { edit: canWrite && actor === 'mentor' && !isOver(status), steps: canWrite ? [...assignmentStepsFrom(actor, status)] : [] };
+export function assignmentAbilities({
+  actor,
+  status,
+  canWrite,
+}: {
+  actor: TaskActor;
+  status: AssignmentStatus;
+  canWrite: boolean;
+}) {
+  return {
+    edit: canWrite && actor === 'mentor' && !isOver(status),
+    steps: canWrite ? [...assignmentStepsFrom(actor, status)] : [],
+  };
 }
 
 /** Whether a task that is not done is past its day, in the calendar of whoever looks: `today` is their date. */
-export function isOverdue({ due_date, status }: { due_date: string | null; status: TaskStatus | AssignmentStatus }, today: string): boolean {
+export function isOverdue(
+  { due_date, status }: { due_date: string | null; status: TaskStatus | AssignmentStatus },
+  today: string,
+): boolean {
   return due_date !== null && due_date < today && openStatuses.has(status);
 }
 

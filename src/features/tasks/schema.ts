@@ -22,8 +22,15 @@ export type TaskSort = (typeof taskSorts)[number];
 export const TASKS_A_PAGE = 25;
 
 /** What the lists of tasks are asked for, in the address of the page as in that of the API. */
-export const taskQuery = listQuery({ sorts: taskSorts, filters: { status: z.enum(taskStatuses) } }).omit({ q: true, direction: true });
-export const givenQuery = listQuery({ sorts: taskSorts, filters: { status: z.enum(assignmentStatuses) } }).omit({ q: true, direction: true, trash: true });
+export const taskQuery = listQuery({ sorts: taskSorts, filters: { status: z.enum(taskStatuses) } }).omit({
+  q: true,
+  direction: true,
+});
+export const givenQuery = listQuery({ sorts: taskSorts, filters: { status: z.enum(assignmentStatuses) } }).omit({
+  q: true,
+  direction: true,
+  trash: true,
+});
 
 const TITLE_CHARACTERS = 300;
 const TEXT_CHARACTERS = 20_000;
@@ -37,16 +44,31 @@ const taskFiles = fileList({ label: 'Files', bucket: 'tasks' });
 const written = {
   title,
   criteria: plainText({ label: 'Criteria', required: 'Criteria is required', maxCharacters: TITLE_CHARACTERS }),
-  action_item: plainText({ label: 'Action items', required: 'Action items are required', maxCharacters: TEXT_CHARACTERS, isMultiline: true }),
-  due_date: z.union([calendarDate({ label: 'Due date' }), z.literal('').transform(() => null), z.null()], 'Due date must be a date, such as 2025-06-19'),
+  action_item: plainText({
+    label: 'Action items',
+    required: 'Action items are required',
+    maxCharacters: TEXT_CHARACTERS,
+    isMultiline: true,
+  }),
+  due_date: z.union(
+    [calendarDate({ label: 'Due date' }), z.literal('').transform(() => null), z.null()],
+    'Due date must be a date, such as 2025-06-19',
+  ),
 };
 
 /** What creates a task, which is then Started. */
-export const taskInput = z.strictObject({ ...written, due_date: written.due_date.default(null), task_files: taskFiles.default([]) });
+export const taskInput = z.strictObject({
+  ...written,
+  due_date: written.due_date.default(null),
+  task_files: taskFiles.default([]),
+});
 export type TaskInput = z.output<typeof taskInput>;
 
 /** What changes a task: the fields sent, and the version they were read at. */
-export const taskChange = z.strictObject({ ...written, task_files: taskFiles }).partial().extend({ version });
+export const taskChange = z
+  .strictObject({ ...written, task_files: taskFiles })
+  .partial()
+  .extend({ version });
 export type TaskChange = z.output<typeof taskChange>;
 
 /** The same for the form over a stored task: what is left as it was is neither checked nor sent. */
@@ -64,7 +86,9 @@ export const taskStep = z.strictObject({
 export type TaskStep = z.output<typeof taskStep>;
 
 /** The form in which a task is submitted. */
-export const taskSubmission = z.strictObject({ submission_files: submissionFiles.min(1, 'Please upload at least one file to submit') });
+export const taskSubmission = z.strictObject({
+  submission_files: submissionFiles.min(1, 'Please upload at least one file to submit'),
+});
 
 /** What a mentor answers a submitted task with. */
 export const taskReview = z.strictObject({
@@ -145,10 +169,15 @@ export type TaskPage<Row> = { rows: Row[]; total: number; can: { create: boolean
 function fileList({ label, bucket }: { label: string; bucket: Bucket }) {
   const { maxFiles } = buckets[bucket];
   const wrong = `${label}: please upload the files here`;
-  return z
-    // How long an address may be is checked below; here it is told to readers of the API.
-    .array(z.string(wrong).meta({ maxLength: ADDRESS_CHARACTERS }), wrong)
-    .max(maxFiles, `${label} may be at most ${maxFiles}`)
-    .refine((urls) => urls.every((url) => url.length <= ADDRESS_CHARACTERS && fileKey(url)?.startsWith(`${bucket}/`)), wrong)
-    .refine((urls) => new Set(urls).size === urls.length, `${label} name a file twice`);
+  return (
+    z
+      // How long an address may be is checked below; here it is told to readers of the API.
+      .array(z.string(wrong).meta({ maxLength: ADDRESS_CHARACTERS }), wrong)
+      .max(maxFiles, `${label} may be at most ${maxFiles}`)
+      .refine(
+        (urls) => urls.every((url) => url.length <= ADDRESS_CHARACTERS && fileKey(url)?.startsWith(`${bucket}/`)),
+        wrong,
+      )
+      .refine((urls) => new Set(urls).size === urls.length, `${label} name a file twice`)
+  );
 }

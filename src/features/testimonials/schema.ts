@@ -20,9 +20,21 @@ const fields = {
   name: plainText({ label: 'Name', required: 'Name is required', maxCharacters: NAME_CHARACTERS }),
   /** What the person is: 'Materials scientist'. */
   title: plainText({ label: 'Title', maxCharacters: NAME_CHARACTERS }),
-  content: plainText({ label: 'Content', required: 'Content is required', maxCharacters: CONTENT_CHARACTERS, isMultiline: true }),
+  content: plainText({
+    label: 'Content',
+    required: 'Content is required',
+    maxCharacters: CONTENT_CHARACTERS,
+    isMultiline: true,
+  }),
   rating: z.number('Rating must be a number from 0 to 5').overwrite(clampRating),
-  image: z.union([z.string().max(ADDRESS_CHARACTERS, imageMessage).regex(shippedPicture, imageMessage), z.literal('').transform(() => null), z.null()], imageMessage),
+  image: z.union(
+    [
+      z.string().max(ADDRESS_CHARACTERS, imageMessage).regex(shippedPicture, imageMessage),
+      z.literal('').transform(() => null),
+      z.null(),
+    ],
+    imageMessage,
+  ),
   achievement: plainText({ label: 'Achievement', maxCharacters: ACHIEVEMENT_CHARACTERS }),
   /** Marked as a sample wherever it is shown. */
   is_sample: z.boolean('Sample must be true or false'),
@@ -70,7 +82,10 @@ export const testimonialList = z.object({ rows: z.array(testimonialRow), can: z.
 export type TestimonialList = z.output<typeof testimonialList>;
 
 /** What the site shows of one to everybody. */
-export type PublicTestimonialRow = Pick<TestimonialRow, 'name' | 'title' | 'content' | 'rating' | 'image' | 'achievement' | 'is_sample'>;
+export type PublicTestimonialRow = Pick<
+  TestimonialRow,
+  'name' | 'title' | 'content' | 'rating' | 'image' | 'achievement' | 'is_sample'
+>;
 
 /** To the nearest tenth from 0 to 5: that many stars are drawn. */
 function clampRating(rating: number): number {

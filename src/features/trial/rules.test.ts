@@ -21,15 +21,24 @@ describe('a trial', () => {
     ['2026-11-20T12:00:01Z', 1],
     ['2026-11-20T12:00:00Z', 0],
   ])('that ends at %s has %d whole days left, rounded up', (trial_end_date, daysLeft) => {
-    expect(trialOf([row({ trial_end_date })], 'applicant', now)).toEqual({ state: 'running', endsAt: trial_end_date, daysLeft });
+    expect(trialOf([row({ trial_end_date })], 'applicant', now)).toEqual({
+      state: 'running',
+      endsAt: trial_end_date,
+      daysLeft,
+    });
   });
 
   it('that ended long ago has no days left, and no fewer', () => {
-    expect(trialOf([row({ trial_end_date: '2026-01-01T00:00:00Z' })], 'applicant', now)).toMatchObject({ state: 'ended', daysLeft: 0 });
+    expect(trialOf([row({ trial_end_date: '2026-01-01T00:00:00Z' })], 'applicant', now)).toMatchObject({
+      state: 'ended',
+      daysLeft: 0,
+    });
   });
 
   it('is none for whoever subscribed, even after its end', () => {
-    expect(trialOf([row({ is_subscribed: true, trial_end_date: '2026-01-01T00:00:00Z' })], 'applicant', now)).toEqual({ state: 'subscribed' });
+    expect(trialOf([row({ is_subscribed: true, trial_end_date: '2026-01-01T00:00:00Z' })], 'applicant', now)).toEqual({
+      state: 'subscribed',
+    });
   });
 
   it.each([

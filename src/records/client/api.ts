@@ -15,7 +15,12 @@ export function recordSource({ segment }: Segment) {
     key: ['records', segment],
     query: recordQuery,
     formerly: 'record',
-    list: (asked, { from, signal }) => call<RecordPage>({ method: 'GET', address: `${segment}?${new URLSearchParams({ ...asked, ...(from !== null && { from }) })}`, signal }),
+    list: (asked, { from, signal }) =>
+      call<RecordPage>({
+        method: 'GET',
+        address: `${segment}?${new URLSearchParams({ ...asked, ...(from !== null && { from }) })}`,
+        signal,
+      }),
     find: (id) => call<RecordRow>({ method: 'GET', address: `${segment}/${encodeURIComponent(id)}` }),
     trash: (id) => call<undefined>({ method: 'DELETE', address: `${segment}/${id}` }),
     restore: (id) => call<RecordRow>({ method: 'POST', address: `${segment}/${id}/restore` }),
@@ -34,6 +39,11 @@ type Call = { method: string; address: string; body?: Values; headers?: Record<s
 /** The routes are made from declarations at run time, so their answers are typed here, by the schema both sides share. */
 async function call<Body>({ method, address, body, headers, signal }: Call) {
   const sent = { ...(body && { 'content-type': 'application/json' }), ...headers };
-  const response = fetch(`/api/records/${address}`, { method, headers: sent, body: body && JSON.stringify(body), signal });
+  const response = fetch(`/api/records/${address}`, {
+    method,
+    headers: sent,
+    body: body && JSON.stringify(body),
+    signal,
+  });
   return (await unwrap(response as Promise<unknown> as Promise<ClientResponse<unknown, 200, 'json'>>)) as Body;
 }

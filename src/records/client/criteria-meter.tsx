@@ -3,7 +3,13 @@ import { Link } from 'react-router';
 import { formatDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
 
-import { criteriaWithEvidence, progressByCriterion, regulation, type CriterionProgress, type TypeSummary } from '../overview.ts';
+import {
+  criteriaWithEvidence,
+  progressByCriterion,
+  regulation,
+  type CriterionProgress,
+  type TypeSummary,
+} from '../overview.ts';
 import { recordTypes } from '../registry.ts';
 import classes from './criteria-meter.module.css';
 
@@ -37,13 +43,17 @@ function Measure({ found }: { found: number }) {
       </p>
       <div className={classes.bar} aria-hidden>
         {criteria.map((criterion, index) => (
-          <span key={criterion} data-complete={index < found || undefined} data-asked={index === asked - 1 || undefined} />
+          <span
+            key={criterion}
+            data-complete={index < found || undefined}
+            data-asked={index === asked - 1 || undefined}
+          />
         ))}
       </div>
       <p className={classes.note}>
         The regulation asks for at least {asked}, or one major, internationally recognized award ({citation}, as of{' '}
-        <time dateTime={asOf}>{formatDate(asOf)}</time>). This measures how complete your records are, never the odds of an approval. It is not legal
-        advice.
+        <time dateTime={asOf}>{formatDate(asOf)}</time>). This measures how complete your records are, never the odds of
+        an approval. It is not legal advice.
       </p>
     </div>
   );

@@ -15,7 +15,9 @@ export function NextThings({ summaries }: { summaries: readonly TypeSummary[] })
   const things = nextThings(recordTypes, summaries);
   return (
     <Panel title="Next" titleStyle="label">
-      {things.length === 0 && <p className={classes.done}>Every record is complete. Read them once more as a whole, or add to them.</p>}
+      {things.length === 0 && (
+        <p className={classes.done}>Every record is complete. Read them once more as a whole, or add to them.</p>
+      )}
       <ol className={classes.things}>
         {things.map(({ type, step }) => {
           const { text, name, to } = describe(type, step);
@@ -25,7 +27,14 @@ export function NextThings({ summaries }: { summaries: readonly TypeSummary[] })
                 <p className={classes.text}>{text}</p>
                 <p className={classes.page}>{type.title}</p>
               </div>
-              <Button component={Link} to={to} variant="default" size="sm" className={classes.action} aria-label={`${name}: ${text}`}>
+              <Button
+                component={Link}
+                to={to}
+                variant="default"
+                size="sm"
+                className={classes.action}
+                aria-label={`${name}: ${text}`}
+              >
                 {name}
               </Button>
             </li>
@@ -40,9 +49,17 @@ function describe(type: RecordType, step: NextStep): { text: string; name: strin
   const page = `${paths.dashboard}/${type.segment}`;
   switch (step.kind) {
     case 'fill':
-      return { text: `${step.label} of “${titleOf(type, step.row)}”`, name: 'Fill in', to: editLink(page, step.row.id) };
+      return {
+        text: `${step.label} of “${titleOf(type, step.row)}”`,
+        name: 'Fill in',
+        to: editLink(page, step.row.id),
+      };
     case 'complete':
-      return { text: `Set “${titleOf(type, step.row)}” to Completed, if it is`, name: 'Open', to: rowLink(page, step.row.id) };
+      return {
+        text: `Set “${titleOf(type, step.row)}” to Completed, if it is`,
+        name: 'Open',
+        to: rowLink(page, step.row.id),
+      };
     default:
       return { text: type.form.addTitle, name: 'Add', to: newLink(page) };
   }

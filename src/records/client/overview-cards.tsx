@@ -47,7 +47,9 @@ function State({ type, summary }: { type: RecordType; summary: TypeSummary }) {
   const filled = counts.filter(([count]) => count > 0);
   return (
     <>
-      <p className={classes.counts}>{filled.length > 0 ? filled.map(describeCount).join('\u00A0· ') : 'Nothing here yet'}</p>
+      <p className={classes.counts}>
+        {filled.length > 0 ? filled.map(describeCount).join('\u00A0· ') : 'Nothing here yet'}
+      </p>
       <p className={classes.next}>{describeStep(type, nextStep(type, summary))}</p>
     </>
   );

@@ -43,7 +43,9 @@ function TypeSection({ type }: { type: RecordType }) {
   return (
     <section className={classes.section} aria-labelledby={id}>
       <h2 id={id}>{type.title}</h2>
-      {pages.error && <FailureBanner sentence={`${type.list.heading} could not be loaded.`} failure={asApiError(pages.error)} />}
+      {pages.error && (
+        <FailureBanner sentence={`${type.list.heading} could not be loaded.`} failure={asApiError(pages.error)} />
+      )}
       {pages.isPending && <Loading label={`Loading ${type.title}`} />}
       {rows?.length === 0 && <p className={classes.none}>{type.list.empty}</p>}
       {rows && rows.length > 0 && <RecordRows type={type} rows={rows} />}

@@ -58,5 +58,7 @@ function PrintedValue({ field, value }: { field: Field; value: FieldValue | unde
   if (isEmptyValue(field, value)) return '–';
   const addresses = addressesOf(field, value);
   if (addresses.length === 0) return <FieldCell field={field} value={value} />;
-  return addresses.map((address) => <div key={address}>{address.startsWith('https://') ? address : nameOfAddress(address)}</div>);
+  return addresses.map((address) => (
+    <div key={address}>{address.startsWith('https://') ? address : nameOfAddress(address)}</div>
+  ));
 }

@@ -65,7 +65,9 @@ function Missing({ type, rows }: RecordAsideProps) {
     const labels = missingFields(type, row).map((name) => type.fields[name]?.label);
     return labels.length > 0 ? [{ row, labels }] : [];
   });
-  if (lacking.length === 0) return <p className={classes.complete}>Nothing: every field of the records shown is filled in.</p>;
+  if (lacking.length === 0) {
+    return <p className={classes.complete}>Nothing: every field of the records shown is filled in.</p>;
+  }
   const others = lacking.length - NAMED_RECORDS;
   return (
     <ul className={classes.points}>

@@ -33,7 +33,12 @@ export function RecordEvidence({ type, row, reading, onEdit }: RecordEvidencePro
         <FileList label={`Files of ${title}`} files={files.slice(0, NAMED_FILES)} />
       </div>
       {files.length > 0 && reading && (
-        <Link className={classes.count} data-rest={files.length > NAMED_FILES || undefined} to={reading} preventScrollReset>
+        <Link
+          className={classes.count}
+          data-rest={files.length > NAMED_FILES || undefined}
+          to={reading}
+          preventScrollReset
+        >
           <IconFile size={14} aria-hidden />
           <span className={classes.all}>{files.length === 1 ? '1 file' : `${files.length} files`}</span>
           <span className={classes.rest}>{files.length - NAMED_FILES} more</span>
@@ -42,7 +47,12 @@ export function RecordEvidence({ type, row, reading, onEdit }: RecordEvidencePro
       )}
       {files.length === 0 && <span className={classes.none}>No files yet</span>}
       {missing > 0 && onEdit && (
-        <button type="button" className={classes.missing} aria-label={`${empty} in ${title}: edit it`} onClick={() => onEdit(row)}>
+        <button
+          type="button"
+          className={classes.missing}
+          aria-label={`${empty} in ${title}: edit it`}
+          onClick={() => onEdit(row)}
+        >
           {empty}
         </button>
       )}

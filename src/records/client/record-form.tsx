@@ -27,7 +27,11 @@ export function RecordForm({ type, ...sheet }: RowFormProps<RecordRow> & { type:
     save: (values, { key, version }) =>
       row
         ? changeRecord({ segment, id: row.id, values: { ...values, version } })
-        : addOnce(values, { add: () => createRecord({ segment, values, key }), read: find, change: (change) => changeRecord({ segment, ...change }) }),
+        : addOnce(values, {
+            add: () => createRecord({ segment, values, key }),
+            read: find,
+            change: (change) => changeRecord({ segment, ...change }),
+          }),
   });
 
   return (
@@ -42,7 +46,13 @@ export function RecordForm({ type, ...sheet }: RowFormProps<RecordRow> & { type:
       end={<NativeSelect {...form.field('status')} label="Status" data={recordStatuses} />}
     >
       {Object.entries(type.fields).map(([name, declared]) => (
-        <FieldInput key={name} field={declared} isWide={name === type.list.title} {...inputProps(form.field(name))} onBusyChange={form.takesFiles(name)} />
+        <FieldInput
+          key={name}
+          field={declared}
+          isWide={name === type.list.title}
+          {...inputProps(form.field(name))}
+          onBusyChange={form.takesFiles(name)}
+        />
       ))}
     </RowForm>
   );
@@ -64,6 +74,12 @@ function initialValues(type: RecordType, row: RecordRow | undefined): Record<str
 }
 
 /** What the form gives a field, without what only plain inputs take. */
-function inputProps({ id, name, value, onChange, error }: ReturnType<ReturnType<typeof useRowForm<FormSchema, RecordRow>>['field']>) {
+function inputProps({
+  id,
+  name,
+  value,
+  onChange,
+  error,
+}: ReturnType<ReturnType<typeof useRowForm<FormSchema, RecordRow>>['field']>) {
   return { id, name, value, onChange, error };
 }

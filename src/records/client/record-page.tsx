@@ -43,10 +43,27 @@ function Records({ type }: { type: RecordType }) {
     <ListPage
       page={page}
       subtitle={type.subtitle}
-      words={{ what: type.list.heading, noun, add: type.form.add, begin: type.form.addTitle, empty: type.list.empty, why: type.list.why, none: 'No records match this filter.', all: 'Show all' }}
+      words={{
+        what: type.list.heading,
+        noun,
+        add: type.form.add,
+        begin: type.form.addTitle,
+        empty: type.list.empty,
+        why: type.list.why,
+        none: 'No records match this filter.',
+        all: 'Show all',
+      }}
       renderForm={(props, key) => <RecordForm key={key} type={type} {...props} />}
-      filters={<FilterBar list={list} label={type.list.heading} filters={{ status: { label: 'Status', choices: recordStatuses } }} />}
-      {...(isWide ? { aside: <RecordAside type={type} rows={list.rows ?? []} /> } : { lead: <FoldedGuidance type={type} /> })}
+      filters={
+        <FilterBar
+          list={list}
+          label={type.list.heading}
+          filters={{ status: { label: 'Status', choices: recordStatuses } }}
+        />
+      }
+      {...(isWide
+        ? { aside: <RecordAside type={type} rows={list.rows ?? []} /> }
+        : { lead: <FoldedGuidance type={type} /> })}
       hasFiles
     >
       {(rows) => (

@@ -45,7 +45,15 @@ export function RecordReading({ type, row, onEdit, close }: RecordReadingProps) 
             Edit
           </Button>
         )}
-        <Button component={Link} to={{ search: close }} preventScrollReset size="sm" variant="subtle" aria-label={`Close ${title}`} onClick={() => focusTitle(row.id)}>
+        <Button
+          component={Link}
+          to={{ search: close }}
+          preventScrollReset
+          size="sm"
+          variant="subtle"
+          aria-label={`Close ${title}`}
+          onClick={() => focusTitle(row.id)}
+        >
           Close
         </Button>
       </div>

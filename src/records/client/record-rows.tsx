@@ -56,7 +56,15 @@ export function RecordRows({ type, rows, acts }: RecordRowsProps) {
       ...(!acts && { files: filesOfRecord(type, row) }),
       evidence: acts && !isOpen && <RecordEvidence type={type} row={row} reading={reading?.to} onEdit={onEdit} />,
       body: isOpen && <RecordReading type={type} row={row} onEdit={onEdit} close={acts.searchWithRow(undefined)} />,
-      badge: <StatusSelect of={title} status={row.status} tone={tones[row.status]} choices={onStatus ? choices : []} onChoose={(status) => onStatus?.(row, status)} />,
+      badge: (
+        <StatusSelect
+          of={title}
+          status={row.status}
+          tone={tones[row.status]}
+          choices={onStatus ? choices : []}
+          onChoose={(status) => onStatus?.(row, status)}
+        />
+      ),
       actions: (
         <RowMenu
           id={row.id}
@@ -73,7 +81,9 @@ export function RecordRows({ type, rows, acts }: RecordRowsProps) {
   return (
     <>
       <RecordList label={type.list.heading} items={items} markedId={acts?.openId} />
-      {printed && <PrintSheet key={printed.round} type={type} row={printed.row} onPrinted={() => setPrinted(undefined)} />}
+      {printed && (
+        <PrintSheet key={printed.round} type={type} row={printed.row} onPrinted={() => setPrinted(undefined)} />
+      )}
     </>
   );
 }

@@ -18,7 +18,11 @@ describe('filesOfRecord', () => {
 
   it('gives links beside them, which lead elsewhere and cannot be downloaded from here', () => {
     const photo = '/files/awards-photos/owner/1-stage.jpg';
-    const row = record({ media_coverage_url: ['https://example.com/news/prize?id=1'], photos_url: [photo], certificate_url: null });
+    const row = record({
+      media_coverage_url: ['https://example.com/news/prize?id=1'],
+      photos_url: [photo],
+      certificate_url: null,
+    });
     expect(filesOfRecord(awards, row)).toEqual([
       { name: 'example.com/news/prize', url: 'https://example.com/news/prize?id=1' },
       { name: 'stage.jpg', url: photo, downloadUrl: `${photo}?download`, isPreviewable: true },

@@ -23,5 +23,7 @@ export function nameOfAddress(address: string): string {
 /** A file or a link as it is listed. */
 export function describeAddress(url: string): ListedFile {
   const name = nameOfAddress(url);
-  return fileKey(url) === undefined ? { name, url } : { name, url, downloadUrl: `${url}?download`, isPreviewable: isPreviewable(name) };
+  return fileKey(url) === undefined
+    ? { name, url }
+    : { name, url, downloadUrl: `${url}?download`, isPreviewable: isPreviewable(name) };
 }

@@ -12,7 +12,15 @@ import { linesInput, type LinesField } from './lines/kind.ts';
 import { longTextInput, type LongTextField } from './long-text/kind.ts';
 import { textInput, type TextField } from './text/kind.ts';
 
-export type Field = TextField | LongTextField | LinesField | DateField | IntegerField | DecimalField | FileField | FilesField;
+export type Field =
+  | TextField
+  | LongTextField
+  | LinesField
+  | DateField
+  | IntegerField
+  | DecimalField
+  | FileField
+  | FilesField;
 export type FieldKind = Field['kind'];
 export type FieldOf<Kind extends FieldKind> = Extract<Field, { kind: Kind }>;
 export type FieldValue = string | string[] | number | null;

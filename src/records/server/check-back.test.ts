@@ -17,7 +17,9 @@ const DAY_MS = 86_400_000;
 const today = new Date().toISOString().slice(0, 10);
 const app = useTestApp();
 
-describe.each(recordTypes.filter((type) => reminderColumns(type).length > 0).map((type) => [type.table, type] as const))('%s', (_table, type) => {
+describe.each(
+  recordTypes.filter((type) => reminderColumns(type).length > 0).map((type) => [type.table, type] as const),
+)('%s', (_table, type) => {
   const base = `/api/records/${type.segment}`;
 
   it('is called to mind on the day that was set, once, with its address', async () => {
@@ -54,7 +56,10 @@ describe.each(recordTypes.filter((type) => reminderColumns(type).length > 0).map
     const row = await add(ada, today);
     await remindAt(`${today}T12:00:00Z`);
     const later = dayFrom(today, 2);
-    const changed = await app.request('PATCH', `${base}/${row.id}`, { as: ada, body: { check_back_date: later, version: row.version } });
+    const changed = await app.request('PATCH', `${base}/${row.id}`, {
+      as: ada,
+      body: { check_back_date: later, version: row.version },
+    });
     expect(changed.status).toBe(200);
     await remindAt(`${dayFrom(today, 1)}T12:00:00Z`);
     expect(await noticesOf(ada)).toHaveLength(1);
@@ -68,7 +73,9 @@ describe.each(recordTypes.filter((type) => reminderColumns(type).length > 0).map
     await add(ada, dayFrom(today, -8));
     await add(ada, null);
     await remindAt(`${today}T12:00:00Z`);
-    expect((await noticesOf(ada)).map(({ message }) => message)).toEqual([expect.stringContaining(writeDate(dayFrom(today, -7)))]);
+    expect((await noticesOf(ada)).map(({ message }) => message)).toEqual([
+      expect.stringContaining(writeDate(dayFrom(today, -7))),
+    ]);
   });
 
   it('is left alone in Trash, and where its owner is switched off', async () => {
@@ -76,7 +83,12 @@ describe.each(recordTypes.filter((type) => reminderColumns(type).length > 0).map
     const row = await add(ada, today);
     await app.request('DELETE', `${base}/${row.id}`, { as: ada });
     await add(eve, today);
-    await app.database.asSystem('switch a test person off', (tx) => tx.update(userRoles).set({ isActive: false }).where(sql`${userRoles.userId} = ${eve.id}`));
+    await app.database.asSystem('switch a test person off', (tx) =>
+      tx
+        .update(userRoles)
+        .set({ isActive: false })
+        .where(sql`${userRoles.userId} = ${eve.id}`),
+    );
     await remindAt(`${today}T12:00:00Z`);
     expect([await noticesOf(ada), await noticesOf(eve)]).toEqual([[], []]);
   });

@@ -19,12 +19,18 @@ const BATCH = 200;
 const KIND = 'check_back';
 
 /** Tells people of their records whose day to check back has come, once for each day they set. */
-export async function remindOfRecords({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>): Promise<void> {
+export async function remindOfRecords({
+  database,
+  log,
+  now,
+}: Pick<Services, 'database' | 'log' | 'now'>): Promise<void> {
   let reminded = 0;
   for (const type of recordTypes) {
     for (const column of reminderColumns(type)) {
       for (let batch = BATCH; batch === BATCH; reminded += batch) {
-        batch = await database.asSystem('reminds everybody of what they asked for', (tx) => remindBatch(tx, { type, column, today: dayOf(now()) }));
+        batch = await database.asSystem('reminds everybody of what they asked for', (tx) =>
+          remindBatch(tx, { type, column, today: dayOf(now()) }),
+        );
       }
     }
   }
@@ -36,7 +42,10 @@ function dayOf(now: Date): string {
   return new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10);
 }
 
-async function remindBatch(tx: Transaction, { type, column, today }: { type: RecordType; column: string; today: string }): Promise<number> {
+async function remindBatch(
+  tx: Transaction,
+  { type, column, today }: { type: RecordType; column: string; today: string },
+): Promise<number> {
   // A statement of its own: the next one must see whom the other server has told.
   await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(REMINDERS_LOCK))})`);
   const due = await listDueRecords(tx, { type, column, today, catchUpDays: CATCH_UP_DAYS, kind: KIND, limit: BATCH });

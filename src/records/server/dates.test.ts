@@ -17,49 +17,81 @@ beforeAll(async () => {
 });
 
 const fieldsOf = async (answer: Response) => [answer.status, ((await answer.json()) as Problem).fields];
-const days = recordTypes.flatMap((type) => Object.entries(type.fields).flatMap(([name, field]) => (field.kind === 'date' ? [{ type, name, field, base: `/api/records/${type.segment}` }] : [])));
+const days = recordTypes.flatMap((type) =>
+  Object.entries(type.fields).flatMap(([name, field]) =>
+    field.kind === 'date' ? [{ type, name, field, base: `/api/records/${type.segment}` }] : [],
+  ),
+);
 
-describe.each(days.map((day) => [`${day.type.table}.${day.name}`, day] as const))('%s', (_what, { type, name, field: { label, when }, base }) => {
-  const wrong: [string, string][] = [
-    ['0300-01-01', `${label} must be in 1900 or later`],
-    ['3000-01-01', when === 'past' ? `${label} must not lie in the future` : `${label} must be in 2100 or earlier`],
-  ];
-  // The others of the type are left out, so that this one alone is spoken of.
-  const others = Object.fromEntries(days.filter((day) => day.type === type).map((day) => [day.name, null]));
+describe.each(days.map((day) => [`${day.type.table}.${day.name}`, day] as const))(
+  '%s',
+  (_what, { type, name, field: { label, when }, base }) => {
+    const wrong: [string, string][] = [
+      ['0300-01-01', `${label} must be in 1900 or later`],
+      ['3000-01-01', when === 'past' ? `${label} must not lie in the future` : `${label} must be in 2100 or earlier`],
+    ];
+    // The others of the type are left out, so that this one alone is spoken of.
+    const others = Object.fromEntries(days.filter((day) => day.type === type).map((day) => [day.name, null]));
 
-  it.each(wrong)('is refused as %s, in a new record and in a change', async (day, sentence) => {
-    expect(await fieldsOf(await app.request('POST', base, { as: ada, body: { ...sampleRecord(type), ...others, [name]: day } }))).toEqual([422, { [name]: sentence }]);
-    const { id, version } = await add({});
-    expect(await fieldsOf(await app.request('PATCH', `${base}/${id}`, { as: ada, body: { [name]: day, version } }))).toEqual([422, { [name]: sentence }]);
-  });
+    it.each(wrong)('is refused as %s, in a new record and in a change', async (day, sentence) => {
+      expect(
+        await fieldsOf(
+          await app.request('POST', base, { as: ada, body: { ...sampleRecord(type), ...others, [name]: day } }),
+        ),
+      ).toEqual([422, { [name]: sentence }]);
+      const { id, version } = await add({});
+      expect(
+        await fieldsOf(await app.request('PATCH', `${base}/${id}`, { as: ada, body: { [name]: day, version } })),
+      ).toEqual([422, { [name]: sentence }]);
+    });
 
-  it('stays what an import left there, in lists and through changes of anything else', async () => {
-    const { id, version } = await add({});
-    await app.database.asSystem('an import', (tx) => selectRows(tx, sql`update ${sql.identifier(type.table)} set ${sql.identifier(name)} = '3000-01-01' where id = ${id}`));
-    const { rows } = (await (await app.request('GET', base, { as: ada })).json()) as RecordPage;
-    expect(rows.find((row) => row.id === id)?.[name]).toBe('3000-01-01');
-    const changed = await app.request('PATCH', `${base}/${id}`, { as: ada, body: { status: 'Completed', version: version + 1 } });
-    expect([changed.status, ((await changed.json()) as RecordRow)[name]]).toEqual([200, '3000-01-01']);
-  });
+    it('stays what an import left there, in lists and through changes of anything else', async () => {
+      const { id, version } = await add({});
+      await app.database.asSystem('an import', (tx) =>
+        selectRows(
+          tx,
+          sql`update ${sql.identifier(type.table)} set ${sql.identifier(name)} = '3000-01-01' where id = ${id}`,
+        ),
+      );
+      const { rows } = (await (await app.request('GET', base, { as: ada })).json()) as RecordPage;
+      expect(rows.find((row) => row.id === id)?.[name]).toBe('3000-01-01');
+      const changed = await app.request('PATCH', `${base}/${id}`, {
+        as: ada,
+        body: { status: 'Completed', version: version + 1 },
+      });
+      expect([changed.status, ((await changed.json()) as RecordRow)[name]]).toEqual([200, '3000-01-01']);
+    });
 
-  async function add(values: object): Promise<RecordRow> {
-    return (await (await app.request('POST', base, { as: ada, body: { ...sampleRecord(type), ...others, ...values } })).json()) as RecordRow;
-  }
-});
+    async function add(values: object): Promise<RecordRow> {
+      return (await (
+        await app.request('POST', base, { as: ada, body: { ...sampleRecord(type), ...others, ...values } })
+      ).json()) as RecordRow;
+    }
+  },
+);
 
 describe('a membership', () => {
   const base = '/api/records/memberships';
   const ends = [422, { end_date: 'End date must not be before start date' }];
-  const membership = { organization_name: 'IEEE', membership_type: 'Fellow', start_date: '2020-06-19', end_date: '2024-06-19' };
+  const membership = {
+    organization_name: 'IEEE',
+    membership_type: 'Fellow',
+    start_date: '2020-06-19',
+    end_date: '2024-06-19',
+  };
   const add = async () => (await (await app.request('POST', base, { as: ada, body: membership })).json()) as RecordRow;
   const change = ({ id }: RecordRow, body: object) => app.request('PATCH', `${base}/${id}`, { as: ada, body });
 
   it('does not end before it began, whichever of the days is changed', async () => {
-    expect(await fieldsOf(await app.request('POST', base, { as: ada, body: { ...membership, end_date: '2020-06-18' } }))).toEqual(ends);
+    expect(
+      await fieldsOf(await app.request('POST', base, { as: ada, body: { ...membership, end_date: '2020-06-18' } })),
+    ).toEqual(ends);
     const row = await add();
     expect(await fieldsOf(await change(row, { end_date: '2020-06-18', version: 1 }))).toEqual(ends);
     expect(await fieldsOf(await change(row, { start_date: '2024-06-20', version: 1 }))).toEqual(ends);
-    expect(await fieldsOf(await change(row, { start_date: '2025-06-20', end_date: '2025-06-19', version: 1 }))).toEqual(ends);
+    expect(await fieldsOf(await change(row, { start_date: '2025-06-20', end_date: '2025-06-19', version: 1 }))).toEqual(
+      ends,
+    );
     expect((await change(row, { start_date: '2025-06-20', end_date: null, version: 1 })).status).toBe(200);
     expect(await fieldsOf(await change(row, { end_date: '2025-06-19', version: 2 }))).toEqual(ends);
     expect((await change(row, { end_date: '2025-06-20', version: 2 })).status).toBe(200);
@@ -70,13 +102,20 @@ describe('a membership', () => {
     await change(row, { membership_type: 'Member', version: 1 });
     expect((await change(row, { end_date: '2020-06-18', version: 1 })).status).toBe(409);
     const eve = await makePerson(app.database);
-    expect((await app.request('PATCH', `${base}/${row.id}`, { as: eve, body: { end_date: '2020-06-18', version: 2 } })).status).toBe(404);
+    expect(
+      (await app.request('PATCH', `${base}/${row.id}`, { as: eve, body: { end_date: '2020-06-18', version: 2 } }))
+        .status,
+    ).toBe(404);
   });
 
   it('that an import turned around takes changes of anything else', async () => {
     const { id } = await add();
-    await app.database.asSystem('an import', (tx) => selectRows(tx, sql`update memberships set end_date = '1990-01-01' where id = ${id}`));
-    expect((await app.request('PATCH', `${base}/${id}`, { as: ada, body: { organization_name: 'ACM', version: 2 } })).status).toBe(200);
+    await app.database.asSystem('an import', (tx) =>
+      selectRows(tx, sql`update memberships set end_date = '1990-01-01' where id = ${id}`),
+    );
+    expect(
+      (await app.request('PATCH', `${base}/${id}`, { as: ada, body: { organization_name: 'ACM', version: 2 } })).status,
+    ).toBe(200);
   });
 });
 
@@ -85,14 +124,23 @@ describe('the due date', () => {
     ['0300-01-01', 'Due date must be in 1900 or later'],
     ['3000-01-01', 'Due date must be in 2100 or earlier'],
   ])('of a task is refused as %s, also where a mentor gives it', async (due_date, sentence) => {
-    expect(await fieldsOf(await app.request('POST', '/api/tasks', { as: ada, body: { ...writtenTask, due_date } }))).toEqual([422, { due_date: sentence }]);
+    expect(
+      await fieldsOf(await app.request('POST', '/api/tasks', { as: ada, body: { ...writtenTask, due_date } })),
+    ).toEqual([422, { due_date: sentence }]);
     const mentor = await makePerson(app.database, { role: 'mentor' });
     await assign(app.database, ada, mentor);
-    const given = await app.request('POST', '/api/task-assignments', { as: mentor, body: { user_id: ada.id, title: 'Write', due_date } });
+    const given = await app.request('POST', '/api/task-assignments', {
+      as: mentor,
+      body: { user_id: ada.id, title: 'Write', due_date },
+    });
     expect(await fieldsOf(given)).toEqual([422, { due_date: sentence }]);
   });
 
   it('may be long past or to come', async () => {
-    for (const due_date of ['2001-01-01', '2099-12-31', null]) expect((await app.request('POST', '/api/tasks', { as: ada, body: { ...writtenTask, due_date } })).status).toBe(201);
+    for (const due_date of ['2001-01-01', '2099-12-31', null]) {
+      expect((await app.request('POST', '/api/tasks', { as: ada, body: { ...writtenTask, due_date } })).status).toBe(
+        201,
+      );
+    }
   });
 });

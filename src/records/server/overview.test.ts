@@ -28,18 +28,29 @@ async function overviewOf(as: Person): Promise<TypeSummary[]> {
 describe('the overview', () => {
   it('has a line for every type, in their order, for somebody without a record', async () => {
     const lines = await overviewOf(await makePerson(app.database));
-    expect(lines).toEqual(recordTypes.map(({ table }) => ({ table, started: 0, in_progress: 0, completed: 0, unfinished: null })));
+    expect(lines).toEqual(
+      recordTypes.map(({ table }) => ({ table, started: 0, in_progress: 0, completed: 0, unfinished: null })),
+    );
   });
 
-  it.each(recordTypes.map((type) => [type.table, type] as const))('counts records of %s by status, and gives the newest unfinished one', async (table, type) => {
-    const sample = sampleRecord(type);
-    await add(ada, type.segment, { ...sample, status: 'Completed' });
-    await add(ada, type.segment, { ...sample, status: 'Started' });
-    const newest = await add(ada, type.segment, { ...sample, status: 'In Progress' });
-    const { id } = await add(ada, type.segment, { ...sample, status: 'Started' });
-    await app.request('DELETE', `/api/records/${type.segment}/${id}`, { as: ada });
-    expect((await overviewOf(ada)).find((line) => line.table === table)).toEqual({ table, started: 1, in_progress: 1, completed: 1, unfinished: newest });
-  });
+  it.each(recordTypes.map((type) => [type.table, type] as const))(
+    'counts records of %s by status, and gives the newest unfinished one',
+    async (table, type) => {
+      const sample = sampleRecord(type);
+      await add(ada, type.segment, { ...sample, status: 'Completed' });
+      await add(ada, type.segment, { ...sample, status: 'Started' });
+      const newest = await add(ada, type.segment, { ...sample, status: 'In Progress' });
+      const { id } = await add(ada, type.segment, { ...sample, status: 'Started' });
+      await app.request('DELETE', `/api/records/${type.segment}/${id}`, { as: ada });
+      expect((await overviewOf(ada)).find((line) => line.table === table)).toEqual({
+        table,
+        started: 1,
+        in_progress: 1,
+        completed: 1,
+        unfinished: newest,
+      });
+    },
+  );
 
   it('counts nobody else’s', async () => {
     const lines = await overviewOf(await makePerson(app.database));

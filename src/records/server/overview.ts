@@ -12,7 +12,9 @@ import { recordRefusal } from '#records/rules.ts';
 import { presentedColumns } from './queries.ts';
 import { tableOf } from './table.ts';
 
-const summaries = defineStatement('summarize records', sql`
+const summaries = defineStatement(
+  'summarize records',
+  sql`
   select json_agg(summary order by place)::text from (${sql.join(
     recordTypes.map((type, place) => {
       const table = tableOf(type);
@@ -32,13 +34,25 @@ const summaries = defineStatement('summarize records', sql`
         ) as summary from ${table} where ${isNull(table.deleted_at)}`;
     }),
     sql` union all `,
-  )}) as summaries`);
+  )}) as summaries`,
+);
 
 const overview = defineRoute({
   method: 'get',
   path: '/',
   summary: 'How many own records of each type there are, by status, and which one to go on with',
-  success: { status: 200, body: z.array(z.object({ table: z.string(), started: z.int(), in_progress: z.int(), completed: z.int(), unfinished: z.unknown() })) },
+  success: {
+    status: 200,
+    body: z.array(
+      z.object({
+        table: z.string(),
+        started: z.int(),
+        in_progress: z.int(),
+        completed: z.int(),
+        unfinished: z.unknown(),
+      }),
+    ),
+  },
   refuses: ['signed_out', 'wrong_role', 'access_switched_off'],
 });
 

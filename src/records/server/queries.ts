@@ -20,7 +20,9 @@ export type PageStart = { createdAt: string; id: string };
 type Listing = { trash: boolean; isFurther: boolean; isOfStatus: boolean };
 
 const either = [false, true];
-const listings: Listing[] = either.flatMap((trash) => either.flatMap((isFurther) => either.map((isOfStatus) => ({ trash, isFurther, isOfStatus }))));
+const listings: Listing[] = either.flatMap((trash) =>
+  either.flatMap((isFurther) => either.map((isOfStatus) => ({ trash, isFurther, isOfStatus }))),
+);
 
 /** Names a listing; short, as the name of a prepared statement must be. */
 function keyOf({ trash, isFurther, isOfStatus }: Listing): string {
@@ -40,10 +42,16 @@ function buildStatements(type: RecordType) {
   const table = tableOf(type);
   const name = (act: string) => `${act} ${type.table}`;
   const lists = new Map(
-    listings.map((listing) => [keyOf(listing), defineStatement(name(`list ${keyOf(listing)}`), listStatement(type, listing))]),
+    listings.map((listing) => [
+      keyOf(listing),
+      defineStatement(name(`list ${keyOf(listing)}`), listStatement(type, listing)),
+    ]),
   );
   const json = sql`${sql.placeholder('values')}::jsonb`;
-  const columns = sql.join(writtenColumns(type).map((column) => sql.identifier(column)), sql`, `);
+  const columns = sql.join(
+    writtenColumns(type).map((column) => sql.identifier(column)),
+    sql`, `,
+  );
   const update = defineStatement(
     name('update'),
     sql`
@@ -51,7 +59,10 @@ function buildStatements(type: RecordType) {
       where ${table.id} = ${sql.placeholder('id')} and ${table.version} = ${sql.placeholder('version')} and ${table.deleted_at} is null
       returning ${saved(type)}`,
   );
-  const find = defineStatement(name('find'), sql`select to_json(found)::text from (${findStatement(type, sql`${sql.placeholder('id')}`)}) as found`);
+  const find = defineStatement(
+    name('find'),
+    sql`select to_json(found)::text from (${findStatement(type, sql`${sql.placeholder('id')}`)}) as found`,
+  );
 
   return {
     /** A page of the person's records: as many lines of JSON as there are, one more than a page where a next one begins. */
@@ -64,7 +75,8 @@ function buildStatements(type: RecordType) {
     /** Adds a record and answers it as JSON text. */
     insert: defineInsert<RecordValues>({ table, columns: writtenColumns(type), answer: saved(type) }),
     /** Changes the fields given and answers the record as JSON text; no row where it is not there any more, or not at this version. */
-    update: (change: { id: string; version: number; values: Partial<RecordValues> }) => update({ ...change, values: JSON.stringify(change.values) }),
+    update: (change: { id: string; version: number; values: Partial<RecordValues> }) =>
+      update({ ...change, values: JSON.stringify(change.values) }),
   };
 }
 
@@ -75,14 +87,27 @@ export function pageJson(lines: string | null, can: RecordAbilities): string {
   return `{"rows":[${rows.join(',')}],"next":${next ? `"${next.created_at}_${next.id}"` : 'null'},"can":${JSON.stringify(can)}}`;
 }
 
-export async function findRecord(tx: Transaction, type: RecordType, id: string, { isInTrashToo = false } = {}): Promise<RecordRow | undefined> {
+export async function findRecord(
+  tx: Transaction,
+  type: RecordType,
+  id: string,
+  { isInTrashToo = false } = {},
+): Promise<RecordRow | undefined> {
   // As JSON, so that instants read the same as in a list, on both engines.
-  const [row] = await selectRows<{ record: RecordRow }>(tx, sql`select to_json(found) as record from (${findStatement(type, id, { isInTrashToo })}) as found`);
+  const [row] = await selectRows<{ record: RecordRow }>(
+    tx,
+    sql`select to_json(found) as record from (${findStatement(type, id, { isInTrashToo })}) as found`,
+  );
   return row?.record;
 }
 
 /** Moves a record into Trash or out of it; false where there is none to move. */
-export async function moveRecord(tx: Transaction, type: RecordType, id: string, to: 'trash' | 'list'): Promise<boolean> {
+export async function moveRecord(
+  tx: Transaction,
+  type: RecordType,
+  id: string,
+  to: 'trash' | 'list',
+): Promise<boolean> {
   const table = tableOf(type);
   const moved = await tx
     .update(table)
@@ -97,7 +122,14 @@ export type DueRecord = { userId: string; link: string; day: string; title: stri
 /** Records of everybody whose day has come and who were not told of it since, with their addresses on this site. */
 export async function listDueRecords(
   tx: Transaction,
-  { type, column, today, catchUpDays, kind, limit }: { type: RecordType; column: string; today: string; catchUpDays: number; kind: string; limit: number },
+  {
+    type,
+    column,
+    today,
+    catchUpDays,
+    kind,
+    limit,
+  }: { type: RecordType; column: string; today: string; catchUpDays: number; kind: string; limit: number },
 ): Promise<DueRecord[]> {
   const table = tableOf(type);
   const day = sql`${table[column as 'id']}`;

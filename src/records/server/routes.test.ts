@@ -22,36 +22,60 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     const ada = await makePerson(app.database);
     const sample = await sampleWithFiles(type, ada);
     delete sample.status;
-    const answer = await app.request('POST', base, { as: ada, body: { ...sample, [required[0]?.[0] ?? '']: '  Spaced out  ' } });
+    const answer = await app.request('POST', base, {
+      as: ada,
+      body: { ...sample, [required[0]?.[0] ?? '']: '  Spaced out  ' },
+    });
     const row = (await answer.json()) as RecordRow;
     expect(answer.status).toBe(201);
-    expect(row).toMatchObject({ ...sample, [required[0]?.[0] ?? '']: 'Spaced out', status: 'Started', version: 1, deleted_at: null });
+    expect(row).toMatchObject({
+      ...sample,
+      [required[0]?.[0] ?? '']: 'Spaced out',
+      status: 'Started',
+      version: 1,
+      deleted_at: null,
+    });
     expect(await (await app.request('GET', `${base}/${row.id}`, { as: ada })).json()).toEqual(row);
   });
 
   it('names every missing field at once, in the declared words', async () => {
     const ada = await makePerson(app.database);
     const problem = await refusal(await app.request('POST', base, { as: ada, body: { status: 'Done' } }), 422);
-    expect(problem.fields).toEqual({ ...Object.fromEntries(required.map(([name, field]) => [name, field.required])), status: 'Status is required' });
+    expect(problem.fields).toEqual({
+      ...Object.fromEntries(required.map(([name, field]) => [name, field.required])),
+      status: 'Status is required',
+    });
   });
 
   it('refuses a blank where something is required', async () => {
     const ada = await makePerson(app.database);
     const blank = Object.fromEntries(required.map(([name, field]) => [name, field.kind === 'decimal' ? '' : '   ']));
-    const problem = await refusal(await app.request('POST', base, { as: ada, body: { ...sampleRecord(type), ...blank } }), 422);
+    const problem = await refusal(
+      await app.request('POST', base, { as: ada, body: { ...sampleRecord(type), ...blank } }),
+      422,
+    );
     expect(problem.fields).toEqual(Object.fromEntries(required.map(([name, field]) => [name, field.required])));
   });
 
-  it.each(['id', 'user_id', 'created_at', 'updated_at', 'deleted_at', 'isAdmin', '__proto__x'])('refuses the key %s, which no form has', async (key) => {
-    const ada = await makePerson(app.database);
-    const problem = await refusal(await app.request('POST', base, { as: ada, body: { ...sampleRecord(type), [key]: crypto.randomUUID() } }), 422);
-    expect(problem.fields).toEqual({ [key]: 'This field is not known here' });
-  });
+  it.each(['id', 'user_id', 'created_at', 'updated_at', 'deleted_at', 'isAdmin', '__proto__x'])(
+    'refuses the key %s, which no form has',
+    async (key) => {
+      const ada = await makePerson(app.database);
+      const problem = await refusal(
+        await app.request('POST', base, { as: ada, body: { ...sampleRecord(type), [key]: crypto.randomUUID() } }),
+        422,
+      );
+      expect(problem.fields).toEqual({ [key]: 'This field is not known here' });
+    },
+  );
 
   it('changes only the fields that were sent', async () => {
     const ada = await makePerson(app.database);
     const row = await add(ada);
-    const answer = await app.request('PATCH', `${base}/${row.id}`, { as: ada, body: { status: 'In Progress', version: row.version } });
+    const answer = await app.request('PATCH', `${base}/${row.id}`, {
+      as: ada,
+      body: { status: 'In Progress', version: row.version },
+    });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ ...row, status: 'In Progress', version: 2, updated_at: expect.any(String) });
   });
@@ -59,17 +83,22 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
   it('refuses a change of a version that is not the newest, and keeps the newest', async () => {
     const ada = await makePerson(app.database);
     const row = await add(ada);
-    const change = (status: string) => app.request('PATCH', `${base}/${row.id}`, { as: ada, body: { status, version: 1 } });
+    const change = (status: string) =>
+      app.request('PATCH', `${base}/${row.id}`, { as: ada, body: { status, version: 1 } });
     expect((await change('In Progress')).status).toBe(200);
     expect((await refusal(await change('Completed'), 409)).code).toBe('changed_meanwhile');
-    expect(await (await app.request('GET', `${base}/${row.id}`, { as: ada })).json()).toMatchObject({ status: 'In Progress' });
+    expect(await (await app.request('GET', `${base}/${row.id}`, { as: ada })).json()).toMatchObject({
+      status: 'In Progress',
+    });
   });
 
   it('lets one of two simultaneous changes win', async () => {
     const ada = await makePerson(app.database);
     const row = await add(ada);
     const answers = await Promise.all(
-      ['In Progress', 'Completed'].map((status) => app.request('PATCH', `${base}/${row.id}`, { as: ada, body: { status, version: 1 } })),
+      ['In Progress', 'Completed'].map((status) =>
+        app.request('PATCH', `${base}/${row.id}`, { as: ada, body: { status, version: 1 } }),
+      ),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
@@ -81,7 +110,10 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     expect((await list(ada)).rows).toEqual([]);
     expect((await list(ada, '?trash=true')).rows).toMatchObject([{ id: row.id }]);
     await refusal(await app.request('DELETE', `${base}/${row.id}`, { as: ada }), 404);
-    await refusal(await app.request('PATCH', `${base}/${row.id}`, { as: ada, body: { status: 'Completed', version: 2 } }), 404);
+    await refusal(
+      await app.request('PATCH', `${base}/${row.id}`, { as: ada, body: { status: 'Completed', version: 2 } }),
+      404,
+    );
 
     const restored = await app.request('POST', `${base}/${row.id}/restore`, { as: ada });
     expect(await restored.json()).toEqual({ ...row, version: 3, updated_at: expect.any(String) });
@@ -92,10 +124,12 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
   it('lists newest first, page by page, each record once', async () => {
     const ada = await makePerson(app.database);
     await app.database.asSystem('many records of a test person', (tx) =>
-      tx.execute(sql`insert into ${sql.identifier(type.table)} (user_id) select ${ada.id} from generate_series(1, 120)`),
+      tx.execute(
+        sql`insert into ${sql.identifier(type.table)} (user_id) select ${ada.id} from generate_series(1, 120)`,
+      ),
     );
     const seen: RecordRow[] = [];
-    for (let next: string | null = ''; next !== null; ) {
+    for (let next: string | null = ''; next !== null;) {
       const page: RecordPage = await list(ada, next && `?from=${encodeURIComponent(next)}`);
       seen.push(...page.rows);
       next = page.next;
@@ -109,7 +143,9 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
   it('lists those of one status alone, page by page', async () => {
     const ada = await makePerson(app.database);
     await app.database.asSystem('many records of a test person', (tx) =>
-      tx.execute(sql`insert into ${sql.identifier(type.table)} (user_id, status) select ${ada.id}, case when n % 2 = 0 then 'Completed' else 'Started' end from generate_series(1, 120) n`),
+      tx.execute(
+        sql`insert into ${sql.identifier(type.table)} (user_id, status) select ${ada.id}, case when n % 2 = 0 then 'Completed' else 'Started' end from generate_series(1, 120) n`,
+      ),
     );
     const first = await list(ada, '?status=Completed');
     const second = await list(ada, `?status=Completed&from=${encodeURIComponent(first.next ?? '')}`);
@@ -117,13 +153,18 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     expect(new Set([...first.rows, ...second.rows].map(({ status }) => status))).toEqual(new Set(['Completed']));
     expect((await list(ada, '?status=In+Progress')).rows).toEqual([]);
     expect((await list(ada, '?status=Completed&trash=true')).rows).toEqual([]);
-    expect(Object.keys((await refusal(await app.request('GET', `${base}?status=Approved`, { as: ada }), 422)).fields ?? {})).toEqual(['status']);
+    expect(
+      Object.keys((await refusal(await app.request('GET', `${base}?status=Approved`, { as: ada }), 422)).fields ?? {}),
+    ).toEqual(['status']);
   });
 
   it('refuses a page address that is not one of its own', async () => {
     const ada = await makePerson(app.database);
     for (const from of ['1', '2026-01-01T00:00:00Z_1', "';drop table patents;--_x"]) {
-      const problem = await refusal(await app.request('GET', `${base}?from=${encodeURIComponent(from)}`, { as: ada }), 422);
+      const problem = await refusal(
+        await app.request('GET', `${base}?from=${encodeURIComponent(from)}`, { as: ada }),
+        422,
+      );
       expect(Object.keys(problem.fields ?? {})).toEqual(['from']);
     }
   });
@@ -131,7 +172,9 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
   it('tells a lapsed person that they may read but not write', async () => {
     const ada = await makePerson(app.database, { trialDays: -1 });
     expect((await list(ada)).can).toEqual({ create: false, update: false, delete: false });
-    expect((await refusal(await app.request('POST', base, { as: ada, body: sampleRecord(type) }), 403)).code).toBe('lapsed');
+    expect((await refusal(await app.request('POST', base, { as: ada, body: sampleRecord(type) }), 403)).code).toBe(
+      'lapsed',
+    );
     const subscribed = await makePerson(app.database, { trialDays: -1, isSubscribed: true });
     expect((await list(subscribed)).can).toEqual({ create: true, update: true, delete: true });
   });
@@ -139,7 +182,8 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
   it('makes one record of a request that is sent twice, and another of another', async () => {
     const ada = await makePerson(app.database);
     const key = crypto.randomUUID();
-    const send = (headers: Record<string, string>) => app.request('POST', base, { as: ada, body: sampleRecord(type), headers });
+    const send = (headers: Record<string, string>) =>
+      app.request('POST', base, { as: ada, body: sampleRecord(type), headers });
     const answers = await Promise.all([send({ 'idempotency-key': key }), send({ 'idempotency-key': key })]);
     answers.push(await send({ 'idempotency-key': key }));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -150,29 +194,61 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     expect((await send({ 'idempotency-key': crypto.randomUUID() })).status).toBe(201);
     expect((await send({})).status).toBe(201);
     expect((await list(ada)).rows).toHaveLength(3);
-    expect((await refusal(await send({ 'idempotency-key': 'again' }), 422)).fields).toEqual({ 'idempotency-key': 'This key must be a UUID' });
+    expect((await refusal(await send({ 'idempotency-key': 'again' }), 422)).fields).toEqual({
+      'idempotency-key': 'This key must be a UUID',
+    });
   });
 
   it('refuses with a key whom it refuses without one', async () => {
     const headers = () => ({ 'idempotency-key': crypto.randomUUID() });
-    const [lapsed, mentor, ada, eve] = [await makePerson(app.database, { trialDays: -1 }), await makePerson(app.database, { role: 'mentor' }), await makePerson(app.database), await makePerson(app.database)];
-    expect((await refusal(await app.request('POST', base, { as: lapsed, body: sampleRecord(type), headers: headers() }), 403)).code).toBe('lapsed');
-    expect((await refusal(await app.request('POST', base, { as: mentor, body: sampleRecord(type), headers: headers() }), 403)).code).toBe('wrong_role');
-    const stolen = await refusal(await app.request('POST', base, { as: ada, body: await sampleWithFiles(type, eve), headers: headers() }), 422);
+    const [lapsed, mentor, ada, eve] = [
+      await makePerson(app.database, { trialDays: -1 }),
+      await makePerson(app.database, { role: 'mentor' }),
+      await makePerson(app.database),
+      await makePerson(app.database),
+    ];
+    expect(
+      (
+        await refusal(
+          await app.request('POST', base, { as: lapsed, body: sampleRecord(type), headers: headers() }),
+          403,
+        )
+      ).code,
+    ).toBe('lapsed');
+    expect(
+      (
+        await refusal(
+          await app.request('POST', base, { as: mentor, body: sampleRecord(type), headers: headers() }),
+          403,
+        )
+      ).code,
+    ).toBe('wrong_role');
+    const stolen = await refusal(
+      await app.request('POST', base, { as: ada, body: await sampleWithFiles(type, eve), headers: headers() }),
+      422,
+    );
     expect(Object.keys(stolen.fields ?? {}).length).toBeGreaterThan(0);
   });
 
   it('takes only files that the person uploaded into the field’s own bucket', async () => {
     const [ada, eve] = await Promise.all([makePerson(app.database), makePerson(app.database)]);
     const stolen = await sampleWithFiles(type, eve);
-    const fileFields = Object.entries(type.fields).filter(([, field]) => field.kind === 'file' || field.kind === 'files');
+    const fileFields = Object.entries(type.fields).filter(
+      ([, field]) => field.kind === 'file' || field.kind === 'files',
+    );
     const problem = await refusal(await app.request('POST', base, { as: ada, body: stolen }), 422);
     expect(Object.keys(problem.fields ?? {}).toSorted()).toEqual(fileFields.map(([name]) => name).toSorted());
 
     const elsewhere = Object.fromEntries(
-      fileFields.map(([name, field]) => [name, field.kind === 'file' ? 'http://example.com/a.pdf' : ['javascript:alert(1)']]),
+      fileFields.map(([name, field]) => [
+        name,
+        field.kind === 'file' ? 'http://example.com/a.pdf' : ['javascript:alert(1)'],
+      ]),
     );
-    const foreign = await refusal(await app.request('POST', base, { as: ada, body: { ...sampleRecord(type), ...elsewhere } }), 422);
+    const foreign = await refusal(
+      await app.request('POST', base, { as: ada, body: { ...sampleRecord(type), ...elsewhere } }),
+      422,
+    );
     expect(Object.keys(foreign.fields ?? {}).toSorted()).toEqual(fileFields.map(([name]) => name).toSorted());
   });
 
@@ -208,7 +284,9 @@ async function sampleWithFiles(type: RecordType, { id }: Person) {
 async function addFile(bucket: Bucket, userId: string): Promise<string> {
   const key = `${bucket}/${userId}/${Math.floor(Math.random() * 1e12)}-proof of it.pdf`;
   await app.database.asSystem('a file of a test person', (tx) =>
-    tx.insert(files).values({ userId, bucket, key, name: 'proof of it.pdf', size: 1, type: 'application/pdf', sha256: '' }),
+    tx
+      .insert(files)
+      .values({ userId, bucket, key, name: 'proof of it.pdf', size: 1, type: 'application/pdf', sha256: '' }),
   );
   return fileUrl(key);
 }

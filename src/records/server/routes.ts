@@ -9,7 +9,15 @@ import type { FieldKind, FieldValue } from '#records/kinds/kinds.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 import { recordAbilities, recordRefusal } from '#records/rules.ts';
-import { recordChange, recordInput, recordQuery, recordStatuses, type RecordPage, type RecordRow, type RecordValues } from '#records/schema.ts';
+import {
+  recordChange,
+  recordInput,
+  recordQuery,
+  recordStatuses,
+  type RecordPage,
+  type RecordRow,
+  type RecordValues,
+} from '#records/schema.ts';
 
 import { pageJson, statementsOf, type PageStart } from './queries.ts';
 import { changeRecord, createRecord, restoreRecord, trashRecord, type Write } from './service.ts';
@@ -41,7 +49,11 @@ function mountType(api: ReturnType<typeof createApi>, type: RecordType, { databa
   });
   api.openapi(list, async (c) => {
     const query = c.req.valid('query');
-    const page = { trash: query.trash === 'true', status: query.status, from: query.from === undefined ? undefined : readCursor(query.from) };
+    const page = {
+      trash: query.trash === 'true',
+      status: query.status,
+      from: query.from === undefined ? undefined : readCursor(query.from),
+    };
     const { actor, json } = await database.readAsActor(c.get('token'), statementsOf(type).list(page));
     throwRefusal(recordRefusal(actor.roles, 'read', now()));
     return jsonText<RecordPage>(c, pageJson(json, recordAbilities(actor.roles, now())));
@@ -116,7 +128,10 @@ function mountType(api: ReturnType<typeof createApi>, type: RecordType, { databa
 }
 
 // No year 0, and no time zone further away than any is: PostgreSQL knows neither.
-const cursorShape = z.tuple([z.iso.datetime({ offset: true }).regex(/^(?!0000).*(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/), z.uuid()]);
+const cursorShape = z.tuple([
+  z.iso.datetime({ offset: true }).regex(/^(?!0000).*(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/),
+  z.uuid(),
+]);
 
 function readCursor(cursor: string): PageStart {
   const parsed = cursorShape.safeParse(cursor.split('_'));

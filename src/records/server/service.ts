@@ -35,10 +35,16 @@ export async function createRecord(write: Write, values: RecordValues, addition:
  * Answers the record as JSON text.
  * @throws AppError wrong_role, access_switched_off, lapsed, invalid, not_found, changed_meanwhile
  */
-export async function changeRecord(write: Write, id: string, { version, ...values }: Partial<RecordValues> & { version: number }): Promise<string> {
+export async function changeRecord(
+  write: Write,
+  id: string,
+  { version, ...values }: Partial<RecordValues> & { version: number },
+): Promise<string> {
   const { database, token, type } = write;
   const statement = statementsOf(type).update({ id, version, values });
-  const check = isHalfOfPeriod(type, values) ? (tx: Transaction) => checkPeriods(tx, { type, id, version, values }) : undefined;
+  const check = isHalfOfPeriod(type, values)
+    ? (tx: Transaction) => checkPeriods(tx, { type, id, version, values })
+    : undefined;
   const changed = await save(write, { values, statement, check });
   if (changed !== null) return changed;
   const found = await database.asActor(token, (tx, actor) => {
@@ -110,7 +116,15 @@ function isHalfOfPeriod({ periods = [] }: RecordType, values: Partial<RecordValu
   return periods.some(({ from, to }) => from in values !== to in values);
 }
 
-async function checkPeriods(tx: Transaction, { type, id, version, values: changes }: { type: RecordType; id: string; version: number; values: Partial<RecordValues> }): Promise<void> {
+async function checkPeriods(
+  tx: Transaction,
+  {
+    type,
+    id,
+    version,
+    values: changes,
+  }: { type: RecordType; id: string; version: number; values: Partial<RecordValues> },
+): Promise<void> {
   const stored = await findRecord(tx, type, id);
   // One that is at another version, or gone, is refused as that.
   const problems = stored?.version === version ? periodProblems(type, { changes, stored }) : {};
@@ -125,15 +139,27 @@ type NamedFiles = { name: string; label: string; column: PgColumn; keys: string[
 
 function namedFiles(type: RecordType, values: Partial<RecordValues>): NamedFiles[] {
   return Object.entries(type.fields)
-    .map(([name, field]) => ({ name, label: field.label, column: fieldColumn(type, name), keys: filesOf(field, values[name]).flatMap((url) => fileKey(url) ?? []) }))
+    .map(([name, field]) => ({
+      name,
+      label: field.label,
+      column: fieldColumn(type, name),
+      keys: filesOf(field, values[name]).flatMap((url) => fileKey(url) ?? []),
+    }))
     .filter(({ keys }) => keys.length > 0);
 }
 
 /** A column takes only addresses of files that the person uploaded: the row policy of `files` tells which. */
 async function checkFiles(tx: Transaction, named: NamedFiles[]): Promise<void> {
-  const own = await ownFileKeys(tx, { columns: named.map(({ column }) => column), keys: named.flatMap(({ keys }) => keys) });
+  const own = await ownFileKeys(tx, {
+    columns: named.map(({ column }) => column),
+    keys: named.flatMap(({ keys }) => keys),
+  });
   const wrong = named.filter(({ keys }) => keys.some((key) => !own.has(key)));
   if (wrong.length > 0) {
-    throw invalidFields(Object.fromEntries(wrong.map(({ name, label }) => [name, `${label}: this file is not there any more. Please upload it again.`])));
+    throw invalidFields(
+      Object.fromEntries(
+        wrong.map(({ name, label }) => [name, `${label}: this file is not there any more. Please upload it again.`]),
+      ),
+    );
   }
 }

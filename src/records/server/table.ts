@@ -32,7 +32,9 @@ function recordTable(type: RecordType) {
       .on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.deleted_at} is null`),
     ...reminderColumns(type).map((name) =>
-      index(`${type.table}_${name}`).on(table[name as 'id']).where(sql`${table[name as 'id']} is not null`),
+      index(`${type.table}_${name}`)
+        .on(table[name as 'id'])
+        .where(sql`${table[name as 'id']} is not null`),
     ),
     // Of all rows: it also finds how many there are.
     index(`${type.table}_trash`).on(table.user_id, table.deleted_at),

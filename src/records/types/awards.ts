@@ -13,7 +13,13 @@ export const awards = recordType({
   title: 'Awards & Recognition',
   subtitle: 'Criterion (i): lesser nationally or internationally recognized prizes or awards for excellence',
   noun: 'award',
-  form: { addTitle: 'Add an award', editTitle: 'Update award', add: 'Add award', update: 'Update award', cancel: 'Cancel' },
+  form: {
+    addTitle: 'Add an award',
+    editTitle: 'Update award',
+    add: 'Add award',
+    update: 'Update award',
+    cancel: 'Cancel',
+  },
   fields: {
     award_name: text({ label: 'Award name', required: 'Award name is required' }),
     awarding_organization: text({ label: 'Awarding organization', required: 'Organization is required' }),
@@ -22,7 +28,10 @@ export const awards = recordType({
       suggestions: ['International', 'National', 'Regional', 'Industry', 'Institutional'],
     }),
     award_date: date({ label: 'Date', when: 'past' }),
-    award_criteria: longText({ label: 'Criteria of the award', hint: 'How it is decided, by whom, and out of how many.' }),
+    award_criteria: longText({
+      label: 'Criteria of the award',
+      hint: 'How it is decided, by whom, and out of how many.',
+    }),
     certificate_url: file({ label: 'Certificate', bucket: 'awards' }),
     media_coverage_url: files({ label: 'Media coverage', bucket: 'awards-media', takesLinks: true }),
     photos_url: files({ label: 'Photos', bucket: 'awards-photos' }),

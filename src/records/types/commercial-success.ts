@@ -11,9 +11,19 @@ export const commercialSuccess = recordType({
   title: 'Commercial Success',
   subtitle: 'Criterion (x): commercial successes in the performing arts, as shown by receipts or sales',
   noun: 'success',
-  form: { addTitle: 'Add a success', editTitle: 'Update success', add: 'Add success', update: 'Update success', cancel: 'Cancel' },
+  form: {
+    addTitle: 'Add a success',
+    editTitle: 'Update success',
+    add: 'Add success',
+    update: 'Update success',
+    cancel: 'Cancel',
+  },
   fields: {
-    work_title: text({ label: 'Work title', required: 'Work title is required', least: { characters: 2, message: 'Minimum 2 characters' } }),
+    work_title: text({
+      label: 'Work title',
+      required: 'Work title is required',
+      least: { characters: 2, message: 'Minimum 2 characters' },
+    }),
     platform_or_venue: text({
       label: 'Platform or venue',
       required: 'Platform or venue is required',

@@ -13,7 +13,8 @@ export const criticalRoles = recordType({
   segment: 'roles',
   criterion: 'viii',
   title: 'Critical Roles',
-  subtitle: 'Criterion (viii): a leading or critical role for organizations or establishments of distinguished reputation',
+  subtitle:
+    'Criterion (viii): a leading or critical role for organizations or establishments of distinguished reputation',
   noun: 'role',
   form: { addTitle: 'Add a role', editTitle: 'Update role', add: 'Add role', update: 'Update role', cancel: 'Cancel' },
   fields: {
@@ -24,7 +25,11 @@ export const criticalRoles = recordType({
     project_details: longText({ label: 'Project details' }),
     key_achievements: lines({ label: 'Key achievements', hint: 'One per line.' }),
     org_chart_url: file({ label: 'Organization chart', bucket: 'critical-roles' }),
-    recognition_docs: files({ label: 'Recognition', hint: 'Proof of the organization’s reputation, and of what it thinks of your part.', bucket: 'critical-roles' }),
+    recognition_docs: files({
+      label: 'Recognition',
+      hint: 'Proof of the organization’s reputation, and of what it thinks of your part.',
+      bucket: 'critical-roles',
+    }),
     supervisor_signed_letters: files({ label: 'Letters signed by supervisors', bucket: 'critical-roles' }),
     grant_certificates: files({ label: 'Grant certificates', bucket: 'critical-roles' }),
   },

@@ -12,14 +12,28 @@ export const highSalary = recordType({
   criterion: 'ix',
   title: 'High Salary Evidence',
   label: 'High Salary',
-  subtitle: 'Criterion (ix): a high salary or other significantly high remuneration, in relation to others in the field',
+  subtitle:
+    'Criterion (ix): a high salary or other significantly high remuneration, in relation to others in the field',
   noun: 'salary',
-  form: { addTitle: 'Add a salary', editTitle: 'Update salary', add: 'Add salary', update: 'Update salary', cancel: 'Cancel' },
+  form: {
+    addTitle: 'Add a salary',
+    editTitle: 'Update salary',
+    add: 'Add salary',
+    update: 'Update salary',
+    cancel: 'Cancel',
+  },
   fields: {
     employer_name: text({ label: 'Employer Name', required: 'Employer Name is required' }),
     role: text({ label: 'Role', required: 'Role is required' }),
-    salary_amount: decimal({ label: 'Salary amount', required: 'Salary amount is required', hint: 'A year, in US dollars.' }),
-    salary_reason: longText({ label: 'Why it is high', hint: 'In relation to whom, in which place and occupation, and by which source.' }),
+    salary_amount: decimal({
+      label: 'Salary amount',
+      required: 'Salary amount is required',
+      hint: 'A year, in US dollars.',
+    }),
+    salary_reason: longText({
+      label: 'Why it is high',
+      hint: 'In relation to whom, in which place and occupation, and by which source.',
+    }),
     comparison_report_url: file({ label: 'Comparison report', bucket: 'salary' }),
     offer_letter_url: file({ label: 'Offer letter', bucket: 'salary' }),
     w2_documents: files({ label: 'W-2 forms', hint: 'Or other proof of what was paid.', bucket: 'salary' }),

@@ -14,7 +14,13 @@ export const memberships = recordType({
   label: 'Memberships',
   subtitle: 'Criterion (ii): membership in associations which require outstanding achievements of their members',
   noun: 'membership',
-  form: { addTitle: 'Add a membership', editTitle: 'Update membership', add: 'Add membership', update: 'Update membership', cancel: 'Cancel Edit' },
+  form: {
+    addTitle: 'Add a membership',
+    editTitle: 'Update membership',
+    add: 'Add membership',
+    update: 'Update membership',
+    cancel: 'Cancel Edit',
+  },
   fields: {
     organization_name: text({ label: 'Organization name', required: 'Organization name is required' }),
     membership_type: text({
@@ -25,9 +31,18 @@ export const memberships = recordType({
     start_date: date({ label: 'Start date', when: 'past' }),
     end_date: date({ label: 'End date', when: 'any', hint: 'Empty while you are a member.', isExtra: true }),
     membership_benefits: longText({ label: 'Membership benefits' }),
-    evidence_url: file({ label: 'Evidence', hint: 'What it takes to be admitted, and who decides: bylaws, criteria, letters.', bucket: 'memberships' }),
+    evidence_url: file({
+      label: 'Evidence',
+      hint: 'What it takes to be admitted, and who decides: bylaws, criteria, letters.',
+      bucket: 'memberships',
+    }),
     membership_card_url: file({ label: 'Membership card', bucket: 'memberships' }),
-    leadership_roles: files({ label: 'Leadership roles', hint: 'Proof of offices you hold or held there.', bucket: 'memberships', isExtra: true }),
+    leadership_roles: files({
+      label: 'Leadership roles',
+      hint: 'Proof of offices you hold or held there.',
+      bucket: 'memberships',
+      isExtra: true,
+    }),
   },
   periods: [{ from: 'start_date', to: 'end_date' }],
   list: {

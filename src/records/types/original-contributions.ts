@@ -12,7 +12,13 @@ export const originalContributions = recordType({
   title: 'Original Contributions',
   subtitle: 'Criterion (v): original contributions of major significance in the field',
   noun: 'contribution',
-  form: { addTitle: 'Add a contribution', editTitle: 'Update contribution', add: 'Add contribution', update: 'Update contribution', cancel: 'Cancel' },
+  form: {
+    addTitle: 'Add a contribution',
+    editTitle: 'Update contribution',
+    add: 'Add contribution',
+    update: 'Update contribution',
+    cancel: 'Cancel',
+  },
   fields: {
     contribution_title: text({
       label: 'Contribution title',
@@ -24,9 +30,18 @@ export const originalContributions = recordType({
       required: 'Description is required',
       least: { characters: 10, message: 'Description must be at least 10 characters long' },
     }),
-    impact_statement: longText({ label: 'Impact statement', hint: 'Who uses it, and what has changed in the field because of it.' }),
+    impact_statement: longText({
+      label: 'Impact statement',
+      hint: 'Who uses it, and what has changed in the field because of it.',
+    }),
     evidence_url: file({ label: 'Evidence', bucket: 'contributions' }),
-    check_back_date: date({ label: 'Check back on', when: 'any', hint: 'We remind you of this record on that day.', reminds: true, isExtra: true }),
+    check_back_date: date({
+      label: 'Check back on',
+      when: 'any',
+      hint: 'We remind you of this record on that day.',
+      reminds: true,
+      isExtra: true,
+    }),
   },
   list: {
     heading: 'Your contributions',

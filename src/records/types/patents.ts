@@ -11,14 +11,31 @@ export const patents = recordType({
   title: 'Patents',
   subtitle: 'Criterion (v): original contributions of major significance in the field',
   noun: 'patent',
-  form: { addTitle: 'Add a patent', editTitle: 'Update patent', add: 'Add patent', update: 'Update patent', cancel: 'Cancel' },
+  form: {
+    addTitle: 'Add a patent',
+    editTitle: 'Update patent',
+    add: 'Add patent',
+    update: 'Update patent',
+    cancel: 'Cancel',
+  },
   fields: {
     patent_title: text({ label: 'Patent Title', required: 'Patent Title is required' }),
     patent_number: text({ label: 'Patent Number' }),
     country: text({
       label: 'Country',
       required: 'Country is required',
-      suggestions: ['United States', 'United Kingdom', 'Germany', 'European Union', 'China', 'India', 'Japan', 'South Korea', 'Canada', 'Australia'],
+      suggestions: [
+        'United States',
+        'United Kingdom',
+        'Germany',
+        'European Union',
+        'China',
+        'India',
+        'Japan',
+        'South Korea',
+        'Canada',
+        'Australia',
+      ],
     }),
     patent_type: text({
       label: 'Patent Type',

@@ -11,7 +11,8 @@ export const publishedMaterials = recordType({
   segment: 'publications',
   criterion: 'iii',
   title: 'Published Materials',
-  subtitle: 'Criterion (iii): published material about you in professional or major trade publications or other major media',
+  subtitle:
+    'Criterion (iii): published material about you in professional or major trade publications or other major media',
   noun: 'published material',
   form: {
     addTitle: 'Add a published material',
@@ -25,11 +26,22 @@ export const publishedMaterials = recordType({
     publication_name: text({ label: 'Publication name', required: 'Publication name is required' }),
     material_type: text({
       label: 'Material type',
-      suggestions: ['Newspaper article', 'Magazine article', 'Trade publication', 'Online article', 'Television or radio', 'Podcast', 'Book'],
+      suggestions: [
+        'Newspaper article',
+        'Magazine article',
+        'Trade publication',
+        'Online article',
+        'Television or radio',
+        'Podcast',
+        'Book',
+      ],
     }),
     publication_date: date({ label: 'Publication date', when: 'past' }),
     monthly_traffic: integer({ label: 'Monthly traffic', hint: 'Visits, readers or listeners a month.', default: 0 }),
-    significance: longText({ label: 'Significance', hint: 'Who wrote it, what it says about you and your work, and who reads it.' }),
+    significance: longText({
+      label: 'Significance',
+      hint: 'Who wrote it, what it says about you and your work, and who reads it.',
+    }),
     material_url: file({ label: 'Material', bucket: 'publications', takesLinks: true }),
   },
   list: {

@@ -10,9 +10,16 @@ export const scholarlyArticles = recordType({
   segment: 'articles',
   criterion: 'vi',
   title: 'Scholarly Articles',
-  subtitle: 'Criterion (vi): authorship of scholarly articles in professional or major trade publications or other major media',
+  subtitle:
+    'Criterion (vi): authorship of scholarly articles in professional or major trade publications or other major media',
   noun: 'article',
-  form: { addTitle: 'Add an article', editTitle: 'Update article', add: 'Add article', update: 'Update article', cancel: 'Cancel' },
+  form: {
+    addTitle: 'Add an article',
+    editTitle: 'Update article',
+    add: 'Add article',
+    update: 'Update article',
+    cancel: 'Cancel',
+  },
   fields: {
     title: text({ label: 'Title', required: 'Title and Publisher are required.' }),
     publisher: text({ label: 'Publisher', required: 'Title and Publisher are required.' }),

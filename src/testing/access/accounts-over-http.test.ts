@@ -25,26 +25,31 @@ const controls: Partial<Record<Operation, () => Promise<Response>>> = {
   'read mailbox': () => app.request('GET', '/api/mailbox', { ip: '127.0.0.1', headers: { host: 'localhost:3000' } }),
 };
 
-describe.each(subjects.map((subject) => [subject, accountsOverHttp[subject]] as const))('accounts over HTTP: %s', (subject, expected) => {
-  let person: Person | undefined;
+describe.each(subjects.map((subject) => [subject, accountsOverHttp[subject]] as const))(
+  'accounts over HTTP: %s',
+  (subject, expected) => {
+    let person: Person | undefined;
 
-  beforeAll(async () => {
-    person = await makeSubject(app.database, subject);
-    if (person) await takeAway(app.database, subject, person.id);
-  });
+    beforeAll(async () => {
+      person = await makeSubject(app.database, subject);
+      if (person) await takeAway(app.database, subject, person.id);
+    });
 
-  // Signing out ends the session, so it comes last.
-  const cells = (Object.entries(expected) as [Operation, number][]).toSorted(([a], [b]) => Number(a === 'sign out') - Number(b === 'sign out'));
+    // Signing out ends the session, so it comes last.
+    const cells = (Object.entries(expected) as [Operation, number][]).toSorted(
+      ([a], [b]) => Number(a === 'sign out') - Number(b === 'sign out'),
+    );
 
-  it.each(cells)('%s answers %i', async (operation, status) => {
-    const answer = await send[operation](person);
-    expect(answer.status).toBe(status);
-    if (operation === 'read session') {
-      const { session } = (await answer.json()) as { session: SessionRecord | null };
-      const isKnown = subject !== 'signed out' && subject !== 'unverified';
-      expect(session?.user.id).toBe(isKnown ? person?.id : undefined);
-    }
-    if (status < 400) return;
-    expect((await controls[operation]?.())?.status, 'the same by somebody who may').toBe(200);
-  });
-});
+    it.each(cells)('%s answers %i', async (operation, status) => {
+      const answer = await send[operation](person);
+      expect(answer.status).toBe(status);
+      if (operation === 'read session') {
+        const { session } = (await answer.json()) as { session: SessionRecord | null };
+        const isKnown = subject !== 'signed out' && subject !== 'unverified';
+        expect(session?.user.id).toBe(isKnown ? person?.id : undefined);
+      }
+      if (status < 400) return;
+      expect((await controls[operation]?.())?.status, 'the same by somebody who may').toBe(200);
+    });
+  },
+);

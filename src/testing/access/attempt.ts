@@ -36,7 +36,11 @@ export async function prepareAttempts(tx: Transaction): Promise<void> {
 }
 
 /** What comes of each statement by a person, or by the system; whatever it did is undone. A statement answers one boolean a row, or none. */
-export async function attemptAll(tx: Transaction, by: Person | 'system', statements: readonly SQL[]): Promise<Attempt[]> {
+export async function attemptAll(
+  tx: Transaction,
+  by: Person | 'system',
+  statements: readonly SQL[],
+): Promise<Attempt[]> {
   const texts = statements.map((statement) => new PgDialect().sqlToQuery(statement.inlineParams()).sql);
   const [row] = await selectRows<{ attempts: Attempt[] }>(
     tx,
@@ -53,7 +57,10 @@ export async function attempt(tx: Transaction, by: Person | 'system', statement:
 }
 
 /** The work in a transaction of the system's, of which nothing stays. */
-export async function undoing<T>(run: (work: (tx: Transaction) => Promise<never>) => Promise<never>, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function undoing<T>(
+  run: (work: (tx: Transaction) => Promise<never>) => Promise<never>,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   try {
     return await run(async (tx) => {
       await prepareAttempts(tx);

@@ -29,10 +29,15 @@ export async function makeCast(database: Database): Promise<Cast> {
   const owner = cast.owner ?? signedOut;
   const mentor = await makePerson(database, { role: 'mentor' });
   const attorney = await makePerson(database, { role: 'attorney' });
-  await database.asSystem('assign test people', (tx) => tx.insert(mentorAssignments).values([mentor, attorney].map(({ id }) => ({ userId: owner.id, mentorId: id }))));
+  await database.asSystem('assign test people', (tx) =>
+    tx.insert(mentorAssignments).values([mentor, attorney].map(({ id }) => ({ userId: owner.id, mentorId: id }))),
+  );
   return { ...cast, 'assigned mentor': mentor, 'assigned attorney': attorney } as Cast;
 }
 
 export function runCheck(database: Database, { check, cast }: { check: Check; cast: Cast }) {
-  return undoing((work) => database.asSystem(`tries ${check.name}`, work), (tx) => check.run(tx, cast));
+  return undoing(
+    (work) => database.asSystem(`tries ${check.name}`, work),
+    (tx) => check.run(tx, cast),
+  );
 }

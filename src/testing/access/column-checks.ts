@@ -1,3 +1,4 @@
+// reason for length: one list of checks over the same prepared rows
 // Every column of every table, by each kind of person who may come to its row: what is written is what the table declares.
 import { getTableColumns, getTableName, is, sql, type SQL } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
@@ -34,21 +35,72 @@ type Tried = { table: PgTable; name: string; columns: readonly PgColumn[]; resou
 export const columnChecks: Check[] = Object.values(tables)
   .filter((table) => is(table, PgTable))
   .map(triedOf)
-  .flatMap((tried) => [
-    ...actors.map((actor) => ({ table: tried.name, name: `${tried.name}: what ${actor} may change of a row`, run: (tx: Transaction, cast: Cast) => tryChanges(tx, { tried, actor, cast }) })),
-    ...actorsOf(tried.sample.addedBy).map((actor) => ({ table: tried.name, name: `${tried.name}: what ${actor} may give a new row`, run: (tx: Transaction, cast: Cast) => tryNewRows(tx, { tried, actor, cast }) })),
-    { table: tried.name, name: `${tried.name}: the same changes by the system`, run: (tx, cast) => tryChanges(tx, { tried, actor: 'system', cast }) },
-    ...(tried.sample.addedBy ? [{ table: tried.name, name: `${tried.name}: the same new rows by the system`, run: (tx: Transaction, cast: Cast) => tryNewRows(tx, { tried, actor: 'system', cast }) }] : []),
-    ...(tried.sample.reads ? [{ table: tried.name, name: `${tried.name}: who reads a row in which state`, run: (tx: Transaction, cast: Cast) => tryReads(tx, tried, cast) }] : []),
-    ...(tried.sample.steps ? [{ table: tried.name, name: `${tried.name}: what a row’s state closes`, run: (tx: Transaction, cast: Cast) => trySteps(tx, tried, cast) }] : []),
-    ...('deleted_at' in getTableColumns(tried.table) ? [{ table: tried.name, name: `${tried.name}: a row in Trash lies there since it came, and can leave`, run: (tx: Transaction, cast: Cast) => tryTrash(tx, tried, cast) }] : []),
-  ] satisfies Check[]);
+  .flatMap(
+    (tried) =>
+      [
+        ...actors.map((actor) => ({
+          table: tried.name,
+          name: `${tried.name}: what ${actor} may change of a row`,
+          run: (tx: Transaction, cast: Cast) => tryChanges(tx, { tried, actor, cast }),
+        })),
+        ...actorsOf(tried.sample.addedBy).map((actor) => ({
+          table: tried.name,
+          name: `${tried.name}: what ${actor} may give a new row`,
+          run: (tx: Transaction, cast: Cast) => tryNewRows(tx, { tried, actor, cast }),
+        })),
+        {
+          table: tried.name,
+          name: `${tried.name}: the same changes by the system`,
+          run: (tx, cast) => tryChanges(tx, { tried, actor: 'system', cast }),
+        },
+        ...(tried.sample.addedBy
+          ? [
+              {
+                table: tried.name,
+                name: `${tried.name}: the same new rows by the system`,
+                run: (tx: Transaction, cast: Cast) => tryNewRows(tx, { tried, actor: 'system', cast }),
+              },
+            ]
+          : []),
+        ...(tried.sample.reads
+          ? [
+              {
+                table: tried.name,
+                name: `${tried.name}: who reads a row in which state`,
+                run: (tx: Transaction, cast: Cast) => tryReads(tx, tried, cast),
+              },
+            ]
+          : []),
+        ...(tried.sample.steps
+          ? [
+              {
+                table: tried.name,
+                name: `${tried.name}: what a row’s state closes`,
+                run: (tx: Transaction, cast: Cast) => trySteps(tx, tried, cast),
+              },
+            ]
+          : []),
+        ...('deleted_at' in getTableColumns(tried.table)
+          ? [
+              {
+                table: tried.name,
+                name: `${tried.name}: a row in Trash lies there since it came, and can leave`,
+                run: (tx: Transaction, cast: Cast) => tryTrash(tx, tried, cast),
+              },
+            ]
+          : []),
+      ] satisfies Check[],
+  );
 
 function triedOf(table: PgTable): Tried {
   const name = getTableName(table);
   const resource = resources.find((one) => one.table === name);
   const sample = samples[name] ?? (columnRightsOf(table) ? undefined : {});
-  if (!resource || !sample) throw new Error(`${name} needs a row in rows-in-sql.ts and, where requests write it, a sample in column-samples.ts`);
+  if (!resource || !sample) {
+    throw new Error(
+      `${name} needs a row in rows-in-sql.ts and, where requests write it, a sample in column-samples.ts`,
+    );
+  }
   return { table, name, columns: Object.values(getTableColumns(table)), resource, sample };
 }
 
@@ -62,14 +114,33 @@ async function tryChanges(tx: Transaction, { tried, actor, cast }: By) {
   const changes = columns.map((column) => {
     const value = otherValue({ column, sample, cast });
     const changed = sql.identifier(nameOf(column));
-    return { set: sql`update ${sql.identifier(name)} set ${changed} = ${value}`, look: sql`where ${tried.resource.own(cast.owner.id)} returning ${changed} is not distinct from ${value}` };
+    return {
+      set: sql`update ${sql.identifier(name)} set ${changed} = ${value}`,
+      look: sql`where ${tried.resource.own(cast.owner.id)} returning ${changed} is not distinct from ${value}`,
+    };
   });
   const by = byWhom(cast, actor);
-  const actual = named(columns, await attemptAll(tx, by, changes.map(({ set, look }) => sql`${set} ${look}`)));
+  const actual = named(
+    columns,
+    await attemptAll(
+      tx,
+      by,
+      changes.map(({ set, look }) => sql`${set} ${look}`),
+    ),
+  );
   if (writer) {
     // What changes rows without looking at them is asked by no policy of reading.
-    const unseen = named(columns, await attemptAll(tx, by, changes.map(({ set }) => set)));
-    for (const [column, outcome] of Object.entries(unseen)) if (actual[column] === 'refused' && outcome !== 'refused') actual[column] = `${outcome} unseen`;
+    const unseen = named(
+      columns,
+      await attemptAll(
+        tx,
+        by,
+        changes.map(({ set }) => set),
+      ),
+    );
+    for (const [column, outcome] of Object.entries(unseen)) {
+      if (actual[column] === 'refused' && outcome !== 'refused') actual[column] = `${outcome} unseen`;
+    }
   }
   return { actual, expected: expectChanges(tried, actor === 'system' ? actor : writer?.line) };
 }
@@ -106,9 +177,17 @@ async function tryNewRows(tx: Transaction, { tried, actor, cast }: By) {
 function expectNewRows({ table, columns, sample }: Tried, actor: Actor | 'system'): Outcomes {
   const create = new Set((columnRightsOf(table)?.create ?? []).map(toSnakeCase));
   const stamped = new Set(stampedColumnsOf(table));
-  const policed = new Set([...(sample.policed ?? []), ...(actor === 'system' ? [] : (sample.policedFor?.[actor] ?? []))]);
+  const policed = new Set([
+    ...(sample.policed ?? []),
+    ...(actor === 'system' ? [] : (sample.policedFor?.[actor] ?? [])),
+  ]);
   return outcomes(columns, (column) => {
-    if (actor === 'system') return sample.control?.added?.[column] ?? (stamped.has(column) && (column === 'version' || column === 'updated_at') ? 'kept' : 'written');
+    if (actor === 'system') {
+      return (
+        sample.control?.added?.[column] ??
+        (stamped.has(column) && (column === 'version' || column === 'updated_at') ? 'kept' : 'written')
+      );
+    }
     if (stamped.has(column) && stampedAnew.has(column)) return 'kept';
     return create.has(column) && !policed.has(column) ? 'written' : 'refused';
   });
@@ -148,7 +227,12 @@ async function trySteps(tx: Transaction, tried: Tried, cast: Cast) {
 
 async function tryTrash(tx: Transaction, tried: Tried, cast: Cast) {
   await seed(tx, tried, cast);
-  const by = (deleted: SQL, becomes: SQL) => attempt(tx, cast.owner, sql`update ${sql.identifier(tried.name)} set deleted_at = ${deleted} where ${tried.resource.own(cast.owner.id)} returning deleted_at ${becomes}`);
+  const by = (deleted: SQL, becomes: SQL) =>
+    attempt(
+      tx,
+      cast.owner,
+      sql`update ${sql.identifier(tried.name)} set deleted_at = ${deleted} where ${tried.resource.own(cast.owner.id)} returning deleted_at ${becomes}`,
+    );
   const put = await by(sql`now() - interval '29 days'`, sql`= now()`);
   await change(tx, tried, { cast, set: { deleted_at: sql`now() - interval '3 days'` } });
   const again = await by(sql`now() + interval '1 year'`, sql`= now() - interval '3 days'`);
@@ -202,7 +286,9 @@ function otherValue({ column, sample, cast }: { column: PgColumn; sample: Sample
 
 /** The columns whose default is the signed-in person. */
 function ownerOf(columns: readonly PgColumn[], id: string): Record<string, SQL> {
-  const own = columns.filter((column) => column.getSQLType() === 'uuid' && column.hasDefault && nameOf(column) !== 'id');
+  const own = columns.filter(
+    (column) => column.getSQLType() === 'uuid' && column.hasDefault && nameOf(column) !== 'id',
+  );
   return Object.fromEntries(own.map((column) => [nameOf(column), sql`${id}`]));
 }
 

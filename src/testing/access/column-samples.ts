@@ -34,32 +34,61 @@ export type Step = { by: Actor; of?: Values; set: Values; outcome: 'refused' | '
 
 const adminsAlike = (isRead: boolean) => ({ 'owner admin': isRead, 'sub-admin of every permission': isRead });
 const hiddenRows = [
-  { of: { is_active: sql`false` }, by: { owner: false, mentor: false, 'admin without permissions': false, ...adminsAlike(true) } },
-  { of: { is_active: sql`true` }, by: { owner: true, mentor: true, 'admin without permissions': true, ...adminsAlike(true) } },
+  {
+    of: { is_active: sql`false` },
+    by: { owner: false, mentor: false, 'admin without permissions': false, ...adminsAlike(true) },
+  },
+  {
+    of: { is_active: sql`true` },
+    by: { owner: true, mentor: true, 'admin without permissions': true, ...adminsAlike(true) },
+  },
 ];
 const inTrash = { deleted_at: sql`now()` };
 const text = (value: string) => sql`${value}`;
 const adminsAlone = (line: string) => ({ 'owner admin': { line }, 'sub-admin of every permission': { line } });
-const everyRole: readonly Actor[] = ['owner', 'another applicant', 'mentor', 'attorney', 'owner admin', 'admin without permissions'];
-const byEveryRole = (given: (cast: Cast, own: Person) => Values) => Object.fromEntries(everyRole.map((actor) => [actor, given]));
+const everyRole: readonly Actor[] = [
+  'owner',
+  'another applicant',
+  'mentor',
+  'attorney',
+  'owner admin',
+  'admin without permissions',
+];
+const byEveryRole = (given: (cast: Cast, own: Person) => Values) =>
+  Object.fromEntries(everyRole.map((actor) => [actor, given]));
 const submitted = () => ({ status: text('Submitted') });
 const givenByTheMentor = (cast: Cast) => ({ mentor_id: text(cast['assigned mentor'].id) });
 const [ticketId, otherTicketId] = ['00000000-0000-8000-8000-000000000001', '00000000-0000-8000-8000-000000000002'];
 
 const records: Record<string, Sample> = Object.fromEntries(
-  recordTypes.map(({ table }) => [table, { changedBy: { owner: { line: 'user_id' } }, addedBy: { owner: () => ({}) }, values: { status: text('Completed') }, policed: ['user_id'] }]),
+  recordTypes.map(({ table }) => [
+    table,
+    {
+      changedBy: { owner: { line: 'user_id' } },
+      addedBy: { owner: () => ({}) },
+      values: { status: text('Completed') },
+      policed: ['user_id'],
+    },
+  ]),
 );
 
 export const samples: Record<string, Sample> = {
   ...records,
   document_uploads: {
-    changedBy: { owner: { line: 'user_id' }, 'assigned mentor': { line: 'others' }, 'assigned attorney': { line: 'others' } },
+    changedBy: {
+      owner: { line: 'user_id' },
+      'assigned mentor': { line: 'others' },
+      'assigned attorney': { line: 'others' },
+    },
     addedBy: { owner: () => ({ document_type: text('Award Certificate'), file_url: text('/files/b') }) },
     values: { status: text('Approved') },
     policed: ['user_id'],
     reads: [
       { of: inTrash, by: { owner: true, 'assigned mentor': false, 'assigned attorney': false } },
-      { of: { status: text('Approved') }, by: { owner: true, 'assigned mentor': true, 'assigned attorney': true, mentor: false, attorney: false } },
+      {
+        of: { status: text('Approved') },
+        by: { owner: true, 'assigned mentor': true, 'assigned attorney': true, mentor: false, attorney: false },
+      },
     ],
   },
   tasks: {
@@ -77,12 +106,19 @@ export const samples: Record<string, Sample> = {
       { by: 'owner', of: { status: text('Reviewed') }, set: { title: text('x') }, outcome: 'no row' },
       { by: 'assigned mentor', set: { reviewer_comments: text('x') }, outcome: 'no row' },
       { by: 'assigned mentor', of: submitted(), set: { status: text('Completed') }, outcome: 'refused' },
-      { by: 'assigned mentor', of: { ...submitted(), deleted_at: sql`now()` }, set: { reviewer_comments: text('x') }, outcome: 'no row' },
+      {
+        by: 'assigned mentor',
+        of: { ...submitted(), deleted_at: sql`now()` },
+        set: { reviewer_comments: text('x') },
+        outcome: 'no row',
+      },
     ],
   },
   task_assignments: {
     changedBy: { owner: { line: 'user_id' }, 'assigned mentor': { line: 'mentor_id', of: givenByTheMentor } },
-    addedBy: { 'assigned mentor': (cast) => ({ user_id: text(cast.owner.id), title: text('a'), due_date: text('2030-01-01') }) },
+    addedBy: {
+      'assigned mentor': (cast) => ({ user_id: text(cast.owner.id), title: text('a'), due_date: text('2030-01-01') }),
+    },
     values: { status: text('In Progress'), priority: text('High') },
     policed: ['user_id', 'mentor_id'],
   },
@@ -108,8 +144,17 @@ export const samples: Record<string, Sample> = {
     ],
   },
   support_replies: {
-    before: ({ owner }) => [ticketId, otherTicketId].map((id) => sql`insert into support_tickets (id, user_id, subject, description) values (${id}, ${owner.id}, 'a', 'b')`),
-    addedBy: Object.fromEntries((['owner', 'owner admin', 'sub-admin of every permission'] as const).map((actor) => [actor, () => ({ ticket_id: text(ticketId), body: text('c') })])),
+    before: ({ owner }) =>
+      [ticketId, otherTicketId].map(
+        (id) =>
+          sql`insert into support_tickets (id, user_id, subject, description) values (${id}, ${owner.id}, 'a', 'b')`,
+      ),
+    addedBy: Object.fromEntries(
+      (['owner', 'owner admin', 'sub-admin of every permission'] as const).map((actor) => [
+        actor,
+        () => ({ ticket_id: text(ticketId), body: text('c') }),
+      ]),
+    ),
     values: { ticket_id: text(otherTicketId) },
     policed: ['user_id'],
     policedFor: { owner: ['is_internal'] },
@@ -130,11 +175,21 @@ export const samples: Record<string, Sample> = {
   },
   files: { values: { scan_status: text('clean') } },
   idempotency_keys: {
-    addedBy: byEveryRole(() => ({ key: sql`gen_random_uuid()`, act: text('POST /api/tasks'), digest: text('of a task'), row_id: sql`gen_random_uuid()` })),
+    addedBy: byEveryRole(() => ({
+      key: sql`gen_random_uuid()`,
+      act: text('POST /api/tasks'),
+      digest: text('of a task'),
+      row_id: sql`gen_random_uuid()`,
+    })),
     policed: ['user_id'],
   },
   mentor_assignments: {
-    addedBy: Object.fromEntries((['owner admin', 'sub-admin of every permission'] as const).map((actor) => [actor, (cast: Cast) => ({ user_id: text(cast.owner.id), mentor_id: text(cast.mentor.id) })])),
+    addedBy: Object.fromEntries(
+      (['owner admin', 'sub-admin of every permission'] as const).map((actor) => [
+        actor,
+        (cast: Cast) => ({ user_id: text(cast.owner.id), mentor_id: text(cast.mentor.id) }),
+      ]),
+    ),
   },
   contact_messages: { changedBy: adminsAlone('others') },
   settings: {
@@ -143,7 +198,12 @@ export const samples: Record<string, Sample> = {
   },
   testimonials: {
     changedBy: adminsAlone('others'),
-    addedBy: Object.fromEntries((['owner admin', 'sub-admin of every permission'] as const).map((actor) => [actor, () => ({ name: text('a'), content: text('b') })])),
+    addedBy: Object.fromEntries(
+      (['owner admin', 'sub-admin of every permission'] as const).map((actor) => [
+        actor,
+        () => ({ name: text('a'), content: text('b') }),
+      ]),
+    ),
     reads: hiddenRows,
     values: { rating: text('2'), image: text('/pictures/a.webp'), is_active: sql`false` },
   },
@@ -156,7 +216,12 @@ export const samples: Record<string, Sample> = {
   },
   subscription_plans: {
     changedBy: adminsAlone('others'),
-    addedBy: Object.fromEntries((['owner admin', 'sub-admin of every permission'] as const).map((actor) => [actor, () => ({ name: text('a'), price: text('1') })])),
+    addedBy: Object.fromEntries(
+      (['owner admin', 'sub-admin of every permission'] as const).map((actor) => [
+        actor,
+        () => ({ name: text('a'), price: text('1') }),
+      ]),
+    ),
     reads: hiddenRows,
     values: { is_active: sql`false` },
   },

@@ -23,7 +23,9 @@ type Cell = { table: string; column: string };
 
 const cells: Cell[] = Object.values(tables)
   .filter((table) => is(table, PgTable))
-  .flatMap((table) => Object.values(getTableColumns(table)).map((column) => ({ table: getTableName(table), column: nameOf(column) })));
+  .flatMap((table) =>
+    Object.values(getTableColumns(table)).map((column) => ({ table: getTableName(table), column: nameOf(column) })),
+  );
 
 let owner: Person;
 let cast: Cast;
@@ -45,28 +47,43 @@ describe('over the API', () => {
   describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (table, type) => {
     const base = `/api/records/${type.segment}`;
     const written = new Set(columnRightsOf(tableOf(type))?.create);
-    const serversOwn = cells.filter((cell) => cell.table === table && (cell.column === 'user_id' || !written.has(cell.column)));
+    const serversOwn = cells.filter(
+      (cell) => cell.table === table && (cell.column === 'user_id' || !written.has(cell.column)),
+    );
 
     it.each(serversOwn)('a new record with $column is refused', async ({ column }) => {
-      const answer = await app.request('POST', base, { as: owner, body: { ...sampleRecord(type), [column]: apiValue(column) } });
+      const answer = await app.request('POST', base, {
+        as: owner,
+        body: { ...sampleRecord(type), [column]: apiValue(column) },
+      });
       expect([answer.status, await fieldsOf(answer)]).toEqual([422, { [column]: unknown }]);
     });
 
-    it.each(serversOwn.filter(({ column }) => column !== 'version'))('a change of $column is refused', async ({ column }) => {
-      const { id } = await createRow();
-      const answer = await app.request('PATCH', `${base}/${id}`, { as: owner, body: { version: 1, [column]: apiValue(column) } });
-      expect([answer.status, await fieldsOf(answer)]).toEqual([422, { [column]: unknown }]);
-    });
+    it.each(serversOwn.filter(({ column }) => column !== 'version'))(
+      'a change of $column is refused',
+      async ({ column }) => {
+        const { id } = await createRow();
+        const answer = await app.request('PATCH', `${base}/${id}`, {
+          as: owner,
+          body: { version: 1, [column]: apiValue(column) },
+        });
+        expect([answer.status, await fieldsOf(answer)]).toEqual([422, { [column]: unknown }]);
+      },
+    );
 
     it('a change that claims another version is refused, and the right one makes the next', async () => {
       const { id } = await createRow();
-      const change = (version: number) => app.request('PATCH', `${base}/${id}`, { as: owner, body: { status: 'Completed', version } });
+      const change = (version: number) =>
+        app.request('PATCH', `${base}/${id}`, { as: owner, body: { status: 'Completed', version } });
       expect((await change(999)).status).toBe(409);
       expect(await (await change(1)).json()).toMatchObject({ version: 2 });
     });
 
     it('a status that there is none of is refused', async () => {
-      const answer = await app.request('POST', base, { as: owner, body: { ...sampleRecord(type), status: 'Approved' } });
+      const answer = await app.request('POST', base, {
+        as: owner,
+        body: { ...sampleRecord(type), status: 'Approved' },
+      });
       expect([answer.status, Object.keys((await fieldsOf(answer)) ?? {})]).toEqual([422, ['status']]);
     });
 
@@ -79,21 +96,46 @@ describe('over the API', () => {
 
   const filesOwn = cells.filter(({ table, column }) => table === 'files' && column !== 'name');
   it.each(filesOwn)('an upload that gives its own $column is refused', async ({ column }) => {
-    const answer = await app.request('POST', `/api/files/patents?name=a.pdf&${column}=forged`, { as: owner, body: new Uint8Array([1]) });
+    const answer = await app.request('POST', `/api/files/patents?name=a.pdf&${column}=forged`, {
+      as: owner,
+      body: new Uint8Array([1]),
+    });
     expect([answer.status, await fieldsOf(answer)]).toEqual([422, { [column]: unknown }]);
     expect((await sendFile(app, { as: owner })).status).toBe(201);
   });
 
   const signUp = { role: 'mentor', name: 'Eve', email: 'eve@example.com', password: 'a long walk in the rain' };
-  const accountColumns = new Set(cells.filter(({ table }) => ['users', 'accounts', 'sessions', 'two_factors', 'recovery_codes', 'user_roles', 'admin_roles', 'profiles'].includes(table)).map(({ column }) => column));
+  const accountColumns = new Set(
+    cells
+      .filter(({ table }) =>
+        [
+          'users',
+          'accounts',
+          'sessions',
+          'two_factors',
+          'recovery_codes',
+          'user_roles',
+          'admin_roles',
+          'profiles',
+        ].includes(table),
+      )
+      .map(({ column }) => column),
+  );
 
-  it.each([...accountColumns].filter((column) => !Object.hasOwn(signUp, column)))('a sign-up with %s is refused', async (column) => {
-    const answer = await app.request('POST', '/api/accounts/sign-up', { body: { ...signUp, [column]: apiValue(column) } });
-    expect([answer.status, await fieldsOf(answer)]).toEqual([422, { [column]: unknown }]);
-  });
+  it.each([...accountColumns].filter((column) => !Object.hasOwn(signUp, column)))(
+    'a sign-up with %s is refused',
+    async (column) => {
+      const answer = await app.request('POST', '/api/accounts/sign-up', {
+        body: { ...signUp, [column]: apiValue(column) },
+      });
+      expect([answer.status, await fieldsOf(answer)]).toEqual([422, { [column]: unknown }]);
+    },
+  );
 
   it('a sign-up as admin is refused, and as mentor taken', async () => {
-    expect((await app.request('POST', '/api/accounts/sign-up', { body: { ...signUp, role: 'admin' } })).status).toBe(422);
+    expect((await app.request('POST', '/api/accounts/sign-up', { body: { ...signUp, role: 'admin' } })).status).toBe(
+      422,
+    );
     expect((await app.request('POST', '/api/accounts/sign-up', { body: signUp })).status).toBe(201);
   });
 });

@@ -96,22 +96,37 @@ export const notificationsInSql = sqlLines(anybodysOwn([1, RLS, 1, 0], [0, RLS, 
 export const preferencesInSql = sqlLines(anybodysOwn([1, 1, 1, 0], [0, 1, 0, 0]));
 export const draftsInSql = sqlLines(anybodysOwn([1, 1, 1, 1], [0, 1, 0, 0]));
 export const idempotencyKeysInSql = sqlLines(anybodysOwn([1, 1, 0, 0], [0, 1, 0, 0]));
-export const assignmentsInSql = sqlLines({ ...anybodysOwn([1, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, 1, 0, 1]) });
+export const assignmentsInSql = sqlLines({
+  ...anybodysOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
+  ...permitted([1, 1, 0, 1]),
+});
 /** What visitors wrote: nobody's own. Admins who manage users read it, and say that it is dealt with. */
 export const contactMessagesInSql = sqlLines({ ...cellsOf(closedInSql), ...permitted([1, RLS, 1, 0]) });
 export const settingsInSql = sqlLines({ ...anybodysOwn([1, RLS, 0, 0], [1, RLS, 0, 0]), 'owner admin': [1, 1, 1, 0] });
 
 const shownToAnybody: readonly SqlCell[] = [1, RLS, 0, 0];
 /** What the site shows of itself: whoever is signed in reads it, admins of a permission keep it. */
-export const testimonialsInSql = sqlLines({ ...anybodysOwn(shownToAnybody, shownToAnybody), ...permitted([1, 1, 1, 1]) });
+export const testimonialsInSql = sqlLines({
+  ...anybodysOwn(shownToAnybody, shownToAnybody),
+  ...permitted([1, 1, 1, 1]),
+});
 export const claimsInSql = sqlLines({ ...anybodysOwn(shownToAnybody, shownToAnybody), ...permitted([1, RLS, 1, 0]) });
 export const plansInSql = sqlLines({ ...anybodysOwn(shownToAnybody, shownToAnybody), ...permitted([1, 1, 1, 0]) });
 
 /** The same over HTTP, where claims are neither added nor deleted, and plans are not deleted. */
 const siteOperations = ['list', 'add', 'change', 'delete'] as const;
-export const testimonialsOverHttp = lines(siteOperations, keptByAdmins({ outside: [401, 401, 401, 401], inside: [200, 403, 403, 403], admins: [200, 201, 200, 204] }));
-export const claimsOverHttp = lines(siteOperations, keptByAdmins({ outside: [401, 404, 401, 404], inside: [200, 404, 403, 404], admins: [200, 404, 200, 404] }));
-export const plansOverHttp = lines(siteOperations, keptByAdmins({ outside: [401, 401, 401, 404], inside: [200, 403, 403, 404], admins: [200, 201, 200, 404] }));
+export const testimonialsOverHttp = lines(
+  siteOperations,
+  keptByAdmins({ outside: [401, 401, 401, 401], inside: [200, 403, 403, 403], admins: [200, 201, 200, 204] }),
+);
+export const claimsOverHttp = lines(
+  siteOperations,
+  keptByAdmins({ outside: [401, 404, 401, 404], inside: [200, 404, 403, 404], admins: [200, 404, 200, 404] }),
+);
+export const plansOverHttp = lines(
+  siteOperations,
+  keptByAdmins({ outside: [401, 401, 401, 404], inside: [200, 403, 403, 404], admins: [200, 201, 200, 404] }),
+);
 
 type Held = { permissions: readonly Permission[]; isOwner: boolean };
 const noneHeld: Held = { permissions: [], isOwner: false };
@@ -144,11 +159,55 @@ export const filesOverHttp = lines(['upload', 'read', 'head', 'delete'], {
 });
 
 /** Who opens a file of a document over HTTP, by what the scanner said of it. */
-export const scannedFilesOverHttp: Record<ScanStatus, Record<'owner' | 'assigned mentor' | 'assigned attorney' | 'unassigned mentor' | 'another applicant' | 'owner admin' | 'signed out', number>> = {
-  unscanned: { owner: 200, 'assigned mentor': 200, 'assigned attorney': 200, 'unassigned mentor': 404, 'another applicant': 404, 'owner admin': 404, 'signed out': 401 },
-  pending: { owner: 200, 'assigned mentor': 409, 'assigned attorney': 409, 'unassigned mentor': 404, 'another applicant': 404, 'owner admin': 404, 'signed out': 401 },
-  clean: { owner: 200, 'assigned mentor': 200, 'assigned attorney': 200, 'unassigned mentor': 404, 'another applicant': 404, 'owner admin': 404, 'signed out': 401 },
-  infected: { owner: 409, 'assigned mentor': 409, 'assigned attorney': 409, 'unassigned mentor': 404, 'another applicant': 404, 'owner admin': 404, 'signed out': 401 },
+export const scannedFilesOverHttp: Record<
+  ScanStatus,
+  Record<
+    | 'owner'
+    | 'assigned mentor'
+    | 'assigned attorney'
+    | 'unassigned mentor'
+    | 'another applicant'
+    | 'owner admin'
+    | 'signed out',
+    number
+  >
+> = {
+  unscanned: {
+    owner: 200,
+    'assigned mentor': 200,
+    'assigned attorney': 200,
+    'unassigned mentor': 404,
+    'another applicant': 404,
+    'owner admin': 404,
+    'signed out': 401,
+  },
+  pending: {
+    owner: 200,
+    'assigned mentor': 409,
+    'assigned attorney': 409,
+    'unassigned mentor': 404,
+    'another applicant': 404,
+    'owner admin': 404,
+    'signed out': 401,
+  },
+  clean: {
+    owner: 200,
+    'assigned mentor': 200,
+    'assigned attorney': 200,
+    'unassigned mentor': 404,
+    'another applicant': 404,
+    'owner admin': 404,
+    'signed out': 401,
+  },
+  infected: {
+    owner: 409,
+    'assigned mentor': 409,
+    'assigned attorney': 409,
+    'unassigned mentor': 404,
+    'another applicant': 404,
+    'owner admin': 404,
+    'signed out': 401,
+  },
 };
 
 /** The person's own session, and what is no person's: the mailbox, asked for from another machine. */
@@ -164,7 +223,11 @@ export const accountsOverHttp = lines(['read session', 'refresh session', 'sign 
   ...notApplicants([200, 200, 204, 404, 200]),
 });
 
-function keptByAdmins({ outside, inside, admins }: Record<'outside' | 'inside' | 'admins', readonly number[]>): Record<Subject, readonly number[]> {
+function keptByAdmins({
+  outside,
+  inside,
+  admins,
+}: Record<'outside' | 'inside' | 'admins', readonly number[]>): Record<Subject, readonly number[]> {
   return {
     'signed out': outside,
     unverified: outside,
@@ -180,29 +243,46 @@ function keptByAdmins({ outside, inside, admins }: Record<'outside' | 'inside' |
 }
 
 /** The same line for admins who hold every permission. */
-function permitted<Cell>(line: readonly Cell[]): Record<'owner admin' | 'sub-admin of every permission', readonly Cell[]> {
+function permitted<Cell>(
+  line: readonly Cell[],
+): Record<'owner admin' | 'sub-admin of every permission', readonly Cell[]> {
   return { 'owner admin': line, 'sub-admin of every permission': line };
 }
 
 function cellsOf(given: Lines<SqlOperation, SqlCell>): Record<Subject, readonly SqlCell[]> {
-  return Object.fromEntries(Object.entries(given).map(([subject, line]) => [subject, Object.values(line)])) as unknown as Record<Subject, readonly SqlCell[]>;
+  return Object.fromEntries(
+    Object.entries(given).map(([subject, line]) => [subject, Object.values(line)]),
+  ) as unknown as Record<Subject, readonly SqlCell[]>;
 }
 
 function sqlLines(cells: Record<Subject, readonly SqlCell[]>): Lines<SqlOperation, SqlCell> {
   return lines(['select', 'insert', 'update', 'delete'], cells);
 }
 
-function lines<Operation extends string, Cell>(operations: readonly Operation[], cells: Record<Subject, readonly Cell[]>): Lines<Operation, Cell> {
+function lines<Operation extends string, Cell>(
+  operations: readonly Operation[],
+  cells: Record<Subject, readonly Cell[]>,
+): Lines<Operation, Cell> {
   const entries = Object.entries(cells) as [Subject, readonly Cell[]][];
   return Object.fromEntries(
     entries.map(([subject, line]) => {
-      if (line.length !== operations.length) throw new Error(`The line of ${subject} has ${line.length} cells for ${operations.length} operations`);
+      if (line.length !== operations.length) {
+        throw new Error(`The line of ${subject} has ${line.length} cells for ${operations.length} operations`);
+      }
       return [subject, Object.fromEntries(operations.map((operation, index) => [operation, line[index]]))];
     }),
   ) as Lines<Operation, Cell>;
 }
 
-type NotApplicant = 'mentor' | 'lapsed mentor' | 'attorney' | 'owner admin' | 'sub-admin of every permission' | 'switched-off sub-admin' | 'admin without permissions' | 'admin without a row';
+type NotApplicant =
+  | 'mentor'
+  | 'lapsed mentor'
+  | 'attorney'
+  | 'owner admin'
+  | 'sub-admin of every permission'
+  | 'switched-off sub-admin'
+  | 'admin without permissions'
+  | 'admin without a row';
 
 /** The same line for each: nothing of an applicant is theirs, until something is assigned. */
 function notApplicants<Given>(line: Given): Record<NotApplicant, Given> {

@@ -10,14 +10,27 @@ import { attempt } from './attempt.ts';
 import type { Actor, Cast, Check } from './checks.ts';
 import { resources, type Resource } from './rows-in-sql.ts';
 
-const readers: readonly Actor[] = ['owner', 'another applicant', 'assigned mentor', 'assigned attorney', 'mentor', 'attorney', 'owner admin', 'sub-admin of every permission'];
+const readers: readonly Actor[] = [
+  'owner',
+  'another applicant',
+  'assigned mentor',
+  'assigned attorney',
+  'mentor',
+  'attorney',
+  'owner admin',
+  'sub-admin of every permission',
+];
 
 export const fileChecks: Check[] = fileColumns.flatMap((column) => {
   const table = getTableName(column.table);
   const resource = resources.find((one) => one.table === table);
   if (!resource) throw new Error(`${table} has no line in rows-in-sql.ts`);
   const named = { resource, column: nameOf(column), type: column.getSQLType() };
-  return { table, name: `${table}.${named.column}: who reads the file that it names`, run: (tx, cast) => tryReaders(tx, named, cast) };
+  return {
+    table,
+    name: `${table}.${named.column}: who reads the file that it names`,
+    run: (tx, cast) => tryReaders(tx, named, cast),
+  };
 });
 
 type Named = { resource: Resource; column: string; type: string };
@@ -26,10 +39,18 @@ async function tryReaders(tx: Transaction, { resource, column, type }: Named, ca
   const { id } = cast.owner;
   const key = `documents/${id}/1-a letter.pdf`;
   const table = sql.identifier(resource.table);
-  const values: Record<string, string> = { text: fileUrl(key), 'text[]': `{"${fileUrl(key)}"}`, jsonb: JSON.stringify({ letter_url: fileUrl(key) }) };
+  const values: Record<string, string> = {
+    text: fileUrl(key),
+    'text[]': `{"${fileUrl(key)}"}`,
+    jsonb: JSON.stringify({ letter_url: fileUrl(key) }),
+  };
   await tx.execute(resource.insert(id));
-  await tx.execute(sql`update ${table} set ${sql.identifier(column)} = ${values[type]}::${sql.raw(type)} where ${resource.own(id)}`);
-  await tx.execute(sql`insert into files (user_id, bucket, key, name, size, type, sha256) values (${id}, 'documents', ${key}, 'a.pdf', 1, 'application/pdf', '')`);
+  await tx.execute(
+    sql`update ${table} set ${sql.identifier(column)} = ${values[type]}::${sql.raw(type)} where ${resource.own(id)}`,
+  );
+  await tx.execute(
+    sql`insert into files (user_id, bucket, key, name, size, type, sha256) values (${id}, 'documents', ${key}, 'a.pdf', 1, 'application/pdf', '')`,
+  );
   const actual: Partial<Record<Actor, unknown>> = {};
   const expected: Partial<Record<Actor, unknown>> = {};
   for (const reader of readers) {

@@ -18,28 +18,31 @@ const send: Record<Operation, (as: Person | undefined, target: Target) => Promis
   delete: (as, { url }) => app.request('DELETE', url, { as }),
 };
 
-describe.each(subjects.map((subject) => [subject, filesOverHttp[subject]] as const))('files over HTTP: %s', (subject, expected) => {
-  let person: Person | undefined;
-  let target: Target;
-  let control: Target;
+describe.each(subjects.map((subject) => [subject, filesOverHttp[subject]] as const))(
+  'files over HTTP: %s',
+  (subject, expected) => {
+    let person: Person | undefined;
+    let target: Target;
+    let control: Target;
 
-  beforeAll(async () => {
-    person = await makeSubject(app.database, subject);
-    target = await makeTarget(ownsTheRows.has(subject) ? person : undefined);
-    control = ownsTheRows.has(subject) ? await makeTarget() : target;
-    if (person) await takeAway(app.database, subject, person.id);
-  });
+    beforeAll(async () => {
+      person = await makeSubject(app.database, subject);
+      target = await makeTarget(ownsTheRows.has(subject) ? person : undefined);
+      control = ownsTheRows.has(subject) ? await makeTarget() : target;
+      if (person) await takeAway(app.database, subject, person.id);
+    });
 
-  it.each(Object.entries(expected) as [Operation, number][])('%s answers %i', async (operation, status) => {
-    const answer = await send[operation](person, target);
-    expect(answer.status).toBe(status);
-    await answer.body?.cancel();
-    if (status < 400) return;
-    const allowed = await send[operation](control.owner, control);
-    expect(allowed.status, 'the same by an owner').toBe(filesOverHttp.owner[operation]);
-    await allowed.body?.cancel();
-  });
-});
+    it.each(Object.entries(expected) as [Operation, number][])('%s answers %i', async (operation, status) => {
+      const answer = await send[operation](person, target);
+      expect(answer.status).toBe(status);
+      await answer.body?.cancel();
+      if (status < 400) return;
+      const allowed = await send[operation](control.owner, control);
+      expect(allowed.status, 'the same by an owner').toBe(filesOverHttp.owner[operation]);
+      await allowed.body?.cancel();
+    });
+  },
+);
 
 async function makeTarget(given?: Person): Promise<Target> {
   const owner = given ?? (await makeOwner(app.database));

@@ -13,9 +13,21 @@ import { ownsTheRows, subjects, type Subject } from './subjects.ts';
 const operations: readonly SqlOperation[] = ['select', 'insert', 'update', 'delete'];
 
 export const matrixChecks: Check[] = resources.flatMap((resource) => [
-  ...subjects.map((subject) => ({ table: resource.table, name: `${resource.table} in SQL: ${subject}`, run: (tx: Transaction, cast: Cast) => trySubject(tx, { resource, subject, cast }) })),
-  { table: resource.table, name: `${resource.table} in SQL: the same statements by those who may`, run: (tx, cast) => tryControls(tx, resource, cast) },
-  { table: resource.table, name: `${resource.table} in SQL: no row in another person’s name`, run: (tx, cast) => tryAnothersName(tx, resource, cast) },
+  ...subjects.map((subject) => ({
+    table: resource.table,
+    name: `${resource.table} in SQL: ${subject}`,
+    run: (tx: Transaction, cast: Cast) => trySubject(tx, { resource, subject, cast }),
+  })),
+  {
+    table: resource.table,
+    name: `${resource.table} in SQL: the same statements by those who may`,
+    run: (tx, cast) => tryControls(tx, resource, cast),
+  },
+  {
+    table: resource.table,
+    name: `${resource.table} in SQL: no row in another person’s name`,
+    run: (tx, cast) => tryAnothersName(tx, resource, cast),
+  },
 ]);
 
 type Trial = { resource: Resource; subject: Subject; cast: Cast };
@@ -23,13 +35,27 @@ type Trial = { resource: Resource; subject: Subject; cast: Cast };
 async function trySubject(tx: Transaction, { resource, subject, cast }: Trial) {
   const [person, owner] = [cast[subject], ownsTheRows.has(subject) ? cast[subject] : cast.owner];
   await seed(tx, resource, owner);
-  const tried = await attemptAll(tx, person, operations.map((operation) => statementOf(resource, { operation, owner, asker: person })));
+  const tried = await attemptAll(
+    tx,
+    person,
+    operations.map((operation) => statementOf(resource, { operation, owner, asker: person })),
+  );
   const actual = Object.fromEntries(operations.map((operation, place) => [operation, countOf(tried[place])]));
   const { update, delete: remove } = resource.expected[subject];
   const expected: Record<string, unknown> = { ...resource.expected[subject] };
   // What changes rows without looking at them is asked by no policy of reading.
-  if (update !== 1) [actual['update of all'], expected['update of all']] = [countOf(await attempt(tx, person, sql`update ${sql.identifier(resource.table)} set ${resource.set}`)), update];
-  if (remove !== 1) [actual['delete of all'], expected['delete of all']] = [countOf(await attempt(tx, person, sql`delete from ${sql.identifier(resource.table)}`)), remove];
+  if (update !== 1) {
+    [actual['update of all'], expected['update of all']] = [
+      countOf(await attempt(tx, person, sql`update ${sql.identifier(resource.table)} set ${resource.set}`)),
+      update,
+    ];
+  }
+  if (remove !== 1) {
+    [actual['delete of all'], expected['delete of all']] = [
+      countOf(await attempt(tx, person, sql`delete from ${sql.identifier(resource.table)}`)),
+      remove,
+    ];
+  }
   return { actual, expected };
 }
 
@@ -49,7 +75,10 @@ async function tryAnothersName(tx: Transaction, resource: Resource, cast: Cast) 
   const [owner, victim] = [cast.owner, cast['another applicant']];
   await makeRoom(tx, resource, victim);
   const forged = () => statementOf(resource, { operation: 'insert', owner: victim, asker: victim });
-  return { actual: [countOf(await attempt(tx, owner, forged())), countOf(await attempt(tx, 'system', forged()))], expected: ['42501', 1] };
+  return {
+    actual: [countOf(await attempt(tx, owner, forged())), countOf(await attempt(tx, 'system', forged()))],
+    expected: ['42501', 1],
+  };
 }
 
 type Asked = { operation: SqlOperation; owner: Person; asker: Person };
@@ -72,7 +101,9 @@ async function seed(tx: Transaction, { insert, isMadeWithPerson }: Resource, own
 /** For the one row that a person may have. */
 async function makeRoom(tx: Transaction, resource: Resource, owner: Person): Promise<void> {
   const { isMadeWithPerson, table } = resource;
-  if (isMadeWithPerson && table !== 'users' && table !== 'sessions') await tx.execute(statementOf(resource, { operation: 'delete', owner, asker: owner }));
+  if (isMadeWithPerson && table !== 'users' && table !== 'sessions') {
+    await tx.execute(statementOf(resource, { operation: 'delete', owner, asker: owner }));
+  }
 }
 
 function countOf(tried: Attempt | undefined): string | number | undefined {

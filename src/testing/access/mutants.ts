@@ -14,7 +14,10 @@ export type Mutant = { name: string; table: string; statements: readonly string[
 
 export function allMutants(): Mutant[] {
   const everyTable = Object.values(tables).filter((table) => is(table, PgTable));
-  return [...everyTable.flatMap((table) => [...ofPolicies(table), ...ofTriggers(table), ...ofRights(table)]), ...ofFileColumns()];
+  return [
+    ...everyTable.flatMap((table) => [...ofPolicies(table), ...ofTriggers(table), ...ofRights(table)]),
+    ...ofFileColumns(),
+  ];
 }
 
 /** Each policy gone, and each of its conditions open. */
@@ -22,14 +25,32 @@ function ofPolicies(table: PgTable): Mutant[] {
   const name = getTableName(table);
   return getTableConfig(table).policies.flatMap((policy) => [
     { table: name, name: `${policy.name}: gone`, statements: [`drop policy ${policy.name} on ${name}`] },
-    ...(policy.using ? [{ table: name, name: `${policy.name}: of every row`, statements: [`alter policy ${policy.name} on ${name} using (true)`] }] : []),
-    ...(policy.withCheck ? [{ table: name, name: `${policy.name}: to any row`, statements: [`alter policy ${policy.name} on ${name} with check (true)`] }] : []),
+    ...(policy.using
+      ? [
+          {
+            table: name,
+            name: `${policy.name}: of every row`,
+            statements: [`alter policy ${policy.name} on ${name} using (true)`],
+          },
+        ]
+      : []),
+    ...(policy.withCheck
+      ? [
+          {
+            table: name,
+            name: `${policy.name}: to any row`,
+            statements: [`alter policy ${policy.name} on ${name} with check (true)`],
+          },
+        ]
+      : []),
   ]);
 }
 
 function ofTriggers(table: PgTable): Mutant[] {
   const name = getTableName(table);
-  return derived.filter((one) => one.name.endsWith(` on ${name}`)).map((one) => ({ table: name, name: `${one.name}: gone`, statements: [one.drop] }));
+  return derived
+    .filter((one) => one.name.endsWith(` on ${name}`))
+    .map((one) => ({ table: name, name: `${one.name}: gone`, statements: [one.drop] }));
 }
 
 /** Each line of a declaration with one column more, and with one less. */
@@ -43,14 +64,21 @@ function ofRights(table: PgTable): Mutant[] {
       const isLess = held.includes(key);
       if (isAlwaysTheServers({ line, column }) || (isLess && line === 'create' && !hasDefault(column))) return [];
       const rights = { ...declared, [line]: isLess ? held.filter((one) => one !== key) : [...held, key] };
-      return [{ table: getTableName(table), name: `${getTableName(table)}, ${toSnakeCase(line)}: ${isLess ? 'without' : 'with'} ${nameOf(column)}`, statements: replace(table, { line, rights }) }];
+      return [
+        {
+          table: getTableName(table),
+          name: `${getTableName(table)}, ${toSnakeCase(line)}: ${isLess ? 'without' : 'with'} ${nameOf(column)}`,
+          statements: replace(table, { line, rights }),
+        },
+      ];
     }),
   );
 }
 
 /** No declaration gives these, nor takes them: the triggers do not ask it. */
 function isAlwaysTheServers({ line, column }: { line: string; column: PgColumn }): boolean {
-  const always = line === 'create' ? ['id', 'created_at', 'updated_at', 'version', 'deleted_at'] : ['updated_at', 'version'];
+  const always =
+    line === 'create' ? ['id', 'created_at', 'updated_at', 'version', 'deleted_at'] : ['updated_at', 'version'];
   return always.includes(nameOf(column));
 }
 
@@ -60,7 +88,8 @@ function hasDefault(column: PgColumn): boolean {
 }
 
 function replace(table: PgTable, { line, rights }: { line: string; rights: ColumnRights<string> }): string[] {
-  const [before, after] = line === 'create' ? [freshOf(table), freshOf(table, rights)] : [guardOf(table), guardOf(table, rights)];
+  const [before, after] =
+    line === 'create' ? [freshOf(table), freshOf(table, rights)] : [guardOf(table), guardOf(table, rights)];
   return [...dropOf(before), ...(after?.create ?? [])];
 }
 
@@ -73,6 +102,10 @@ function ofFileColumns(): Mutant[] {
   const opening = fileColumns.filter((column) => column.getSQLType() !== 'jsonb');
   return opening.map((column) => {
     const table = getTableName(column.table);
-    return { table, name: `app.may_read_file: without ${table}.${nameOf(column)}`, statements: fileReaders(opening.filter((one) => one !== column)).create };
+    return {
+      table,
+      name: `app.may_read_file: without ${table}.${nameOf(column)}`,
+      statements: fileReaders(opening.filter((one) => one !== column)).create,
+    };
   });
 }

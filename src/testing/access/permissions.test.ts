@@ -18,17 +18,28 @@ describe.each(subjects.filter((subject) => !outside.includes(subject)))('%s', (s
   it('holds the same permissions at the door and in row policies', async () => {
     const person = await makeSubject(app.database, subject);
     const { actor, asked } = await app.database.asActor(person?.token, async (tx, entered) => {
-      const questions = sql.join(permissions.map((permission) => permits(permission)), sql`, `);
-      const [row] = await selectRows<{ held: boolean[]; owns: boolean }>(tx, sql`select array[${questions}] as held, app.is_owner() as owns`);
+      const questions = sql.join(
+        permissions.map((permission) => permits(permission)),
+        sql`, `,
+      );
+      const [row] = await selectRows<{ held: boolean[]; owns: boolean }>(
+        tx,
+        sql`select array[${questions}] as held, app.is_owner() as owns`,
+      );
       return { actor: entered, asked: row };
     });
     const expected = permissionsHeld[subject];
     expect({ permissions: actor.permissions, isOwner: actor.isOwner }).toEqual(expected);
-    expect(asked).toEqual({ held: permissions.map((permission) => expected.permissions.includes(permission)), owns: expected.isOwner });
+    expect(asked).toEqual({
+      held: permissions.map((permission) => expected.permissions.includes(permission)),
+      owns: expected.isOwner,
+    });
 
     const refusals = permissions.map((permission) => permitted(permission).refusal(actor, new Date()));
     const refusal = actor.roles.some((role) => role.is_active) ? 'wrong_role' : 'access_switched_off';
-    expect(refusals).toEqual(permissions.map((permission) => (expected.permissions.includes(permission) ? undefined : refusal)));
+    expect(refusals).toEqual(
+      permissions.map((permission) => (expected.permissions.includes(permission) ? undefined : refusal)),
+    );
     expect(owner().refusal(actor, new Date())).toBe(expected.isOwner ? undefined : refusal);
   });
 });

@@ -40,7 +40,9 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over H
       }
       if (status < 400) return;
       expect(answer.headers.get('content-type')).toBe('application/problem+json');
-      expect((await send[operation](control.owner, control)).status, 'the same by an owner').toBe(recordsOverHttp.owner[operation]);
+      expect((await send[operation](control.owner, control)).status, 'the same by an owner').toBe(
+        recordsOverHttp.owner[operation],
+      );
     });
   });
 
@@ -58,7 +60,9 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over H
     const foreign = await app.request('GET', `${base}/${row}`, { as: other });
     const missing = await app.request('GET', `${base}/${crypto.randomUUID()}`, { as: other });
     const malformed = await app.request('GET', `${base}/1%27%20or%201=1`, { as: other });
-    const bodies = await Promise.all([foreign, missing, malformed].map(async (answer) => ({ ...(await answer.json()), requestId: '' })));
+    const bodies = await Promise.all(
+      [foreign, missing, malformed].map(async (answer) => ({ ...(await answer.json()), requestId: '' })),
+    );
     expect(bodies[0]).toEqual(bodies[1]);
     expect(bodies[0]).toEqual(bodies[2]);
   });

@@ -33,21 +33,24 @@ export const resources: Resource[] = [
   {
     table: 'files',
     expected: filesInSql,
-    insert: (id) => sql`insert into files (user_id, bucket, key, name, size, type, sha256) values (${id}, 'patents', ${anyText}, 'a.pdf', 1, 'application/pdf', '')`,
+    insert: (id) =>
+      sql`insert into files (user_id, bucket, key, name, size, type, sha256) values (${id}, 'patents', ${anyText}, 'a.pdf', 1, 'application/pdf', '')`,
     own: ownedBy('user_id'),
     set: sql`name = 'b.pdf'`,
   },
   {
     table: 'upload_reservations',
     expected: closedInSql,
-    insert: (id) => sql`insert into upload_reservations (user_id, size, expires_at) values (${id}, 1, now() + interval '1 hour')`,
+    insert: (id) =>
+      sql`insert into upload_reservations (user_id, size, expires_at) values (${id}, 1, now() + interval '1 hour')`,
     own: ownedBy('user_id'),
     set: sql`size = 0`,
   },
   {
     table: 'document_uploads',
     expected: recordsInSql,
-    insert: (id) => sql`insert into document_uploads (user_id, document_type, file_url) values (${id}, 'Other Supporting Document', '/files/a')`,
+    insert: (id) =>
+      sql`insert into document_uploads (user_id, document_type, file_url) values (${id}, 'Other Supporting Document', '/files/a')`,
     own: ownedBy('user_id'),
     set: sql`document_type = 'Award Certificate'`,
   },
@@ -61,14 +64,16 @@ export const resources: Resource[] = [
   {
     table: 'task_assignments',
     expected: expectations.taskAssignmentsInSql,
-    insert: (id) => sql`insert into task_assignments (user_id, mentor_id, title, due_date) values (${id}, ${id}, 'a', now())`,
+    insert: (id) =>
+      sql`insert into task_assignments (user_id, mentor_id, title, due_date) values (${id}, ${id}, 'a', now())`,
     own: ownedBy('user_id'),
     set: sql`status = 'In Progress'`,
   },
   {
     table: 'service_requests',
     expected: expectations.requestsInSql,
-    insert: (id) => sql`insert into service_requests (user_id, product, delivery_time, cost) values (${id}, 'UK Design', 45, 700)`,
+    insert: (id) =>
+      sql`insert into service_requests (user_id, product, delivery_time, cost) values (${id}, 'UK Design', 45, 700)`,
     own: ownedBy('user_id'),
     set: sql`quantity = 2`,
   },
@@ -82,7 +87,9 @@ export const resources: Resource[] = [
   {
     table: 'support_replies',
     expected: expectations.repliesInSql,
-    insert: (id) => sql`with ticket as (insert into support_tickets (user_id, subject, description) values (${id}, 'a', 'b') returning id)
+    insert: (
+      id,
+    ) => sql`with ticket as (insert into support_tickets (user_id, subject, description) values (${id}, 'a', 'b') returning id)
       insert into support_replies (ticket_id, user_id, body) select id, ${id}, 'c' from ticket`,
     own: ownedBy('user_id'),
     set: sql`body = 'd'`,
@@ -97,7 +104,8 @@ export const resources: Resource[] = [
   {
     table: 'notification_preferences',
     expected: expectations.preferencesInSql,
-    insert: (id) => sql`insert into notification_preferences (user_id, kind, by_email) values (${id}, ${anyText}, false)`,
+    insert: (id) =>
+      sql`insert into notification_preferences (user_id, kind, by_email) values (${id}, ${anyText}, false)`,
     own: ownedBy('user_id'),
     set: sql`by_email = true`,
   },
@@ -111,7 +119,8 @@ export const resources: Resource[] = [
   {
     table: 'idempotency_keys',
     expected: expectations.idempotencyKeysInSql,
-    insert: (id) => sql`insert into idempotency_keys (user_id, key, act, digest, row_id) values (${id}, gen_random_uuid(), 'POST /api/tasks', '', gen_random_uuid())`,
+    insert: (id) =>
+      sql`insert into idempotency_keys (user_id, key, act, digest, row_id) values (${id}, gen_random_uuid(), 'POST /api/tasks', '', gen_random_uuid())`,
     own: ownedBy('user_id'),
     set: sql`act = 'forged'`,
   },
@@ -147,7 +156,8 @@ export const resources: Resource[] = [
     table: 'site_claims',
     expected: expectations.claimsInSql,
     // There is one of each key already.
-    insert: (id) => sql`insert into site_claims (key, value, label) values ('patents', ${id}, 'a') on conflict (key) do update set value = excluded.value`,
+    insert: (id) =>
+      sql`insert into site_claims (key, value, label) values ('patents', ${id}, 'a') on conflict (key) do update set value = excluded.value`,
     own: ownedBy('value'),
     set: sql`label = 'b'`,
   },
@@ -161,7 +171,8 @@ export const resources: Resource[] = [
   {
     table: 'user_roles',
     expected: ownFactsInSql,
-    insert: (id) => sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${id}, 'applicant', now(), now())`,
+    insert: (id) =>
+      sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${id}, 'applicant', now(), now())`,
     own: ownedBy('user_id'),
     set: sql`is_subscribed = true`,
     isMadeWithPerson: true,
@@ -192,7 +203,8 @@ export const resources: Resource[] = [
   {
     table: 'sessions',
     expected: closedInSql,
-    insert: (id) => sql`insert into sessions (user_id, token, expires_at) values (${id}, ${anyText}, now() + interval '1 year')`,
+    insert: (id) =>
+      sql`insert into sessions (user_id, token, expires_at) values (${id}, ${anyText}, now() + interval '1 year')`,
     own: ownedBy('user_id'),
     set: sql`expires_at = now() + interval '1 year'`,
     isMadeWithPerson: true,
@@ -200,7 +212,8 @@ export const resources: Resource[] = [
   {
     table: 'accounts',
     expected: closedInSql,
-    insert: (id) => sql`insert into accounts (user_id, account_id, provider_id, password) values (${id}, ${id}, 'credential', 'x')`,
+    insert: (id) =>
+      sql`insert into accounts (user_id, account_id, provider_id, password) values (${id}, ${id}, 'credential', 'x')`,
     own: ownedBy('user_id'),
     set: sql`password = 'y'`,
   },
@@ -221,7 +234,8 @@ export const resources: Resource[] = [
   {
     table: 'verifications',
     expected: closedInSql,
-    insert: (id) => sql`insert into verifications (identifier, value, expires_at) values ('reset-password:x', ${id}, now() + interval '1 day')`,
+    insert: (id) =>
+      sql`insert into verifications (identifier, value, expires_at) values ('reset-password:x', ${id}, now() + interval '1 day')`,
     own: ownedBy('value'),
     set: sql`expires_at = now() + interval '1 year'`,
   },
@@ -242,14 +256,16 @@ export const resources: Resource[] = [
   {
     table: 'gathered_mails',
     expected: closedInSql,
-    insert: (id) => sql`insert into gathered_mails (cause, kind, recipient, data, due_at) values (${id}, 'notification', 'a@example.com', '{}', now())`,
+    insert: (id) =>
+      sql`insert into gathered_mails (cause, kind, recipient, data, due_at) values (${id}, 'notification', 'a@example.com', '{}', now())`,
     own: ownedBy('cause'),
     set: sql`due_at = now()`,
   },
   {
     table: 'mailbox_messages',
     expected: closedInSql,
-    insert: (id) => sql`insert into mailbox_messages (message_id, recipient, subject, text, html) values (${anyText}, ${id}, '', '', '')`,
+    insert: (id) =>
+      sql`insert into mailbox_messages (message_id, recipient, subject, text, html) values (${anyText}, ${id}, '', '', '')`,
     own: ownedBy('recipient'),
     set: sql`text = 'forged'`,
   },

@@ -34,23 +34,38 @@ beforeAll(async () => {
   url = (await uploadFile(app, { as: owner, bucket: 'documents' })).url;
   key = fileKey(url) ?? '';
   await app.database.asSystem('a test submits a document and assigns people', async (tx) => {
-    await tx.insert(documentUploads).values({ user_id: owner.id, document_type: 'Other Supporting Document', file_url: url });
-    for (const reader of ['assigned mentor', 'assigned attorney'] as const) await tx.insert(mentorAssignments).values({ userId: owner.id, mentorId: people[reader]?.id ?? '' });
+    await tx
+      .insert(documentUploads)
+      .values({ user_id: owner.id, document_type: 'Other Supporting Document', file_url: url });
+    for (const reader of ['assigned mentor', 'assigned attorney'] as const) {
+      await tx.insert(mentorAssignments).values({ userId: owner.id, mentorId: people[reader]?.id ?? '' });
+    }
   });
 });
 
 describe.each(scanStatuses)('a file that is %s', (status: ScanStatus) => {
-  beforeAll(() => app.database.asSystem('as if the scanner had said so', (tx) => tx.update(files).set({ scanStatus: status }).where(eq(files.key, key))).then(() => undefined));
+  beforeAll(() =>
+    app.database
+      .asSystem('as if the scanner had said so', (tx) =>
+        tx.update(files).set({ scanStatus: status }).where(eq(files.key, key)),
+      )
+      .then(() => undefined),
+  );
 
-  it.each(Object.entries(scannedFilesOverHttp[status]) as [Reader, number][])('answers %s with %i', async (reader, expected) => {
-    for (const method of ['GET', 'HEAD']) {
-      const answer = await app.request(method, url, { as: people[reader] });
-      expect(answer.status).toBe(expected);
-      await answer.body?.cancel();
-    }
-  });
+  it.each(Object.entries(scannedFilesOverHttp[status]) as [Reader, number][])(
+    'answers %s with %i',
+    async (reader, expected) => {
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await app.request(method, url, { as: people[reader] });
+        expect(answer.status).toBe(expected);
+        await answer.body?.cancel();
+      }
+    },
+  );
 
-  it.each(Object.entries(scannedFilesOverHttp[status]).filter(([reader]) => reader !== 'signed out') as [Reader, number][])('is a row in SQL for %s only where it opens (%i)', async (reader, expected) => {
+  it.each(
+    Object.entries(scannedFilesOverHttp[status]).filter(([reader]) => reader !== 'signed out') as [Reader, number][],
+  )('is a row in SQL for %s only where it opens (%i)', async (reader, expected) => {
     expect(await rowsOf(people[reader], sql`select true from files where key = ${key}`)).toBe(expected === 200 ? 1 : 0);
   });
 
@@ -60,7 +75,10 @@ describe.each(scanStatuses)('a file that is %s', (status: ScanStatus) => {
       const change = sql`update files set scan_status = 'clean', malware = null where key = ${key} returning true`;
       expect(await rowsOf(person, change)).toBe(0);
     }
-    expect(await rowsOf('system', sql`update files set malware = null where key = ${key} returning true`), 'the same by the system').toBe(1);
+    expect(
+      await rowsOf('system', sql`update files set malware = null where key = ${key} returning true`),
+      'the same by the system',
+    ).toBe(1);
   });
 });
 

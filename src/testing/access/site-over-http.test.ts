@@ -65,12 +65,15 @@ describe.each(features.map((feature) => [feature.address, feature] as const))('%
       if (person) await takeAway(app.database, subject, person.id);
     });
 
-    it.each(operations.map((operation) => [operation, expected[operation]] as const))('%s answers %i', async (operation, status) => {
-      const answer = await send(feature, { operation, as: person });
-      expect(answer.status, await answer.clone().text()).toBe(status);
-      const allowed = await send(feature, { operation, as: owner });
-      expect(allowed.status, 'the same by an owner admin').toBe(feature.expected['owner admin'][operation]);
-    });
+    it.each(operations.map((operation) => [operation, expected[operation]] as const))(
+      '%s answers %i',
+      async (operation, status) => {
+        const answer = await send(feature, { operation, as: person });
+        expect(answer.status, await answer.clone().text()).toBe(status);
+        const allowed = await send(feature, { operation, as: owner });
+        expect(allowed.status, 'the same by an owner admin').toBe(feature.expected['owner admin'][operation]);
+      },
+    );
   });
 
   it.each(permissions)('is kept by a sub-admin of %s only where that is its permission', async (permission) => {
@@ -84,7 +87,10 @@ describe.each(features.map((feature) => [feature.address, feature] as const))('%
     const reader = await makePerson(app.database);
     const { name, version } = await makeRow(feature);
     expect(await namesFor(reader)).toContain(name);
-    expect((await app.request('PATCH', `${feature.address}/${name}`, { as: owner, body: { is_active: false, version } })).status).toBe(200);
+    expect(
+      (await app.request('PATCH', `${feature.address}/${name}`, { as: owner, body: { is_active: false, version } }))
+        .status,
+    ).toBe(200);
     expect(await namesFor(owner)).toContain(name);
     expect(await namesFor(reader)).not.toContain(name);
     expect(await listed(reader)).toMatchObject({ can: { manage: false } });
@@ -100,7 +106,10 @@ describe.each(features.map((feature) => [feature.address, feature] as const))('%
   }
 });
 
-async function send(feature: Feature, { operation, as }: { operation: Operation; as: Person | undefined }): Promise<Response> {
+async function send(
+  feature: Feature,
+  { operation, as }: { operation: Operation; as: Person | undefined },
+): Promise<Response> {
   const { address, body, change } = feature;
   if (operation === 'list') return app.request('GET', address, { as });
   if (operation === 'add') return app.request('POST', address, { as, body });
@@ -110,7 +119,9 @@ async function send(feature: Feature, { operation, as }: { operation: Operation;
 }
 
 async function makeRow({ make }: Feature): Promise<{ name: string; version: number }> {
-  const [row] = await app.database.asSystem('a test makes a row', (tx) => selectRows<{ name: string; version: number }>(tx, make));
+  const [row] = await app.database.asSystem('a test makes a row', (tx) =>
+    selectRows<{ name: string; version: number }>(tx, make),
+  );
   if (!row) throw new Error('No row was made');
   return row;
 }

@@ -36,9 +36,12 @@ const permissions = sql`array['manage_users', 'manage_roles', 'manage_content', 
 
 /** What a person cannot be made with, but becomes. */
 const additions: Partial<Record<Subject, (id: string) => SQL>> = {
-  'mentor and applicant': (id) => sql`insert into ${userRoles} (user_id, role, trial_start_date, trial_end_date) values (${id}, 'mentor', now(), now() + interval '1 day')`,
-  'sub-admin of every permission': (id) => sql`update ${adminRoles} set permissions = ${permissions} where user_id = ${id}`,
-  'switched-off sub-admin': (id) => sql`update ${adminRoles} set permissions = ${permissions}, is_active = false where user_id = ${id}`,
+  'mentor and applicant': (id) =>
+    sql`insert into ${userRoles} (user_id, role, trial_start_date, trial_end_date) values (${id}, 'mentor', now(), now() + interval '1 day')`,
+  'sub-admin of every permission': (id) =>
+    sql`update ${adminRoles} set permissions = ${permissions} where user_id = ${id}`,
+  'switched-off sub-admin': (id) =>
+    sql`update ${adminRoles} set permissions = ${permissions}, is_active = false where user_id = ${id}`,
   'admin without a row': (id) => sql`delete from ${adminRoles} where user_id = ${id}`,
 };
 
@@ -47,7 +50,9 @@ export async function makeSubject(database: Database, subject: Subject): Promise
   if (!given) return undefined;
   const person = await makePerson(database, given);
   const addition = additions[subject];
-  if (addition) await database.asSystem('make a test person what they are named for', (tx) => tx.execute(addition(person.id)));
+  if (addition) {
+    await database.asSystem('make a test person what they are named for', (tx) => tx.execute(addition(person.id)));
+  }
   return person;
 }
 
@@ -64,5 +69,7 @@ const losses: Partial<Record<Subject, { trialEndDate: SQL } | { isActive: boolea
 export async function takeAway(database: Database, subject: Subject, personId: string): Promise<void> {
   const loss = losses[subject];
   if (!loss) return;
-  await database.asSystem('take something from a test person', (tx) => tx.update(userRoles).set(loss).where(eq(userRoles.userId, personId)));
+  await database.asSystem('take something from a test person', (tx) =>
+    tx.update(userRoles).set(loss).where(eq(userRoles.userId, personId)),
+  );
 }

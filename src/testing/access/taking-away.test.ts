@@ -15,16 +15,80 @@ import { sendFile, uploadFile } from '../uploads.ts';
 
 const app = useTestApp();
 
-type Loss = { what: string; take: (tx: Transaction, person: Person) => Promise<unknown>; read: number; write: number; file: number; upload: number };
+type Loss = {
+  what: string;
+  take: (tx: Transaction, person: Person) => Promise<unknown>;
+  read: number;
+  write: number;
+  file: number;
+  upload: number;
+};
 
 const losses: Loss[] = [
-  { what: 'the role’s switch', take: async (tx, { id }) => tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.userId, id)), read: 403, write: 403, file: 404, upload: 403 },
-  { what: 'the role', take: async (tx, { id }) => tx.delete(userRoles).where(eq(userRoles.userId, id)), read: 403, write: 403, file: 404, upload: 403 },
-  { what: 'the rest of the trial', take: async (tx, { id }) => tx.update(userRoles).set({ trialEndDate: sql`now() - interval '1 second'` }).where(eq(userRoles.userId, id)), read: 200, write: 403, file: 200, upload: 403 },
-  { what: 'the session', take: async (tx, { id }) => tx.delete(sessions).where(eq(sessions.userId, id)), read: 401, write: 401, file: 401, upload: 401 },
-  { what: 'the session’s time', take: async (tx, { id }) => tx.update(sessions).set({ expiresAt: sql`now()` }).where(eq(sessions.userId, id)), read: 401, write: 401, file: 401, upload: 401 },
-  { what: 'the confirmation of the address', take: async (tx, { id }) => tx.update(users).set({ emailVerified: false }).where(eq(users.id, id)), read: 401, write: 401, file: 401, upload: 401 },
-  { what: 'the account', take: async (tx, { id }) => tx.delete(users).where(eq(users.id, id)), read: 401, write: 401, file: 401, upload: 401 },
+  {
+    what: 'the role’s switch',
+    take: async (tx, { id }) => tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.userId, id)),
+    read: 403,
+    write: 403,
+    file: 404,
+    upload: 403,
+  },
+  {
+    what: 'the role',
+    take: async (tx, { id }) => tx.delete(userRoles).where(eq(userRoles.userId, id)),
+    read: 403,
+    write: 403,
+    file: 404,
+    upload: 403,
+  },
+  {
+    what: 'the rest of the trial',
+    take: async (tx, { id }) =>
+      tx
+        .update(userRoles)
+        .set({ trialEndDate: sql`now() - interval '1 second'` })
+        .where(eq(userRoles.userId, id)),
+    read: 200,
+    write: 403,
+    file: 200,
+    upload: 403,
+  },
+  {
+    what: 'the session',
+    take: async (tx, { id }) => tx.delete(sessions).where(eq(sessions.userId, id)),
+    read: 401,
+    write: 401,
+    file: 401,
+    upload: 401,
+  },
+  {
+    what: 'the session’s time',
+    take: async (tx, { id }) =>
+      tx
+        .update(sessions)
+        .set({ expiresAt: sql`now()` })
+        .where(eq(sessions.userId, id)),
+    read: 401,
+    write: 401,
+    file: 401,
+    upload: 401,
+  },
+  {
+    what: 'the confirmation of the address',
+    take: async (tx, { id }) => tx.update(users).set({ emailVerified: false }).where(eq(users.id, id)),
+    read: 401,
+    write: 401,
+    file: 401,
+    upload: 401,
+  },
+  {
+    what: 'the account',
+    take: async (tx, { id }) => tx.delete(users).where(eq(users.id, id)),
+    read: 401,
+    write: 401,
+    file: 401,
+    upload: 401,
+  },
 ];
 
 describe.each(losses)('whoever loses $what', ({ take, ...expected }) => {
@@ -39,10 +103,23 @@ describe.each(losses)('whoever loses $what', ({ take, ...expected }) => {
 });
 
 const adminLosses: Omit<Loss, 'read' | 'write' | 'file' | 'upload'>[] = [
-  { what: 'the permission', take: async (tx, { id }) => tx.update(adminRoles).set({ permissions: [], isOwner: false }).where(eq(adminRoles.userId, id)) },
-  { what: 'the switch of the permissions', take: async (tx, { id }) => tx.update(adminRoles).set({ isActive: false }).where(eq(adminRoles.userId, id)) },
-  { what: 'the row of permissions', take: async (tx, { id }) => tx.delete(adminRoles).where(eq(adminRoles.userId, id)) },
-  { what: 'the admin role’s switch', take: async (tx, { id }) => tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.userId, id)) },
+  {
+    what: 'the permission',
+    take: async (tx, { id }) =>
+      tx.update(adminRoles).set({ permissions: [], isOwner: false }).where(eq(adminRoles.userId, id)),
+  },
+  {
+    what: 'the switch of the permissions',
+    take: async (tx, { id }) => tx.update(adminRoles).set({ isActive: false }).where(eq(adminRoles.userId, id)),
+  },
+  {
+    what: 'the row of permissions',
+    take: async (tx, { id }) => tx.delete(adminRoles).where(eq(adminRoles.userId, id)),
+  },
+  {
+    what: 'the admin role’s switch',
+    take: async (tx, { id }) => tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.userId, id)),
+  },
   { what: 'the admin role', take: async (tx, { id }) => tx.delete(userRoles).where(eq(userRoles.userId, id)) },
 ];
 
@@ -51,11 +128,32 @@ describe.each(adminLosses)('an admin who loses $what', ({ take }) => {
     ['a sub-admin', false],
     ['an owner', true],
   ])('feels it with the next request: %s', async (_who, isOwner) => {
-    const admin = await makePerson(app.database, { role: 'admin', isOwner, permissions: isOwner ? [] : ['manage_users', 'manage_content', 'manage_subscriptions'] });
-    expect(await adminStatuses(admin)).toEqual({ queue: 200, messages: 200, testimonial: 404, plan: 404, request: 404, settings: isOwner ? 200 : 403 });
+    const admin = await makePerson(app.database, {
+      role: 'admin',
+      isOwner,
+      permissions: isOwner ? [] : ['manage_users', 'manage_content', 'manage_subscriptions'],
+    });
+    expect(await adminStatuses(admin)).toEqual({
+      queue: 200,
+      messages: 200,
+      testimonial: 404,
+      plan: 404,
+      request: 404,
+      settings: isOwner ? 200 : 403,
+    });
     await app.database.asSystem('a test takes something away', async (tx) => take(tx, admin));
-    expect(await adminStatuses(admin)).toEqual({ queue: 403, messages: 403, testimonial: 403, plan: 403, request: 403, settings: 403 });
-    const left = await app.database.asActor(admin.token, async (_tx, { permissions, isOwner: owns }) => ({ permissions, owns }));
+    expect(await adminStatuses(admin)).toEqual({
+      queue: 403,
+      messages: 403,
+      testimonial: 403,
+      plan: 403,
+      request: 403,
+      settings: 403,
+    });
+    const left = await app.database.asActor(admin.token, async (_tx, { permissions, isOwner: owns }) => ({
+      permissions,
+      owns,
+    }));
     expect(left).toEqual({ permissions: [], owns: false });
   });
 });
@@ -65,7 +163,9 @@ it('an upload whose right is taken away while its bytes arrive leaves nothing be
   const { url } = await uploadFile(app, { as: person });
   const bytes = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      await app.database.asSystem('a test takes the role away', (tx) => tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.userId, person.id)));
+      await app.database.asSystem('a test takes the role away', (tx) =>
+        tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.userId, person.id)),
+      );
       controller.enqueue(makePdf());
       controller.close();
     },
@@ -81,13 +181,16 @@ it('an upload whose right is taken away while its bytes arrive leaves nothing be
 /** A row that is not there is not found by those who may look for it. */
 async function adminStatuses(as: Person) {
   const missing = crypto.randomUUID();
-  const change = async (address: string, body: object) => (await app.request('PATCH', `/api/${address}/${missing}`, { as, body: { version: 1, ...body } })).status;
+  const change = async (address: string, body: object) =>
+    (await app.request('PATCH', `/api/${address}/${missing}`, { as, body: { version: 1, ...body } })).status;
   return {
     queue: (await app.request('GET', '/api/support/queue', { as })).status,
     messages: (await app.request('GET', '/api/contact', { as })).status,
     testimonial: await change('testimonials', { name: 'a' }),
     plan: await change('plans', { name: 'a' }),
-    request: (await app.request('POST', `/api/requests/${missing}/status`, { as, body: { version: 1, to: 'Accepted' } })).status,
+    request: (
+      await app.request('POST', `/api/requests/${missing}/status`, { as, body: { version: 1, to: 'Accepted' } })
+    ).status,
     settings: (await app.request('GET', '/api/settings', { as })).status,
   };
 }

@@ -18,24 +18,31 @@ beforeAll(async () => {
   admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
 });
 
-const role = (id: string, name: string) => sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${id}, ${name}, now(), now()) returning id`;
+const role = (id: string, name: string) =>
+  sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${id}, ${name}, now(), now()) returning id`;
 
 /** What may be given to a person, by the statement that gives it. */
 const gifts: Record<string, (id: string) => SQL> = {
   'the role of an admin': (id) => role(id, 'admin'),
   'a second role': (id) => role(id, 'mentor'),
   'a role in the place of theirs': (id) => sql`update user_roles set role = 'admin' where user_id = ${id} returning id`,
-  'another person’s role': (id) => sql`update user_roles set user_id = ${id} where user_id = ${confirmed.id} and role = 'attorney' returning id`,
-  'permissions': (id) => sql`insert into admin_roles (user_id, permissions) values (${id}, '{manage_users}') returning id`,
+  'another person’s role': (id) =>
+    sql`update user_roles set user_id = ${id} where user_id = ${confirmed.id} and role = 'attorney' returning id`,
+  permissions: (id) =>
+    sql`insert into admin_roles (user_id, permissions) values (${id}, '{manage_users}') returning id`,
   'the place itself': (id) => sql`insert into admin_roles (user_id, is_owner) values (${id}, true) returning id`,
   'a mentor': (id) => sql`insert into mentor_assignments (user_id, mentor_id) values (${id}, ${admin.id}) returning id`,
-  'an applicant': (id) => sql`insert into mentor_assignments (user_id, mentor_id) values (${admin.id}, ${id}) returning id`,
+  'an applicant': (id) =>
+    sql`insert into mentor_assignments (user_id, mentor_id) values (${admin.id}, ${id}) returning id`,
 };
 
 const refusal = { status: 409, code: 'address_unconfirmed' };
 
 /** What giving answers, after which it is undone. */
-async function give(work: (run: (tx: Transaction) => Promise<void>) => Promise<void>, statement: SQL): Promise<unknown> {
+async function give(
+  work: (run: (tx: Transaction) => Promise<void>) => Promise<void>,
+  statement: SQL,
+): Promise<unknown> {
   let given: unknown;
   const undo = new Error('undone');
   const outcome = await work(async (tx) => {
@@ -62,7 +69,9 @@ describe('a person who has not confirmed their address', () => {
 
   it('keeps the one role that they chose when they signed up', async () => {
     const made = await makePerson(app.database, { isVerified: false, role: 'mentor' });
-    const roles = await app.database.asSystem('a test looks', (tx) => selectRows(tx, sql`select role from user_roles where user_id = ${made.id}`));
+    const roles = await app.database.asSystem('a test looks', (tx) =>
+      selectRows(tx, sql`select role from user_roles where user_id = ${made.id}`),
+    );
     expect(roles).toEqual([{ role: 'mentor' }]);
   });
 });

@@ -16,4 +16,8 @@ export type Article = {
 export type ArticleSection = { id: string; title: string; blocks: readonly ArticleBlock[] };
 
 /** A paragraph; a list; names with what is to be said of each; a question with its answer. */
-export type ArticleBlock = string | readonly string[] | { facts: readonly (readonly [name: string, text: string])[] } | Question;
+export type ArticleBlock =
+  | string
+  | readonly string[]
+  | { facts: readonly (readonly [name: string, text: string])[] }
+  | Question;

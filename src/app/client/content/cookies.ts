@@ -5,7 +5,8 @@ import type { Article } from './article.ts';
 /** Whatever the application sets stands here by name: a journey of e2e/pages-pricing.spec.ts compares. */
 export const cookies: Article = {
   title: 'Cookie Policy',
-  description: 'The three cookies that an account needs, what your browser remembers for itself, and what we do not use.',
+  description:
+    'The three cookies that an account needs, what your browser remembers for itself, and what we do not use.',
   path: paths.cookies,
   updated: '2026-11-21',
   summary: [
@@ -20,9 +21,18 @@ export const cookies: Article = {
       blocks: [
         {
           facts: [
-            ['laurel.session_token', 'Keeps you signed in. Set when you sign in; it ends when you sign out, and after 30 days at the latest.'],
-            ['laurel.second_step', 'Joins the two steps of signing in with two-factor authentication. It lasts 5 minutes.'],
-            ['laurel.registration', 'Joins signing up and the link in your mail, so that you need not type your password again. It ends when your address is confirmed, and after 24 hours at the latest.'],
+            [
+              'laurel.session_token',
+              'Keeps you signed in. Set when you sign in; it ends when you sign out, and after 30 days at the latest.',
+            ],
+            [
+              'laurel.second_step',
+              'Joins the two steps of signing in with two-factor authentication. It lasts 5 minutes.',
+            ],
+            [
+              'laurel.registration',
+              'Joins signing up and the link in your mail, so that you need not type your password again. It ends when your address is confirmed, and after 24 hours at the latest.',
+            ],
           ],
         },
         'Scripts cannot read any of them, and other sites do not receive them with requests of their own. Over a secure connection their names begin with __Host-, which binds them to this site alone.',
@@ -35,8 +45,14 @@ export const cookies: Article = {
         'These are no cookies: they stay in your browser and are not sent to us.',
         {
           facts: [
-            ['mantine-color-scheme-value', 'Whether you chose light or dark, in local storage. Set only once you choose; it stays until you clear it.'],
-            ['react-router-scroll-positions', 'How far you had scrolled, so that Back leads to the same place, in session storage. It goes when you close the tab.'],
+            [
+              'mantine-color-scheme-value',
+              'Whether you chose light or dark, in local storage. Set only once you choose; it stays until you clear it.',
+            ],
+            [
+              'react-router-scroll-positions',
+              'How far you had scrolled, so that Back leads to the same place, in session storage. It goes when you close the tab.',
+            ],
           ],
         },
       ],

@@ -30,7 +30,8 @@ export const faq: Article = {
         },
         {
           question: 'Does it tell me whether I qualify?',
-          answer: 'No. It shows how complete your documents are. Whether they meet the law is a question for a licensed attorney, and in the end for USCIS.',
+          answer:
+            'No. It shows how complete your documents are. Whether they meet the law is a question for a licensed attorney, and in the end for USCIS.',
         },
         {
           question: 'Who can sign up?',
@@ -60,21 +61,38 @@ export const faq: Article = {
       id: 'trial',
       title: 'Trial and prices',
       blocks: [
-        { question: 'What does the trial cost?', answer: 'Nothing, and it asks for no credit card. Its last day is shown in your workspace.' },
+        {
+          question: 'What does the trial cost?',
+          answer: 'Nothing, and it asks for no credit card. Its last day is shown in your workspace.',
+        },
         {
           question: 'What happens when it ends?',
-          answer: 'Nothing is deleted, and nothing is charged. As an applicant you can still read and export everything; to add and change, buy a plan.',
+          answer:
+            'Nothing is deleted, and nothing is charged. As an applicant you can still read and export everything; to add and change, buy a plan.',
         },
-        { question: 'What do the plans cost?', answer: `The [pricing page](${paths.pricing}) shows each plan, what it includes, and its price in US dollars.` },
+        {
+          question: 'What do the plans cost?',
+          answer: `The [pricing page](${paths.pricing}) shows each plan, what it includes, and its price in US dollars.`,
+        },
       ],
     },
     {
       id: 'refunds',
       title: 'Refunds',
       blocks: [
-        { question: 'I bought the workbook. Can I return it?', answer: 'Yes. The EB1A Profile Building Workbook has a 3-day satisfaction guarantee with a full refund.' },
-        { question: 'And a plan or the premium package?', answer: 'They have a 10-day satisfaction guarantee: write to us within 10 days of buying one, and we refund it.' },
-        { question: 'How do I ask for a refund?', answer: `Through the [contact page](${paths.contact}) or with a [support ticket](${paths.support}). You need give no reason.` },
+        {
+          question: 'I bought the workbook. Can I return it?',
+          answer: 'Yes. The EB1A Profile Building Workbook has a 3-day satisfaction guarantee with a full refund.',
+        },
+        {
+          question: 'And a plan or the premium package?',
+          answer:
+            'They have a 10-day satisfaction guarantee: write to us within 10 days of buying one, and we refund it.',
+        },
+        {
+          question: 'How do I ask for a refund?',
+          answer: `Through the [contact page](${paths.contact}) or with a [support ticket](${paths.support}). You need give no reason.`,
+        },
       ],
     },
     {
@@ -87,12 +105,17 @@ export const faq: Article = {
         },
         {
           question: 'I deleted something by mistake. Is it gone?',
-          answer: 'Not yet. Records, documents, tasks and requests lie in Trash for 30 days, where you can take them back.',
+          answer:
+            'Not yet. Records, documents, tasks and requests lie in Trash for 30 days, where you can take them back.',
         },
-        { question: 'Can I take everything along?', answer: `Yes. “Export everything” under [Profile Settings](${paths.profile}) makes one archive of your data and files.` },
+        {
+          question: 'Can I take everything along?',
+          answer: `Yes. “Export everything” under [Profile Settings](${paths.profile}) makes one archive of your data and files.`,
+        },
         {
           question: 'How do I delete my account?',
-          answer: 'Under Profile Settings. You are signed out everywhere, can change your mind for 30 days, and then the account goes with every record and file.',
+          answer:
+            'Under Profile Settings. You are signed out everywhere, can change your mind for 30 days, and then the account goes with every record and file.',
         },
       ],
     },
@@ -105,7 +128,10 @@ export const faq: Article = {
           answer:
             'No. We do not give legal advice and are not affiliated with USCIS. An attorney represents you only under a signed agreement between the two of you.',
         },
-        { question: 'Do you guarantee an approval?', answer: 'No. Nobody can. Figures about past clients say nothing about your case.' },
+        {
+          question: 'Do you guarantee an approval?',
+          answer: 'No. Nobody can. Figures about past clients say nothing about your case.',
+        },
       ],
     },
   ],

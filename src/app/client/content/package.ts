@@ -5,5 +5,8 @@ export const premiumPackage = {
   /** The same as programs read it. */
   amount: '2999.00',
   terms: 'One-time payment',
-  guarantee: { title: '10-day satisfaction guarantee', text: 'Write to us within 10 days of buying the package, and we refund it.' },
+  guarantee: {
+    title: '10-day satisfaction guarantee',
+    text: 'Write to us within 10 days of buying the package, and we refund it.',
+  },
 } as const;

@@ -19,7 +19,11 @@ export const privacy: Article = {
     {
       id: 'who',
       title: 'Who is responsible',
-      blocks: [`${site.brandName} runs this site and answers for the data described here.`, site.tradingNameNotice, site.postalAddress],
+      blocks: [
+        `${site.brandName} runs this site and answers for the data described here.`,
+        site.tradingNameNotice,
+        site.postalAddress,
+      ],
     },
     {
       id: 'kept',
@@ -39,19 +43,34 @@ export const privacy: Article = {
               'Evidence, documents, tasks and their files',
               'To keep your portfolio. Until you delete them. What you delete lies in Trash for 30 days, where you can take it back, and is then removed. A file that nothing names any more goes a day or two later.',
             ],
-            ['Drafts', 'What you typed and did not save, so that it is not lost. Until you save or discard it, or leave it alone for 90 days.'],
+            [
+              'Drafts',
+              'What you typed and did not save, so that it is not lost. Until you save or discard it, or leave it alone for 90 days.',
+            ],
             [
               'Service requests',
               'What you ordered, its price and state. One that is not paid or delivered you can delete; it lies in Trash for 30 days. The others stay until you delete the account. Card numbers are never entered here.',
             ],
-            ['Support tickets and notifications', 'To answer you and to tell you what happened. Until you delete the account.'],
+            [
+              'Support tickets and notifications',
+              'To answer you and to tell you what happened. Until you delete the account.',
+            ],
             [
               'Messages of the contact form',
               'Name, email address, phone number if you give one, and the message: to answer it. They have no automatic end; ask us, and we delete yours. What our filter takes for spam goes after 30 days.',
             ],
-            ['Mail that we sent', 'Its recipient and content, in case it does not arrive. 30 days. Mail that could not be sent stays until somebody has looked at it.'],
-            ['Counts against abuse', 'How often a network address or account tried to sign in, sign up or send something. About a day.'],
-            ['Keys of requests', 'A random number of each form that you sent, so that sending it twice saves one thing. About a day.'],
+            [
+              'Mail that we sent',
+              'Its recipient and content, in case it does not arrive. 30 days. Mail that could not be sent stays until somebody has looked at it.',
+            ],
+            [
+              'Counts against abuse',
+              'How often a network address or account tried to sign in, sign up or send something. About a day.',
+            ],
+            [
+              'Keys of requests',
+              'A random number of each form that you sent, so that sending it twice saves one thing. About a day.',
+            ],
             [
               'The server’s log',
               'Time, address of the page or file, outcome, and a reference number: to find faults. This software writes no network addresses, cookies or entered texts into it.',

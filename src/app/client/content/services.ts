@@ -96,4 +96,8 @@ const texts = {
 } satisfies Record<SiteService, Omit<ServiceCard, 'id' | 'title'>>;
 
 /** In the order of the cards. */
-export const services: readonly ServiceCard[] = siteServices.map((id) => ({ id, title: contactServices[id], ...texts[id] }));
+export const services: readonly ServiceCard[] = siteServices.map((id) => ({
+  id,
+  title: contactServices[id],
+  ...texts[id],
+}));

@@ -5,7 +5,8 @@ import type { Article } from './article.ts';
 
 export const terms: Article = {
   title: 'Terms of Service',
-  description: 'What you may expect of us and we of you: the trial, prices, refunds, acceptable use, and what we are not.',
+  description:
+    'What you may expect of us and we of you: the trial, prices, refunds, acceptable use, and what we are not.',
   path: paths.terms,
   updated: '2026-11-21',
   summary: [
@@ -58,8 +59,14 @@ export const terms: Article = {
       blocks: [
         {
           facts: [
-            ['EB1A Profile Building Workbook', '3-day satisfaction guarantee: write to us within 3 days of buying it, and you get a full refund.'],
-            ['Plans and the premium package', '10-day satisfaction guarantee: write to us within 10 days of buying one, and we refund it.'],
+            [
+              'EB1A Profile Building Workbook',
+              '3-day satisfaction guarantee: write to us within 3 days of buying it, and you get a full refund.',
+            ],
+            [
+              'Plans and the premium package',
+              '10-day satisfaction guarantee: write to us within 10 days of buying one, and we refund it.',
+            ],
             [
               'Single service requests',
               'You can change or delete a request until it is paid or delivered. Neither guarantee covers it; if something went wrong, open a support ticket.',

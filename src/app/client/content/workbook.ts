@@ -7,7 +7,10 @@ export const workbook = {
   /** The same as programs read it. */
   amount: '200.00',
   terms: 'One-time payment, lifetime access',
-  guarantee: { title: '3-day satisfaction guarantee', text: 'Write to us within 3 days of buying the workbook, and you get a full refund.' },
+  guarantee: {
+    title: '3-day satisfaction guarantee',
+    text: 'Write to us within 3 days of buying the workbook, and you get a full refund.',
+  },
   features: [
     'The criteria of the regulation, explained in plain English',
     'Worksheets for taking stock of what you have done',
@@ -21,9 +24,18 @@ export const workbook = {
 } as const;
 
 export const workbookBenefits = [
-  { title: 'Know where you stand', text: 'Set what you have beside what the regulation asks for, before you spend more time or money.' },
-  { title: 'Work on what counts', text: 'Choose the few next steps that help your record most, and leave the others for later.' },
-  { title: 'Come prepared', text: 'Bring a mentor or an attorney an orderly summary, and use their hours for questions.' },
+  {
+    title: 'Know where you stand',
+    text: 'Set what you have beside what the regulation asks for, before you spend more time or money.',
+  },
+  {
+    title: 'Work on what counts',
+    text: 'Choose the few next steps that help your record most, and leave the others for later.',
+  },
+  {
+    title: 'Come prepared',
+    text: 'Bring a mentor or an attorney an orderly summary, and use their hours for questions.',
+  },
 ] as const;
 
 export const workbookQuestions: readonly Question[] = [

@@ -20,8 +20,16 @@ describe('the palette', () => {
       'Open a ticket',
     ]);
     const sidebar = sidebarOf({ roles: [held('applicant')], now }, 'dashboard');
-    expect(addressesOf(groups, 'Dashboard')).toEqual(sidebar.sections.flatMap((section) => section.pages.map(({ address }) => address)));
-    expect(labelsOf(groups, 'Account').slice(0, 5)).toEqual(['Notifications', 'Profile Settings', 'Subscribe', 'Billing', 'Get help']);
+    expect(addressesOf(groups, 'Dashboard')).toEqual(
+      sidebar.sections.flatMap((section) => section.pages.map(({ address }) => address)),
+    );
+    expect(labelsOf(groups, 'Account').slice(0, 5)).toEqual([
+      'Notifications',
+      'Profile Settings',
+      'Subscribe',
+      'Billing',
+      'Get help',
+    ]);
     expect(addressesOf(groups, begun.label)).toContain('/dashboard/awards?new');
     expect(addressesOf(groups, begun.label).at(-1)).toBe('/dashboard/support?new');
     expect(canSearch({ roles: [held('applicant')], now })).toBe(true);
@@ -77,7 +85,13 @@ describe('what is typed', () => {
 });
 
 function held(role: Role, trialEnd = '2026-12-01T00:00:00Z'): RoleRow {
-  return { role, is_active: true, is_subscribed: false, trial_start_date: '2026-11-01T00:00:00Z', trial_end_date: trialEnd };
+  return {
+    role,
+    is_active: true,
+    is_subscribed: false,
+    trial_start_date: '2026-11-01T00:00:00Z',
+    trial_end_date: trialEnd,
+  };
 }
 
 function entriesOf(groups: readonly PaletteGroup[], label: string) {

@@ -29,7 +29,10 @@ export function paletteGroups(reader: Reader): PaletteGroup[] {
   const all = listed.flatMap(({ pages }) => pages);
   return [
     { label: 'Begin', entries: all.filter((page) => !isListedElsewhere(page, all)).flatMap(beginEntries) },
-    ...listed.map(({ area, pages }) => ({ label: areaLabels[area], entries: [...pages.map(pageEntry), ...(area === 'account' ? settings : [])] })),
+    ...listed.map(({ area, pages }) => ({
+      label: areaLabels[area],
+      entries: [...pages.map(pageEntry), ...(area === 'account' ? settings : [])],
+    })),
   ].filter(({ entries }) => entries.length > 0);
 }
 
@@ -53,7 +56,12 @@ export function matchGroups(groups: readonly PaletteGroup[], text: string): Pale
 
 export function foundGroup(found: readonly Found[]): PaletteGroup[] {
   if (found.length === 0) return [];
-  return [{ label: 'Yours', entries: found.map(({ id, title, place, link }) => ({ id, label: title, note: place, act: { go: link } })) }];
+  return [
+    {
+      label: 'Yours',
+      entries: found.map(({ id, title, place, link }) => ({ id, label: title, note: place, act: { go: link } })),
+    },
+  ];
 }
 
 const settings: PaletteEntry[] = [
@@ -74,7 +82,9 @@ function pageEntry({ label, address, icon, numeral, words }: ListedPage): Palett
 }
 
 function beginEntries({ begin, address, icon, numeral }: Page): PaletteEntry[] {
-  return begin ? [{ id: newLink(address), label: begin.label, icon, numeral, words: begin.words, act: { go: newLink(address) } }] : [];
+  return begin
+    ? [{ id: newLink(address), label: begin.label, icon, numeral, words: begin.words, act: { go: newLink(address) } }]
+    : [];
 }
 
 function textOf({ label, note = '', words = '' }: PaletteEntry): string {

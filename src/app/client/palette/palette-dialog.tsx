@@ -37,7 +37,15 @@ export function PaletteDialog({ isOpen, onClose, onHelp }: PaletteDialogProps) {
   }
 
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size="lg" yOffset="10dvh" xOffset="0.75rem" centered={false} returnFocus={false}>
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      size="lg"
+      yOffset="10dvh"
+      xOffset="0.75rem"
+      centered={false}
+      returnFocus={false}
+    >
       <Modal.Overlay />
       <Modal.Content aria-label="Search or jump to">
         <Palette colorScheme={colorScheme} onAct={run} onClose={onClose} />

@@ -33,7 +33,10 @@ export function PaletteHost({ children }: { children: ReactNode }) {
       setDialogs(await import('./dialogs.tsx'));
     } catch (cause) {
       setShown(undefined);
-      showFailureToast({ sentence: 'The search could not be opened.', error: new ApiError(problemOf('unreachable'), { cause }) });
+      showFailureToast({
+        sentence: 'The search could not be opened.',
+        error: new ApiError(problemOf('unreachable'), { cause }),
+      });
     }
   }
 

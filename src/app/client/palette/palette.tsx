@@ -11,7 +11,16 @@ import { useSession } from '#features/accounts/client/session.ts';
 import { ownTitles } from '#features/search/client/api.ts';
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#features/search/schema.ts';
 
-import { canSearch, foundGroup, matchGroups, paletteGroups, type ColorScheme, type PaletteAct, type PaletteEntry, type PaletteGroup } from './entries.ts';
+import {
+  canSearch,
+  foundGroup,
+  matchGroups,
+  paletteGroups,
+  type ColorScheme,
+  type PaletteAct,
+  type PaletteEntry,
+  type PaletteGroup,
+} from './entries.ts';
 import classes from './palette.module.css';
 import { shortcutOf } from './shortcuts.ts';
 

@@ -41,7 +41,11 @@ export default function Overview() {
       <PageHeader subtitle="Track and manage your EB1A application criteria" />
       {
         // What stands above the cards is waited for, so that none of them moves away under a hand.
-        overview.isPending || waiting.isPending ? <Loading label="Loading your overview" /> : <Sections overview={overview} waiting={waiting} />
+        overview.isPending || waiting.isPending ? (
+          <Loading label="Loading your overview" />
+        ) : (
+          <Sections overview={overview} waiting={waiting} />
+        )
       }
     </>
   );
@@ -55,7 +59,9 @@ function Sections({ overview, waiting }: SectionsProps) {
   return (
     <>
       <WaitingPanels waiting={waiting} />
-      {overview.error && <FailureBanner sentence="Your progress could not be loaded." failure={asApiError(overview.error)} />}
+      {overview.error && (
+        <FailureBanner sentence="Your progress could not be loaded." failure={asApiError(overview.error)} />
+      )}
       {overview.data && (
         <div className={classes.top}>
           <CriteriaMeter summaries={overview.data} />

@@ -11,6 +11,15 @@ export default function UpcomingPage() {
   const page = useThisPage();
   const { session } = useSession();
   const now = useNow();
-  const [first] = sidebarOf({ roles: session?.roles ?? [], now }, page?.for ?? 'account').sections.flatMap((section) => section.pages);
-  return <NotYet purpose={page?.purpose} meanwhile={first ? { label: `Go to ${first.label}`, to: first.address } : { label: 'Go to the home page', to: paths.home }} />;
+  const [first] = sidebarOf({ roles: session?.roles ?? [], now }, page?.for ?? 'account').sections.flatMap(
+    (section) => section.pages,
+  );
+  return (
+    <NotYet
+      purpose={page?.purpose}
+      meanwhile={
+        first ? { label: `Go to ${first.label}`, to: first.address } : { label: 'Go to the home page', to: paths.home }
+      }
+    />
+  );
 }

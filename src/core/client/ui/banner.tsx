@@ -22,7 +22,12 @@ const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconIn
 export function Banner({ tone, children, action, isCompact = false, reference }: BannerProps) {
   const Icon = icons[tone];
   return (
-    <div className={classes.root} data-tone={tone} data-compact={isCompact || undefined} role={tone === 'error' ? 'alert' : 'status'}>
+    <div
+      className={classes.root}
+      data-tone={tone}
+      data-compact={isCompact || undefined}
+      role={tone === 'error' ? 'alert' : 'status'}
+    >
       <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden />
       <div className={classes.text}>
         <div>{children}</div>

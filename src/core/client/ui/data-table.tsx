@@ -41,15 +41,34 @@ export type DataTableProps<Row extends { id: string }> = {
 };
 
 /** Rows as a table whose headings sort, or where there is no room for one as cards. */
-export function DataTable<Row extends { id: string }>({ list, rows, label, titleOf, columns, renderCard, renderBulk: bulk, isDense = false }: DataTableProps<Row>) {
+export function DataTable<Row extends { id: string }>({
+  list,
+  rows,
+  label,
+  titleOf,
+  columns,
+  renderCard,
+  renderBulk: bulk,
+  isDense = false,
+}: DataTableProps<Row>) {
   const isWide = useMediaQuery(TABLE_MIN_WIDTH, true, { getInitialValueInEffect: false });
   const data = useMemo(() => [...rows], [rows]);
-  const table = useTable({ features, columns: noColumns, data, getRowId: ({ id }) => id, enableRowSelection: bulk !== undefined });
+  const table = useTable({
+    features,
+    columns: noColumns,
+    data,
+    getRowId: ({ id }) => id,
+    enableRowSelection: bulk !== undefined,
+  });
   const shown = table.getRowModel().rows;
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
   const clear = () => table.resetRowSelection(true);
   const select = (row: TableRow<typeof features, Row>) => (
-    <Checkbox aria-label={`Select ${titleOf(row.original)}`} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+    <Checkbox
+      aria-label={`Select ${titleOf(row.original)}`}
+      checked={row.getIsSelected()}
+      onChange={row.getToggleSelectedHandler()}
+    />
   );
 
   const bar = bulk && selected.length > 0 && (
@@ -67,7 +86,18 @@ export function DataTable<Row extends { id: string }>({ list, rows, label, title
   if (!isWide) {
     const items = shown.map((row) => {
       const item = renderCard(row.original);
-      return { ...item, id: row.id, ...(bulk && { badge: <div className={classes.acts}>{item.badge}{select(row)}</div> }) };
+      return {
+        ...item,
+        id: row.id,
+        ...(bulk && {
+          badge: (
+            <div className={classes.acts}>
+              {item.badge}
+              {select(row)}
+            </div>
+          ),
+        }),
+      };
     });
     return (
       <>
@@ -100,7 +130,13 @@ export function DataTable<Row extends { id: string }>({ list, rows, label, title
         </Table.Thead>
         <Table.Tbody onKeyDown={moveByRow}>
           {shown.map((row) => (
-            <Table.Tr key={row.id} id={rowElementId(row.id)} tabIndex={-1} data-marked={row.id === list.rowId || undefined} data-selected={row.getIsSelected() || undefined}>
+            <Table.Tr
+              key={row.id}
+              id={rowElementId(row.id)}
+              tabIndex={-1}
+              data-marked={row.id === list.rowId || undefined}
+              data-selected={row.getIsSelected() || undefined}
+            >
               {bulk && <Table.Td className={classes.select}>{select(row)}</Table.Td>}
               {columns.map(({ label: name, renderCell, isFigure, isTitle }) => {
                 const look = isFigure ? classes.figure : undefined;
@@ -125,17 +161,28 @@ export function DataTable<Row extends { id: string }>({ list, rows, label, title
 /** What a cell shows follows from its row alone, so the table's model has rows and no columns. */
 const noColumns: never[] = [];
 
-function Heading<Row extends { id: string }>({ column: { label, sort, isFigure }, list }: { column: DataColumn<Row>; list: DataTableProps<Row>['list'] }) {
+function Heading<Row extends { id: string }>({
+  column: { label, sort, isFigure },
+  list,
+}: {
+  column: DataColumn<Row>;
+  list: DataTableProps<Row>['list'];
+}) {
   const { sorts = {} } = list.source;
   const asked = list.asked as { sort?: string; direction?: 'asc' | 'desc' };
   const [first] = Object.keys(sorts);
   const own = sort === undefined ? undefined : sorts[sort]?.direction;
-  if (sort === undefined || own === undefined) return <Table.Th className={isFigure ? classes.figure : undefined}>{label}</Table.Th>;
+  if (sort === undefined || own === undefined) {
+    return <Table.Th className={isFigure ? classes.figure : undefined}>{label}</Table.Th>;
+  }
   const isSorted = (asked.sort ?? first) === sort;
   const direction = asked.direction ?? own;
   const Sign = isSorted ? (direction === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort;
   return (
-    <Table.Th className={isFigure ? classes.figure : undefined} aria-sort={isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : 'none'}>
+    <Table.Th
+      className={isFigure ? classes.figure : undefined}
+      aria-sort={isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : 'none'}
+    >
       <button
         type="button"
         className={classes.sort}
@@ -151,7 +198,10 @@ function Heading<Row extends { id: string }>({ column: { label, sort, isFigure }
 
 /** The arrow keys lead to the same control of the row above or below, or to the row itself. */
 function moveByRow(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[event.key] as 'nextElementSibling' | 'previousElementSibling' | undefined;
+  const step = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[event.key] as
+    | 'nextElementSibling'
+    | 'previousElementSibling'
+    | undefined;
   const target = event.target as HTMLElement;
   const row = target.closest('tr');
   const next = step && row?.[step];

@@ -21,7 +21,13 @@ export function DraftStatus({ state }: { state: DraftState }) {
 }
 
 /** Says that what was typed before is back, and lets go of it. */
-export function RestoredDraft({ restored, onDiscard }: { restored: { savedAt: string; isOutdated: boolean } | undefined; onDiscard: () => void }) {
+export function RestoredDraft({
+  restored,
+  onDiscard,
+}: {
+  restored: { savedAt: string; isOutdated: boolean } | undefined;
+  onDiscard: () => void;
+}) {
   if (!restored) return null;
   return (
     <Banner

@@ -11,7 +11,13 @@ export type FieldProps = {
 };
 
 /** Label, description and error around one native control, which `children` draws with the properties given to it. */
-export function Field({ id, label, description, error, children }: FieldProps & { children: (control: Control) => ReactNode }) {
+export function Field({
+  id,
+  label,
+  description,
+  error,
+  children,
+}: FieldProps & { children: (control: Control) => ReactNode }) {
   const errorId = error ? `${id}-error` : undefined;
   const descriptionId = description ? `${id}-description` : undefined;
   return (

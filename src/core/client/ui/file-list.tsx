@@ -35,7 +35,13 @@ export function FileList({ label, files }: FileListProps) {
                 <span className="visually-hidden">, opens in a new tab</span>
               </a>
               {isPreviewable && (
-                <button type="button" className={classes.act} aria-label={`Preview ${name}`} title="Preview" onClick={() => setPreviewed(file)}>
+                <button
+                  type="button"
+                  className={classes.act}
+                  aria-label={`Preview ${name}`}
+                  title="Preview"
+                  onClick={() => setPreviewed(file)}
+                >
                   <IconEye size={16} aria-hidden />
                 </button>
               )}

@@ -37,7 +37,14 @@ export function FilePreview({ file, onClose }: FilePreviewProps) {
   }
 
   return (
-    <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={returnFocus} title={shown?.name} size="64rem" classNames={{ title: classes.title }}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={returnFocus}
+      title={shown?.name}
+      size="64rem"
+      classNames={{ title: classes.title }}
+    >
       {shown && extensionOf(shown.name) === 'pdf' && <DocumentPreview key={shown.url} {...shown} isOpen={isOpen} />}
       {shown && extensionOf(shown.name) !== 'pdf' && <PicturePreview key={shown.url} {...shown} />}
     </Modal>
@@ -56,11 +63,19 @@ function PicturePreview({ name, url }: PreviewedFile) {
 }
 
 function DocumentPreview({ name, url, isOpen }: PreviewedFile & { isOpen: boolean }) {
-  const { data: isShown, error } = useQuery({ queryKey: ['files', 'shown', url], queryFn: ({ signal }) => isSentInline(url, signal), staleTime: Infinity });
+  const { data: isShown, error } = useQuery({
+    queryKey: ['files', 'shown', url],
+    queryFn: ({ signal }) => isSentInline(url, signal),
+    staleTime: Infinity,
+  });
   return (
     <>
       {error && <FailureBanner failure={asApiError(error)} />}
-      {isShown === false && <Banner tone="info">This PDF can run a script, so it is not shown here. Download it and open it with a program of your own.</Banner>}
+      {isShown === false && (
+        <Banner tone="info">
+          This PDF can run a script, so it is not shown here. Download it and open it with a program of your own.
+        </Banner>
+      )}
       {isShown && isOpen && (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; one with a script is never sent to be shown
         <iframe className={classes.document} src={url} title={name} />

@@ -39,9 +39,22 @@ export function FilterBar({ list, label, search, filters = {}, csv }: FilterBarP
 
   return (
     <search className={classes.root} aria-label={label} data-searches={search !== undefined || undefined}>
-      {search && <SearchBox key={list.prefix} placeholder={search} value={String(asked.q ?? '')} onSearch={(q) => list.ask({ q }, { replace: true })} />}
       {search && (
-        <button type="button" className={classes.toggle} aria-expanded={isUnfolded} aria-controls={choicesId} onClick={() => setIsUnfolded(!isUnfolded)}>
+        <SearchBox
+          key={list.prefix}
+          placeholder={search}
+          value={String(asked.q ?? '')}
+          onSearch={(q) => list.ask({ q }, { replace: true })}
+        />
+      )}
+      {search && (
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isUnfolded}
+          aria-controls={choicesId}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
           Filter and sort{set > 0 && ` (${set})`}
         </button>
       )}
@@ -85,7 +98,17 @@ export function FilterBar({ list, label, search, filters = {}, csv }: FilterBarP
 }
 
 /** A native select in one line with its label: known to every screen reader and phone, and as wide as what it says. */
-function Select({ label, value, choices, onChange }: { label: string; value: string; choices: readonly Choice[]; onChange: (value: string) => void }) {
+function Select({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  choices: readonly Choice[];
+  onChange: (value: string) => void;
+}) {
   const id = useId();
   return (
     <div className={classes.select}>
@@ -108,7 +131,15 @@ function Select({ label, value, choices, onChange }: { label: string; value: str
 }
 
 /** What is typed replaces the address instead of adding a step back for every letter. */
-function SearchBox({ placeholder, value, onSearch }: { placeholder: string; value: string; onSearch: (q: string) => void }) {
+function SearchBox({
+  placeholder,
+  value,
+  onSearch,
+}: {
+  placeholder: string;
+  value: string;
+  onSearch: (q: string) => void;
+}) {
   // What is typed, and the address it was typed at: when the address changes to anything else, that counts.
   const [own, setOwn] = useState({ typed: value, at: value });
   const search = useDebouncedCallback(onSearch, SEARCH_WAIT_MS);

@@ -37,7 +37,19 @@ export type ListPageProps<Row extends DeletedRow> = {
 };
 
 /** A page with the list first: the form above it is one line until it is asked for, and what was deleted is folded below. */
-export function ListPage<Row extends DeletedRow>({ page, subtitle, words, renderForm, filters, lead, aside, isHeadingShown, hasFiles, more, children }: ListPageProps<Row>) {
+export function ListPage<Row extends DeletedRow>({
+  page,
+  subtitle,
+  words,
+  renderForm,
+  filters,
+  lead,
+  aside,
+  isHeadingShown,
+  hasFiles,
+  more,
+  children,
+}: ListPageProps<Row>) {
   const { list, sheet } = page;
   const canCreate = list.can?.create ?? false;
   return (
@@ -47,7 +59,16 @@ export function ListPage<Row extends DeletedRow>({ page, subtitle, words, render
         aside={
           canCreate &&
           !sheet.isOpen && (
-            <Button id={ADD_BUTTON_ID} aria-keyshortcuts="N" rightSection={<span className={classes.key} aria-hidden>N</span>} onClick={sheet.begin}>
+            <Button
+              id={ADD_BUTTON_ID}
+              aria-keyshortcuts="N"
+              rightSection={
+                <span className={classes.key} aria-hidden>
+                  N
+                </span>
+              }
+              onClick={sheet.begin}
+            >
               {sheet.isBegun ? 'Continue your draft' : words.add}
             </Button>
           )
@@ -57,7 +78,9 @@ export function ListPage<Row extends DeletedRow>({ page, subtitle, words, render
       <div className={classes.root}>
         <div className={classes.columns} data-aside={aside ? true : undefined}>
           <div className={classes.main}>
-            {canCreate && <div {...sheet.boxProps}>{sheet.isMounted && <Panel>{renderForm(sheet.form, sheet.round)}</Panel>}</div>}
+            {canCreate && (
+              <div {...sheet.boxProps}>{sheet.isMounted && <Panel>{renderForm(sheet.form, sheet.round)}</Panel>}</div>
+            )}
             {lead}
             <ListSection
               list={list}
@@ -78,7 +101,13 @@ export function ListPage<Row extends DeletedRow>({ page, subtitle, words, render
             </ListSection>
             {more}
             {list.source.trash && (
-              <Trash source={list.source} titleOf={page.titleOf} restoringId={page.restoringId} onRestore={page.restore} hasFiles={hasFiles ?? false} />
+              <Trash
+                source={list.source}
+                titleOf={page.titleOf}
+                restoringId={page.restoringId}
+                onRestore={page.restore}
+                hasFiles={hasFiles ?? false}
+              />
             )}
           </div>
           {aside}

@@ -41,7 +41,16 @@ export type ListSectionProps<Row extends { id: string }> = {
 };
 
 /** A list with its filter line, in each of its states: rows, none, loading, failed; and the way to the rest of it. */
-export function ListSection<Row extends { id: string }>({ list, words, isHeadingShown = false, heading, notice, filters, begin, children }: ListSectionProps<Row>) {
+export function ListSection<Row extends { id: string }>({
+  list,
+  words,
+  isHeadingShown = false,
+  heading,
+  notice,
+  filters,
+  begin,
+  children,
+}: ListSectionProps<Row>) {
   const { query, rows, pager } = list;
   const id = useId();
   useFocusOnLinked(list.rowId, rows);
@@ -58,7 +67,9 @@ export function ListSection<Row extends { id: string }>({ list, words, isHeading
         {words.what}
       </h2>
       {notice && <NoticeBanner key={notice.round} {...notice} />}
-      {list.besidesError && <FailureBanner sentence={`This ${words.noun} could not be opened.`} failure={asApiError(list.besidesError)} />}
+      {list.besidesError && (
+        <FailureBanner sentence={`This ${words.noun} could not be opened.`} failure={asApiError(list.besidesError)} />
+      )}
       <LoadFailure query={query} what={words.what} />
       {query.isPending && <Loading shape="list" label={`Loading ${words.what.toLowerCase()}`} />}
       {rows && (
@@ -66,13 +77,20 @@ export function ListSection<Row extends { id: string }>({ list, words, isHeading
           {!list.isEmpty && filters}
           {list.hasBesides && (
             <p className={classes.besides}>
-              The {words.noun} you followed a link to is shown first. <ShowAll onClick={list.askForAll}>{words.all}</ShowAll>
+              The {words.noun} you followed a link to is shown first.{' '}
+              <ShowAll onClick={list.askForAll}>{words.all}</ShowAll>
             </p>
           )}
           {renderRows(rows)}
         </>
       )}
-      {rows && pager && <Pager label={`Pages of ${words.what.toLowerCase()}`} {...pager} onPage={(page, options) => list.ask({ page }, options)} />}
+      {rows && pager && (
+        <Pager
+          label={`Pages of ${words.what.toLowerCase()}`}
+          {...pager}
+          onPage={(page, options) => list.ask({ page }, options)}
+        />
+      )}
       {!pager && <ShowMore query={query} />}
     </section>
   );

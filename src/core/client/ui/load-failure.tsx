@@ -17,5 +17,11 @@ export function LoadFailure({ query: { data, error, refetch }, what }: LoadFailu
       Try again
     </ActionButton>
   );
-  return <FailureBanner sentence={data === undefined ? `${what} could not be loaded.` : `${what} may be out of date.`} failure={asApiError(error)} action={retry} />;
+  return (
+    <FailureBanner
+      sentence={data === undefined ? `${what} could not be loaded.` : `${what} may be out of date.`}
+      failure={asApiError(error)}
+      action={retry}
+    />
+  );
 }

@@ -22,7 +22,14 @@ export function Pager({ label, page, pages, onPage }: PagerProps) {
   if (pages < 2) return null;
   return (
     <nav aria-label={label}>
-      <Pagination value={page} total={pages} onChange={(next) => onPage(next)} siblings={0} mt="md" getItemProps={(number) => ({ 'aria-label': `Page ${number}` })} />
+      <Pagination
+        value={page}
+        total={pages}
+        onChange={(next) => onPage(next)}
+        siblings={0}
+        mt="md"
+        getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+      />
     </nav>
   );
 }

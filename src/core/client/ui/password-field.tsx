@@ -14,7 +14,13 @@ export function PasswordField({ id, label, description, error, ...input }: Omit<
       {(control) => (
         <div className={classes.root}>
           {/* Shown as text, a password is none of the spelling checker's business. */}
-          <input {...input} {...control} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+          <input
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
           <button
             type="button"
             className={classes.toggle}

@@ -33,7 +33,19 @@ export type RowFormFrameProps<Row extends SavedRow> = {
 };
 
 /** The frame of a form about a row: what is wrong with it, its fields, its buttons, and what is kept of it. */
-export function RowForm<Row extends SavedRow>({ of: form, noun, legend, description, submit, busy = 'Saving…', cancel = 'Cancel', failure: failed, newer, end, children }: RowFormFrameProps<Row>) {
+export function RowForm<Row extends SavedRow>({
+  of: form,
+  noun,
+  legend,
+  description,
+  submit,
+  busy = 'Saving…',
+  cancel = 'Cancel',
+  failure: failed,
+  newer,
+  end,
+  children,
+}: RowFormFrameProps<Row>) {
   const { row, failure, isBusy, isUploading, waitingId, draft } = form;
   const isDeleted = row !== undefined && failure?.code === 'not_found';
   const showNewer = row && newer && failure?.code === 'changed_meanwhile' && (
@@ -46,10 +58,24 @@ export function RowForm<Row extends SavedRow>({ of: form, noun, legend, descript
     <form {...form.formProps}>
       <ErrorSummary {...form.summary} />
       {isDeleted && <FocusedBanner tone="error">{deletedMeanwhile(noun)}</FocusedBanner>}
-      {failure && !isDeleted && <FailureBanner sentence={failed ?? `This ${noun} was not saved.`} failure={failure} action={showNewer} isFocused />}
-      {form.newer.error && <FailureBanner sentence="The newer version could not be loaded." failure={asApiError(form.newer.error)} />}
+      {failure && !isDeleted && (
+        <FailureBanner
+          sentence={failed ?? `This ${noun} was not saved.`}
+          failure={failure}
+          action={showNewer}
+          isFocused
+        />
+      )}
+      {form.newer.error && (
+        <FailureBanner sentence="The newer version could not be loaded." failure={asApiError(form.newer.error)} />
+      )}
       {form.newer.data && newer && (
-        <NewerVersion row={form.newer.data} typed={form.form.values} {...newer} onTake={(taken) => void form.discardDraft(() => form.onTakeNewer?.(taken))} />
+        <NewerVersion
+          row={form.newer.data}
+          typed={form.form.values}
+          {...newer}
+          onTake={(taken) => void form.discardDraft(() => form.onTakeNewer?.(taken))}
+        />
       )}
       <RestoredDraft restored={draft.restored} onDiscard={() => void form.discardDraft(form.onDiscardDraft)} />
       <FormSection legend={legend} description={description} disabled={isBusy}>
@@ -67,7 +93,11 @@ export function RowForm<Row extends SavedRow>({ of: form, noun, legend, descript
                 Close
               </Button>
             )}
-            <Button type="submit" disabled={!form.isAlive || isUploading} aria-describedby={isUploading ? waitingId : undefined}>
+            <Button
+              type="submit"
+              disabled={!form.isAlive || isUploading}
+              aria-describedby={isUploading ? waitingId : undefined}
+            >
               {isBusy ? busy : submit}
             </Button>
           </div>

@@ -24,7 +24,13 @@ export function RowMenu({ id, title, acts }: RowMenuProps) {
   }
 
   return (
-    <Menu id={editButtonId(id)} returnFocus={false} position="bottom-end" withInitialFocusPlaceholder={false} transitionProps={{ duration: 0 }}>
+    <Menu
+      id={editButtonId(id)}
+      returnFocus={false}
+      position="bottom-end"
+      withInitialFocusPlaceholder={false}
+      transitionProps={{ duration: 0 }}
+    >
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More for ${title}`}>
           <IconDots size={18} aria-hidden />

@@ -14,7 +14,13 @@ export type StatusSelectProps<Status extends string> = {
 };
 
 /** A row's status, and the way to change it: a native select in the badge's colours. */
-export function StatusSelect<Status extends string>({ of, status, tone, choices, onChoose }: StatusSelectProps<Status>) {
+export function StatusSelect<Status extends string>({
+  of,
+  status,
+  tone,
+  choices,
+  onChoose,
+}: StatusSelectProps<Status>) {
   if (choices.every(({ value }) => value === status)) return <StatusBadge tone={tone}>{status}</StatusBadge>;
   return (
     <span className={classes.root} data-tone={tone}>

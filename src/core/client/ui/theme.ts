@@ -1,3 +1,4 @@
+// reason for length: one table of colours, sizes and the defaults of components
 import { createTheme, virtualColor, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /** The palette. Every pair of text and tint is above 4.5:1, measured. */
@@ -42,44 +43,124 @@ const dark: Record<Token, string> = {
 
 // Shade 8 is the palette's colour itself and shade 9 its hover, in both schemes (`primaryShade`).
 const greenLight: MantineColorsTuple = [
-  '#F4F9F6', '#E8F3EC', '#D3E7DB', '#AFD3BF', '#86BB9E',
-  '#5B9F7D', '#3E8464', '#2C6C52', light.green, '#174735',
+  '#F4F9F6',
+  '#E8F3EC',
+  '#D3E7DB',
+  '#AFD3BF',
+  '#86BB9E',
+  '#5B9F7D',
+  '#3E8464',
+  '#2C6C52',
+  light.green,
+  '#174735',
 ];
 const greenDark: MantineColorsTuple = [
-  '#E6F6EC', '#D3F0DF', '#C4EAD4', '#B2E3C7', dark.green,
-  dark.green, dark.green, dark.green, dark.green, '#B4E6CA',
+  '#E6F6EC',
+  '#D3F0DF',
+  '#C4EAD4',
+  '#B2E3C7',
+  dark.green,
+  dark.green,
+  dark.green,
+  dark.green,
+  dark.green,
+  '#B4E6CA',
 ];
 const brassLight: MantineColorsTuple = [
-  '#FDFAF0', '#FBF4E0', '#F4E7BF', '#E8D08C', '#D5B45A',
-  '#B99334', '#A17D22', '#8C6B19', light.brass, '#61480E',
+  '#FDFAF0',
+  '#FBF4E0',
+  '#F4E7BF',
+  '#E8D08C',
+  '#D5B45A',
+  '#B99334',
+  '#A17D22',
+  '#8C6B19',
+  light.brass,
+  '#61480E',
 ];
 const brassDark: MantineColorsTuple = [
-  '#FAF1D8', '#F5E7C0', '#F0DDA9', '#EBD492', dark.brass,
-  dark.brass, dark.brass, dark.brass, dark.brass, '#EBD594',
+  '#FAF1D8',
+  '#F5E7C0',
+  '#F0DDA9',
+  '#EBD492',
+  dark.brass,
+  dark.brass,
+  dark.brass,
+  dark.brass,
+  dark.brass,
+  '#EBD594',
 ];
 const blueLight: MantineColorsTuple = [
-  '#F4F8FD', '#EAF2FB', '#D2E3F6', '#A9C9EC', '#7BA9DD',
-  '#4F87C7', '#356DB0', '#275D9B', light.blue, '#153C6B',
+  '#F4F8FD',
+  '#EAF2FB',
+  '#D2E3F6',
+  '#A9C9EC',
+  '#7BA9DD',
+  '#4F87C7',
+  '#356DB0',
+  '#275D9B',
+  light.blue,
+  '#153C6B',
 ];
 const blueDark: MantineColorsTuple = [
-  '#E8F1FC', '#DAE9FA', '#CAE0F7', '#BAD6F4', dark.blue,
-  dark.blue, dark.blue, dark.blue, dark.blue, '#C0D9F5',
+  '#E8F1FC',
+  '#DAE9FA',
+  '#CAE0F7',
+  '#BAD6F4',
+  dark.blue,
+  dark.blue,
+  dark.blue,
+  dark.blue,
+  dark.blue,
+  '#C0D9F5',
 ];
 const rustLight: MantineColorsTuple = [
-  '#FFF9F5', '#FFF3EC', '#FDDFCF', '#F6BD9F', '#E99468',
-  '#D46C3A', '#BC5222', '#AA4118', light.rust, '#79270C',
+  '#FFF9F5',
+  '#FFF3EC',
+  '#FDDFCF',
+  '#F6BD9F',
+  '#E99468',
+  '#D46C3A',
+  '#BC5222',
+  '#AA4118',
+  light.rust,
+  '#79270C',
 ];
 const rustDark: MantineColorsTuple = [
-  '#FCEAE1', '#FADCCD', '#F8CFBA', '#F5C1A5', dark.rust,
-  dark.rust, dark.rust, dark.rust, dark.rust, '#F6C5AB',
+  '#FCEAE1',
+  '#FADCCD',
+  '#F8CFBA',
+  '#F5C1A5',
+  dark.rust,
+  dark.rust,
+  dark.rust,
+  dark.rust,
+  dark.rust,
+  '#F6C5AB',
 ];
 const gray: MantineColorsTuple = [
-  '#F8F6F1', '#F3F1EA', '#ECE9E0', light.line, '#CBC8BE',
-  '#8A918B', light.soft, '#47504B', '#2F3632', light.ink,
+  '#F8F6F1',
+  '#F3F1EA',
+  '#ECE9E0',
+  light.line,
+  '#CBC8BE',
+  '#8A918B',
+  light.soft,
+  '#47504B',
+  '#2F3632',
+  light.ink,
 ];
 const darkScale: MantineColorsTuple = [
-  dark.ink, '#CBD2CD', dark.soft, '#8D9992', dark.line,
-  dark.hover, dark.card, dark.paper, '#0B0E0D', '#070908',
+  dark.ink,
+  '#CBD2CD',
+  dark.soft,
+  '#8D9992',
+  dark.line,
+  dark.hover,
+  dark.card,
+  dark.paper,
+  '#0B0E0D',
+  '#070908',
 ];
 
 const medium = { defaultProps: { size: 'md' } };

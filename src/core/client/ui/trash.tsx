@@ -29,7 +29,13 @@ export function Trash<Row extends DeletedRow>(props: TrashProps<Row>) {
   const contentId = useId();
   return (
     <section aria-label="Trash">
-      <Button variant="default" size="sm" aria-expanded={isOpen} aria-controls={contentId} onClick={() => setIsOpen(!isOpen)}>
+      <Button
+        variant="default"
+        size="sm"
+        aria-expanded={isOpen}
+        aria-controls={contentId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         {isOpen ? 'Hide Trash' : 'Trash'}
       </Button>
       <div id={contentId}>{isOpen && <DeletedRows {...props} />}</div>
@@ -62,13 +68,23 @@ function DeletedRows<Row extends DeletedRow>({ source, titleOf, restoringId, onR
             </>
           ),
           actions: onRestore && (
-            <Button variant="subtle" size="compact-md" aria-label={`Restore ${titleOf(row)}`} disabled={restoringId === row.id} onClick={() => onRestore(row)}>
+            <Button
+              variant="subtle"
+              size="compact-md"
+              aria-label={`Restore ${titleOf(row)}`}
+              disabled={restoringId === row.id}
+              onClick={() => onRestore(row)}
+            >
               Restore
             </Button>
           ),
         }))}
       />
-      {total === undefined ? <ShowMore query={query} /> : <Pager label="Pages of Trash" page={page} pages={Math.ceil(total / PAGE_ROWS)} onPage={setPage} />}
+      {total === undefined ? (
+        <ShowMore query={query} />
+      ) : (
+        <Pager label="Pages of Trash" page={page} pages={Math.ceil(total / PAGE_ROWS)} onPage={setPage} />
+      )}
     </>
   );
 }

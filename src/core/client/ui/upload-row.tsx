@@ -52,7 +52,16 @@ export function UploadRow(props: UploadRowProps) {
   );
 }
 
-function UploadActions({ name, openUrl, downloadUrl, onPreview, onCancel, onRetry, onReplace, onRemove }: UploadRowProps) {
+function UploadActions({
+  name,
+  openUrl,
+  downloadUrl,
+  onPreview,
+  onCancel,
+  onRetry,
+  onReplace,
+  onRemove,
+}: UploadRowProps) {
   const buttons = [
     { label: 'Cancel', onClick: onCancel },
     { label: 'Retry', onClick: onRetry },

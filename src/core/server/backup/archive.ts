@@ -49,8 +49,10 @@ export async function writeArchive(file: string, fill: (archive: Archive) => Pro
   const pack = tar.pack();
   const written = pipeline(pack, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
   const filled = fill({
-    addText: (name, text) => pipeline([Buffer.from(text)], pack.entry({ name, mode: 0o600, size: Buffer.byteLength(text) })),
-    addBytes: ({ name, size, sha256 }, bytes) => pipeline(bytes, (chunks) => check(chunks, { name, size, sha256 }), pack.entry({ name, mode: 0o600, size })),
+    addText: (name, text) =>
+      pipeline([Buffer.from(text)], pack.entry({ name, mode: 0o600, size: Buffer.byteLength(text) })),
+    addBytes: ({ name, size, sha256 }, bytes) =>
+      pipeline(bytes, (chunks) => check(chunks, { name, size, sha256 }), pack.entry({ name, mode: 0o600, size })),
   }).then(
     () => pack.finalize(),
     (error: unknown) => {
@@ -60,7 +62,9 @@ export async function writeArchive(file: string, fill: (archive: Archive) => Pro
   );
   const [filling, writing] = await Promise.allSettled([filled, written]);
   // What the filler refused with tells more than that its archive broke off.
-  if (filling.status === 'rejected' && (filling.reason instanceof OperatorError || writing.status === 'fulfilled')) throw filling.reason;
+  if (filling.status === 'rejected' && (filling.reason instanceof OperatorError || writing.status === 'fulfilled')) {
+    throw filling.reason;
+  }
   if (writing.status === 'rejected') throw writing.reason;
 }
 
@@ -90,7 +94,9 @@ export async function* check(bytes: AsyncIterable<Uint8Array>, expected: Expecte
     if (size > expected.size) break;
     yield chunk;
   }
-  if (size !== expected.size || found.digest('hex') !== expected.sha256) throw new OperatorError(`${expected.name} is damaged: its bytes are not those that were noted of it.`);
+  if (size !== expected.size || found.digest('hex') !== expected.sha256) {
+    throw new OperatorError(`${expected.name} is damaged: its bytes are not those that were noted of it.`);
+  }
 }
 
 export async function checkAll(bytes: AsyncIterable<Uint8Array>, expected: Expected): Promise<void> {

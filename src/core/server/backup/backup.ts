@@ -10,7 +10,17 @@ import { appliedMigration, migrationTag } from '../database/migrations.ts';
 import { OperatorError } from '../operator-error.ts';
 import { productVersion } from '../product-version.ts';
 import type { Services } from '../services.ts';
-import { fileRow, FILES_TABLE, hashOf, isCarried, MANIFEST, SEAL, writeArchive, type Archive, type Manifest } from './archive.ts';
+import {
+  fileRow,
+  FILES_TABLE,
+  hashOf,
+  isCarried,
+  MANIFEST,
+  SEAL,
+  writeArchive,
+  type Archive,
+  type Manifest,
+} from './archive.ts';
 import { dumpRows, inOrderOfForeignKeys, linesOf } from './rows.ts';
 
 type Parts = Pick<Services, 'database' | 'store' | 'now'>;
@@ -20,7 +30,10 @@ type Parts = Pick<Services, 'database' | 'store' | 'now'>;
  * are copied after it, so that no transaction waits for bytes, and one that is uploaded meanwhile is not in it.
  * @throws OperatorError where the file exists, or a stored file is missing or damaged; nothing is left behind
  */
-export async function writeBackup(parts: Parts, { file, tables }: { file: string; tables: readonly PgTable[] }): Promise<Manifest> {
+export async function writeBackup(
+  parts: Parts,
+  { file, tables }: { file: string; tables: readonly PgTable[] },
+): Promise<Manifest> {
   refuseExisting(file);
   const spool = await mkdtemp(path.join(parts.store.temporaryFolder, 'backup-'));
   const unfinished = `${file}.${path.basename(spool)}`;
@@ -38,19 +51,33 @@ export async function writeBackup(parts: Parts, { file, tables }: { file: string
 }
 
 function refuseExisting(file: string): void {
-  if (existsSync(file)) throw new OperatorError(`${file} exists already, and a backup overwrites nothing: choose another name.`);
+  if (existsSync(file)) {
+    throw new OperatorError(`${file} exists already, and a backup overwrites nothing: choose another name.`);
+  }
   if (!existsSync(path.dirname(file))) throw new OperatorError(`The folder ${path.dirname(file)} does not exist.`);
 }
 
-function takeSnapshot({ database, now }: Parts, { tables, folder }: { tables: readonly PgTable[]; folder: string }): Promise<Manifest> {
+function takeSnapshot(
+  { database, now }: Parts,
+  { tables, folder }: { tables: readonly PgTable[]; folder: string },
+): Promise<Manifest> {
   return database.asSystem("a backup reads everybody's rows", async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`);
     // An instant's text bears the zone; with one zone for all, the same rows make the same bytes.
     await tx.execute(sql`set local time zone 'UTC'`);
     const migration = await readMigration(tx);
     const dumped: Manifest['tables'] = [];
-    for (const table of inOrderOfForeignKeys(tables)) dumped.push(await dumpRows(tx, { table, file: rowsFile(folder, table) }));
-    return { format: 1, version: productVersion, madeAt: now().toISOString(), engine: database.engine, migration, tables: dumped };
+    for (const table of inOrderOfForeignKeys(tables)) {
+      dumped.push(await dumpRows(tx, { table, file: rowsFile(folder, table) }));
+    }
+    return {
+      format: 1,
+      version: productVersion,
+      madeAt: now().toISOString(),
+      engine: database.engine,
+      migration,
+      tables: dumped,
+    };
   });
 }
 
@@ -61,7 +88,10 @@ async function readMigration(tx: Transaction): Promise<Manifest['migration']> {
   return { tag, when };
 }
 
-async function fillArchive(archive: Archive, { parts, manifest, spool }: { parts: Parts; manifest: Manifest; spool: string }): Promise<void> {
+async function fillArchive(
+  archive: Archive,
+  { parts, manifest, spool }: { parts: Parts; manifest: Manifest; spool: string },
+): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await archive.addText(MANIFEST, text);
   for (const { name, sha256 } of manifest.tables) {
@@ -74,7 +104,11 @@ async function fillArchive(archive: Archive, { parts, manifest, spool }: { parts
     if (!isCarried(row)) continue;
     const { key, size, sha256 } = row;
     const bytes = await parts.store.read(key);
-    if (!bytes) throw new OperatorError(`The stored file ${key} is missing. If somebody deleted it just now, run the backup again.`);
+    if (!bytes) {
+      throw new OperatorError(
+        `The stored file ${key} is missing. If somebody deleted it just now, run the backup again.`,
+      );
+    }
     await archive.addBytes({ name: entryOfFile(key), size, sha256 }, bytes);
   }
   await archive.addText(SEAL, hashOf(text));

@@ -10,13 +10,33 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Database, type Transaction } from '../database/database.ts';
-import { appliedMigration, copyMigrations, migrationTag, migrationsFolder, newestMigration } from '../database/migrations.ts';
+import {
+  appliedMigration,
+  copyMigrations,
+  migrationTag,
+  migrationsFolder,
+  newestMigration,
+} from '../database/migrations.ts';
 import { users } from '../identity/table.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Services } from '../services.ts';
 import { KeyTaken, type FileStore } from '../storage/store.ts';
 import { receiveFile } from '../storage/temporary-files.ts';
-import { check, checkAll, fileRow, FILES_TABLE, hashOf, isCarried, MANIFEST, manifestShape, readArchive, SEAL, type Entry, type FileRow, type Manifest } from './archive.ts';
+import {
+  check,
+  checkAll,
+  fileRow,
+  FILES_TABLE,
+  hashOf,
+  isCarried,
+  MANIFEST,
+  manifestShape,
+  readArchive,
+  SEAL,
+  type Entry,
+  type FileRow,
+  type Manifest,
+} from './archive.ts';
 import { entryOfFile, entryOfTable, rowsFile } from './backup.ts';
 import { linesOf, loadRows } from './rows.ts';
 
@@ -46,7 +66,9 @@ export async function restoreBackup({ file, temporaryFolder, open, seeded }: Res
     const manifest = await checkBackup(file, folder);
     const migrations = path.join(folder, 'migrations');
     copyMigrations({ upTo: manifest.migration.when, folder: migrations });
-    await withOpened(open(migrations), (target) => restoreInto(target, { file, folder, manifest, seeded: seeded.map((table) => getTableName(table)) }));
+    await withOpened(open(migrations), (target) =>
+      restoreInto(target, { file, folder, manifest, seeded: seeded.map((table) => getTableName(table)) }),
+    );
     // What came is migrated as it would have been where it came from.
     if (manifest.migration.when < newestMigration) await withOpened(open(migrationsFolder), async () => {});
     return manifest;
@@ -55,7 +77,10 @@ export async function restoreBackup({ file, temporaryFolder, open, seeded }: Res
   }
 }
 
-async function withOpened(opening: ReturnType<Restore['open']>, work: (target: Awaited<ReturnType<Restore['open']>>) => Promise<void>): Promise<void> {
+async function withOpened(
+  opening: ReturnType<Restore['open']>,
+  work: (target: Awaited<ReturnType<Restore['open']>>) => Promise<void>,
+): Promise<void> {
   const target = await opening;
   try {
     await work(target);
@@ -72,7 +97,10 @@ async function checkBackup(file: string, folder: string): Promise<Manifest> {
     const manifest = readManifest(sealed);
     for (const { name, sha256 } of manifest.tables) {
       const { size, bytes } = await expectEntry(entries, entryOfTable(name));
-      await pipeline(check(bytes, { name: entryOfTable(name), size, sha256 }), createWriteStream(rowsFile(folder, name), { flags: 'wx', mode: 0o600 }));
+      await pipeline(
+        check(bytes, { name: entryOfTable(name), size, sha256 }),
+        createWriteStream(rowsFile(folder, name), { flags: 'wx', mode: 0o600 }),
+      );
     }
     for await (const { key, size, sha256 } of fileRowsIn(folder, manifest)) {
       const { bytes } = await expectEntry(entries, entryOfFile(key));
@@ -83,8 +111,15 @@ async function checkBackup(file: string, folder: string): Promise<Manifest> {
     if (!(await entries.next()).done) throw new OperatorError('It holds more than its manifest tells of.');
     return manifest;
   } catch (error) {
-    if (isSystemError(error)) throw new OperatorError(`${file} could not be checked, and nothing was restored: ${error.message}`, { cause: error });
-    throw new OperatorError(`${file} is no whole backup, and nothing was restored. ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    if (isSystemError(error)) {
+      throw new OperatorError(`${file} could not be checked, and nothing was restored: ${error.message}`, {
+        cause: error,
+      });
+    }
+    throw new OperatorError(
+      `${file} is no whole backup, and nothing was restored. ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
 }
 
@@ -101,7 +136,9 @@ function readManifest(sealed: string): Manifest {
   const manifest = manifestShape.parse(JSON.parse(sealed));
   const { tag, when } = manifest.migration;
   if (migrationTag(when) !== tag) {
-    throw new OperatorError(`It was made by Laurel ${manifest.version} at migration ${tag}, which this one does not have: restore it with that version or a newer one.`);
+    throw new OperatorError(
+      `It was made by Laurel ${manifest.version} at migration ${tag}, which this one does not have: restore it with that version or a newer one.`,
+    );
   }
   return manifest;
 }
@@ -148,27 +185,43 @@ async function refuseRunningServers(database: Database): Promise<void> {
   };
   const deadline = performance.now() + CONNECTIONS_MAY_LAST_MS;
   while ((await countOthers()) > 0) {
-    if (performance.now() > deadline) throw new OperatorError('Other programs are logged in to this database as its owner or as laurel_user: stop every server on it first.');
+    if (performance.now() > deadline) {
+      throw new OperatorError(
+        'Other programs are logged in to this database as its owner or as laurel_user: stop every server on it first.',
+      );
+    }
     await sleep(200);
   }
 }
 
 async function refuseInhabited(tx: Transaction, { migration }: Manifest): Promise<void> {
   if ((await appliedMigration(tx)) !== migration.when) {
-    throw new OperatorError(`The backup is of an older version (migration ${migration.tag}) than this database: restore it into a database that no server has opened yet.`);
+    throw new OperatorError(
+      `The backup is of an older version (migration ${migration.tag}) than this database: restore it into a database that no server has opened yet.`,
+    );
   }
   // The one column that no migration takes away.
   const [anybody] = await tx.select({ id: users.id }).from(users).limit(1);
-  if (anybody) throw new OperatorError('Somebody has an account here already, and a restore overwrites nothing: restore into an empty installation.');
+  if (anybody) {
+    throw new OperatorError(
+      'Somebody has an account here already, and a restore overwrites nothing: restore into an empty installation.',
+    );
+  }
 }
 
 /** Copies the files into the store and answers the keys that were free; under another the same bytes may lie. */
 async function* placeFiles(store: FileStore, { file, folder, manifest }: Checked): AsyncGenerator<string> {
   const entries = readArchive(file);
-  for (const name of [MANIFEST, ...manifest.tables.map((table) => entryOfTable(table.name))]) await expectEntry(entries, name);
+  for (const name of [MANIFEST, ...manifest.tables.map((table) => entryOfTable(table.name))]) {
+    await expectEntry(entries, name);
+  }
   for await (const { key, size, sha256 } of fileRowsIn(folder, manifest)) {
     const { bytes } = await expectEntry(entries, entryOfFile(key));
-    const received = await receiveFile({ folder: store.temporaryFolder, body: check(bytes, { name: key, size, sha256 }), maxBytes: size });
+    const received = await receiveFile({
+      folder: store.temporaryFolder,
+      body: check(bytes, { name: key, size, sha256 }),
+      maxBytes: size,
+    });
     try {
       await store.put(key, received.path);
       yield key;
@@ -186,7 +239,9 @@ async function refuseOtherBytes(store: FileStore, { key, size, sha256 }: FileRow
   try {
     await checkAll(bytes ?? Readable.from([]), { name: key, size, sha256 });
   } catch (error) {
-    throw new OperatorError(`Under ${key} another file is stored here already, and a restore overwrites nothing.`, { cause: error });
+    throw new OperatorError(`Under ${key} another file is stored here already, and a restore overwrites nothing.`, {
+      cause: error,
+    });
   }
 }
 

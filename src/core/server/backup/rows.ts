@@ -39,9 +39,14 @@ export async function dumpRows(tx: Transaction, { table, file }: { table: string
   let rows = 0;
   const handle = await open(file, 'wx', 0o600);
   try {
-    await tx.execute(sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as line from ${nameOf(table)} t`);
+    await tx.execute(
+      sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as line from ${nameOf(table)} t`,
+    );
     for (;;) {
-      const batch = await selectRows<{ line: string }>(tx, sql`fetch ${sql.raw(String(FETCHED_ROWS))} from backup_rows`);
+      const batch = await selectRows<{ line: string }>(
+        tx,
+        sql`fetch ${sql.raw(String(FETCHED_ROWS))} from backup_rows`,
+      );
       if (batch.length === 0) break;
       const text = batch.map(({ line }) => `${line}\n`).join('');
       rows += batch.length;
@@ -60,7 +65,10 @@ export async function dumpRows(tx: Transaction, { table, file }: { table: string
  * The tables' owner may switch triggers off, a superuser is not needed; foreign keys stay on.
  * @param seeded names of tables that migrations put rows into; of those, too, only what stands in the backup is there afterwards
  */
-export async function loadRows(tx: Transaction, { tables, seeded }: { tables: readonly (TableRows & { file: string })[]; seeded: readonly string[] }): Promise<void> {
+export async function loadRows(
+  tx: Transaction,
+  { tables, seeded }: { tables: readonly (TableRows & { file: string })[]; seeded: readonly string[] },
+): Promise<void> {
   for (const { name } of tables) await tx.execute(sql`alter table ${nameOf(name)} disable trigger user`);
   // An older backup knows nothing of tables that came later: what is put into those comes after its rows.
   for (const { name } of tables) if (seeded.includes(name)) await tx.execute(sql`delete from ${nameOf(name)}`);
@@ -93,7 +101,8 @@ async function insertRows(tx: Transaction, { table, lines }: { table: TableRows;
     );
   } catch (error) {
     // The query builder's own message repeats every row, with the hashes of passwords.
-    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : 'the statement failed';
+    const reason =
+      error instanceof Error && error.cause instanceof Error ? error.cause.message : 'the statement failed';
     throw new OperatorError(`The rows of ${table.name} could not be put back: ${reason}`);
   }
 }

@@ -10,7 +10,10 @@ export const createdAt = () => instant().notNull().defaultNow();
 export const updatedAt = () => instant().notNull().defaultNow();
 
 const addressText = customType<{ data: string }>({ dataType: () => 'text' });
-const addressesInJson = customType<{ data: Record<string, unknown>; driverData: string }>({ dataType: () => 'jsonb', toDriver: (values) => JSON.stringify(values) });
+const addressesInJson = customType<{ data: Record<string, unknown>; driverData: string }>({
+  dataType: () => 'jsonb',
+  toDriver: (values) => JSON.stringify(values),
+});
 
 // Columns that hold addresses of uploaded files are made by these alone. Their features name them among their `files`, so
 // that the sweep keeps what they name: the server does not start otherwise, and no other column takes an address.

@@ -51,7 +51,11 @@ export type Database = {
    * it. Answers as a write does.
    * @throws AppError signed_out when a token is given and opens no live session
    */
-  runAsSystem(reason: string, statement: BoundStatement, entering?: { token: string | undefined }): Promise<string | null>;
+  runAsSystem(
+    reason: string,
+    statement: BoundStatement,
+    entering?: { token: string | undefined },
+  ): Promise<string | null>;
   /** Whether the database answers now. */
   ping(): Promise<void>;
   /** Connections to the server, none where there is no server. */

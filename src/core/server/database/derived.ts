@@ -12,21 +12,37 @@ export type DerivedState = Record<string, Omit<DerivedSql, 'name'>>;
  * All that follows from these tables, functions before the triggers that call them.
  * @param files the columns that hold addresses of files
  */
-export function derivedSql({ tables, files }: { tables: Record<string, unknown>; files: readonly PgColumn[] }): DerivedSql[] {
+export function derivedSql({
+  tables,
+  files,
+}: {
+  tables: Record<string, unknown>;
+  files: readonly PgColumn[];
+}): DerivedSql[] {
   const writable = Object.values(tables).filter((table) => is(table, PgTable));
-  const stamps = writable.map(stampedColumnsOf).filter((columns) => columns !== undefined).map(stampFunction);
+  const stamps = writable
+    .map(stampedColumnsOf)
+    .filter((columns) => columns !== undefined)
+    .map(stampFunction);
   const stampFunctions = new Map(stamps.map((stamp) => [stamp.name, stamp])).values();
   const triggers = writable.flatMap((table) => [freshOf(table), guardOf(table), stampOf(table)]);
-  return [guardColumns, refuseColumns, ...stampFunctions, fileReaders(files), ...triggers].filter((one) => one !== undefined);
+  return [guardColumns, refuseColumns, ...stampFunctions, fileReaders(files), ...triggers].filter(
+    (one) => one !== undefined,
+  );
 }
 
 /**
  * What brings the database from one state to what is declared. Triggers that are gone or change go first, since they hold on
  * to columns that may go too; a function that changes stays, since policies hold on to it.
  */
-export function derivedChanges({ from, to }: { from: DerivedState; to: readonly DerivedSql[] }): { drops: string[]; creates: string[] } {
+export function derivedChanges({ from, to }: { from: DerivedState; to: readonly DerivedSql[] }): {
+  drops: string[];
+  creates: string[];
+} {
   const changed = to.filter(({ name, create }) => JSON.stringify(from[name]?.create) !== JSON.stringify(create));
-  const stays = new Set(to.map(({ name }) => name).filter((name) => !changed.some((one) => one.name === name) || !name.includes(' on ')));
+  const stays = new Set(
+    to.map(({ name }) => name).filter((name) => !changed.some((one) => one.name === name) || !name.includes(' on ')),
+  );
   return {
     drops: Object.entries(from).flatMap(([name, { drop }]) => (stays.has(name) ? [] : [drop])),
     creates: changed.flatMap(({ create }) => create),

@@ -15,7 +15,9 @@ type Files = { tables: Record<string, unknown>; files: readonly PgColumn[] };
 export function requireDeclaredFiles({ tables, files }: Files): void {
   const undeclared = Object.values(tables)
     .filter((table) => is(table, PgTable))
-    .flatMap((table) => Object.values(getTableColumns(table)).filter((column) => holdsFileAddresses(column) && !files.includes(column)));
+    .flatMap((table) =>
+      Object.values(getTableColumns(table)).filter((column) => holdsFileAddresses(column) && !files.includes(column)),
+    );
   if (undeclared.length === 0) return;
   const names = undeclared.map((column) => `${getTableName(column.table)}.${nameOf(column)}`);
   throw new OperatorError(
@@ -35,7 +37,9 @@ export function fileReaders(columns: readonly PgColumn[]): DerivedSql {
     ({ table }) => getTableName(table),
   );
   const questions = [...byTable].map(([table, itsColumns]) => {
-    const names = itsColumns.map((column) => (column.getSQLType().endsWith('[]') ? `address = any (t.${nameOf(column)})` : `t.${nameOf(column)} = address`));
+    const names = itsColumns.map((column) =>
+      column.getSQLType().endsWith('[]') ? `address = any (t.${nameOf(column)})` : `t.${nameOf(column)} = address`,
+    );
     return `exists (select from public.${table} t where t.user_id = owner and (${names.join(' or ')}))`;
   });
   return {

@@ -6,7 +6,11 @@ import type { BoundStatement } from './statement.ts';
 type Wire = Pick<Connection, 'stream' | 'sync'> & {
   close: (message: { type: 'S'; name: string }) => void;
   parse: (message: { name: string; text: string }) => void;
-  bind: (message: { statement: string; values: unknown[]; valueMapper: (value: string | number | boolean | null) => string | null }) => void;
+  bind: (message: {
+    statement: string;
+    values: unknown[];
+    valueMapper: (value: string | number | boolean | null) => string | null;
+  }) => void;
   execute: (message: { portal: string }) => void;
 };
 
@@ -36,7 +40,11 @@ class Flight implements Submittable {
   #hasRow = false;
   #prepared: Set<string> = new Set();
 
-  constructor(statements: readonly BoundStatement[], resolve: (answers: (string | null)[]) => void, reject: (error: Error) => void) {
+  constructor(
+    statements: readonly BoundStatement[],
+    resolve: (answers: (string | null)[]) => void,
+    reject: (error: Error) => void,
+  ) {
     this.#statements = statements;
     this.#answers = statements.map(() => null);
     this.#resolve = resolve;

@@ -9,7 +9,13 @@ import { defineStatement, type BoundStatement } from './statement.ts';
 /** A file of a list holds no more: a spreadsheet of more rows helps nobody, and one statement stays bounded. */
 export const CSV_ROWS = 10_000;
 
-export type ListAsked = { q?: string | undefined; sort?: string | undefined; direction?: Direction | undefined; page?: number | undefined; trash?: 'true' | 'false' | undefined };
+export type ListAsked = {
+  q?: string | undefined;
+  sort?: string | undefined;
+  direction?: Direction | undefined;
+  page?: number | undefined;
+  trash?: 'true' | 'false' | undefined;
+};
 
 export type ListDeclaration<Sort extends string> = {
   /** Names its statements: `own tasks`. */
@@ -29,7 +35,14 @@ export type ListDeclaration<Sort extends string> = {
  * A list as statements that answer `{ rows, total }` as one JSON text: a numbered page, or the rows of a file.
  * @returns makes the statement of what is asked for; `isFile` has all rows up to {@link CSV_ROWS}
  */
-export function defineList<Sort extends string>({ name, rows, where, sorts, filters = {}, search = [] }: ListDeclaration<Sort>) {
+export function defineList<Sort extends string>({
+  name,
+  rows,
+  where,
+  sorts,
+  filters = {},
+  search = [],
+}: ListDeclaration<Sort>) {
   const { table, selection } = rows;
   const [standard] = Object.keys(sorts) as [Sort];
   const built = new Map<string, ReturnType<typeof defineStatement>>();
@@ -39,9 +52,27 @@ export function defineList<Sort extends string>({ name, rows, where, sorts, filt
     return sql`(${given} is null or ${column} = ${given})`;
   });
   const q = sql`${sql.placeholder('q')}::text`;
-  const searched = search.length > 0 ? [sql`(${q} = '' or ${sql.join(search.map((text) => sql`strpos(lower(${text}), ${q}) > 0`), sql` or `)})`] : [];
+  const searched =
+    search.length > 0
+      ? [
+          sql`(${q} = '' or ${sql.join(
+            search.map((text) => sql`strpos(lower(${text}), ${q}) > 0`),
+            sql` or `,
+          )})`,
+        ]
+      : [];
 
-  function statementOf({ sort, direction, isTrash, isFile }: { sort: Sort; direction: Direction; isTrash: boolean; isFile: boolean }) {
+  function statementOf({
+    sort,
+    direction,
+    isTrash,
+    isFile,
+  }: {
+    sort: Sort;
+    direction: Direction;
+    isTrash: boolean;
+    isFile: boolean;
+  }) {
     const key = `list ${name}${isTrash ? ' in Trash' : ''} by ${sort} ${direction}${isFile ? ', whole' : ''}`;
     const known = built.get(key);
     if (known) return known;
@@ -49,8 +80,13 @@ export function defineList<Sort extends string>({ name, rows, where, sorts, filt
     const wanted = and(where, deleted, ...narrowed, ...searched) ?? sql`true`;
     const newest = sql`${table.created_at} desc, ${table.id} desc`;
     const { by } = sorts[sort];
-    const order = by === table.created_at ? sql`${by} ${sql.raw(direction)}, ${table.id} ${sql.raw(direction)}` : sql`${by} ${sql.raw(direction)} nulls last, ${newest}`;
-    const part = isFile ? sql`limit ${sql.raw(String(CSV_ROWS))}` : sql`limit ${sql.raw(String(PAGE_ROWS))} offset ${sql.placeholder('skipped')}::int`;
+    const order =
+      by === table.created_at
+        ? sql`${by} ${sql.raw(direction)}, ${table.id} ${sql.raw(direction)}`
+        : sql`${by} ${sql.raw(direction)} nulls last, ${newest}`;
+    const part = isFile
+      ? sql`limit ${sql.raw(String(CSV_ROWS))}`
+      : sql`limit ${sql.raw(String(PAGE_ROWS))} offset ${sql.placeholder('skipped')}::int`;
     const made = defineStatement(
       key,
       sql`
@@ -63,9 +99,17 @@ export function defineList<Sort extends string>({ name, rows, where, sorts, filt
     return made;
   }
 
-  return (asked: ListAsked & Record<string, unknown>, { isFile = false }: { isFile?: boolean } = {}): BoundStatement => {
+  return (
+    asked: ListAsked & Record<string, unknown>,
+    { isFile = false }: { isFile?: boolean } = {},
+  ): BoundStatement => {
     const sort = (asked.sort ?? standard) as Sort;
-    const statement = statementOf({ sort, direction: asked.direction ?? sorts[sort].direction, isTrash: asked.trash === 'true', isFile });
+    const statement = statementOf({
+      sort,
+      direction: asked.direction ?? sorts[sort].direction,
+      isTrash: asked.trash === 'true',
+      isFile,
+    });
     const given = Object.fromEntries(Object.keys(filters).map((parameter) => [parameter, asked[parameter] ?? null]));
     return statement({ ...given, q: asked.q?.toLowerCase() ?? '', skipped: ((asked.page ?? 1) - 1) * PAGE_ROWS });
   };

@@ -20,6 +20,9 @@ export function jsonListing({ rows, permission }: { rows: SQL; permission: Permi
 
 /** The one row of a statement, its dates and instants written as in a list, on both engines. */
 export async function findAsJson<Row>(tx: Transaction, row: SQL): Promise<Row | undefined> {
-  const [found] = await selectRows<{ json: string }>(tx, sql`select row_to_json(found)::text as json from (${row}) as found`);
+  const [found] = await selectRows<{ json: string }>(
+    tx,
+    sql`select row_to_json(found)::text as json from (${row}) as found`,
+  );
   return found && (JSON.parse(found.json) as Row);
 }

@@ -24,12 +24,17 @@ export function copyMigrations({ upTo, folder }: { upTo: number; folder: string 
   const entries = journal.entries.filter((entry) => entry.when <= upTo);
   mkdirSync(path.join(folder, 'meta'), { recursive: true });
   writeFileSync(path.join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }));
-  for (const { tag } of entries) copyFileSync(path.join(migrationsFolder, `${tag}.sql`), path.join(folder, `${tag}.sql`));
+  for (const { tag } of entries) {
+    copyFileSync(path.join(migrationsFolder, `${tag}.sql`), path.join(folder, `${tag}.sql`));
+  }
 }
 
 /** When the newest migration was made that this database has. */
 export async function appliedMigration(tx: Transaction): Promise<number> {
-  const [row] = await selectRows<{ newest: string | null }>(tx, sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`);
+  const [row] = await selectRows<{ newest: string | null }>(
+    tx,
+    sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
+  );
   return Number(row?.newest ?? 0);
 }
 

@@ -41,7 +41,11 @@ export async function openPglite(folder: string | undefined, migrations = migrat
 }
 
 /** @param onStuck is told of a request's transaction that does not end: with it everybody waits, until the process begins anew */
-export function pgliteDatabase(lite: PGlite, close: () => Promise<void>, { stuckMs = STUCK_MS, onStuck = crash } = {}): Database {
+export function pgliteDatabase(
+  lite: PGlite,
+  close: () => Promise<void>,
+  { stuckMs = STUCK_MS, onStuck = crash } = {},
+): Database {
   const root = drizzle({ client: lite, casing: 'snake_case' });
 
   async function transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -44,7 +44,9 @@ export function policies({ name, read, create, update, remove }: Rule) {
   return [
     ...(read ? [pgPolicy(`${name}_read`, { for: 'select', to: laurelUser, using: read })] : []),
     ...(create ? [pgPolicy(`${name}_create`, { for: 'insert', to: laurelUser, withCheck: create })] : []),
-    ...(change ? [pgPolicy(`${name}_update`, { for: 'update', to: laurelUser, using: change.of, withCheck: change.to })] : []),
+    ...(change
+      ? [pgPolicy(`${name}_update`, { for: 'update', to: laurelUser, using: change.of, withCheck: change.to })]
+      : []),
     ...(remove ? [pgPolicy(`${name}_remove`, { for: 'delete', to: laurelUser, using: remove })] : []),
   ];
 }

@@ -5,7 +5,16 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
 import { AppError } from '../errors.ts';
-import { actorOf, beginAnewOnce, NO_SESSION, sqlState, type Actor, type Database, type Transaction, type PoolUse } from './database.ts';
+import {
+  actorOf,
+  beginAnewOnce,
+  NO_SESSION,
+  sqlState,
+  type Actor,
+  type Database,
+  type Transaction,
+  type PoolUse,
+} from './database.ts';
 import { fly } from './flight.ts';
 import { migrationsFolder } from './migrations.ts';
 import { refuseNesting, runInScope } from './scope.ts';
@@ -181,7 +190,12 @@ function countConnections(name: PoolUse['pool'], pool: pg.Pool): PoolUse {
 }
 
 function makePool(connectionString: string, max: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS });
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  });
   // Both: a killed backend ends the process when either emitter has no listener.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));

@@ -9,7 +9,9 @@ import { stampedAnew, stampedColumns, stampFunction, type DerivedSql } from './t
  * each column that names a person, the columns that this person may change, and under `others` what all those may whom the
  * row policies let in beside.
  */
-export type ColumnRights<Column extends string> = { readonly create?: readonly Column[] } & { readonly [Writer in Column | 'others']?: readonly Column[] };
+export type ColumnRights<Column extends string> = { readonly create?: readonly Column[] } & {
+  readonly [Writer in Column | 'others']?: readonly Column[];
+};
 
 const declared = new WeakMap<PgTable, ColumnRights<string>>();
 
@@ -17,7 +19,10 @@ const declared = new WeakMap<PgTable, ColumnRights<string>>();
  * Declares which columns requests write. The first line that names the person decides; a writer without a line changes
  * nothing, and `version` and `updated_at` are the server's in any case.
  */
-export function declareColumnRights<Table extends PgTable>(table: Table, rights: ColumnRights<Extract<keyof Table['_']['columns'], string>>): void {
+export function declareColumnRights<Table extends PgTable>(
+  table: Table,
+  rights: ColumnRights<Extract<keyof Table['_']['columns'], string>>,
+): void {
   declared.set(table, rights);
 }
 
@@ -31,7 +36,10 @@ export function nameOf(column: PgColumn): string {
 }
 
 /** The lines of a declaration that tell who changes what, in their order and by the names of the database. */
-export function writersOf({ create: _, ...lines }: ColumnRights<string>): (readonly [writer: string, columns: readonly string[]])[] {
+export function writersOf({
+  create: _,
+  ...lines
+}: ColumnRights<string>): (readonly [writer: string, columns: readonly string[]])[] {
   return Object.entries(lines).map(([writer, columns = []]) => [toSnakeCase(writer), columns.map(toSnakeCase)]);
 }
 
@@ -64,7 +72,10 @@ export function freshOf(table: PgTable, rights = columnRightsOf(table)): Derived
 /** The trigger that sets the server's columns of a row; none where requests neither add rows nor change what it would set. */
 export function stampOf(table: PgTable): DerivedSql | undefined {
   const columns = stampedColumnsOf(table);
-  return columns && trigger({ table, part: 'stamp', when: 'before insert or update', call: `${stampFunction(columns).name}()` });
+  return (
+    columns &&
+    trigger({ table, part: 'stamp', when: 'before insert or update', call: `${stampFunction(columns).name}()` })
+  );
 }
 
 /** Those of the server's columns that a table has whose rows are stamped. */
@@ -73,14 +84,18 @@ export function stampedColumnsOf(table: PgTable): string[] | undefined {
   if (!rights) return undefined;
   const names = new Set(columnsOf(table).map(nameOf));
   const columns = stampedColumns.filter((column) => names.has(column));
-  const isNeeded = rights.create ? columns.some((column) => stampedAnew.has(column)) : names.has('updated_at') || names.has('version');
+  const isNeeded = rights.create
+    ? columns.some((column) => stampedAnew.has(column))
+    : names.has('updated_at') || names.has('version');
   return isNeeded ? columns : undefined;
 }
 
 /** A column's default as SQL. */
 function defaultOf(column: PgColumn): string {
   const { default: value, notNull } = column;
-  if (value === undefined && notNull) throw new Error(`${getTableName(column.table)}.${nameOf(column)} has no default, so \`create\` has to name it`);
+  if (value === undefined && notNull) {
+    throw new Error(`${getTableName(column.table)}.${nameOf(column)} has no default, so \`create\` has to name it`);
+  }
   if (value === undefined) return 'null';
   if (is(value, SQL)) return new PgDialect().sqlToQuery(value).sql;
   if (Array.isArray(value) && value.length === 0) return "'{}'";
@@ -95,7 +110,9 @@ function trigger({ table, part, when, condition, call }: Trigger): DerivedSql {
   const name = `${on}_${part}`;
   return {
     name: `${name} on ${on}`,
-    create: [`create or replace trigger ${name} ${when} on ${on} for each row ${condition ? `when (${condition}) ` : ''}execute function ${call}`],
+    create: [
+      `create or replace trigger ${name} ${when} on ${on} for each row ${condition ? `when (${condition}) ` : ''}execute function ${call}`,
+    ],
     drop: `drop trigger if exists ${name} on ${on}`,
   };
 }

@@ -7,7 +7,13 @@ import { selectRows, type Transaction } from './database.ts';
 import { defineStatement } from './statement.ts';
 
 /** A table whose rows have an id and count their versions, and lie in Trash where they may be deleted. */
-export type RowTable = PgTable & { id: PgColumn; version: PgColumn; created_at: PgColumn; status?: PgColumn; deleted_at?: PgColumn };
+export type RowTable = PgTable & {
+  id: PgColumn;
+  version: PgColumn;
+  created_at: PgColumn;
+  status?: PgColumn;
+  deleted_at?: PgColumn;
+};
 
 type Shape = z.ZodObject;
 
@@ -27,7 +33,15 @@ export type Rows<Schema extends Shape, Table extends RowTable> = ReturnType<type
  * @param row the schema of a row as it is read; `can` is left to who presents it
  * @param computed what of it is no column, or leaves otherwise than its column is
  */
-export function defineRows<Schema extends Shape, Table extends RowTable>({ table, row, computed }: { table: Table; row: Schema; computed: Computed<Schema, Table> }) {
+export function defineRows<Schema extends Shape, Table extends RowTable>({
+  table,
+  row,
+  computed,
+}: {
+  table: Table;
+  row: Schema;
+  computed: Computed<Schema, Table>;
+}) {
   type Row = Omit<z.output<Schema>, 'can'>;
   const name = getTableName(table);
   const columns: Record<string, PgColumn> = getTableColumns(table);
@@ -44,7 +58,10 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({ table
   });
   /** The list of a select: what leaves, by name. */
   const selection = sql.join(expressions, sql`, `);
-  const readOne = defineStatement(`read ${name}`, sql`select row_to_json(found)::text from (select ${selection} from ${table} where ${table.id} = ${sql.placeholder('id')} and ${listed}) as found`);
+  const readOne = defineStatement(
+    `read ${name}`,
+    sql`select row_to_json(found)::text from (select ${selection} from ${table} where ${table.id} = ${sql.placeholder('id')} and ${listed}) as found`,
+  );
 
   /** One row, as JSON reads it, so that dates and instants are written alike on both engines. */
   async function findAnywhere(tx: Transaction, id: string, where: SQL | undefined): Promise<Row | undefined> {
@@ -55,7 +72,10 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({ table
     return found && (JSON.parse(found.json) as Row);
   }
 
-  async function change(tx: Transaction, { id, values, where }: { id: string; values: Values<Table>; where: SQL | undefined }): Promise<boolean> {
+  async function change(
+    tx: Transaction,
+    { id, values, where }: { id: string; values: Values<Table>; where: SQL | undefined },
+  ): Promise<boolean> {
     const changed = await tx
       .update(table)
       .set(values as Record<string, never>)
@@ -70,8 +90,13 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({ table
     return found;
   }
 
-  async function update(tx: Transaction, { id, version, values }: { id: string; version: number; values: Values<Table> }): Promise<Row> {
-    if (!(await change(tx, { id, values, where: and(eq(table.version, version), listed) }))) throw new AppError('changed_meanwhile');
+  async function update(
+    tx: Transaction,
+    { id, version, values }: { id: string; version: number; values: Values<Table> },
+  ): Promise<Row> {
+    if (!(await change(tx, { id, values, where: and(eq(table.version, version), listed) }))) {
+      throw new AppError('changed_meanwhile');
+    }
     return get(tx, id);
   }
 
@@ -93,21 +118,37 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({ table
      */
     async step<Status extends string>(
       tx: Transaction,
-      { row: before, steps, version, values }: { row: { id: string; version: number; status: Status }; steps: readonly Status[]; version: number; values: Values<Table> & { status: Status } },
+      {
+        row: before,
+        steps,
+        version,
+        values,
+      }: {
+        row: { id: string; version: number; status: Status };
+        steps: readonly Status[];
+        version: number;
+        values: Values<Table> & { status: Status };
+      },
     ): Promise<Row> {
       // Of a row that has changed, the person saw another status.
       if (before.version !== version) throw new AppError('changed_meanwhile');
-      if (!steps.includes(values.status)) throw new AppError('transition_not_allowed', { values: { from: before.status } });
+      if (!steps.includes(values.status)) {
+        throw new AppError('transition_not_allowed', { values: { from: before.status } });
+      }
       return update(tx, { id: before.id, version, values });
     },
     /** Puts a row into Trash. @throws AppError not_found */
     async trash(tx: Transaction, id: string): Promise<void> {
-      if (!(await change(tx, { id, values: { deleted_at: sql`now()` }, where: listed }))) throw new AppError('not_found');
+      if (!(await change(tx, { id, values: { deleted_at: sql`now()` }, where: listed }))) {
+        throw new AppError('not_found');
+      }
     },
     /** Takes a row out of Trash and answers it. @throws AppError not_found */
     async restore(tx: Transaction, id: string): Promise<Row> {
       if (!table.deleted_at) throw new Error(`${name} has no Trash`);
-      if (!(await change(tx, { id, values: { deleted_at: null }, where: isNotNull(table.deleted_at) }))) throw new AppError('not_found');
+      if (!(await change(tx, { id, values: { deleted_at: null }, where: isNotNull(table.deleted_at) }))) {
+        throw new AppError('not_found');
+      }
       return get(tx, id);
     },
   };

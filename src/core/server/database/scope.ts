@@ -13,7 +13,9 @@ export function runInScope<T>(tx: Transaction, work: () => Promise<T>): Promise<
 }
 
 export function refuseNesting(): void {
-  if (running.getStore()) throw new Error('A transaction is already open here: pass its handle on instead of opening another.');
+  if (running.getStore()) {
+    throw new Error('A transaction is already open here: pass its handle on instead of opening another.');
+  }
 }
 
 /** The transaction in scope; for the account library, which takes no handle as an argument. */

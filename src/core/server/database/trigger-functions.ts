@@ -66,20 +66,33 @@ const stamps: Record<string, Stamped> = {
   updated_at: { insert: 'now()', update: 'now()' },
   version: { insert: '1', update: 'old.version + 1' },
   // They put none into Trash as it is made, and do not say since when it lies there, which decides when it goes.
-  deleted_at: { insertByRequest: 'null', updateByRequest: 'case when new.deleted_at is not null then coalesce(old.deleted_at, now()) end' },
+  deleted_at: {
+    insertByRequest: 'null',
+    updateByRequest: 'case when new.deleted_at is not null then coalesce(old.deleted_at, now()) end',
+  },
 };
 
 /** The columns that the server sets, in the order of its functions' names. */
 export const stampedColumns = Object.keys(stamps);
 
 /** Of those the ones that a new row has from the server, whatever it is given. */
-export const stampedAnew: ReadonlySet<string> = new Set(stampedColumns.filter((column) => stamps[column]?.insert ?? stamps[column]?.insertByRequest));
+export const stampedAnew: ReadonlySet<string> = new Set(
+  stampedColumns.filter((column) => stamps[column]?.insert ?? stamps[column]?.insertByRequest),
+);
 
 /** The function that stamps the rows of tables with these of the server's columns. */
 export function stampFunction(columns: readonly string[]): DerivedSql {
-  const set = (when: keyof Stamped) => columns.flatMap((column) => (stamps[column]?.[when] ? [`new.${column} := ${stamps[column][when]};`] : []));
+  const set = (when: keyof Stamped) =>
+    columns.flatMap((column) => (stamps[column]?.[when] ? [`new.${column} := ${stamps[column][when]};`] : []));
   const branch = (always: string[], byRequest: string[]) =>
-    [...always, ...(byRequest.length > 0 ? ["if current_user = 'laurel_user' then", ...byRequest.map((line) => `  ${line}`), 'end if;'] : [])].map((line) => `    ${line}`).join('\n');
+    [
+      ...always,
+      ...(byRequest.length > 0
+        ? ["if current_user = 'laurel_user' then", ...byRequest.map((line) => `  ${line}`), 'end if;']
+        : []),
+    ]
+      .map((line) => `    ${line}`)
+      .join('\n');
   return triggerFunction(
     `app.stamp_${columns.join('_')}`,
     `begin

@@ -25,7 +25,11 @@ export const idempotencyKeys = pgTable(
   (table) => [
     primaryKey({ name: 'idempotency_keys_pkey', columns: [table.user_id, table.key] }),
     index('idempotency_keys_created').on(table.created_at),
-    ...policies({ name: 'idempotency_keys', read: sql`${table.user_id} = ${currentUser}`, create: sql`${table.user_id} = ${currentUser}` }),
+    ...policies({
+      name: 'idempotency_keys',
+      read: sql`${table.user_id} = ${currentUser}`,
+      create: sql`${table.user_id} = ${currentUser}`,
+    }),
   ],
 );
 

@@ -4,7 +4,10 @@ import { OperatorError } from '../operator-error.ts';
 import type { Services } from '../services.ts';
 import { outbox } from './table.ts';
 
-export type DeadMail = Pick<typeof outbox.$inferSelect, 'id' | 'kind' | 'recipient' | 'attempts' | 'lastError' | 'deadAt'>;
+export type DeadMail = Pick<
+  typeof outbox.$inferSelect,
+  'id' | 'kind' | 'recipient' | 'attempts' | 'lastError' | 'deadAt'
+>;
 
 const SHOWN = 100;
 
@@ -12,7 +15,12 @@ const SHOWN = 100;
 export function listDeadMail({ database }: Pick<Services, 'database'>): Promise<DeadMail[]> {
   const { id, kind, recipient, attempts, lastError, deadAt } = outbox;
   return database.asSystem('the operator looks at mail that was given up', (tx) =>
-    tx.select({ id, kind, recipient, attempts, lastError, deadAt }).from(outbox).where(isNotNull(deadAt)).orderBy(asc(deadAt)).limit(SHOWN),
+    tx
+      .select({ id, kind, recipient, attempts, lastError, deadAt })
+      .from(outbox)
+      .where(isNotNull(deadAt))
+      .orderBy(asc(deadAt))
+      .limit(SHOWN),
   );
 }
 
@@ -26,7 +34,14 @@ export async function retryDeadMail({ database }: Pick<Services, 'database'>, id
       .where(and(sql`${outbox.id}::text = ${id}`, isNotNull(outbox.deadAt), isNull(outbox.sentAt)))
       .for('update');
     if (!mail) throw new OperatorError(`No mail with the id ${id} was given up.`);
-    if (Object.keys(mail.data).length === 0) throw new OperatorError('Its link ended before it could be sent, and is forgotten: the person asks for a new one.');
-    await tx.update(outbox).set({ deadAt: null, attempts: 0, nextAttemptAt: sql`now()` }).where(eq(outbox.id, id));
+    if (Object.keys(mail.data).length === 0) {
+      throw new OperatorError(
+        'Its link ended before it could be sent, and is forgotten: the person asks for a new one.',
+      );
+    }
+    await tx
+      .update(outbox)
+      .set({ deadAt: null, attempts: 0, nextAttemptAt: sql`now()` })
+      .where(eq(outbox.id, id));
   });
 }

@@ -18,16 +18,24 @@ type Gathered = { recipient: string; kinds: GatheredKind[] };
 export const digestMails = {
   digest: ({ data }) => ({
     subject: `${data.count} more: ${data.headings}`,
-    paragraphs: [`More happened in ten minutes than is mailed one by one. This is what followed, caused by the same person.`, ...(data.text ?? '').split('\n\n')],
+    paragraphs: [
+      `More happened in ten minutes than is mailed one by one. This is what followed, caused by the same person.`,
+      ...(data.text ?? '').split('\n\n'),
+    ],
   }),
 } satisfies MailTemplates;
 
 /** Tells of what was gathered, once its time is over: one mail a recipient and a person who caused it. */
-export async function sendDigests({ database, env }: Pick<Services, 'database' | 'env'>, templates: MailTemplates): Promise<void> {
-  for (let sent = DIGESTS_AT_ONCE; sent === DIGESTS_AT_ONCE; ) {
+export async function sendDigests(
+  { database, env }: Pick<Services, 'database' | 'env'>,
+  templates: MailTemplates,
+): Promise<void> {
+  for (let sent = DIGESTS_AT_ONCE; sent === DIGESTS_AT_ONCE;) {
     sent = await database.asSystem('tells of mail that was gathered', async (tx) => {
       const due = await takeDue(tx, Object.keys(templates));
-      for (const { recipient, kinds } of due) await queueMail(tx, { kind: 'digest', recipient, data: describe(kinds, { templates, env }) });
+      for (const { recipient, kinds } of due) {
+        await queueMail(tx, { kind: 'digest', recipient, data: describe(kinds, { templates, env }) });
+      }
       return due.length;
     });
   }
@@ -57,7 +65,10 @@ function takeDue(tx: Transaction, known: string[]): Promise<Gathered[]> {
   );
 }
 
-function describe(kinds: GatheredKind[], { templates, env }: { templates: MailTemplates; env: Env }): Record<string, string> {
+function describe(
+  kinds: GatheredKind[],
+  { templates, env }: { templates: MailTemplates; env: Env },
+): Record<string, string> {
   let room = GISTS_MAX_CHARACTERS;
   const told = kinds.map(({ kind, count, first }) => {
     const contents = first.flatMap((data) => templates[kind]?.({ data, env }) ?? []);
@@ -68,7 +79,15 @@ function describe(kinds: GatheredKind[], { templates, env }: { templates: MailTe
       room -= gist.length;
       return linesOf(content, gist);
     });
-    return { heading, count, paragraphs: [`${heading}: ${count}`, ...named, ...(count > named.length ? [`… and ${count - named.length} more.`] : [])] };
+    return {
+      heading,
+      count,
+      paragraphs: [
+        `${heading}: ${count}`,
+        ...named,
+        ...(count > named.length ? [`… and ${count - named.length} more.`] : []),
+      ],
+    };
   });
   return {
     count: String(told.reduce((sum, { count }) => sum + count, 0)),

@@ -21,11 +21,22 @@ test('escapes what people typed wherever it stands in the HTML', () => {
 
 test('says the same in text as in HTML, with the brand, the notice and the postal address', () => {
   const url = 'https://laurel.example/verify-email?token=abc';
-  const { text, html } = layOut({ subject: 'Hello', paragraphs: ['First.', 'Second.'], action: { label: 'Confirm', url } }, env);
+  const { text, html } = layOut(
+    { subject: 'Hello', paragraphs: ['First.', 'Second.'], action: { label: 'Confirm', url } },
+    env,
+  );
   expect(text).toBe(
     `First.\n\nSecond.\n\nConfirm:\n${url}\n\n-- \nLaurel & Sons\nLaurel is a trading name of Example Ltd.\n1 Example Street, London`,
   );
-  for (const part of ['First.', 'Second.', 'Confirm', url, 'Laurel &amp; Sons', 'trading name of Example Ltd.', '1 Example Street']) {
+  for (const part of [
+    'First.',
+    'Second.',
+    'Confirm',
+    url,
+    'Laurel &amp; Sons',
+    'trading name of Example Ltd.',
+    '1 Example Street',
+  ]) {
     expect(html).toContain(part);
   }
 });

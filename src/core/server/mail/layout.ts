@@ -10,7 +10,9 @@ const SUBJECT_MAX_CHARACTERS = 200;
 
 /** One mail as text and as HTML, under the brand of the settings. */
 export function layOut(content: MailContent, env: Env): MailParts {
-  if (content.action && !/^https?:\/\//.test(content.action.url)) throw new Error('A mail links to web addresses alone');
+  if (content.action && !/^https?:\/\//.test(content.action.url)) {
+    throw new Error('A mail links to web addresses alone');
+  }
   const footer = [env.BRAND_NAME, env.TRADING_NAME_NOTICE, env.POSTAL_ADDRESS].filter(Boolean);
   return {
     // A line break here would begin another header.
@@ -22,11 +24,18 @@ export function layOut(content: MailContent, env: Env): MailParts {
 
 /** Titles that people typed stand in it: a list of mails shows a line of it, whatever its length. */
 function shorten(subject: string): string {
-  return subject.length > SUBJECT_MAX_CHARACTERS ? `${subject.slice(0, SUBJECT_MAX_CHARACTERS - 1).toWellFormed().trimEnd()}…` : subject;
+  return subject.length > SUBJECT_MAX_CHARACTERS
+    ? `${subject
+        .slice(0, SUBJECT_MAX_CHARACTERS - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+    : subject;
 }
 
 function textOf({ paragraphs, action }: MailContent, footer: string[]): string {
-  return [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `-- \n${footer.join('\n')}`].join('\n\n');
+  return [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `-- \n${footer.join('\n')}`].join(
+    '\n\n',
+  );
 }
 
 const font = "font-family:'Public Sans',system-ui,-apple-system,'Segoe UI',sans-serif";

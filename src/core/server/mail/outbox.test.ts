@@ -19,14 +19,16 @@ test('undoes a mail with the transaction that queued it', async () => {
   expect(await readRows()).toEqual([]);
 });
 
-test.each(['ada@example.com\r\nBcc: thief@example.com', 'ada@example.com, thief@example.com', 'Ada <ada@example.com>', 'ada'])(
-  'refuses %j as a recipient',
-  async (recipient) => {
-    const queueing = app.database.asSystem('a mail of a test', (tx) => queueMail(tx, { ...mail, recipient }));
-    await expect(queueing).rejects.toThrow('one bare address');
-    expect(await readRows()).toEqual([]);
-  },
-);
+test.each([
+  'ada@example.com\r\nBcc: thief@example.com',
+  'ada@example.com, thief@example.com',
+  'Ada <ada@example.com>',
+  'ada',
+])('refuses %j as a recipient', async (recipient) => {
+  const queueing = app.database.asSystem('a mail of a test', (tx) => queueMail(tx, { ...mail, recipient }));
+  await expect(queueing).rejects.toThrow('one bare address');
+  expect(await readRows()).toEqual([]);
+});
 
 test('tells those who listen, until they stop', async () => {
   const listener = vi.fn();

@@ -38,13 +38,24 @@ export type AskedMail = Pick<QueuedMail, 'kind' | 'recipient'> & {
  * whoever asked must not be told which. It holds a link and no text: that would be a stranger's, in the name of the site.
  */
 export async function queueAskedMail(tx: Transaction, { kind, recipient, makeLink, now }: AskedMail): Promise<void> {
-  if (await isMailboxOpen(tx, { mailbox: mailboxOf(recipient), now })) await queueMail(tx, { kind, recipient, data: { link: await makeLink() } });
+  if (await isMailboxOpen(tx, { mailbox: mailboxOf(recipient), now })) {
+    await queueMail(tx, { kind, recipient, data: { link: await makeLink() } });
+  }
 }
 
 /** Each place is taken for the whole time by one mail, so that no two windows meet. */
 async function isMailboxOpen(tx: Transaction, { mailbox, now }: { mailbox: string; now: Date }): Promise<boolean> {
   for (let place = 1; place <= ASKED_MAILS; place += 1) {
-    if ((await countTry(tx, { key: `asked-mail:${mailbox}:${place}`, limit: 1, windowSeconds: ASKED_MAILS_SECONDS, now })) === 0) return true;
+    if (
+      (await countTry(tx, {
+        key: `asked-mail:${mailbox}:${place}`,
+        limit: 1,
+        windowSeconds: ASKED_MAILS_SECONDS,
+        now,
+      })) === 0
+    ) {
+      return true;
+    }
   }
   return false;
 }
@@ -60,9 +71,15 @@ function mailboxOf(address: string): string {
  * third in ten minutes they wait for a digest.
  * @param visitor who causes it, where nobody is signed in
  */
-export async function enqueueBounded(tx: Transaction, { kind, recipient, data }: QueuedMail, visitor?: string): Promise<void> {
+export async function enqueueBounded(
+  tx: Transaction,
+  { kind, recipient, data }: QueuedMail,
+  visitor?: string,
+): Promise<void> {
   if (!oneAddress.test(recipient)) throw new Error('A mail goes to one bare address');
-  await tx.execute(sql`select app.enqueue_bounded(${visitor ?? null}, ${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb)`);
+  await tx.execute(
+    sql`select app.enqueue_bounded(${visitor ?? null}, ${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb)`,
+  );
   announceMail();
 }
 

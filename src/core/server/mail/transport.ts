@@ -59,7 +59,9 @@ function smtpTransport(env: Env, url: string): MailTransport {
         subject,
         text,
         html,
-        attachments: [{ filename: 'mark.png', content: await mark, cid: MARK_CONTENT_ID, contentDisposition: 'inline' }],
+        attachments: [
+          { filename: 'mark.png', content: await mark, cid: MARK_CONTENT_ID, contentDisposition: 'inline' },
+        ],
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,
       });

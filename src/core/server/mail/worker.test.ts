@@ -16,12 +16,23 @@ const app = useTestApp();
 const notAborted = new AbortController().signal;
 
 const templates: MailTemplates = {
-  hello: ({ data }) => ({ subject: `Hello ${data.name ?? ''}`, paragraphs: ['A paragraph.'], action: { label: 'Open', url: data.link ?? '' } }),
+  hello: ({ data }) => ({
+    subject: `Hello ${data.name ?? ''}`,
+    paragraphs: ['A paragraph.'],
+    action: { label: 'Open', url: data.link ?? '' },
+  }),
   link: () => ({ subject: 'A link', paragraphs: ['It lives for an hour.'], minutesValid: 60 }),
 };
 const data = { name: 'Ada', link: 'https://laurel.example/verify-email?token=one-time' };
 
-const parts = (transport: MailTransport) => ({ env: app.env, database: app.database, log: app.log, now: app.now, templates, transport });
+const parts = (transport: MailTransport) => ({
+  env: app.env,
+  database: app.database,
+  log: app.log,
+  now: app.now,
+  templates,
+  transport,
+});
 
 function overSmtp(url: string): MailTransport {
   const env = { ...app.env, SMTP_URL: url, MAIL_FROM: 'laurel@laurel.example' };
@@ -37,9 +48,13 @@ async function peerThat(options: Parameters<typeof startSmtpPeer>[0] = {}) {
 }
 
 const queue = (mail: Partial<Parameters<typeof queueMail>[1]> = {}) =>
-  app.database.asSystem('a mail of a test', (tx) => queueMail(tx, { kind: 'hello', recipient: 'ada@example.com', data, ...mail }));
-const readRows = () => app.database.asSystem('a test looks', (tx) => tx.select().from(outbox).orderBy(asc(outbox.createdAt)));
-const makeDue = () => app.database.asSystem('time passes', (tx) => tx.update(outbox).set({ nextAttemptAt: sql`now()` }));
+  app.database.asSystem('a mail of a test', (tx) =>
+    queueMail(tx, { kind: 'hello', recipient: 'ada@example.com', data, ...mail }),
+  );
+const readRows = () =>
+  app.database.asSystem('a test looks', (tx) => tx.select().from(outbox).orderBy(asc(outbox.createdAt)));
+const makeDue = () =>
+  app.database.asSystem('time passes', (tx) => tx.update(outbox).set({ nextAttemptAt: sql`now()` }));
 
 async function readRow() {
   const [row] = await readRows();
@@ -83,7 +98,9 @@ describe('sending', () => {
   test('drops a mail whose link has ended meanwhile', async () => {
     const peer = await peerThat();
     await queue({ kind: 'link' });
-    await app.database.asSystem('time passes', (tx) => tx.update(outbox).set({ createdAt: sql`now() - interval '61 minutes'` }));
+    await app.database.asSystem('time passes', (tx) =>
+      tx.update(outbox).set({ createdAt: sql`now() - interval '61 minutes'` }),
+    );
     await sendDueMail(parts(overSmtp(peer.url)), notAborted);
     expect(peer.received).toEqual([]);
     const row = await readRow();
@@ -95,7 +112,9 @@ describe('sending', () => {
     await queue();
     const transport = makeTransport(app);
     await sendDueMail(parts(transport), notAborted);
-    await app.database.asSystem('the outcome was not noted', (tx) => tx.update(outbox).set({ sentAt: null, data, nextAttemptAt: sql`now()` }));
+    await app.database.asSystem('the outcome was not noted', (tx) =>
+      tx.update(outbox).set({ sentAt: null, data, nextAttemptAt: sql`now()` }),
+    );
     expect(await sendDueMail(parts(transport), notAborted)).toBe(1);
     const messages = await app.database.asSystem('a test looks', (tx) => tx.select().from(mailboxMessages));
     expect(messages).toHaveLength(1);
@@ -149,7 +168,12 @@ describe('when the mail server fails', () => {
     await peer.close();
     await queue();
     await sendDueMail(parts(overSmtp(peer.url)), notAborted);
-    expect(await readRow()).toMatchObject({ sentAt: null, deadAt: null, data, lastError: expect.stringContaining('ECONNREFUSED') });
+    expect(await readRow()).toMatchObject({
+      sentAt: null,
+      deadAt: null,
+      data,
+      lastError: expect.stringContaining('ECONNREFUSED'),
+    });
   });
 
   test('gives up an attempt at a server that hangs', async () => {
@@ -256,7 +280,9 @@ describe('the worker', () => {
     const peer = await peerThat();
     const worker = startMailWorker({ ...parts(overSmtp(peer.url)), pollMs: 100 });
     onTestFinished(worker.stop);
-    await app.database.asSystem('another process queues', (tx) => tx.insert(outbox).values({ kind: 'hello', recipient: 'ada@example.com', data }));
+    await app.database.asSystem('another process queues', (tx) =>
+      tx.insert(outbox).values({ kind: 'hello', recipient: 'ada@example.com', data }),
+    );
     await expect.poll(() => peer.received, { timeout: 2_000 }).toHaveLength(1);
   });
 
@@ -282,7 +308,10 @@ describe('the worker', () => {
     let isAway = true;
     const database = {
       ...app.database,
-      asSystem: ((reason, work) => (isAway ? Promise.reject(new Error('away')) : app.database.asSystem(reason, work))) as typeof app.database.asSystem,
+      asSystem: ((reason, work) =>
+        isAway
+          ? Promise.reject(new Error('away'))
+          : app.database.asSystem(reason, work)) as typeof app.database.asSystem,
     };
     const worker = startMailWorker({ ...parts(overSmtp(peer.url)), database, pollMs: 50 });
     onTestFinished(worker.stop);

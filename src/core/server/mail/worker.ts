@@ -121,7 +121,10 @@ async function sendClaimed(parts: WorkerParts, mail: Claimed, signal: AbortSigna
     }
     const messageId = `<${mail.id}@${new URL(env.APP_URL).hostname}>`;
     const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS);
-    await transport.send({ ...layOut(content, env), messageId, recipient: mail.recipient }, AbortSignal.any([signal, timeout]));
+    await transport.send(
+      { ...layOut(content, env), messageId, recipient: mail.recipient },
+      AbortSignal.any([signal, timeout]),
+    );
     await settle(parts, mail, { sentAt: sql`now()`, data: {}, lastError: null });
     log.info(facts, 'mail sent');
   } catch (error) {
@@ -152,7 +155,10 @@ type Outcome = Partial<Record<'sentAt' | 'deadAt' | 'nextAttemptAt', ReturnType<
 
 async function settle({ database }: WorkerParts, mail: Claimed, outcome: Outcome): Promise<void> {
   await database.asSystem('the mail worker notes what became of a mail', (tx) =>
-    tx.update(outbox).set(outcome).where(and(eq(outbox.id, mail.id), isNull(outbox.sentAt))),
+    tx
+      .update(outbox)
+      .set(outcome)
+      .where(and(eq(outbox.id, mail.id), isNull(outbox.sentAt))),
   );
 }
 

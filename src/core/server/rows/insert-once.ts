@@ -34,7 +34,10 @@ export function additionOf(c: RequestContext, { LIMIT_ROWS: limit }: Env): Addit
   if (key === undefined) return { request: undefined, limit };
   // What the schema made of the body, so that neither spaces nor the order of its fields make another request of it.
   const sent = JSON.stringify(c.req.valid('json' as never) ?? null);
-  return { request: { key, act: `${c.req.method} ${c.req.path}`, digest: createHash('sha256').update(sent).digest('base64') }, limit };
+  return {
+    request: { key, act: `${c.req.method} ${c.req.path}`, digest: createHash('sha256').update(sent).digest('base64') },
+    limit,
+  };
 }
 
 type Insertable = PgTable & { id: PgColumn };
@@ -59,9 +62,22 @@ export type RowInsert<Values> = {
  * @param own which of the rows that the person may read count as theirs; all where it is left out
  * @param answer the text that is answered, the id where it is left out
  */
-export function defineInsert<Values extends Record<string, unknown>>({ table, columns, own, answer }: { table: Insertable; columns: readonly (keyof Values & string)[]; own?: SQL; answer?: SQL }): RowInsert<Values> {
+export function defineInsert<Values extends Record<string, unknown>>({
+  table,
+  columns,
+  own,
+  answer,
+}: {
+  table: Insertable;
+  columns: readonly (keyof Values & string)[];
+  own?: SQL;
+  answer?: SQL;
+}): RowInsert<Values> {
   const name = getTableName(table);
-  const named = sql.join(columns.map((column) => sql.identifier(column)), sql`, `);
+  const named = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
   const [key, act, digest] = ['key', 'act', 'digest'].map((part) => sql.placeholder(part));
   const insert = (when: SQL) => sql`
     insert into ${table} (${named}) select ${named} from jsonb_populate_record(null::${table}, ${sql.placeholder('values')}::jsonb)
@@ -94,10 +110,16 @@ export function defineInsert<Values extends Record<string, unknown>>({ table, co
  * @param prepare answers the row's values, or refuses what was sent
  * @throws AppError idempotency_key_reused, too_many_rows
  */
-export async function insertOnce<Values>(tx: Transaction, { into, addition }: { into: RowInsert<Values>; addition: Addition }, prepare: () => Promise<Values>): Promise<{ id: string; isNew: boolean }> {
+export async function insertOnce<Values>(
+  tx: Transaction,
+  { into, addition }: { into: RowInsert<Values>; addition: Addition },
+  prepare: () => Promise<Values>,
+): Promise<{ id: string; isNew: boolean }> {
   const { request, limit } = addition;
   const values = await refuseUnlessKnown(tx, request, prepare);
-  const addOrFind = async (statement: RowInsert<Values>['first']): Promise<{ id: string; isNew: boolean } | undefined> => {
+  const addOrFind = async (
+    statement: RowInsert<Values>['first'],
+  ): Promise<{ id: string; isNew: boolean } | undefined> => {
     const made = values && (await add(tx, statement({ values, addition }), request));
     if (made !== undefined) return { id: made, isNew: true };
     const known = await findKnown(tx, request);
@@ -113,7 +135,11 @@ export async function insertOnce<Values>(tx: Transaction, { into, addition }: { 
 }
 
 /** Checks what is to be added; a refusal does not count where it was added before, whatever has become of what it names. */
-export async function refuseUnlessKnown<T>(tx: Transaction, request: Addition['request'], check: () => Promise<T>): Promise<T | undefined> {
+export async function refuseUnlessKnown<T>(
+  tx: Transaction,
+  request: Addition['request'],
+  check: () => Promise<T>,
+): Promise<T | undefined> {
   try {
     return await check();
   } catch (error) {
@@ -127,7 +153,11 @@ export function isTaken(error: unknown): boolean {
   return sqlState(error) === UNIQUE_VIOLATION;
 }
 
-async function add(tx: Transaction, statement: BoundStatement, request: Addition['request']): Promise<string | undefined> {
+async function add(
+  tx: Transaction,
+  statement: BoundStatement,
+  request: Addition['request'],
+): Promise<string | undefined> {
   try {
     const [made] = await selectRows<{ id: string }>(tx, asSql(statement));
     return made?.id;
@@ -141,7 +171,10 @@ async function add(tx: Transaction, statement: BoundStatement, request: Addition
 async function findKnown(tx: Transaction, request: Addition['request']): Promise<string | undefined> {
   if (!request) return undefined;
   const { key, act, digest, row_id } = idempotencyKeys;
-  const [known] = await tx.select({ act, digest, rowId: row_id }).from(idempotencyKeys).where(sql`${key} = ${request.key}`);
+  const [known] = await tx
+    .select({ act, digest, rowId: row_id })
+    .from(idempotencyKeys)
+    .where(sql`${key} = ${request.key}`);
   if (!known) return undefined;
   if (known.act !== request.act) throw new AppError('idempotency_key_reused');
   if (known.digest !== request.digest) throw new AppError('idempotency_key_reused', { madeId: known.rowId });

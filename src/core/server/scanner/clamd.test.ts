@@ -44,7 +44,9 @@ describe('the scanner', () => {
 
   it('is given every byte, of whatever pieces', async () => {
     const bytes = Buffer.concat([Buffer.alloc(3 * MEGABYTE, 'x'), Buffer.from(MALWARE)]);
-    expect(await scan({ url: peer.url }, Readable.from([bytes.subarray(0, 1), bytes.subarray(1)]))).toEqual({ malware: MALWARE_NAME });
+    expect(await scan({ url: peer.url }, Readable.from([bytes.subarray(0, 1), bytes.subarray(1)]))).toEqual({
+      malware: MALWARE_NAME,
+    });
     expect(peer.scanned).toEqual([bytes.length]);
   });
 
@@ -63,13 +65,19 @@ describe('the scanner', () => {
     ['speaks another protocol', 'away', /no clamd/],
   ])('that %s gives no verdict: %s', async (fault, failure, message) => {
     peer.misbehave = () => fault;
-    await expect(scanBytes(Buffer.from('a letter'))).rejects.toMatchObject({ name: 'ScanError', failure, message: expect.stringMatching(message) as string });
+    await expect(scanBytes(Buffer.from('a letter'))).rejects.toMatchObject({
+      name: 'ScanError',
+      failure,
+      message: expect.stringMatching(message) as string,
+    });
   });
 
   it('that takes no file so large says so, while it is still being sent', async () => {
     await expect(scanBytes(Buffer.alloc(MAX_BYTES + 1))).rejects.toMatchObject({ failure: 'limit' });
     // What it says of it may be lost with the connection; that it is there is known all the same.
-    await expect(scanBytes(Buffer.alloc(16 * MAX_BYTES))).rejects.toMatchObject({ failure: expect.stringMatching(/limit|refused/) as string });
+    await expect(scanBytes(Buffer.alloc(16 * MAX_BYTES))).rejects.toMatchObject({
+      failure: expect.stringMatching(/limit|refused/) as string,
+    });
   });
 
   it('that hangs at one file and answers otherwise is not away', async () => {
@@ -91,7 +99,9 @@ describe('the scanner', () => {
     });
     talker.listen(path.join(folder, 'talker'));
     await once(talker, 'listening');
-    await expect(scanBytes(Buffer.from('a'), `unix:${path.join(folder, 'talker')}`)).rejects.toMatchObject({ failure: 'away' });
+    await expect(scanBytes(Buffer.from('a'), `unix:${path.join(folder, 'talker')}`)).rejects.toMatchObject({
+      failure: 'away',
+    });
     talker.close();
     await once(talker, 'close');
   });

@@ -41,7 +41,10 @@ export type Clamd = {
  * Source: clamd(8), “Commands”: each chunk behind its length in four bytes, and a length of zero at the end.
  * @throws ScanError where there is no verdict; what the bytes themselves throw is passed on
  */
-export async function scan({ url, silenceMs = SILENCE_MS, stopping }: Clamd, bytes: AsyncIterable<Uint8Array>): Promise<Verdict> {
+export async function scan(
+  { url, silenceMs = SILENCE_MS, stopping }: Clamd,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<Verdict> {
   const givingUp = AbortSignal.any([AbortSignal.timeout(SCAN_LIMIT_MS), ...(stopping ? [stopping] : [])]);
   const socket = await open(url, givingUp);
   const answer = readAnswer(socket, silenceMs);
@@ -55,7 +58,11 @@ export async function scan({ url, silenceMs = SILENCE_MS, stopping }: Clamd, byt
   } catch (error) {
     // It hangs up on a file that is too large, and its words about that may be lost: only if it is gone would others fare the same.
     if (!isAway(error) || stopping?.aborted || !(await isAlive(url, Math.min(silenceMs, CONNECT_MS)))) throw error;
-    throw new ScanError('refused', `${error.message}, and answers otherwise: is this file larger than its StreamMaxLength?`, error);
+    throw new ScanError(
+      'refused',
+      `${error.message}, and answers otherwise: is this file larger than its StreamMaxLength?`,
+      error,
+    );
   } finally {
     givingUp.removeEventListener('abort', giveUp);
     socket.destroy();
@@ -139,7 +146,9 @@ function readAnswer(socket: Socket, silenceMs: number): Promise<string> {
   });
   socket.on('error', (error) => (failure = error));
   socket.once('end', () => socket.destroy());
-  socket.once('close', () => reject(new ScanError('away', `clamd gave no answer (${failure?.message ?? 'it hung up'})`, failure)));
+  socket.once('close', () =>
+    reject(new ScanError('away', `clamd gave no answer (${failure?.message ?? 'it hung up'})`, failure)),
+  );
   return promise;
 }
 
@@ -148,9 +157,13 @@ function verdictOf(answer: string): Verdict {
   if (result === 'OK') return { malware: undefined };
   const [, malware] = /^(.+) FOUND$/.exec(result) ?? [];
   // A limit of its settings says that it did not look, not that there is something.
-  if (malware?.startsWith('Heuristics.Limits.Exceeded')) throw new ScanError('limit', `clamd did not look through all of it: ${malware}`);
+  if (malware?.startsWith('Heuristics.Limits.Exceeded')) {
+    throw new ScanError('limit', `clamd did not look through all of it: ${malware}`);
+  }
   if (malware !== undefined) return { malware };
-  if (/size limit exceeded/i.test(answer)) throw new ScanError('limit', 'it is larger than clamd takes: raise its StreamMaxLength');
+  if (/size limit exceeded/i.test(answer)) {
+    throw new ScanError('limit', 'it is larger than clamd takes: raise its StreamMaxLength');
+  }
   if (answer.endsWith(' ERROR')) throw new ScanError('refused', `clamd answered “${answer}”`);
   throw new ScanError('away', 'what answers is no clamd');
 }

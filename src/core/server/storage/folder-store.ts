@@ -40,7 +40,15 @@ export async function openFolderStore(dataFolder: string): Promise<FileStore> {
     await writeNameThrough(folder);
   }
 
-  async function keep({ key, file, temporaryFile }: { key: string; file: string; temporaryFile: string }): Promise<void> {
+  async function keep({
+    key,
+    file,
+    temporaryFile,
+  }: {
+    key: string;
+    file: string;
+    temporaryFile: string;
+  }): Promise<void> {
     const folder = path.dirname(file);
     await Promise.all([syncFile(temporaryFile), makeFolder(folder)]);
     try {

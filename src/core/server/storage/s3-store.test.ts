@@ -37,22 +37,28 @@ afterEach(async () => {
 });
 
 describe('an upload', () => {
-  it.each<S3Fault>(['fails', 'hangs up', 'is silent', 'loses the answer', 'damages', 'keeps other bytes'])('arrives once, and whole, although the server first %s', async (fault) => {
-    misbehaveOnce('PUT', fault);
-    await store.put(KEY, await receive('hello'));
-    expect(await text(await open())).toBe('hello');
-    expect(await listKeys()).toEqual([KEY]);
-  });
+  it.each<S3Fault>(['fails', 'hangs up', 'is silent', 'loses the answer', 'damages', 'keeps other bytes'])(
+    'arrives once, and whole, although the server first %s',
+    async (fault) => {
+      misbehaveOnce('PUT', fault);
+      await store.put(KEY, await receive('hello'));
+      expect(await text(await open())).toBe('hello');
+      expect(await listKeys()).toEqual([KEY]);
+    },
+  );
 
-  it.each<S3Fault>(['fails', 'hangs up', 'is silent', 'damages', 'keeps other bytes'])('is refused while the server %s, with nothing left there and the bytes kept here', async (fault) => {
-    peer.misbehave = ({ method }) => (method === 'PUT' ? fault : undefined);
-    const temporary = await receive('hello');
-    await expect(store.put(KEY, temporary)).rejects.toMatchObject({ code: 'upload_unavailable' });
-    expect(await listKeys()).toEqual([]);
-    peer.misbehave = () => undefined;
-    await store.put(KEY, temporary);
-    expect(await text(await open())).toBe('hello');
-  });
+  it.each<S3Fault>(['fails', 'hangs up', 'is silent', 'damages', 'keeps other bytes'])(
+    'is refused while the server %s, with nothing left there and the bytes kept here',
+    async (fault) => {
+      peer.misbehave = ({ method }) => (method === 'PUT' ? fault : undefined);
+      const temporary = await receive('hello');
+      await expect(store.put(KEY, temporary)).rejects.toMatchObject({ code: 'upload_unavailable' });
+      expect(await listKeys()).toEqual([]);
+      peer.misbehave = () => undefined;
+      await store.put(KEY, temporary);
+      expect(await text(await open())).toBe('hello');
+    },
+  );
 
   it('is known to have arrived although every answer was lost', async () => {
     peer.misbehave = ({ method }) => (method === 'PUT' ? 'loses the answer' : undefined);
@@ -87,17 +93,20 @@ describe('a download', () => {
     await patient.put(KEY, await receive(large));
   });
 
-  it.each<S3Fault>(['stops half way', 'breaks half way'])('ends with an error, not as if it were whole, when the server %s', async (fault) => {
-    peer.misbehave = () => fault;
-    const bytes = await open();
-    let received = 0;
-    await expect(
-      (async () => {
-        for await (const chunk of bytes) received += (chunk as Buffer).length;
-      })(),
-    ).rejects.toThrow(/silent|aborted/);
-    expect(received).toBeLessThan(large.length);
-  });
+  it.each<S3Fault>(['stops half way', 'breaks half way'])(
+    'ends with an error, not as if it were whole, when the server %s',
+    async (fault) => {
+      peer.misbehave = () => fault;
+      const bytes = await open();
+      let received = 0;
+      await expect(
+        (async () => {
+          for await (const chunk of bytes) received += (chunk as Buffer).length;
+        })(),
+      ).rejects.toThrow(/silent|aborted/);
+      expect(received).toBeLessThan(large.length);
+    },
+  );
 
   it('waits for a slow reader for longer than the server may be silent', async () => {
     const bytes = await open();
@@ -127,14 +136,17 @@ describe('a download', () => {
     await expect.poll(() => peer.waiting(), { timeout: SILENCE_MS / 3, interval: 10 }).toBe(0);
   });
 
-  it.each<S3Fault>(['fails', 'hangs up', 'is silent'])('is refused when the server %s, and nothing hangs', async (fault) => {
-    peer.misbehave = () => fault;
-    const begin = performance.now();
-    for (const asked of [() => store.read(KEY), () => store.remove(KEY), () => store.ping(), () => listKeys()]) {
-      await expect(asked()).rejects.toMatchObject({ code: 'unavailable' });
-    }
-    expect(performance.now() - begin).toBeLessThan(10 * SILENCE_MS);
-  });
+  it.each<S3Fault>(['fails', 'hangs up', 'is silent'])(
+    'is refused when the server %s, and nothing hangs',
+    async (fault) => {
+      peer.misbehave = () => fault;
+      const begin = performance.now();
+      for (const asked of [() => store.read(KEY), () => store.remove(KEY), () => store.ping(), () => listKeys()]) {
+        await expect(asked()).rejects.toMatchObject({ code: 'unavailable' });
+      }
+      expect(performance.now() - begin).toBeLessThan(10 * SILENCE_MS);
+    },
+  );
 });
 
 it('lists more than one page holds', async () => {
@@ -146,7 +158,12 @@ it('lists more than one page holds', async () => {
 
 it('says so when the bucket is missing, the keys are wrong, or nobody answers', async () => {
   const settings = s3SettingsOf(peer);
-  for (const wrong of [{ bucket: 'another' }, { secretAccessKey: 'wrong' }, { accessKeyId: 'wrong' }, { endpoint: 'http://127.0.0.1:1' }]) {
+  for (const wrong of [
+    { bucket: 'another' },
+    { secretAccessKey: 'wrong' },
+    { accessKeyId: 'wrong' },
+    { endpoint: 'http://127.0.0.1:1' },
+  ]) {
     const elsewhere = await openS3Store({ settings: { ...settings, ...wrong }, folder });
     await expect(elsewhere.ping()).rejects.toMatchObject({ code: 'unavailable' });
     await expect(elsewhere.put(KEY, await receive('x'))).rejects.toMatchObject({ code: 'upload_unavailable' });
@@ -188,6 +205,8 @@ async function listKeys(): Promise<string[]> {
 
 async function openFilesIn(place: string): Promise<string[]> {
   const descriptors = await readdir('/proc/self/fd');
-  const targets = await Promise.all(descriptors.map((descriptor) => readlink(`/proc/self/fd/${descriptor}`).catch(() => '')));
+  const targets = await Promise.all(
+    descriptors.map((descriptor) => readlink(`/proc/self/fd/${descriptor}`).catch(() => '')),
+  );
   return targets.filter((target) => target.startsWith(place));
 }

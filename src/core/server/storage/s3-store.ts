@@ -4,7 +4,15 @@ import { access, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand, DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  DeleteObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 
 import { AppError } from '../errors.ts';
 import { readAnswer, readForSending, watchSilence, type SilenceWatch } from './silence.ts';
@@ -34,7 +42,15 @@ export type S3Settings = {
  * in one millisecond.
  * @param silenceMs after which a server that sends and takes nothing is given up
  */
-export async function openS3Store({ settings, folder, silenceMs = SILENCE_MS }: { settings: S3Settings; folder: string; silenceMs?: number }): Promise<FileStore> {
+export async function openS3Store({
+  settings,
+  folder,
+  silenceMs = SILENCE_MS,
+}: {
+  settings: S3Settings;
+  folder: string;
+  silenceMs?: number;
+}): Promise<FileStore> {
   const Bucket = settings.bucket;
   const client = openClient(settings);
   const temporaryFolder = await openTemporaryFolder(folder);
@@ -55,7 +71,9 @@ export async function openS3Store({ settings, folder, silenceMs = SILENCE_MS }: 
   }
 
   async function findMark(key: string): Promise<string | undefined> {
-    const found = await patiently((watch) => client.send(new HeadObjectCommand({ Bucket, Key: key }), watch)).catch(ignoreMissing);
+    const found = await patiently((watch) => client.send(new HeadObjectCommand({ Bucket, Key: key }), watch)).catch(
+      ignoreMissing,
+    );
     return found && (found.Metadata?.[MARK] ?? '');
   }
 
@@ -84,7 +102,19 @@ export async function openS3Store({ settings, folder, silenceMs = SILENCE_MS }: 
     }
   }
 
-  async function send({ key, file, size, sha256, mark }: { key: string; file: string; size: number; sha256: Buffer; mark: string }): Promise<void> {
+  async function send({
+    key,
+    file,
+    size,
+    sha256,
+    mark,
+  }: {
+    key: string;
+    file: string;
+    size: number;
+    sha256: Buffer;
+    mark: string;
+  }): Promise<void> {
     const checksum = sha256.toString('base64');
     const command = new PutObjectCommand({
       Bucket,
@@ -118,7 +148,9 @@ export async function openS3Store({ settings, folder, silenceMs = SILENCE_MS }: 
     const body = answer.Body as Readable;
     if (range && answer.ContentLength !== range.end - range.start + 1) {
       body.destroy();
-      throw new Error(`The store sends ${answer.ContentLength} bytes of ${key} where ${range.start} to ${range.end} were asked for`);
+      throw new Error(
+        `The store sends ${answer.ContentLength} bytes of ${key} where ${range.start} to ${range.end} were asked for`,
+      );
     }
     return readAnswer(body, silenceMs);
   }
@@ -151,9 +183,13 @@ export async function openS3Store({ settings, folder, silenceMs = SILENCE_MS }: 
       await remove(key).catch(failUnavailable);
     },
     async *list() {
-      for (let token: string | undefined, isLast = false; !isLast; ) {
-        const page = await patiently((watch) => client.send(new ListObjectsV2Command({ Bucket, ContinuationToken: token }), watch)).catch(failUnavailable);
-        for (const { Key: key, LastModified: storedAt } of page.Contents ?? []) if (key && storedAt) yield { key, storedAt };
+      for (let token: string | undefined, isLast = false; !isLast;) {
+        const page = await patiently((watch) =>
+          client.send(new ListObjectsV2Command({ Bucket, ContinuationToken: token }), watch),
+        ).catch(failUnavailable);
+        for (const { Key: key, LastModified: storedAt } of page.Contents ?? []) {
+          if (key && storedAt) yield { key, storedAt };
+        }
         token = page.NextContinuationToken;
         isLast = !page.IsTruncated || !token;
       }
@@ -185,7 +221,9 @@ function openClient({ endpoint, region, accessKeyId, secretAccessKey, isPathStyl
 
 /** A server may keep keys in folders of its own, as ours does. */
 function checkKey(key: string): void {
-  if (key.split('/').some((part) => part === '' || part === '.' || part === '..')) throw new Error('A key leads out of the store');
+  if (key.split('/').some((part) => part === '' || part === '.' || part === '..')) {
+    throw new Error('A key leads out of the store');
+  }
 }
 
 async function hashFile(file: string): Promise<Buffer> {

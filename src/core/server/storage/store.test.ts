@@ -85,11 +85,14 @@ describe.each([
     expect(await store.read(KEY)).toBeUndefined();
   });
 
-  it.each(['../outside', 'awards/../../outside', '/etc/passwd', '..', ''])('goes nowhere outside itself: "%s"', async (key) => {
-    await expect(store.put(key, await receive('x'))).rejects.toThrow('out of the store');
-    await expect(store.read(key)).rejects.toThrow('out of the store');
-    await expect(store.remove(key)).rejects.toThrow('out of the store');
-  });
+  it.each(['../outside', 'awards/../../outside', '/etc/passwd', '..', ''])(
+    'goes nowhere outside itself: "%s"',
+    async (key) => {
+      await expect(store.put(key, await receive('x'))).rejects.toThrow('out of the store');
+      await expect(store.read(key)).rejects.toThrow('out of the store');
+      await expect(store.remove(key)).rejects.toThrow('out of the store');
+    },
+  );
 
   it('lists everything with when it was put', async () => {
     await store.put(KEY, await receive('one'));
@@ -116,7 +119,9 @@ describe.each([
   });
 
   it('asks to try again when the bytes to put cannot be read', async () => {
-    await expect(store.put(KEY, path.join(store.temporaryFolder, 'gone'))).rejects.toMatchObject({ code: 'upload_unavailable' });
+    await expect(store.put(KEY, path.join(store.temporaryFolder, 'gone'))).rejects.toMatchObject({
+      code: 'upload_unavailable',
+    });
     expect(await store.read(KEY)).toBeUndefined();
   });
 });

@@ -23,7 +23,15 @@ export async function openTemporaryFolder(folder: string): Promise<string> {
  * on the way, the file is gone again.
  * @throws AppError too_large once more has come than may; upload_unavailable when this machine cannot keep it
  */
-export async function receiveFile({ folder, body, maxBytes }: { folder: string; body: AsyncIterable<Uint8Array>; maxBytes: number }): Promise<ReceivedFile> {
+export async function receiveFile({
+  folder,
+  body,
+  maxBytes,
+}: {
+  folder: string;
+  body: AsyncIterable<Uint8Array>;
+  maxBytes: number;
+}): Promise<ReceivedFile> {
   const file = path.join(folder, randomUUID());
   const hash = createHash('sha256');
   let size = 0;

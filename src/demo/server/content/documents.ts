@@ -17,7 +17,12 @@ export const documents: DemoDocument[] = [
     submitted: ago(82, '10:30'),
     reviews: [
       { at: ago(81, '09:10'), by: 'sam', status: 'Under Review' },
-      { at: ago(80, '14:45'), by: 'noor', status: 'Approved', notes: 'Clear and complete: name, date and reason are all on the page. Keep the statutes next to it.' },
+      {
+        at: ago(80, '14:45'),
+        by: 'noor',
+        status: 'Approved',
+        notes: 'Clear and complete: name, date and reason are all on the page. Keep the statutes next to it.',
+      },
     ],
   },
   {
@@ -28,12 +33,36 @@ export const documents: DemoDocument[] = [
       byline: 'As of January 5, 2026',
       sections: [
         { text: ['640 citations in 38 countries, of which 22 are by the author herself.'] },
-        { bars: { caption: 'Citations by year.', unit: 'citations', values: [['2023', 58], ['2024', 214], ['2025', 368]] } },
-        { table: [['Who cites', 'Citations'], ['Universities', '441'], ['National services', '127'], ['Companies', '72']] },
+        {
+          bars: {
+            caption: 'Citations by year.',
+            unit: 'citations',
+            values: [
+              ['2023', 58],
+              ['2024', 214],
+              ['2025', 368],
+            ],
+          },
+        },
+        {
+          table: [
+            ['Who cites', 'Citations'],
+            ['Universities', '441'],
+            ['National services', '127'],
+            ['Companies', '72'],
+          ],
+        },
       ],
     }),
     submitted: ago(70, '11:20'),
-    reviews: [{ at: ago(68, '10:00'), by: 'noor', status: 'Approved', notes: 'Good that citations of your own are counted apart. Nothing to add.' }],
+    reviews: [
+      {
+        at: ago(68, '10:00'),
+        by: 'noor',
+        status: 'Approved',
+        notes: 'Good that citations of your own are counted apart. Nothing to add.',
+      },
+    ],
   },
   {
     type: 'Professional Membership',
@@ -42,12 +71,27 @@ export const documents: DemoDocument[] = [
       title: 'Bylaws, part III: Fellows',
       byline: 'In force since January 1, 2019',
       sections: [
-        { heading: 'Article 11. Who may be elected', text: ['A fellow is elected for outstanding achievements in hydrology that are known in several countries. No more than twelve fellows are elected in a year.'] },
-        { heading: 'Article 13. Judges', text: ['A council of nine fellows, recognized experts of at least six countries, reads all nominations.'] },
+        {
+          heading: 'Article 11. Who may be elected',
+          text: [
+            'A fellow is elected for outstanding achievements in hydrology that are known in several countries. No more than twelve fellows are elected in a year.',
+          ],
+        },
+        {
+          heading: 'Article 13. Judges',
+          text: ['A council of nine fellows, recognized experts of at least six countries, reads all nominations.'],
+        },
       ],
     }),
     submitted: ago(64, '09:00'),
-    reviews: [{ at: ago(61, '16:30'), by: 'noor', status: 'Approved', notes: 'Articles 11 and 13 say exactly what the criterion asks. Mark them in the margin for the exhibit.' }],
+    reviews: [
+      {
+        at: ago(61, '16:30'),
+        by: 'noor',
+        status: 'Approved',
+        notes: 'Articles 11 and 13 say exactly what the criterion asks. Mark them in the margin for the exhibit.',
+      },
+    ],
   },
   {
     type: 'Recommendation Letter',
@@ -56,13 +100,25 @@ export const documents: DemoDocument[] = [
       to: 'To whom it may concern',
       date: 'December 1, 2025',
       subject: 'Recommendation of Dr. Ada Example',
-      sections: [{ text: ['Dr. Example is one of the best researchers that I know. Her work is excellent and very important, and I recommend her without reservation.'] }],
+      sections: [
+        {
+          text: [
+            'Dr. Example is one of the best researchers that I know. Her work is excellent and very important, and I recommend her without reservation.',
+          ],
+        },
+      ],
       signer: ['Prof. Sofia Beispiel', 'Lakeside Institute'],
     }),
     submitted: ago(45, '12:10'),
     reviews: [
       { at: ago(44, '09:30'), by: 'sam', status: 'Under Review' },
-      { at: ago(43, '11:15'), by: 'noor', status: 'Needs Revision', notes: 'The letter praises, and shows nothing. Ask Prof. Beispiel to tell what she saw: that she refused the paper, repeated the experiment, and stopped a project of her own. And that she has never worked with you.' },
+      {
+        at: ago(43, '11:15'),
+        by: 'noor',
+        status: 'Needs Revision',
+        notes:
+          'The letter praises, and shows nothing. Ask Prof. Beispiel to tell what she saw: that she refused the paper, repeated the experiment, and stopped a project of her own. And that she has never worked with you.',
+      },
     ],
     revision: {
       type: 'Recommendation Letter',
@@ -72,12 +128,24 @@ export const documents: DemoDocument[] = [
         date: 'January 12, 2026',
         subject: 'Dr. Ada Example and the forecasting of ungauged rivers',
         sections: [
-          { text: ['I have never worked with Dr. Example and have no part in her projects. I refused her paper at first, asked for the data, and repeated the experiment at my own institute over a summer. It held.', 'My institute has since stopped the project that it made needless.'] },
+          {
+            text: [
+              'I have never worked with Dr. Example and have no part in her projects. I refused her paper at first, asked for the data, and repeated the experiment at my own institute over a summer. It held.',
+              'My institute has since stopped the project that it made needless.',
+            ],
+          },
         ],
         signer: ['Prof. Sofia Beispiel', 'Lakeside Institute'],
       }),
       submitted: ago(30, '10:50'),
-      reviews: [{ at: ago(27, '15:20'), by: 'noor', status: 'Approved', notes: 'Now it is evidence: independent, specific, and she was wrong first. This is your strongest letter.' }],
+      reviews: [
+        {
+          at: ago(27, '15:20'),
+          by: 'noor',
+          status: 'Approved',
+          notes: 'Now it is evidence: independent, specific, and she was wrong first. This is your strongest letter.',
+        },
+      ],
     },
   },
   {
@@ -86,10 +154,24 @@ export const documents: DemoDocument[] = [
       kicker: 'River Technology Weekly',
       title: 'Flood models leave the laboratory',
       byline: 'By Otto Normal',
-      sections: [{ text: ['Three models that were born at universities now forecast for a living. The best known of them is Tidewright, which Ada Example conceived at Alder University and brought to Northwind Hydrology.'] }],
+      sections: [
+        {
+          text: [
+            'Three models that were born at universities now forecast for a living. The best known of them is Tidewright, which Ada Example conceived at Alder University and brought to Northwind Hydrology.',
+          ],
+        },
+      ],
     }),
     submitted: ago(23, '16:00'),
-    reviews: [{ at: ago(4, '10:40'), by: 'noor', status: 'Needs Revision', notes: 'The date of the issue is cut off, and the regulation asks for title, date and author. Please scan the cover as well, and add who reads the weekly.' }],
+    reviews: [
+      {
+        at: ago(4, '10:40'),
+        by: 'noor',
+        status: 'Needs Revision',
+        notes:
+          'The date of the issue is cut off, and the regulation asks for title, date and author. Please scan the cover as well, and add who reads the weekly.',
+      },
+    ],
   },
   {
     type: 'Employment Letter',
@@ -98,11 +180,24 @@ export const documents: DemoDocument[] = [
       to: 'To whom it may concern',
       date: 'January 28, 2026',
       subject: 'Employment of Dr. Ada Example',
-      sections: [{ text: ['Dr. Example has worked with us since 2021, as principal scientist since 2024. Two thirds of our revenue come from forecasts made by the method that she conceived.'] }],
+      sections: [
+        {
+          text: [
+            'Dr. Example has worked with us since 2021, as principal scientist since 2024. Two thirds of our revenue come from forecasts made by the method that she conceived.',
+          ],
+        },
+      ],
       signer: ['Astrid Ingen', 'Chief executive'],
     }),
     submitted: ago(18, '09:40'),
-    reviews: [{ at: ago(2, '13:25'), by: 'noor', status: 'Approved', notes: 'Duties, dates and what depends on you: all there.' }],
+    reviews: [
+      {
+        at: ago(2, '13:25'),
+        by: 'noor',
+        status: 'Approved',
+        notes: 'Duties, dates and what depends on you: all there.',
+      },
+    ],
   },
   {
     type: 'Patent Documentation',
@@ -130,8 +225,23 @@ export const documents: DemoDocument[] = [
       title: 'Six hours earlier: warnings in nine countries before and after',
       byline: 'Ada Example, Northwind Hydrology',
       sections: [
-        { heading: 'Abstract', text: ['We compare the warnings of 1,140 floods in nine countries before and after their services took up a model that needs no gauge. At the median, towns are warned six hours earlier; where there was no gauge, nine.'] },
-        { heading: 'Results', bars: { caption: 'Median hours between warning and flood.', unit: 'hours', values: [['Before', 3], ['After', 9]] } },
+        {
+          heading: 'Abstract',
+          text: [
+            'We compare the warnings of 1,140 floods in nine countries before and after their services took up a model that needs no gauge. At the median, towns are warned six hours earlier; where there was no gauge, nine.',
+          ],
+        },
+        {
+          heading: 'Results',
+          bars: {
+            caption: 'Median hours between warning and flood.',
+            unit: 'hours',
+            values: [
+              ['Before', 3],
+              ['After', 9],
+            ],
+          },
+        },
       ],
     }),
     submitted: ago(1, '14:35'),

@@ -17,11 +17,26 @@ export const tasks: DemoTask[] = [
             kicker: 'Letters',
             title: 'Who could write',
             byline: 'Ada Example',
-            sections: [{ table: [['Name', 'Knows the work by', 'Worked with me'], ['Prof. Beispiel', 'repeating the experiment', 'no'], ['E. Ukjent', 'the flood of March', 'no'], ['Dr. Esempio', 'judging the medal', 'no'], ['A. Ingen', 'leading the company', 'yes'], ['T. Anyone', 'the national model', 'yes']] }],
+            sections: [
+              {
+                table: [
+                  ['Name', 'Knows the work by', 'Worked with me'],
+                  ['Prof. Beispiel', 'repeating the experiment', 'no'],
+                  ['E. Ukjent', 'the flood of March', 'no'],
+                  ['Dr. Esempio', 'judging the medal', 'no'],
+                  ['A. Ingen', 'leading the company', 'yes'],
+                  ['T. Anyone', 'the national model', 'yes'],
+                ],
+              },
+            ],
           }),
         ],
       },
-      { at: ago(78, '12:15'), review: 'Reviewed', comments: 'Five of ten are independent, which is what we need. Begin with Prof. Beispiel.' },
+      {
+        at: ago(78, '12:15'),
+        review: 'Reviewed',
+        comments: 'Five of ten are independent, which is what we need. Begin with Prof. Beispiel.',
+      },
     ],
   },
   {
@@ -39,26 +54,57 @@ export const tasks: DemoTask[] = [
     dueInDays: -20,
     made: ago(55, '10:20'),
     steps: [
-      { at: ago(42, '11:30'), status: 'Submitted', submits: [letter('Confirmation of the journal', { from: ['Journal of River Forecasting', 'Editorial office', 'editors@journal.example.com'], to: 'Dr. Ada Example', date: 'January 6, 2026', subject: 'Your reviews', sections: [{ text: ['We confirm 27 completed reviews between March 2022 and December 2025.'] }], signer: ['Dr. Paul Persson', 'Managing editor'] })] },
+      {
+        at: ago(42, '11:30'),
+        status: 'Submitted',
+        submits: [
+          letter('Confirmation of the journal', {
+            from: ['Journal of River Forecasting', 'Editorial office', 'editors@journal.example.com'],
+            to: 'Dr. Ada Example',
+            date: 'January 6, 2026',
+            subject: 'Your reviews',
+            sections: [{ text: ['We confirm 27 completed reviews between March 2022 and December 2025.'] }],
+            signer: ['Dr. Paul Persson', 'Managing editor'],
+          }),
+        ],
+      },
       { at: ago(41, '09:45'), review: 'Reviewed', comments: 'This closes criterion (iv).' },
     ],
   },
   {
     title: 'Compare my salary with the region',
     criteria: 'High Salary Evidence',
-    actions: 'Survey of 2025 by region and occupation\nSurvey of 2023 for the earlier position\nHave an accountant draw up the comparison',
+    actions:
+      'Survey of 2025 by region and occupation\nSurvey of 2023 for the earlier position\nHave an accountant draw up the comparison',
     dueInDays: 4,
     files: [photo('Whiteboard with the plan', 'panel')],
     made: ago(34, '15:00'),
     steps: [
-      { at: ago(17, '10:00'), status: 'Submitted', submits: [paper('Comparison, first draft', { kicker: 'Draft', title: 'Where 312,000 dollars stand', byline: 'Ada Example', sections: [{ text: ['Median of the country: 88,000 dollars.'] }] })] },
-      { at: ago(5, '16:10'), review: 'In Progress', comments: 'The figures are for the whole country, and the criterion looks at your place and occupation. Please use the region’s, and say how many people the survey asked.' },
+      {
+        at: ago(17, '10:00'),
+        status: 'Submitted',
+        submits: [
+          paper('Comparison, first draft', {
+            kicker: 'Draft',
+            title: 'Where 312,000 dollars stand',
+            byline: 'Ada Example',
+            sections: [{ text: ['Median of the country: 88,000 dollars.'] }],
+          }),
+        ],
+      },
+      {
+        at: ago(5, '16:10'),
+        review: 'In Progress',
+        comments:
+          'The figures are for the whole country, and the criterion looks at your place and occupation. Please use the region’s, and say how many people the survey asked.',
+      },
     ],
   },
   {
     title: 'Scan the cover of River Technology Weekly',
     criteria: 'Published Materials',
-    actions: 'Library of Alder University, ground floor\nCover and pages 4 to 7 in one file\nAsk the publisher who reads it',
+    actions:
+      'Library of Alder University, ground floor\nCover and pages 4 to 7 in one file\nAsk the publisher who reads it',
     dueInDays: -2,
     made: ago(19, '09:15'),
     steps: [{ at: ago(16, '08:30'), status: 'In Progress' }],
@@ -79,25 +125,47 @@ export const tasks: DemoTask[] = [
             to: 'To whom it may concern',
             date: 'February 20, 2026',
             subject: 'Warnings since 2024',
-            sections: [{ text: ['We have forecast 310 places with Tidewright since May 2024, of which 205 have no gauge. Town halls receive our forecasts as plain sentences, as Dr. Example proposed; nine in ten mayors act on them, where it was one in two before.'] }],
+            sections: [
+              {
+                text: [
+                  'We have forecast 310 places with Tidewright since May 2024, of which 205 have no gauge. Town halls receive our forecasts as plain sentences, as Dr. Example proposed; nine in ten mayors act on them, where it was one in two before.',
+                ],
+              },
+            ],
             signer: ['Jan Niemand', 'Head of forecasting'],
           }),
         ],
       },
     ],
   },
-  { title: 'Ask for the certificate of the best paper', criteria: 'Awards & Recognition', actions: 'Write to the program office\nAsk for the jury’s report as well', dueInDays: 6, made: ago(5, '10:00') },
-  { title: 'Plan for the work in the United States', criteria: 'Totality Records', actions: 'Two pages\nContract of the national model as annex', dueInDays: 21, made: ago(1, '15:15') },
+  {
+    title: 'Ask for the certificate of the best paper',
+    criteria: 'Awards & Recognition',
+    actions: 'Write to the program office\nAsk for the jury’s report as well',
+    dueInDays: 6,
+    made: ago(5, '10:00'),
+  },
+  {
+    title: 'Plan for the work in the United States',
+    criteria: 'Totality Records',
+    actions: 'Two pages\nContract of the national model as annex',
+    dueInDays: 21,
+    made: ago(1, '15:15'),
+  },
 ];
 
 export const givenTasks: DemoGivenTask[] = [
   {
     title: 'Write the story of your field in two pages',
-    description: 'For somebody who has never heard of a river gauge: what was impossible, what you did, what others do now because of it.',
+    description:
+      'For somebody who has never heard of a river gauge: what was impossible, what you did, what others do now because of it.',
     priority: 'High',
     dueInDays: -60,
     made: ago(88, '10:00'),
-    steps: [{ at: ago(85, '09:00'), by: 'ada', status: 'In Progress' }, { at: ago(72, '18:30'), by: 'ada', status: 'Completed' }],
+    steps: [
+      { at: ago(85, '09:00'), by: 'ada', status: 'In Progress' },
+      { at: ago(72, '18:30'), by: 'ada', status: 'Completed' },
+    ],
   },
   {
     title: 'Ask the film’s distributor for figures',
@@ -109,11 +177,18 @@ export const givenTasks: DemoGivenTask[] = [
   },
   {
     title: 'Go through the letters with the checklist',
-    description: 'Does each letter say how its author knows the work, what they saw, and what changed? Note what is missing beside each.',
+    description:
+      'Does each letter say how its author knows the work, what they saw, and what changed? Note what is missing beside each.',
     priority: 'High',
     dueInDays: 3,
     made: ago(11, '13:00'),
     steps: [{ at: ago(7, '08:45'), by: 'ada', status: 'In Progress' }],
   },
-  { title: 'Choose the five strongest exhibits', description: 'If an officer reads only five, which should they be? One sentence each.', priority: 'Medium', dueInDays: 12, made: ago(2, '16:30') },
+  {
+    title: 'Choose the five strongest exhibits',
+    description: 'If an officer reads only five, which should they be? One sentence each.',
+    priority: 'Medium',
+    dueInDays: 12,
+    made: ago(2, '16:30'),
+  },
 ];

@@ -5,12 +5,17 @@ export const tickets: DemoTicket[] = [
   {
     by: 'ada',
     subject: 'Which file types may a certificate have?',
-    description: 'My oldest certificate is a TIFF from a scanner. May I upload it, or should I save it as something else?',
+    description:
+      'My oldest certificate is a TIFF from a scanner. May I upload it, or should I save it as something else?',
     priority: 'low',
     opened: ago(83, '09:20'),
     steps: [
       { at: ago(83, '15:10'), by: 'robin', status: 'in_progress' },
-      { at: ago(83, '15:12'), by: 'robin', reply: 'Please save it as PDF or PNG: we take PDF, Word, JPG and PNG. Nothing is lost by saving a scan as PNG.' },
+      {
+        at: ago(83, '15:12'),
+        by: 'robin',
+        reply: 'Please save it as PDF or PNG: we take PDF, Word, JPG and PNG. Nothing is lost by saving a scan as PNG.',
+      },
       { at: ago(82, '08:05'), by: 'ada', reply: 'That worked. Thank you!' },
       { at: ago(82, '09:00'), by: 'robin', status: 'resolved' },
       { at: ago(75, '09:00'), by: 'robin', status: 'closed' },
@@ -27,14 +32,28 @@ export const tickets: DemoTicket[] = [
   {
     by: 'ada',
     subject: 'A letter names my former employer',
-    description: 'One of the three letters names the Institute for River Sciences as my employer. It has been Northwind Hydrology since 2021. Can this be corrected before the letter is signed?',
+    description:
+      'One of the three letters names the Institute for River Sciences as my employer. It has been Northwind Hydrology since 2021. Can this be corrected before the letter is signed?',
     priority: 'high',
     opened: ago(12, '10:10'),
     steps: [
       { at: ago(12, '13:30'), by: 'robin', status: 'in_progress' },
-      { at: ago(12, '13:35'), by: 'robin', reply: 'Yes. The author has not signed yet; we sent them the correction today and will tell you when it is in.' },
-      { at: ago(12, '13:40'), by: 'robin', reply: 'The author is travelling until Thursday. Ask again then.', isInternal: true },
-      { at: ago(9, '16:20'), by: 'robin', reply: 'The corrected letter came back this afternoon. You have it by mail, and the order is complete now.' },
+      {
+        at: ago(12, '13:35'),
+        by: 'robin',
+        reply: 'Yes. The author has not signed yet; we sent them the correction today and will tell you when it is in.',
+      },
+      {
+        at: ago(12, '13:40'),
+        by: 'robin',
+        reply: 'The author is travelling until Thursday. Ask again then.',
+        isInternal: true,
+      },
+      {
+        at: ago(9, '16:20'),
+        by: 'robin',
+        reply: 'The corrected letter came back this afternoon. You have it by mail, and the order is complete now.',
+      },
       { at: ago(9, '16:21'), by: 'robin', status: 'resolved' },
     ],
   },
@@ -46,14 +65,20 @@ export const tickets: DemoTicket[] = [
     opened: ago(4, '09:05'),
     steps: [
       { at: ago(4, '11:45'), by: 'robin', status: 'in_progress' },
-      { at: ago(3, '09:30'), by: 'robin', reply: 'The one on the payment page, which begins with SR. We found your transfer by its amount, and the request is marked as paid.' },
+      {
+        at: ago(3, '09:30'),
+        by: 'robin',
+        reply:
+          'The one on the payment page, which begins with SR. We found your transfer by its amount, and the request is marked as paid.',
+      },
       { at: ago(3, '18:02'), by: 'ada', reply: 'I see it now. Could the receipt be made out to Northwind Hydrology?' },
     ],
   },
   {
     by: 'ada',
     subject: 'Can my attorney see drafts of records?',
-    description: 'Before I go on with the salary page I would like to know whether records in progress are seen by anybody but me.',
+    description:
+      'Before I go on with the salary page I would like to know whether records in progress are seen by anybody but me.',
     priority: 'low',
     opened: ago(1, '16:40'),
   },

@@ -19,7 +19,15 @@ export type Certificate = {
   sections: Section[];
 };
 
-export type Letter = { look: 'letter'; from: string[]; to: string; date: string; subject: string; sections: Section[]; signer: string[] };
+export type Letter = {
+  look: 'letter';
+  from: string[];
+  to: string;
+  date: string;
+  subject: string;
+  sections: Section[];
+  signer: string[];
+};
 
 /** Whatever has a title and sections: articles, reports, contracts, clippings. */
 export type Paper = { look: 'paper'; kicker: string; title: string; byline: string; sections: Section[] };

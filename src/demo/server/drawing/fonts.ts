@@ -27,7 +27,11 @@ function unpackWoff(file: string): Buffer {
   let offset = entries.length;
   for (let index = 0; index < count; index += 1) {
     const from = WOFF.header + index * WOFF.entry;
-    const [start, packed, size] = [4, 8, 12].map((field) => woff.readUInt32BE(from + field)) as [number, number, number];
+    const [start, packed, size] = [4, 8, 12].map((field) => woff.readUInt32BE(from + field)) as [
+      number,
+      number,
+      number,
+    ];
     const bytes = woff.subarray(start, start + packed);
     // Each table begins at a multiple of four bytes.
     const table = Buffer.alloc(Math.ceil(size / 4) * 4);

@@ -4,4 +4,11 @@ export type Pdf = InstanceType<typeof PDFDocument>;
 
 export const MARGIN = 72;
 
-export const inks = { ink: '#1B1F1D', soft: '#5B6660', line: '#C9C4B6', green: '#1F5B45', brass: '#9A7A2A', pale: '#F3F1EA' } as const;
+export const inks = {
+  ink: '#1B1F1D',
+  soft: '#5B6660',
+  line: '#C9C4B6',
+  green: '#1F5B45',
+  brass: '#9A7A2A',
+  pale: '#F3F1EA',
+} as const;

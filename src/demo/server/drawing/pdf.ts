@@ -12,8 +12,14 @@ const DRAWN = new Date('2026-01-01T00:00:00Z');
 const FOOTER = 'Fictional: drawn for the demo of a product. No such person, prize or organization exists.';
 
 export async function drawPdf(content: Certificate | Letter | Paper): Promise<Uint8Array> {
-  const title = content.look === 'certificate' ? content.award : content.look === 'letter' ? content.subject : content.title;
-  const pdf = new PDFDocument({ size: 'LETTER', margin: MARGIN, bufferPages: true, info: { Title: title, CreationDate: DRAWN, ModDate: DRAWN } });
+  const title =
+    content.look === 'certificate' ? content.award : content.look === 'letter' ? content.subject : content.title;
+  const pdf = new PDFDocument({
+    size: 'LETTER',
+    margin: MARGIN,
+    bufferPages: true,
+    info: { Title: title, CreationDate: DRAWN, ModDate: DRAWN },
+  });
   const bytes = buffer(pdf);
   if (content.look === 'certificate') drawCertificate(pdf, content);
   else if (content.look === 'letter') drawLetter(pdf, content);

@@ -8,23 +8,58 @@ function repeat(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }
 
-const blur = (id: string, by: number) => `<filter id="${id}" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${by}"/></filter>`;
+const blur = (id: string, by: number) =>
+  `<filter id="${id}" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${by}"/></filter>`;
 
 const glow = (id: string, color: string) =>
   `<radialGradient id="${id}"><stop offset="0" stop-color="${color}" stop-opacity="0.95"/><stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>`;
 
 /** Somebody from behind or in the dark: head, neck and shoulders. */
-function person({ x, y, size, color, hair = color }: { x: number; y: number; size: number; color: string; hair?: string }): string {
+function person({
+  x,
+  y,
+  size,
+  color,
+  hair = color,
+}: {
+  x: number;
+  y: number;
+  size: number;
+  color: string;
+  hair?: string;
+}): string {
   const shoulders = `M${x - size * 1.5} ${y + size * 3.4}c0-${size * 1.7} ${size * 0.5}-${size * 2} ${size * 1.5}-${size * 2}s${size * 1.5} ${size * 0.3} ${size * 1.5} ${size * 2}z`;
   return `<path d="${shoulders}" fill="${color}"/><rect x="${x - size * 0.3}" y="${y + size * 0.6}" width="${size * 0.6}" height="${size}" fill="${color}"/><ellipse cx="${x}" cy="${y}" rx="${size * 0.72}" ry="${size * 0.92}" fill="${hair}"/>`;
 }
 
-function rows({ count, y, size, color, salt }: { count: number; y: number; size: number; color: string; salt: number }): string {
-  return repeat(count, (index) => person({ x: (index + 0.5) * (1500 / count) + scatter(index, salt) * 40 - 20, y: y + scatter(index, salt + 1) * 26, size, color }));
+function rows({
+  count,
+  y,
+  size,
+  color,
+  salt,
+}: {
+  count: number;
+  y: number;
+  size: number;
+  color: string;
+  salt: number;
+}): string {
+  return repeat(count, (index) =>
+    person({
+      x: (index + 0.5) * (1500 / count) + scatter(index, salt) * 40 - 20,
+      y: y + scatter(index, salt + 1) * 26,
+      size,
+      color,
+    }),
+  );
 }
 
 function lamps(y: number, color: string): string {
-  return repeat(7, (index) => `<circle cx="${150 + index * 200}" cy="${y}" r="${46 + scatter(index, 3) * 20}" fill="url(#${color})"/>`);
+  return repeat(
+    7,
+    (index) => `<circle cx="${150 + index * 200}" cy="${y}" r="${46 + scatter(index, 3) * 20}" fill="url(#${color})"/>`,
+  );
 }
 
 /** A prize is handed over on a lit stage. */

@@ -26,7 +26,10 @@ async function draw(scene: Scene, format: 'jpeg' | 'png'): Promise<Uint8Array> {
   const drawing = sharp(Buffer.from(svg)).flatten({ background: '#000' });
   if (format === 'png') return drawing.png({ compressionLevel: 9, palette: true, colours: 128 }).toBuffer();
   const grain = { input: makeGrain(), raw: { width: WIDTH, height: HEIGHT, channels: 4 }, blend: 'overlay' } as const;
-  return sharp(await drawing.blur(1.1).png().toBuffer()).composite([grain]).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+  return sharp(await drawing.blur(1.1).png().toBuffer())
+    .composite([grain])
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer();
 }
 
 /** Grey noise around the middle, the same every time: a linear congruential generator's. */

@@ -44,8 +44,15 @@ function drawTable(pdf: Pdf, rows: string[][]): void {
     if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
     const top = pdf.y;
     if (index === 0) pdf.rect(MARGIN, top, width * columns, height).fill(inks.pale);
-    cells.forEach((cell, column) => pdf.fillColor(inks.ink).text(cell, MARGIN + column * width + 6, top + 6, { width: width - 12 }));
-    pdf.lineWidth(0.5).strokeColor(inks.line).moveTo(MARGIN, top + height).lineTo(MARGIN + width * columns, top + height).stroke();
+    cells.forEach((cell, column) =>
+      pdf.fillColor(inks.ink).text(cell, MARGIN + column * width + 6, top + 6, { width: width - 12 }),
+    );
+    pdf
+      .lineWidth(0.5)
+      .strokeColor(inks.line)
+      .moveTo(MARGIN, top + height)
+      .lineTo(MARGIN + width * columns, top + height)
+      .stroke();
     pdf.y = top + height;
   });
   pdf.x = MARGIN;
@@ -59,10 +66,24 @@ function drawBars(pdf: Pdf, { caption, unit, values }: NonNullable<Section['bars
   const top = pdf.y + 6;
   values.forEach(([label, value], index) => {
     const y = top + index * BAR_STEP;
-    pdf.font(fonts.sans).fontSize(10).fillColor(inks.ink).text(label, MARGIN, y + 4, { width: LABEL_WIDTH - 10, lineBreak: false });
-    pdf.rect(MARGIN + LABEL_WIDTH, y, (length * value) / most, BAR_HEIGHT).fill(index === values.length - 1 ? inks.green : '#A9C4B6');
-    pdf.fillColor(inks.ink).text(`${value.toLocaleString('en-US')} ${unit}`, MARGIN + LABEL_WIDTH + (length * value) / most + 6, y + 4, { lineBreak: false });
+    pdf
+      .font(fonts.sans)
+      .fontSize(10)
+      .fillColor(inks.ink)
+      .text(label, MARGIN, y + 4, { width: LABEL_WIDTH - 10, lineBreak: false });
+    pdf
+      .rect(MARGIN + LABEL_WIDTH, y, (length * value) / most, BAR_HEIGHT)
+      .fill(index === values.length - 1 ? inks.green : '#A9C4B6');
+    pdf
+      .fillColor(inks.ink)
+      .text(`${value.toLocaleString('en-US')} ${unit}`, MARGIN + LABEL_WIDTH + (length * value) / most + 6, y + 4, {
+        lineBreak: false,
+      });
   });
-  pdf.font(fonts.italic).fontSize(10).fillColor(inks.soft).text(caption, MARGIN, top + values.length * BAR_STEP + 4);
+  pdf
+    .font(fonts.italic)
+    .fontSize(10)
+    .fillColor(inks.soft)
+    .text(caption, MARGIN, top + values.length * BAR_STEP + 4);
   pdf.moveDown(1.2);
 }

@@ -18,7 +18,10 @@ export function documentActs(document: DemoDocument): Act[] {
   return actsOf(document, () => null);
 }
 
-function actsOf({ type, file, submitted, reviews = [], revision }: DemoDocument, previousId: () => string | null): Act[] {
+function actsOf(
+  { type, file, submitted, reviews = [], revision }: DemoDocument,
+  previousId: () => string | null,
+): Act[] {
   let current: Pick<Document, 'id' | 'version'>;
   return [
     {
@@ -26,7 +29,11 @@ function actsOf({ type, file, submitted, reviews = [], revision }: DemoDocument,
       async play({ as }) {
         const ada = await as('ada');
         const file_url = await ada.upload(DOCUMENTS_BUCKET, file);
-        current = await ada.send<Document>('POST', '/api/documents', { document_type: type, file_url, previous_id: previousId() });
+        current = await ada.send<Document>('POST', '/api/documents', {
+          document_type: type,
+          file_url,
+          previous_id: previousId(),
+        });
       },
     },
     ...reviews.map(({ at, by, status, notes }) => ({

@@ -7,7 +7,13 @@ import type { Moment } from '../moments.ts';
 import type { PersonKey } from '../people.ts';
 import type { Act, Stage } from '../story.ts';
 
-export type DemoOrder = { by: PersonKey; product: string; quantity: number; made: Moment; steps?: { at: Moment; status: RequestStatus }[] };
+export type DemoOrder = {
+  by: PersonKey;
+  product: string;
+  quantity: number;
+  made: Moment;
+  steps?: { at: Moment; status: RequestStatus }[];
+};
 
 export function orderActs({ by, product, quantity, made, steps = [] }: DemoOrder): Act[] {
   let order: Pick<RequestRow, 'id' | 'version'>;
@@ -23,7 +29,12 @@ export function orderActs({ by, product, quantity, made, steps = [] }: DemoOrder
       order = { ...order, version: order.version + 1 };
       return;
     }
-    order = await (await as('robin')).send<RequestRow>('POST', `/api/requests/${order.id}/status`, { to: status, version: order.version });
+    order = await (
+      await as('robin')
+    ).send<RequestRow>('POST', `/api/requests/${order.id}/status`, { to: status, version: order.version });
   };
-  return [{ at: made, play: create }, ...steps.map(({ at, status }) => ({ at, play: (stage: Stage) => move(status, stage) }))];
+  return [
+    { at: made, play: create },
+    ...steps.map(({ at, status }) => ({ at, play: (stage: Stage) => move(status, stage) })),
+  ];
 }

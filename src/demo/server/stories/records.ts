@@ -12,14 +12,30 @@ export type InDays = { inDays: number };
 
 type DemoValue = FieldValue | DemoFile | (DemoFile | string)[] | InDays;
 
-export type DemoRecord = { by: PersonKey; type: RecordType; status: RecordStatus; made: Moment; values: Record<string, DemoValue> };
+export type DemoRecord = {
+  by: PersonKey;
+  type: RecordType;
+  status: RecordStatus;
+  made: Moment;
+  values: Record<string, DemoValue>;
+};
 
 /** One person's records of a type; the compiler knows the names of its fields. */
 export function recordsOf<Type extends RecordType>(
   type: Type,
-  rows: { by?: PersonKey; status: RecordStatus; made: Moment; values: { [Name in keyof Type['fields']]?: DemoValue } }[],
+  rows: {
+    by?: PersonKey;
+    status: RecordStatus;
+    made: Moment;
+    values: { [Name in keyof Type['fields']]?: DemoValue };
+  }[],
 ): DemoRecord[] {
-  return rows.map(({ by = 'ada', values, ...row }) => ({ by, type, ...row, values: values as Record<string, DemoValue> }));
+  return rows.map(({ by = 'ada', values, ...row }) => ({
+    by,
+    type,
+    ...row,
+    values: values as Record<string, DemoValue>,
+  }));
 }
 
 export function recordActs({ by, type, status, made, values }: DemoRecord): Act[] {

@@ -14,7 +14,10 @@ export type DemoTask = {
   dueInDays?: number;
   files?: DemoFile[];
   made: Moment;
-  steps?: ({ at: Moment; status: TaskStatus; submits?: DemoFile[] } | { at: Moment; review: TaskStatus; comments: string })[];
+  steps?: (
+    | { at: Moment; status: TaskStatus; submits?: DemoFile[] }
+    | { at: Moment; review: TaskStatus; comments: string }
+  )[];
 };
 
 export type DemoGivenTask = {
@@ -32,7 +35,13 @@ export function taskActs({ title, criteria, actions, dueInDays, files = [], made
     const ada = await as('ada');
     const task_files = await inTurn(files, (file) => ada.upload('tasks', file));
     const due_date = dueInDays === undefined ? null : dateIn(day, dueInDays);
-    task = await ada.send<TaskRow>('POST', '/api/tasks', { title, criteria, action_item: actions, due_date, task_files });
+    task = await ada.send<TaskRow>('POST', '/api/tasks', {
+      title,
+      criteria,
+      action_item: actions,
+      due_date,
+      task_files,
+    });
   };
   const take = async (step: NonNullable<DemoTask['steps']>[number], { as }: Stage): Promise<void> => {
     const { version } = task;
@@ -44,9 +53,16 @@ export function taskActs({ title, criteria, actions, dueInDays, files = [], made
     const ada = await as('ada');
     const { status, submits } = step;
     const submission_files = submits && (await inTurn(submits, (file) => ada.upload('task-submissions', file)));
-    task = await ada.send<TaskRow>('POST', `/api/tasks/${task.id}/status`, { status, version, ...(submission_files && { submission_files }) });
+    task = await ada.send<TaskRow>('POST', `/api/tasks/${task.id}/status`, {
+      status,
+      version,
+      ...(submission_files && { submission_files }),
+    });
   };
-  return [{ at: made, play: create }, ...steps.map((step) => ({ at: step.at, play: (stage: Stage) => take(step, stage) }))];
+  return [
+    { at: made, play: create },
+    ...steps.map((step) => ({ at: step.at, play: (stage: Stage) => take(step, stage) })),
+  ];
 }
 
 export function givenTaskActs({ title, description, priority, dueInDays, made, steps = [] }: DemoGivenTask): Act[] {
@@ -60,7 +76,9 @@ export function givenTaskActs({ title, description, priority, dueInDays, made, s
     ...steps.map(({ at, by, status }) => ({
       at,
       async play({ as }: Stage) {
-        task = await (await as(by)).send<AssignmentRow>('POST', `/api/task-assignments/${task.id}/status`, { status, version: task.version });
+        task = await (
+          await as(by)
+        ).send<AssignmentRow>('POST', `/api/task-assignments/${task.id}/status`, { status, version: task.version });
       },
     })),
   ];

@@ -32,7 +32,9 @@ export async function refreshSession(): Promise<SessionRecord> {
 
 /** Null where a code is asked for as well. */
 export async function signIn(json: SignInInput): Promise<SessionRecord | null> {
-  const answer: { session?: SessionRecord | null; needs_code?: boolean } = await unwrap(accounts['sign-in'].$post({ json }));
+  const answer: { session?: SessionRecord | null; needs_code?: boolean } = await unwrap(
+    accounts['sign-in'].$post({ json }),
+  );
   if (!answer.session && !answer.needs_code) throw new ApiError(problemOf('no_user_returned'));
   return answer.session ?? null;
 }

@@ -8,7 +8,10 @@ export type Cooldown = { lastTryAt: number | undefined; endsAt: number };
 export const noCooldown: Cooldown = { lastTryAt: undefined, endsAt: 0 };
 
 /** A try at `now`: sent, or refused while a countdown runs or within ten seconds of the last one sent. */
-export function startTry({ cooldown, now }: { cooldown: Cooldown; now: number }): { isSent: boolean; cooldown: Cooldown } {
+export function startTry({ cooldown, now }: { cooldown: Cooldown; now: number }): {
+  isSent: boolean;
+  cooldown: Cooldown;
+} {
   const { lastTryAt } = cooldown;
   if (readSecondsLeft({ cooldown, now }) > 0) return { isSent: false, cooldown };
   const nextTryAt = lastTryAt === undefined ? now : lastTryAt + RESUBMISSION_SECONDS * 1000;

@@ -18,7 +18,8 @@ const systems = [
 
 /** What people would call the device behind a User-Agent: 'Firefox on Windows'. It may lie, so nothing but a name rests on it. */
 export function describeDevice(userAgent: string): string {
-  const nameIn = (names: readonly (readonly [string, RegExp])[]) => names.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  const nameIn = (names: readonly (readonly [string, RegExp])[]) =>
+    names.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'A device that does not say what it is';

@@ -56,10 +56,17 @@ function Confirming({ token }: { token: string }) {
     <AccountFrame title={outcome.status === 'done' ? 'One more confirmation' : confirmTitle}>
       {outcome.status === 'pending' && <CheckingLink />}
       {outcome.status === 'failed' && (
-        <FailureBanner isFocused failure={outcome.failure} action={outcome.failure.status >= 429 && <ActionButton onClick={retry}>Try again</ActionButton>} />
+        <FailureBanner
+          isFocused
+          failure={outcome.failure}
+          action={outcome.failure.status >= 429 && <ActionButton onClick={retry}>Try again</ActionButton>}
+        />
       )}
       {outcome.status === 'done' && (
-        <p>This address is confirmed. Please open the link in the mail to the other address as well: your email changes once both have confirmed.</p>
+        <p>
+          This address is confirmed. Please open the link in the mail to the other address as well: your email changes
+          once both have confirmed.
+        </p>
       )}
       <ReturnToLogin />
     </AccountFrame>

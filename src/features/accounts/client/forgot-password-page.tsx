@@ -24,7 +24,10 @@ export function ForgotPasswordPage() {
   });
 
   return (
-    <AccountFrame title="Forgot your password?" lead="Enter your email address and we will send you a link to choose a new one.">
+    <AccountFrame
+      title="Forgot your password?"
+      lead="Enter your email address and we will send you a link to choose a new one."
+    >
       <AccountForm
         form={forgot}
         label="Send Reset Link"
@@ -32,7 +35,9 @@ export function ForgotPasswordPage() {
         banner={
           <>
             {isSent && <FocusedBanner tone="success">{accountTexts.resetSent}</FocusedBanner>}
-            {forgot.failure && <FailureBanner isFocused failure={forgot.failure} sentence={accountMessages.forgot_failed.text} />}
+            {forgot.failure && (
+              <FailureBanner isFocused failure={forgot.failure} sentence={accountMessages.forgot_failed.text} />
+            )}
           </>
         }
       >

@@ -20,7 +20,10 @@ export function LeaveForm({ deleteAfter }: { deleteAfter: string | null }) {
 
 function Keep({ deleteAfter }: { deleteAfter: string }) {
   const queryClient = useQueryClient();
-  const keeping = useMutation({ mutationFn: keepAccount, onSuccess: () => queryClient.invalidateQueries({ queryKey: ['profile'] }) });
+  const keeping = useMutation({
+    mutationFn: keepAccount,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['profile'] }),
+  });
   return (
     <>
       {keeping.error && <FailureBanner failure={asApiError(keeping.error)} />}
@@ -49,12 +52,22 @@ function Leave() {
     },
   });
   return (
-    <AccountForm form={form} label="Delete my account" busyLabel="Sending…" banner={form.failure && <FailureBanner isFocused failure={form.failure} />}>
+    <AccountForm
+      form={form}
+      label="Delete my account"
+      busyLabel="Sending…"
+      banner={form.failure && <FailureBanner isFocused failure={form.failure} />}
+    >
       <p>
-        Your account goes in 30 days, with every record and file. Until then you can sign in and keep it. You will be signed out everywhere now;
-        export your data first if you want to take it along.
+        Your account goes in 30 days, with every record and file. Until then you can sign in and keep it. You will be
+        signed out everywhere now; export your data first if you want to take it along.
       </p>
-      <PasswordField {...form.field('currentPassword')} label="Present Password" autoComplete="current-password" required />
+      <PasswordField
+        {...form.field('currentPassword')}
+        label="Present Password"
+        autoComplete="current-password"
+        required
+      />
     </AccountForm>
   );
 }

@@ -64,7 +64,13 @@ export function LoginPage() {
     if (resend.status === 'sent') return <FocusedBanner tone="success">{accountTexts.confirmationSent}</FocusedBanner>;
     if (resend.status === 'failed') {
       return (
-        <FailureBanner isFocused key="resend" failure={resend.failure} sentence={accountMessages.resend_failed.text} action={resendButton} />
+        <FailureBanner
+          isFocused
+          key="resend"
+          failure={resend.failure}
+          sentence={accountMessages.resend_failed.text}
+          action={resendButton}
+        />
       );
     }
     if (login.failure) {
@@ -83,7 +89,14 @@ export function LoginPage() {
   }
 
   return (
-    <AccountFrame title="Log In" lead={<>New here? <TextLink to={paths.signup}>Create an account</TextLink></>}>
+    <AccountFrame
+      title="Log In"
+      lead={
+        <>
+          New here? <TextLink to={paths.signup}>Create an account</TextLink>
+        </>
+      }
+    >
       <AccountForm form={login} label="Sign In" busyLabel="Signing in..." banner={renderBanner()}>
         <TextField {...login.field('email')} label="Email" type="email" autoComplete="username" required />
         <PasswordField {...login.field('password')} label="Password" autoComplete="current-password" required />

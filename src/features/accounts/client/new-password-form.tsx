@@ -70,7 +70,12 @@ export function NewPasswordForm({ token, missing }: { token: string; missing: re
         autoComplete="new-password"
         required
       />
-      <PasswordField {...reset.field('confirmPassword')} label="Confirm New Password" autoComplete="new-password" required />
+      <PasswordField
+        {...reset.field('confirmPassword')}
+        label="Confirm New Password"
+        autoComplete="new-password"
+        required
+      />
     </AccountForm>
   );
 }

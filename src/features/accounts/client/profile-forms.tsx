@@ -31,7 +31,13 @@ export function NameForm({ profile }: { profile: Profile }) {
       show('Your profile was saved.');
     },
   });
-  const { value, onChange, ...zone } = form.field('time_zone') as { id: string; name: string; value: string; onChange: (value: string) => void; error?: string };
+  const { value, onChange, ...zone } = form.field('time_zone') as {
+    id: string;
+    name: string;
+    value: string;
+    onChange: (value: string) => void;
+    error?: string;
+  };
   return (
     <AccountForm form={form} label="Save" busyLabel="Saving…" banner={<Outcome notice={notice} form={form} />}>
       <TextField {...form.field('name')} label="Full Name" autoComplete="name" required />
@@ -60,13 +66,27 @@ export function EmailForm({ email }: { email: string }) {
       show(undefined);
       await askForEmailChange(input);
       form.form.reset();
-      show(`A link was mailed to ${email} and to ${input.email}. Your email changes once both have confirmed, within 24 hours.`);
+      show(
+        `A link was mailed to ${email} and to ${input.email}. Your email changes once both have confirmed, within 24 hours.`,
+      );
     },
   });
   return (
     <AccountForm form={form} label="Change email" busyLabel="Sending…" banner={<Outcome notice={notice} form={form} />}>
-      <TextField {...form.field('email')} type="email" label="New Email" description={`Now: ${email}`} autoComplete="email" required />
-      <PasswordField {...form.field('currentPassword')} label="Present Password" autoComplete="current-password" required />
+      <TextField
+        {...form.field('email')}
+        type="email"
+        label="New Email"
+        description={`Now: ${email}`}
+        autoComplete="email"
+        required
+      />
+      <PasswordField
+        {...form.field('currentPassword')}
+        label="Present Password"
+        autoComplete="current-password"
+        required
+      />
     </AccountForm>
   );
 }
@@ -86,15 +106,42 @@ export function PasswordForm() {
     },
   });
   return (
-    <AccountForm form={form} label="Change password" busyLabel="Changing…" banner={<Outcome notice={notice} form={form} />}>
-      <PasswordField {...form.field('currentPassword')} label="Present Password" autoComplete="current-password" required />
-      <PasswordField {...form.field('password')} label="New Password" description={`At least ${PASSWORD_MIN_CHARACTERS} characters`} autoComplete="new-password" required />
-      <PasswordField {...form.field('confirmPassword')} label="Confirm New Password" autoComplete="new-password" required />
+    <AccountForm
+      form={form}
+      label="Change password"
+      busyLabel="Changing…"
+      banner={<Outcome notice={notice} form={form} />}
+    >
+      <PasswordField
+        {...form.field('currentPassword')}
+        label="Present Password"
+        autoComplete="current-password"
+        required
+      />
+      <PasswordField
+        {...form.field('password')}
+        label="New Password"
+        description={`At least ${PASSWORD_MIN_CHARACTERS} characters`}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        label="Confirm New Password"
+        autoComplete="new-password"
+        required
+      />
     </AccountForm>
   );
 }
 
-function Outcome({ notice, form }: { notice: { text: string; turn: number } | undefined; form: Pick<ReturnType<typeof useSchemaForm>, 'failure'> }) {
+function Outcome({
+  notice,
+  form,
+}: {
+  notice: { text: string; turn: number } | undefined;
+  form: Pick<ReturnType<typeof useSchemaForm>, 'failure'>;
+}) {
   return (
     <>
       {notice && (
@@ -110,6 +157,7 @@ function Outcome({ notice, form }: { notice: { text: string; turn: number } | un
 /** A sentence that is read out each time it is shown. */
 function useNotice() {
   const [notice, setNotice] = useState<{ text: string; turn: number }>();
-  const show = (text: string | undefined) => setNotice((last) => (text === undefined ? undefined : { text, turn: (last?.turn ?? 0) + 1 }));
+  const show = (text: string | undefined) =>
+    setNotice((last) => (text === undefined ? undefined : { text, turn: (last?.turn ?? 0) + 1 }));
   return { notice, show };
 }

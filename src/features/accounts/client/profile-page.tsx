@@ -21,7 +21,9 @@ export default function ProfilePage() {
   return (
     <>
       <PageHeader subtitle="Your name, e-mail and password, and where you are signed in." />
-      {profile.error && <FailureBanner sentence="Your profile could not be loaded." failure={asApiError(profile.error)} />}
+      {profile.error && (
+        <FailureBanner sentence="Your profile could not be loaded." failure={asApiError(profile.error)} />
+      )}
       {profile.isPending && <Loading label="Loading your profile" />}
       {profile.data && (
         <div className={classes.panels}>
@@ -41,7 +43,9 @@ export default function ProfilePage() {
             <SessionList />
           </Panel>
           <Panel title="Your data">
-            <p className={classes.text}>One archive with all your rows, as JSON and for spreadsheets, and all your files.</p>
+            <p className={classes.text}>
+              One archive with all your rows, as JSON and for spreadsheets, and all your files.
+            </p>
             <TextLink href={paths.exportFile}>Export everything</TextLink>
           </Panel>
           <Panel title="Delete account">

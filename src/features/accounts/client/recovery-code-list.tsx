@@ -20,7 +20,13 @@ export type RecoveryCodeListProps = {
 export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCodeListProps) {
   const [copy, setCopy] = useState<'copied' | 'failed'>();
   const site = location.host;
-  const text = [`Recovery codes of ${account} at ${site}`, 'Each works once, in place of a code of your authenticator app.', '', ...codes, ''].join('\r\n');
+  const text = [
+    `Recovery codes of ${account} at ${site}`,
+    'Each works once, in place of a code of your authenticator app.',
+    '',
+    ...codes,
+    '',
+  ].join('\r\n');
 
   async function handleCopy(): Promise<void> {
     // Without https there is no clipboard to write to.
@@ -40,8 +46,8 @@ export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCod
     <>
       <FocusedBanner tone="success">{notice}</FocusedBanner>
       <p className={classes.text}>
-        These are your recovery codes. Each replaces a code of the app once, for when you are without your phone. Keep them somewhere else than on it:{' '}
-        <strong>they are not shown again</strong>.
+        These are your recovery codes. Each replaces a code of the app once, for when you are without your phone. Keep
+        them somewhere else than on it: <strong>they are not shown again</strong>.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">
         {list}
@@ -50,7 +56,10 @@ export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCod
         <ActionButton variant="default" onClick={() => void handleCopy()}>
           Copy
         </ActionButton>
-        <ActionButton variant="default" onClick={() => download({ text, name: `${site.replace(/\W+/g, '-')}-recovery-codes.txt` })}>
+        <ActionButton
+          variant="default"
+          onClick={() => download({ text, name: `${site.replace(/\W+/g, '-')}-recovery-codes.txt` })}
+        >
           Download
         </ActionButton>
         <ActionButton variant="default" onClick={() => window.print()}>
@@ -59,7 +68,9 @@ export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCod
         <ActionButton onClick={onDone}>I have kept them</ActionButton>
       </div>
       {copy === 'copied' && <Banner tone="success">The codes were copied.</Banner>}
-      {copy === 'failed' && <Banner tone="error">This browser does not let the codes be copied. Please download or print them.</Banner>}
+      {copy === 'failed' && (
+        <Banner tone="error">This browser does not let the codes be copied. Please download or print them.</Banner>
+      )}
       {createPortal(
         <article className={classes.sheet} aria-hidden>
           <h1>Recovery codes</h1>

@@ -44,7 +44,11 @@ export function ResetPasswordPage() {
     <AccountFrame title="Reset your password" lead={opened && opened.missing.length > 0 && beginning}>
       {outcome.status === 'pending' && <CheckingLink />}
       {outcome.status === 'failed' && (
-        <FailureBanner isFocused failure={outcome.failure} action={<ActionButton onClick={retry}>Try again</ActionButton>} />
+        <FailureBanner
+          isFocused
+          failure={outcome.failure}
+          action={<ActionButton onClick={retry}>Try again</ActionButton>}
+        />
       )}
       {outcome.status === 'done' && token && opened && <opened.Form token={token} missing={opened.missing} />}
     </AccountFrame>

@@ -16,12 +16,23 @@ import { enterCode } from './session.ts';
 const kinds = {
   app: {
     schema: async () => (await import('../schema.ts')).appCodeInput,
-    field: { label: 'Code', description: 'The six digits that your authenticator app shows', autoComplete: 'one-time-code', inputMode: 'numeric' },
+    field: {
+      label: 'Code',
+      description: 'The six digits that your authenticator app shows',
+      autoComplete: 'one-time-code',
+      inputMode: 'numeric',
+    },
     other: 'Use a recovery code',
   },
   recovery: {
     schema: async () => (await import('../schema.ts')).recoveryCodeForm,
-    field: { label: 'Recovery code', description: 'One of the ten that you kept. Each works once.', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+    field: {
+      label: 'Recovery code',
+      description: 'One of the ten that you kept. Each works once.',
+      autoComplete: 'off',
+      autoCapitalize: 'none',
+      spellCheck: false,
+    },
     other: 'Use a code of the app',
   },
 } as const;
@@ -59,7 +70,12 @@ function CodeForm({ kind, onExpired }: { kind: Kind; onExpired(): void }) {
     },
   });
   return (
-    <AccountForm form={form} label="Sign In" busyLabel="Signing in..." banner={form.failure && <FailureBanner isFocused failure={form.failure} />}>
+    <AccountForm
+      form={form}
+      label="Sign In"
+      busyLabel="Signing in..."
+      banner={form.failure && <FailureBanner isFocused failure={form.failure} />}
+    >
       <TextField {...form.field('code')} {...kinds[kind].field} ref={firstField} required />
     </AccountForm>
   );

@@ -36,7 +36,15 @@ describe('the first check', () => {
     const { keeper, calls } = startKeeper();
     calls.read.mockRejectedValue(apiError('unreachable'));
     void keeper.check();
-    for (const [wait, asked] of [[0, 1], [199, 1], [1, 2], [399, 2], [1, 3], [799, 3], [1, 4]] as const) {
+    for (const [wait, asked] of [
+      [0, 1],
+      [199, 1],
+      [1, 2],
+      [399, 2],
+      [1, 3],
+      [799, 3],
+      [1, 4],
+    ] as const) {
       await vi.advanceTimersByTimeAsync(wait);
       expect(calls.read).toHaveBeenCalledTimes(asked);
     }
@@ -103,7 +111,12 @@ describe('refreshing', () => {
     const { keeper, calls } = await startSignedIn({ expiresIn: 60 });
     calls.refresh.mockRejectedValue(apiError('unreachable'));
     keeper.tick();
-    for (const [wait, asked] of [[0, 1], [200, 2], [400, 3], [800, 4]] as const) {
+    for (const [wait, asked] of [
+      [0, 1],
+      [200, 2],
+      [400, 3],
+      [800, 4],
+    ] as const) {
       await vi.advanceTimersByTimeAsync(wait);
       keeper.tick();
       expect(calls.refresh).toHaveBeenCalledTimes(asked);
@@ -261,7 +274,13 @@ const ada: SessionRecord = {
   expires_at: 1_700_003_600,
   expires_in: 3600,
   token_type: 'cookie',
-  user: { id: 'u-1', email: 'ada@example.org', name: 'Ada', created_at: '2026-01-01T00:00:00Z', two_factor_enabled: false },
+  user: {
+    id: 'u-1',
+    email: 'ada@example.org',
+    name: 'Ada',
+    created_at: '2026-01-01T00:00:00Z',
+    two_factor_enabled: false,
+  },
   roles: [applicant],
 };
 
@@ -279,7 +298,13 @@ function startKeeper() {
   return { keeper, calls, told };
 }
 
-async function startSignedIn({ expiresIn = 3600, expiresAt = ada.expires_at }: { expiresIn?: number; expiresAt?: number }) {
+async function startSignedIn({
+  expiresIn = 3600,
+  expiresAt = ada.expires_at,
+}: {
+  expiresIn?: number;
+  expiresAt?: number;
+}) {
   const started = startKeeper();
   started.calls.read.mockResolvedValue({ ...ada, expires_in: expiresIn, expires_at: expiresAt });
   await started.keeper.check();
@@ -295,5 +320,12 @@ async function tick({ keeper, times }: { keeper: { tick(): void }; times: number
 }
 
 function apiError(code: MessageCode) {
-  return new ApiError({ type: 'about:blank', title: code, code, status: messages[code].status, detail: messages[code].text, requestId: '' });
+  return new ApiError({
+    type: 'about:blank',
+    title: code,
+    code,
+    status: messages[code].status,
+    detail: messages[code].text,
+    requestId: '',
+  });
 }

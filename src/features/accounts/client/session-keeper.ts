@@ -59,7 +59,15 @@ export function createSessionKeeper({
     for (const listener of listeners) listener();
   }
 
-  function learn({ session, event, until }: { session: SessionRecord | null; event: SessionEvent | null; until?: number }) {
+  function learn({
+    session,
+    event,
+    until,
+  }: {
+    session: SessionRecord | null;
+    event: SessionEvent | null;
+    until?: number;
+  }) {
     turn += 1;
     endsAt = until ?? (session ? clock.now() + session.expires_in * 1000 : 0);
     publish({ ...known(session), event: event ?? state.event, error: null });
@@ -163,10 +171,17 @@ function known(session: SessionRecord | null): Known {
 }
 
 /** The event that an answer means, or null where it tells nothing new. */
-function changeBetween({ before, session }: { before: SessionState; session: SessionRecord | null }): SessionEvent | null {
+function changeBetween({
+  before,
+  session,
+}: {
+  before: SessionState;
+  session: SessionRecord | null;
+}): SessionEvent | null {
   if (!session) return before.status === 'signed_out' ? null : 'signed_out';
   if (before.session?.user.id !== session.user.id) return 'signed_in';
-  const isSame = JSON.stringify([before.session.user, before.session.roles]) === JSON.stringify([session.user, session.roles]);
+  const isSame =
+    JSON.stringify([before.session.user, before.session.roles]) === JSON.stringify([session.user, session.roles]);
   return isSame ? null : 'user_updated';
 }
 

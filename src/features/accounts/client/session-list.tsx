@@ -31,12 +31,23 @@ export function SessionList() {
               <div>
                 <p className={classes.device}>{device}</p>
                 <p className={classes.facts}>
-                  {is_current ? 'This device' : <>Last used <Instant at={used_at} /></>}
+                  {is_current ? (
+                    'This device'
+                  ) : (
+                    <>
+                      Last used <Instant at={used_at} />
+                    </>
+                  )}
                   {ip_address && ` · from ${ip_address}`}
                 </p>
               </div>
               {!is_current && (
-                <ActionButton variant="default" disabled={ending.isPending} aria-label={`Sign out ${device}`} onClick={() => ending.mutate(id)}>
+                <ActionButton
+                  variant="default"
+                  disabled={ending.isPending}
+                  aria-label={`Sign out ${device}`}
+                  onClick={() => ending.mutate(id)}
+                >
                   Sign out
                 </ActionButton>
               )}

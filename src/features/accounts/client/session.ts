@@ -8,7 +8,13 @@ import { createSessionKeeper, TICK_MS, unknownSession, type SessionState, type T
 let otherTabs: BroadcastChannel | undefined;
 
 const keeper = createSessionKeeper({
-  calls: { read: calls.readSession, refresh: calls.refreshSession, signIn: calls.signIn, enterCode: calls.enterCode, signOut: calls.signOut },
+  calls: {
+    read: calls.readSession,
+    refresh: calls.refreshSession,
+    signIn: calls.signIn,
+    enterCode: calls.enterCode,
+    signOut: calls.signOut,
+  },
   clock: { now: Date.now, wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)) },
   tellOtherTabs: (message) => otherTabs?.postMessage(message),
 });
@@ -18,7 +24,14 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, keeper.getState, () => unknownSession);
 }
 
-export const { check: checkSession, refresh: refreshSession, signIn, enterCode, signOut, markPasswordRecovery } = keeper;
+export const {
+  check: checkSession,
+  refresh: refreshSession,
+  signIn,
+  enterCode,
+  signOut,
+  markPasswordRecovery,
+} = keeper;
 
 function subscribe(listener: () => void): () => void {
   start();

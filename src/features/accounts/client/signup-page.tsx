@@ -43,16 +43,28 @@ export function SignUpPage() {
 
   function renderBanner() {
     if (signup.failure) {
-      return <FailureBanner isFocused failure={signup.failure} sentence={signup.failure.message || accountMessages.signup_failed.text} />;
+      return (
+        <FailureBanner
+          isFocused
+          failure={signup.failure}
+          sentence={signup.failure.message || accountMessages.signup_failed.text}
+        />
+      );
     }
     if (!isCoolingDown || toldToWait === 0) return null;
-    return <FocusedBanner tone="error">{accountTexts.waitBeforeTrying.replace('{n}', String(toldToWait))}</FocusedBanner>;
+    return (
+      <FocusedBanner tone="error">{accountTexts.waitBeforeTrying.replace('{n}', String(toldToWait))}</FocusedBanner>
+    );
   }
 
   return (
     <AccountFrame
       title="Create account"
-      lead={<>Already have an account? <TextLink to={paths.login}>Log in</TextLink></>}
+      lead={
+        <>
+          Already have an account? <TextLink to={paths.login}>Log in</TextLink>
+        </>
+      }
     >
       <AccountForm
         form={signup}
@@ -71,7 +83,12 @@ export function SignUpPage() {
           autoComplete="new-password"
           required
         />
-        <PasswordField {...signup.field('confirmPassword')} label="Confirm Password" autoComplete="new-password" required />
+        <PasswordField
+          {...signup.field('confirmPassword')}
+          label="Confirm Password"
+          autoComplete="new-password"
+          required
+        />
       </AccountForm>
     </AccountFrame>
   );

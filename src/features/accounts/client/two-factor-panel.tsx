@@ -30,17 +30,25 @@ export function TwoFactorPanel({ profile }: { profile: Profile }) {
   const [shown, setShown] = useState<Shown>();
 
   async function show(next: Shown): Promise<void> {
-    await Promise.all([queryClient.invalidateQueries({ queryKey: ['profile'] }), queryClient.invalidateQueries({ queryKey: ['sessions'] }), checkSession()]);
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['profile'] }),
+      queryClient.invalidateQueries({ queryKey: ['sessions'] }),
+      checkSession(),
+    ]);
     setShown(next);
   }
 
-  if (shown && 'codes' in shown) return <RecoveryCodeList {...shown} account={profile.email} onDone={() => setShown(undefined)} />;
+  if (shown && 'codes' in shown) {
+    return <RecoveryCodeList {...shown} account={profile.email} onDone={() => setShown(undefined)} />;
+  }
   if (!profile.two_factor_enabled) {
     return (
       <>
         {shown && <FocusedBanner tone="success">{shown.notice}</FocusedBanner>}
         <TwoFactorSetup
-          onSwitchedOn={(codes) => show({ codes, notice: 'Two-factor authentication is on, and every other device was signed out.' })}
+          onSwitchedOn={(codes) =>
+            show({ codes, notice: 'Two-factor authentication is on, and every other device was signed out.' })
+          }
         />
       </>
     );
@@ -48,8 +56,19 @@ export function TwoFactorPanel({ profile }: { profile: Profile }) {
   return (
     <SwitchedOn
       codesLeft={profile.recovery_codes_left}
-      onRenewed={(codes) => show({ codes, notice: 'New recovery codes were made, and every other device was signed out. The older codes open nothing any more.' })}
-      onSwitchedOff={() => show({ notice: 'Two-factor authentication is off, and every other device was signed out. Your password alone signs you in.' })}
+      onRenewed={(codes) =>
+        show({
+          codes,
+          notice:
+            'New recovery codes were made, and every other device was signed out. The older codes open nothing any more.',
+        })
+      }
+      onSwitchedOff={() =>
+        show({
+          notice:
+            'Two-factor authentication is off, and every other device was signed out. Your password alone signs you in.',
+        })
+      }
     />
   );
 }
@@ -64,7 +83,9 @@ function SwitchedOn({ codesLeft, onRenewed, onSwitchedOff }: SwitchedOnProps) {
       <p className={classes.state}>
         <strong>On.</strong> Signing in asks for your password and a code of your app. {codesLeft > FEW_CODES && left}
       </p>
-      {codesLeft <= FEW_CODES && <Banner tone="info">{left} Make new ones, so that you can sign in without your phone.</Banner>}
+      {codesLeft <= FEW_CODES && (
+        <Banner tone="info">{left} Make new ones, so that you can sign in without your phone.</Banner>
+      )}
       {act === undefined && (
         <div className={classes.actions}>
           <ActionButton variant="default" onClick={() => setAct('renew')}>
@@ -103,16 +124,40 @@ function SwitchedOn({ codesLeft, onRenewed, onSwitchedOff }: SwitchedOnProps) {
   );
 }
 
-type BothFactorsFormProps = { label: string; busyLabel: string; explanation: string; submit(input: BothFactors): Promise<void> };
+type BothFactorsFormProps = {
+  label: string;
+  busyLabel: string;
+  explanation: string;
+  submit(input: BothFactors): Promise<void>;
+};
 
 function BothFactorsForm({ label, busyLabel, explanation, submit }: BothFactorsFormProps) {
   const firstField = useFirstField();
   const form = useSchemaForm({ schema: bothFactors, initialValues: { currentPassword: '', code: '' }, submit });
   return (
-    <AccountForm form={form} label={label} busyLabel={busyLabel} banner={form.failure && <FailureBanner isFocused failure={form.failure} />}>
+    <AccountForm
+      form={form}
+      label={label}
+      busyLabel={busyLabel}
+      banner={form.failure && <FailureBanner isFocused failure={form.failure} />}
+    >
       <p className={classes.explanation}>{explanation}</p>
-      <PasswordField {...form.field('currentPassword')} label="Present Password" autoComplete="current-password" ref={firstField} required />
-      <TextField {...form.field('code')} label="Code" description="Of your app, or a recovery code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} required />
+      <PasswordField
+        {...form.field('currentPassword')}
+        label="Present Password"
+        autoComplete="current-password"
+        ref={firstField}
+        required
+      />
+      <TextField
+        {...form.field('code')}
+        label="Code"
+        description="Of your app, or a recovery code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
     </AccountForm>
   );
 }

@@ -28,17 +28,35 @@ function Begin({ onBegun }: { onBegun(secret: TwoFactorSecret): void }) {
     submit: async (input) => onBegun(await setUpTwoFactor(input)),
   });
   return (
-    <AccountForm form={form} label="Set up" busyLabel="Preparing…" banner={form.failure && <FailureBanner isFocused failure={form.failure} />}>
+    <AccountForm
+      form={form}
+      label="Set up"
+      busyLabel="Preparing…"
+      banner={form.failure && <FailureBanner isFocused failure={form.failure} />}
+    >
       <p className={classes.explanation}>
-        <strong>Off.</strong> With it, signing in asks for your password and then for a code of an app on your phone. Whoever learns your password still cannot
-        sign in.
+        <strong>Off.</strong> With it, signing in asks for your password and then for a code of an app on your phone.
+        Whoever learns your password still cannot sign in.
       </p>
-      <PasswordField {...form.field('currentPassword')} label="Present Password" autoComplete="current-password" required />
+      <PasswordField
+        {...form.field('currentPassword')}
+        label="Present Password"
+        autoComplete="current-password"
+        required
+      />
     </AccountForm>
   );
 }
 
-function Connect({ secret: { secret, uri }, onSwitchedOn, onCancel }: { secret: TwoFactorSecret; onSwitchedOn(codes: string[]): Promise<void>; onCancel(): void }) {
+function Connect({
+  secret: { secret, uri },
+  onSwitchedOn,
+  onCancel,
+}: {
+  secret: TwoFactorSecret;
+  onSwitchedOn(codes: string[]): Promise<void>;
+  onCancel(): void;
+}) {
   const firstField = useFirstField();
   const form = useSchemaForm({
     schema: appCodeInput,
@@ -65,8 +83,21 @@ function Connect({ secret: { secret, uri }, onSwitchedOn, onCancel }: { secret: 
         </li>
         <li>Enter the code that the app shows now.</li>
       </ol>
-      <AccountForm form={form} label="Switch on" busyLabel="Switching on…" banner={form.failure && <FailureBanner isFocused failure={form.failure} />}>
-        <TextField {...form.field('code')} label="Code" description="Six digits" autoComplete="one-time-code" inputMode="numeric" ref={firstField} required />
+      <AccountForm
+        form={form}
+        label="Switch on"
+        busyLabel="Switching on…"
+        banner={form.failure && <FailureBanner isFocused failure={form.failure} />}
+      >
+        <TextField
+          {...form.field('code')}
+          label="Code"
+          description="Six digits"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          ref={firstField}
+          required
+        />
       </AccountForm>
       <p className={classes.below}>
         <LinkButton onClick={onCancel}>Cancel</LinkButton>

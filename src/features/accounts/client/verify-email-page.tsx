@@ -89,7 +89,9 @@ function ResendForm({ missing }: { missing: string }) {
       banner={
         <>
           {isSent && <FocusedBanner tone="success">{accountTexts.verificationResent}</FocusedBanner>}
-          {resend.failure && <FailureBanner isFocused failure={resend.failure} sentence={accountTexts.verificationResendFailed} />}
+          {resend.failure && (
+            <FailureBanner isFocused failure={resend.failure} sentence={accountTexts.verificationResendFailed} />
+          )}
         </>
       }
     >
@@ -105,7 +107,8 @@ function Confirming({ token }: { token: string }) {
   const failure = refusal ?? (outcome.status === 'failed' ? outcome.failure : undefined);
 
   // Off the address goes the token: it is used up, and a reload should not say that it has expired.
-  const showConfirmed = () => void navigate(paths.verifyEmail, { replace: true, state: { isConfirmed: true } satisfies AccountState });
+  const showConfirmed = () =>
+    void navigate(paths.verifyEmail, { replace: true, state: { isConfirmed: true } satisfies AccountState });
 
   useEffect(() => {
     if (outcome.status === 'done') showConfirmed();
@@ -164,7 +167,12 @@ function ConfirmForm({ token, onConfirmed, onExpired }: ConfirmFormProps) {
       title="Verify your email"
       lead="So that we know that it was you who signed up, please enter your password once. If it was not you, choose a new one with the link below."
     >
-      <AccountForm form={form} label="Confirm email" busyLabel="Confirming..." banner={form.failure && <FailureBanner isFocused failure={form.failure} />}>
+      <AccountForm
+        form={form}
+        label="Confirm email"
+        busyLabel="Confirming..."
+        banner={form.failure && <FailureBanner isFocused failure={form.failure} />}
+      >
         <PasswordField
           {...form.field('password')}
           ref={firstField}

@@ -15,17 +15,27 @@ const STEPS_ASIDE = 1;
 const keyOf = ({ secret }: Pick<Services, 'secret'>) => deriveKey({ secret, purpose: 'two-factor secrets' });
 
 /** A new secret: for the person's app, and as it is stored. */
-export function makeSecret(services: Services, { userId, email }: { userId: string; email: string }): TwoFactorSecret & { sealedSecret: string } {
+export function makeSecret(
+  services: Services,
+  { userId, email }: { userId: string; email: string },
+): TwoFactorSecret & { sealedSecret: string } {
   const secret = new Secret({ size: SECRET_BYTES });
   const uri = new TOTP({ issuer: services.env.BRAND_NAME, label: email, secret }).toString();
-  return { secret: secret.base32, uri, sealedSecret: seal({ text: secret.base32, key: keyOf(services), owner: userId }) };
+  return {
+    secret: secret.base32,
+    uri,
+    sealedSecret: seal({ text: secret.base32, key: keyOf(services), owner: userId }),
+  };
 }
 
 /**
  * The 30 seconds, counted from 1970, that a code belongs to; undefined where it is none of these moments.
  * @throws AppError two_factor_unreadable where the secret was stored under another AUTH_SECRET
  */
-export function findStep(services: Services, { userId, sealedSecret, code }: { userId: string; sealedSecret: string; code: string }): number | undefined {
+export function findStep(
+  services: Services,
+  { userId, sealedSecret, code }: { userId: string; sealedSecret: string; code: string },
+): number | undefined {
   const secret = unseal({ sealed: sealedSecret, key: keyOf(services), owner: userId });
   if (secret === undefined) throw new AppError('two_factor_unreadable');
   const timestamp = services.now().getTime();

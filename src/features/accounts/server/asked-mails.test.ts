@@ -28,7 +28,8 @@ const wait = (seconds: number) => {
 /** A mailbox that nothing was sent to yet. */
 const newMailbox = () => `q${randomBytes(6).toString('hex')}`;
 
-const signUp = (server: Server, email: string) => server('/api/accounts/sign-up', { role: 'applicant', name: 'Ada', email, password: PASSWORD });
+const signUp = (server: Server, email: string) =>
+  server('/api/accounts/sign-up', { role: 'applicant', name: 'Ada', email, password: PASSWORD });
 const forgot = (server: Server, email: string) => server('/api/accounts/password/forgot', { email });
 const resend = (server: Server, email: string) => server('/api/accounts/verification/resend', { email });
 const confirm = async (email: string) => {
@@ -51,7 +52,10 @@ async function askForChange(cookie: string, email: string): Promise<Response> {
 /** What came into a mailbox, whatever sign stands behind its name. */
 async function countMails(mailbox: string): Promise<number> {
   const [found] = await services.database.asSystem('a test counts mail', (tx) =>
-    selectRows<{ mails: number }>(tx, sql`select count(*)::int as mails from outbox where replace(recipient, '.', '') like ${`${mailbox}%`}`),
+    selectRows<{ mails: number }>(
+      tx,
+      sql`select count(*)::int as mails from outbox where replace(recipient, '.', '') like ${`${mailbox}%`}`,
+    ),
   );
   return found?.mails ?? -1;
 }
@@ -61,7 +65,11 @@ async function comparable(answer: Response) {
   const { requestId: _requestId, email: _email, ...body } = (await answer.json()) as Record<string, unknown>;
   const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
   // A cookie's value is a secret of its own, in every answer another.
-  return { status: answer.status, headers: headers.map(([name, value]) => [name, name === 'set-cookie' ? value.replace(/=[^;]*/, '=…') : value]), body };
+  return {
+    status: answer.status,
+    headers: headers.map(([name, value]) => [name, name === 'set-cookie' ? value.replace(/=[^;]*/, '=…') : value]),
+    body,
+  };
 }
 
 describe('one mailbox', () => {
@@ -72,9 +80,16 @@ describe('one mailbox', () => {
     const before = await countMails(mailbox);
     const asking = Array.from({ length: 6 }, (_, index) => {
       const server = index % 2 ? second : first;
-      return [forgot(server, confirmed), resend(server, unconfirmed), signUp(server, `${mailbox}+${index}@example.com`), forgot(server, confirmed.toUpperCase())];
+      return [
+        forgot(server, confirmed),
+        resend(server, unconfirmed),
+        signUp(server, `${mailbox}+${index}@example.com`),
+        forgot(server, confirmed.toUpperCase()),
+      ];
     }).flat();
-    const statuses = (await Promise.all([...asking, askForChange(cookie, `${mailbox}+new@example.com`)])).map(({ status }) => status);
+    const statuses = (await Promise.all([...asking, askForChange(cookie, `${mailbox}+new@example.com`)])).map(
+      ({ status }) => status,
+    );
     expect(new Set(statuses)).toEqual(new Set([201, 202, 204]));
     expect((await countMails(mailbox)) - before).toBe(ASKED_MAILS);
   });
@@ -128,20 +143,27 @@ describe('an asker does not learn whether a mail was sent', () => {
   it.each([
     ['a new password', forgot, () => register()],
     ['the confirmation', resend, () => `${newMailbox()}@example.com`],
-  ] as const)('for %s: the tenth answer is the first one, and that for an address unknown', async (_what, ask, makeEmail) => {
-    const email = await makeEmail();
-    if (ask === resend) await signUp(first, email);
-    const answers = [];
-    for (let tries = 0; tries < 10; tries += 1) answers.push(await comparable(await ask(tries % 2 ? second : first, email)));
-    answers.push(await comparable(await ask(first, `${newMailbox()}@example.com`)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]?.status).toBe(202);
-  });
+  ] as const)(
+    'for %s: the tenth answer is the first one, and that for an address unknown',
+    async (_what, ask, makeEmail) => {
+      const email = await makeEmail();
+      if (ask === resend) await signUp(first, email);
+      const answers = [];
+      for (let tries = 0; tries < 10; tries += 1) {
+        answers.push(await comparable(await ask(tries % 2 ? second : first, email)));
+      }
+      answers.push(await comparable(await ask(first, `${newMailbox()}@example.com`)));
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      expect(answers[0]?.status).toBe(202);
+    },
+  );
 
   it('by signing up', async () => {
     const mailbox = newMailbox();
     const answers = [];
-    for (let tries = 0; tries < ASKED_MAILS + 2; tries += 1) answers.push(await comparable(await signUp(first, `${mailbox}+${tries}@example.com`)));
+    for (let tries = 0; tries < ASKED_MAILS + 2; tries += 1) {
+      answers.push(await comparable(await signUp(first, `${mailbox}+${tries}@example.com`)));
+    }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
     expect(await countMails(mailbox)).toBe(ASKED_MAILS);
@@ -151,7 +173,11 @@ describe('an asker does not learn whether a mail was sent', () => {
     const mailbox = newMailbox();
     const email = await register();
     const cookie = cookieOf(await first('/api/accounts/sign-in', { email, password: PASSWORD }));
-    const asks = [() => signUp(first, `${mailbox}+${randomBytes(3).toString('hex')}@example.com`), () => forgot(first, email), () => askForChange(cookie, `${newMailbox()}@example.com`)];
+    const asks = [
+      () => signUp(first, `${mailbox}+${randomBytes(3).toString('hex')}@example.com`),
+      () => forgot(first, email),
+      () => askForChange(cookie, `${newMailbox()}@example.com`),
+    ];
     for (const ask of asks) {
       const began = performance.now();
       expect((await ask()).status).toBeLessThan(300);

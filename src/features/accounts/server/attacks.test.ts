@@ -20,14 +20,22 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const signIn = (server: Server, email: string, password = PASSWORD, sent?: Sent) => server('/api/accounts/sign-in', { email, password }, sent);
+const signIn = (server: Server, email: string, password = PASSWORD, sent?: Sent) =>
+  server('/api/accounts/sign-in', { email, password }, sent);
 const forgot = (server: Server, email: string, sent?: Sent) => server('/api/accounts/password/forgot', { email }, sent);
-const resend = (server: Server, email: string, sent?: Sent) => server('/api/accounts/verification/resend', { email }, sent);
-const reset = (server: Server, token: string, password: string) => server('/api/accounts/password/reset', { token, password });
-const signUp = (server: Server, email: string, sent?: Sent) => server('/api/accounts/sign-up', { role: 'applicant', name: 'Ada', email, password: PASSWORD }, sent);
+const resend = (server: Server, email: string, sent?: Sent) =>
+  server('/api/accounts/verification/resend', { email }, sent);
+const reset = (server: Server, token: string, password: string) =>
+  server('/api/accounts/password/reset', { token, password });
+const signUp = (server: Server, email: string, sent?: Sent) =>
+  server('/api/accounts/sign-up', { role: 'applicant', name: 'Ada', email, password: PASSWORD }, sent);
 
 async function confirm(server: Server, email: string, cookie: string): Promise<Response> {
-  return server('/api/accounts/verification/confirm', { token: await tokenOf('confirm-email', email) }, { headers: { cookie } });
+  return server(
+    '/api/accounts/verification/confirm',
+    { token: await tokenOf('confirm-email', email) },
+    { headers: { cookie } },
+  );
 }
 
 const tokenOf = (kind: string, recipient: string) => mailedToken(services.database, { kind, recipient });
@@ -47,8 +55,13 @@ async function register({ isConfirmed = true } = {}): Promise<string> {
 }
 
 /** How many of so many calls at once, to both servers in turn, were answered with each status. */
-async function burst(calls: number, send: (server: Server, index: number) => Promise<Response>): Promise<Record<number, number>> {
-  const answers = await Promise.all(Array.from({ length: calls }, (_, index) => send(index % 2 ? second : first, index)));
+async function burst(
+  calls: number,
+  send: (server: Server, index: number) => Promise<Response>,
+): Promise<Record<number, number>> {
+  const answers = await Promise.all(
+    Array.from({ length: calls }, (_, index) => send(index % 2 ? second : first, index)),
+  );
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -71,8 +84,17 @@ describe('guessing', () => {
 
   it('is counted for one account in whatever letters its address is written', async () => {
     const email = await register();
-    const spellings = [email, email.toUpperCase(), ` ${email}`, `${email}\t`, email.replace('ada', 'aDa'), email.replace('example', 'EXAMPLE')];
-    const counts = await burst(18, (server, index) => signIn(server, spellings[index % spellings.length] ?? email, 'guess no. 1'));
+    const spellings = [
+      email,
+      email.toUpperCase(),
+      ` ${email}`,
+      `${email}\t`,
+      email.replace('ada', 'aDa'),
+      email.replace('example', 'EXAMPLE'),
+    ];
+    const counts = await burst(18, (server, index) =>
+      signIn(server, spellings[index % spellings.length] ?? email, 'guess no. 1'),
+    );
     expect(counts).toEqual({ 401: 10, 429: 8 });
   });
 
@@ -83,22 +105,37 @@ describe('guessing', () => {
       expect((await signIn(first, other, 'guess no. 1')).status, other).toBe(401);
     }
     // The sign for kelvin and the dotless i become k and i in small or capital letters.
-    for (const other of [email.replace('ada', 'ad\u212A'), email.replace('ada', 'ad\u0131'), email.replace('ada', '\uFF41da'), `${email}.`]) {
+    for (const other of [
+      email.replace('ada', 'ad\u212A'),
+      email.replace('ada', 'ad\u0131'),
+      email.replace('ada', '\uFF41da'),
+      `${email}.`,
+    ]) {
       expect((await signIn(first, other, 'guess no. 1')).status, other).toBe(422);
     }
   });
 
   it('one password on everybody stops at a hundred tries a minute and address', async () => {
     const ip = newAddress();
-    await burst(100, (server, index) => server('/api/accounts/sign-in', { email: `nobody-${index}@example.com`, password: 'guess no. 1' }, { ip }));
+    await burst(100, (server, index) =>
+      server('/api/accounts/sign-in', { email: `nobody-${index}@example.com`, password: 'guess no. 1' }, { ip }),
+    );
     expect((await signIn(second, await register(), PASSWORD, { ip })).status).toBe(429);
   }, 60_000);
 
-  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'x-laurel-ip', 'x-client-ip'])('gains nothing by a forged %s', async (header) => {
-    const ip = newAddress();
-    const counts = await burst(8, (server, index) => signUp(server, newEmail(), { ip, headers: { [header]: header === 'forwarded' ? `for=203.0.113.${index}` : `203.0.113.${index}` } }));
-    expect(counts).toEqual({ 201: 5, 429: 3 });
-  });
+  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'x-laurel-ip', 'x-client-ip'])(
+    'gains nothing by a forged %s',
+    async (header) => {
+      const ip = newAddress();
+      const counts = await burst(8, (server, index) =>
+        signUp(server, newEmail(), {
+          ip,
+          headers: { [header]: header === 'forwarded' ? `for=203.0.113.${index}` : `203.0.113.${index}` },
+        }),
+      );
+      expect(counts).toEqual({ 201: 5, 429: 3 });
+    },
+  );
 
   it('new accounts from one address stop at five, however many come at once', async () => {
     const ip = newAddress();
@@ -108,7 +145,9 @@ describe('guessing', () => {
   it('a link’s secret leads nowhere, whatever is written in its place', async () => {
     await register();
     for (const token of ['%', '_', "' or 1=1 --", '*', '0'.repeat(43), 'null', 'reset-password:']) {
-      for (const path of ['verification/confirm', 'password/check']) expect((await first(`/api/accounts/${path}`, { token })).status).toBe(410);
+      for (const path of ['verification/confirm', 'password/check']) {
+        expect((await first(`/api/accounts/${path}`, { token })).status).toBe(410);
+      }
     }
   });
 });
@@ -119,7 +158,9 @@ describe('one link used many times at once, at two servers', () => {
     await forgot(first, email);
     const token = await tokenOf('reset-password', email);
     const passwords = Array.from({ length: 6 }, (_, index) => `the password no. ${index}`);
-    const answers = await Promise.all(passwords.map((password, index) => reset(index % 2 ? second : first, token, password)));
+    const answers = await Promise.all(
+      passwords.map((password, index) => reset(index % 2 ? second : first, token, password)),
+    );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410, 410, 410, 410, 410]);
     const signIns = await Promise.all(passwords.map((password) => signIn(first, email, password)));
     expect(signIns.findIndex(({ status }) => status === 200)).toBe(answers.findIndex(({ status }) => status === 204));
@@ -138,7 +179,9 @@ describe('one link used many times at once, at two servers', () => {
     expect(await burst(6, (server) => signUp(server, email))).toEqual({ 201: 6 });
     expect(await services.database.asSystem('a test looks', (tx) => tx.$count(users, eq(users.email, email)))).toBe(1);
     // As if ten minutes had passed: the address has had its three mails.
-    await services.database.asSystem('a test waits', (tx) => tx.execute(sql`delete from rate_limits where key like 'asked-mail:%'`));
+    await services.database.asSystem('a test waits', (tx) =>
+      tx.execute(sql`delete from rate_limits where key like 'asked-mail:%'`),
+    );
     const cookie = cookieOf(await signUp(second, email));
     expect((await confirm(first, email, cookie)).status).toBe(204);
     expect(await burst(6, (server) => signUp(server, email))).toEqual({ 409: 6 });
@@ -146,7 +189,12 @@ describe('one link used many times at once, at two servers', () => {
 });
 
 describe('a session', () => {
-  const whose = async (server: Server, cookie: string) => ((await (await server('/api/session', undefined, { headers: { cookie } })).json()) as { session: { user: { email: string } } | null }).session?.user.email;
+  const whose = async (server: Server, cookie: string) =>
+    (
+      (await (await server('/api/session', undefined, { headers: { cookie } })).json()) as {
+        session: { user: { email: string } } | null;
+      }
+    ).session?.user.email;
 
   it('that was planted before the sign-in is not the one after it, and ends', async () => {
     const email = await register();
@@ -168,12 +216,16 @@ describe('a session', () => {
       ['/api/session', { cookie: `laurel.session_token=${token}.` }],
       ['/api/session', { cookie: `session_token=${token}; token=${token}` }],
     ];
-    for (const [path, headers] of tries) expect(await (await first(path, undefined, { headers })).json()).toEqual({ session: null });
+    for (const [path, headers] of tries) {
+      expect(await (await first(path, undefined, { headers })).json()).toEqual({ session: null });
+    }
   });
 
   it('ends everywhere with a new password: on every device, at every server, at once', async () => {
     const email = await register();
-    const cookies = await Promise.all([first, second, first, second].map(async (server) => cookieOf(await signIn(server, email))));
+    const cookies = await Promise.all(
+      [first, second, first, second].map(async (server) => cookieOf(await signIn(server, email))),
+    );
     for (const cookie of cookies) expect(await whose(first, cookie)).toBe(email);
     await forgot(first, email);
     expect((await reset(second, await tokenOf('reset-password', email), NEW_PASSWORD)).status).toBe(204);
@@ -187,15 +239,26 @@ describe('a session', () => {
 });
 
 describe('whether an address is known', () => {
-  it.each([['forgot-password', forgot], ['resend', resend]] as const)('%s does not tell, in words, headers or status', async (_what, ask) => {
-    const known = [await register(), await register({ isConfirmed: false }), (await makePerson(services.database, { isActive: false })).email];
+  it.each([
+    ['forgot-password', forgot],
+    ['resend', resend],
+  ] as const)('%s does not tell, in words, headers or status', async (_what, ask) => {
+    const known = [
+      await register(),
+      await register({ isConfirmed: false }),
+      (await makePerson(services.database, { isActive: false })).email,
+    ];
     const unknown = await comparable(await ask(first, newEmail()));
     expect(unknown.status).toBe(202);
     for (const email of known) expect(await comparable(await ask(first, email))).toEqual(unknown);
   });
 
   it('sign-in does not tell, nor whether it is confirmed or has a password', async () => {
-    const known = [await register(), await register({ isConfirmed: false }), (await makePerson(services.database)).email];
+    const known = [
+      await register(),
+      await register({ isConfirmed: false }),
+      (await makePerson(services.database)).email,
+    ];
     const unknown = await comparable(await signIn(first, newEmail(), 'guess no. 1'));
     expect(unknown.status).toBe(401);
     for (const email of known) expect(await comparable(await signIn(first, email, 'guess no. 1'))).toEqual(unknown);
@@ -215,7 +278,9 @@ describe('whether an address is known', () => {
 
 it('leads a mailed link to this site, whatever Host the request that caused it named', async () => {
   const email = await register();
-  await forgot(first, email, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' } });
+  await forgot(first, email, {
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+  });
   const [mail] = (await mailsTo(services.database, email)).filter(({ kind }) => kind === 'reset-password');
   expect(new URL(mail?.data.link ?? '').origin).toBe(services.env.APP_URL);
 });

@@ -21,7 +21,11 @@ beforeAll(() => {
 
 function askDirectly({ method, path }: { method: string; path: string }): Promise<Response> {
   const headers = { 'content-type': 'application/json', origin: app.env.APP_URL };
-  const request = new Request(`${app.env.APP_URL}/api/auth${path}`, { method, headers, ...(method === 'GET' ? {} : { body: '{}' }) });
+  const request = new Request(`${app.env.APP_URL}/api/auth${path}`, {
+    method,
+    headers,
+    ...(method === 'GET' ? {} : { body: '{}' }),
+  });
   return app.database.asSystem('a test asks the library', () => auth.handler(request));
 }
 
@@ -42,7 +46,11 @@ describe('the account library', () => {
     expect(fixed.length).toBeGreaterThan(20);
     for (const endpoint of fixed) {
       const response = await askDirectly(endpoint);
-      expect({ ...endpoint, status: response.status, text: await response.text() }).toEqual({ ...endpoint, status: 404, text: 'Not Found' });
+      expect({ ...endpoint, status: response.status, text: await response.text() }).toEqual({
+        ...endpoint,
+        status: 404,
+        text: 'Not Found',
+      });
     }
   });
 
@@ -56,7 +64,9 @@ describe('the account library', () => {
   it('fails with what the database said, not with an answer of its own', async () => {
     const hash = await hashPassword(PASSWORD);
     const nul = String.fromCharCode(0);
-    const attempt = app.database.asSystem('a test writes what no database takes', () => auth.signUp({ name: nul, email: 'nul@example.com', password: PASSWORD, hash, client }));
+    const attempt = app.database.asSystem('a test writes what no database takes', () =>
+      auth.signUp({ name: nul, email: 'nul@example.com', password: PASSWORD, hash, client }),
+    );
     expect(sqlState(await attempt.catch((error: unknown) => error))).toBe('22021');
   });
 });
@@ -64,7 +74,9 @@ describe('the account library', () => {
 describe('a password hash', () => {
   it('fits its password alone, exactly as it was typed', async () => {
     const hash = await hashPassword(PASSWORD);
-    const fits = await Promise.all([PASSWORD, PASSWORD.toUpperCase(), `${PASSWORD} `, ''].map((password) => verifyPassword({ password, hash })));
+    const fits = await Promise.all(
+      [PASSWORD, PASSWORD.toUpperCase(), `${PASSWORD} `, ''].map((password) => verifyPassword({ password, hash })),
+    );
     expect(fits).toEqual([true, false, false, false]);
   });
 
@@ -78,8 +90,17 @@ describe('a password hash', () => {
 
   it('keeps its own cost, so that a later change of ours leaves it readable', async () => {
     const nonce = Buffer.alloc(16, 1);
-    const digest = argon2Sync('argon2id', { message: PASSWORD, nonce, memory: 64, passes: 1, parallelism: 1, tagLength: 24 });
-    const hash = `$argon2id$v=19$m=64,t=1,p=1$${nonce.toString('base64')}$${digest.toString('base64')}`.replaceAll('=$', '$').replaceAll('=$', '$');
+    const digest = argon2Sync('argon2id', {
+      message: PASSWORD,
+      nonce,
+      memory: 64,
+      passes: 1,
+      parallelism: 1,
+      tagLength: 24,
+    });
+    const hash = `$argon2id$v=19$m=64,t=1,p=1$${nonce.toString('base64')}$${digest.toString('base64')}`
+      .replaceAll('=$', '$')
+      .replaceAll('=$', '$');
     expect(await verifyPassword({ password: PASSWORD, hash })).toBe(true);
     expect(await verifyPassword({ password: `${PASSWORD}!`, hash })).toBe(false);
   });
@@ -91,7 +112,11 @@ describe('a password hash', () => {
   it('is what the library keeps', async () => {
     const email = await register(app);
     const [kept] = await app.database.asSystem('a test looks', (tx) =>
-      tx.select({ hash: accounts.password }).from(accounts).innerJoin(users, eq(users.id, accounts.userId)).where(eq(users.email, email)),
+      tx
+        .select({ hash: accounts.password })
+        .from(accounts)
+        .innerJoin(users, eq(users.id, accounts.userId))
+        .where(eq(users.email, email)),
     );
     expect(await verifyPassword({ password: PASSWORD, hash: kept?.hash ?? '' })).toBe(true);
   });

@@ -36,7 +36,19 @@ export function openAuth(needs: Needs) {
 
   return {
     /** Makes a person whose address is not known yet. Runs in the transaction in scope. */
-    async signUp({ name, email, password, hash, client }: { name: string; email: string; password: string; hash: string; client: Client }): Promise<Response> {
+    async signUp({
+      name,
+      email,
+      password,
+      hash,
+      client,
+    }: {
+      name: string;
+      email: string;
+      password: string;
+      hash: string;
+      client: Client;
+    }): Promise<Response> {
       return ask({ path: '/sign-up/email', body: { name, email, password }, prepared: { newHash: hash }, client });
     },
     /**
@@ -44,14 +56,29 @@ export function openAuth(needs: Needs) {
      * Runs in the transaction in scope.
      */
     async signIn({ email, hash, client }: { email: string; hash: string; client: Client }): Promise<Response> {
-      return ask({ path: '/sign-in/email', body: { email, password: CHECKED_ALREADY }, prepared: { verifiedHash: hash }, client });
+      return ask({
+        path: '/sign-in/email',
+        body: { email, password: CHECKED_ALREADY },
+        prepared: { verifiedHash: hash },
+        client,
+      });
     },
     /** For tests alone: what would answer if it were mounted. */
     handler: auth.handler,
     api: auth.api,
   };
 
-  async function ask({ path, body, prepared, client }: { path: string; body: object; prepared: Prepared; client: Client }): Promise<Response> {
+  async function ask({
+    path,
+    body,
+    prepared,
+    client,
+  }: {
+    path: string;
+    body: object;
+    prepared: Prepared;
+    client: Client;
+  }): Promise<Response> {
     const request = new Request(`${env.APP_URL}${BASE_PATH}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: env.APP_URL, ...clientHeaders(client) },
@@ -106,7 +133,9 @@ function authOptions({ env, secret, log, now }: Needs) {
     databaseHooks: {
       session: {
         create: {
-          before: async (session: object) => ({ data: { ...session, expiresAt: new Date(now().getTime() + SESSION_IDLE_SECONDS * 1000) } }),
+          before: async (session: object) => ({
+            data: { ...session, expiresAt: new Date(now().getTime() + SESSION_IDLE_SECONDS * 1000) },
+          }),
         },
       },
     },

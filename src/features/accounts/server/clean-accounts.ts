@@ -28,13 +28,21 @@ export async function removePerson(tx: Transaction, id: string): Promise<void> {
 }
 
 /** What every person begins with; signing up, a role of their own choice. */
-export async function settle(tx: Transaction, { env, now }: Services, { userId, role }: { userId: string; role: SignUpRole | undefined }): Promise<void> {
+export async function settle(
+  tx: Transaction,
+  { env, now }: Services,
+  { userId, role }: { userId: string; role: SignUpRole | undefined },
+): Promise<void> {
   await queries.insertProfile(tx, userId);
   if (role) await queries.giveRole(tx, { userId, role, trialDays: env.TRIAL_DAYS, now: now() });
 }
 
 /** Makes the person who has just proved an address that no person has confirmed before. */
-export async function beginClean(tx: Transaction, services: Services, { role, ...person }: { name: string; email: string; role: SignUpRole | undefined }): Promise<queries.Person> {
+export async function beginClean(
+  tx: Transaction,
+  services: Services,
+  { role, ...person }: { name: string; email: string; role: SignUpRole | undefined },
+): Promise<queries.Person> {
   if (await clearAddress(tx, person.email)) throw new Error('the address is confirmed already');
   const made = await queries.insertConfirmedPerson(tx, person);
   await settle(tx, services, { userId: made.id, role });

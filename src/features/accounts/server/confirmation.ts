@@ -9,7 +9,11 @@ import { consumeToken, endTokens, findToken } from './links.ts';
 import * as queries from './queries.ts';
 import { matchPassword } from './sessions.ts';
 
-type Confirmation = { input: ConfirmationInput; /** Of the cookie that signing up set. */ registration: string | undefined; client: Client };
+type Confirmation = {
+  input: ConfirmationInput;
+  /** Of the cookie that signing up set. */ registration: string | undefined;
+  client: Client;
+};
 
 /**
  * Confirms the address for the person who registered it. That they own the mailbox, the link says; that the registration is
@@ -23,7 +27,10 @@ export async function confirmEmail(services: Services, { input, registration, cl
   const { person, isSameBrowser } = await database.asSystem('who opens a link of a mail has no session', async (tx) => {
     const userId = await findToken(tx, link);
     const browsers = registration && (await findToken(tx, { ...link, purpose: 'registration', token: registration }));
-    return { person: userId ? await queries.findPerson(tx, { id: userId }) : undefined, isSameBrowser: userId !== undefined && browsers === userId };
+    return {
+      person: userId ? await queries.findPerson(tx, { id: userId }) : undefined,
+      isSameBrowser: userId !== undefined && browsers === userId,
+    };
   });
   if (!person) throw new AppError('verification_expired');
   if (!isSameBrowser) await requirePassword(services, { email: person.email, password: input.password, client });
@@ -36,7 +43,10 @@ export async function confirmEmail(services: Services, { input, registration, cl
 }
 
 /** @throws AppError confirmation_needs_password, too_many_requests */
-async function requirePassword(services: Services, { email, password, client }: { email: string; password: string | undefined; client: Client }): Promise<void> {
+async function requirePassword(
+  services: Services,
+  { email, password, client }: { email: string; password: string | undefined; client: Client },
+): Promise<void> {
   if (password === undefined) throw askForPassword(accountMessages.confirmation_needs_password.text);
   const hash = await matchPassword(services, { email, password, client, code: 'too_many_requests' });
   if (!hash) throw askForPassword(accountTexts.notTheRegistrationsPassword);

@@ -18,12 +18,19 @@ const daysLater = (days: number) => ({ ...app, now: () => new Date(Date.now() + 
 async function signedIn() {
   const email = await register(app);
   const cookie = cookieOf(await signIn(app, { email }));
-  const [user] = await app.database.asSystem('a test looks', (tx) => tx.select({ id: users.id }).from(users).where(eq(users.email, email)));
+  const [user] = await app.database.asSystem('a test looks', (tx) =>
+    tx.select({ id: users.id }).from(users).where(eq(users.email, email)),
+  );
   return { id: user?.id ?? '', email, cookie, token: '' };
 }
-const leave = (cookie: string, currentPassword = PASSWORD) => app.request('POST', '/api/profile/deletion', { body: { currentPassword }, headers: { cookie } });
+const leave = (cookie: string, currentPassword = PASSWORD) =>
+  app.request('POST', '/api/profile/deletion', { body: { currentPassword }, headers: { cookie } });
 const isThere = async (email: string) =>
-  (await app.database.asSystem('a test looks', (tx) => tx.select({ id: users.id }).from(users).where(eq(users.email, email)))).length === 1;
+  (
+    await app.database.asSystem('a test looks', (tx) =>
+      tx.select({ id: users.id }).from(users).where(eq(users.email, email)),
+    )
+  ).length === 1;
 
 describe('an account', () => {
   it('goes 30 days after its person asked for it, with rows and files, and not a day before', async () => {
@@ -50,7 +57,9 @@ describe('an account', () => {
     const { email, cookie } = await signedIn();
     await leave(cookie);
     const again = cookieOf(await signIn(app, { email }));
-    expect(await (await app.request('GET', '/api/profile', { headers: { cookie: again } })).json()).toMatchObject({ delete_after: expect.any(String) as string });
+    expect(await (await app.request('GET', '/api/profile', { headers: { cookie: again } })).json()).toMatchObject({
+      delete_after: expect.any(String) as string,
+    });
     expect((await app.request('DELETE', '/api/profile/deletion', { headers: { cookie: again } })).status).toBe(204);
     await deleteAccounts(daysLater(40));
     expect(await isThere(email)).toBe(true);
@@ -58,8 +67,13 @@ describe('an account', () => {
 
   it('is not deleted without the password, and by nobody signed out', async () => {
     const { email, cookie } = await signedIn();
-    expect(await problemOf(await leave(cookie, 'a guess'))).toMatchObject({ status: 422, fields: { currentPassword: 'This is not your present password' } });
-    expect((await app.request('POST', '/api/profile/deletion', { body: { currentPassword: PASSWORD } })).status).toBe(401);
+    expect(await problemOf(await leave(cookie, 'a guess'))).toMatchObject({
+      status: 422,
+      fields: { currentPassword: 'This is not your present password' },
+    });
+    expect((await app.request('POST', '/api/profile/deletion', { body: { currentPassword: PASSWORD } })).status).toBe(
+      401,
+    );
     expect((await app.request('DELETE', '/api/profile/deletion')).status).toBe(401);
     await deleteAccounts(daysLater(40));
     expect(await isThere(email)).toBe(true);

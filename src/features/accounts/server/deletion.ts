@@ -32,7 +32,11 @@ export async function askForDeletion(asking: Asking, currentPassword: string): P
     if (await queries.isLastOwner(tx, id)) throw new AppError('last_owner');
     await tx.update(profiles).set({ deleteAfter }).where(eq(profiles.id, id));
     await queries.endAllSessions(tx, id);
-    const data = { name: person.name, day: writeDate(deleteAfter.toISOString().slice(0, 10)), link: `${env.APP_URL}${paths.profile}` };
+    const data = {
+      name: person.name,
+      day: writeDate(deleteAfter.toISOString().slice(0, 10)),
+      link: `${env.APP_URL}${paths.profile}`,
+    };
     await queueMail(tx, { kind: 'account-deletion', recipient: person.email, data });
   });
 }
@@ -45,17 +49,27 @@ export async function keepAccount(asking: Asking): Promise<void> {
 /** Removes the accounts whose time is over, with all rows and files of theirs; bytes that stay behind are swept. */
 export async function deleteAccounts({ database, store, log, now }: Services): Promise<void> {
   const isDue = and(lte(profiles.deleteAfter, now()));
-  const due = await database.asSystem('whoever wanted to leave may go', (tx) => tx.select({ id: profiles.id }).from(profiles).where(isDue).limit(AT_ONCE));
+  const due = await database.asSystem('whoever wanted to leave may go', (tx) =>
+    tx.select({ id: profiles.id }).from(profiles).where(isDue).limit(AT_ONCE),
+  );
   for (const { id } of due) {
     const keys = await database.asSystem('whoever wanted to leave may go', async (tx) => {
       // Asked again: somebody may decide to stay at this moment.
-      const [still] = await tx.select({ id: profiles.id }).from(profiles).where(and(eq(profiles.id, id), isDue)).for('update');
+      const [still] = await tx
+        .select({ id: profiles.id })
+        .from(profiles)
+        .where(and(eq(profiles.id, id), isDue))
+        .for('update');
       if (!still || (await queries.isLastOwner(tx, id))) return undefined;
       const own = await ownKeys(tx, id);
       await removePerson(tx, id);
       return own;
     });
-    for (const key of keys ?? []) await store.remove(key).catch((cause: unknown) => log.warn({ err: cause, key }, 'bytes of a deleted account stay until the sweep'));
+    for (const key of keys ?? []) {
+      await store
+        .remove(key)
+        .catch((cause: unknown) => log.warn({ err: cause, key }, 'bytes of a deleted account stay until the sweep'));
+    }
     if (keys) log.info({ files: keys.length }, 'an account was deleted, as its person wished');
   }
 }

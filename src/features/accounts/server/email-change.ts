@@ -17,7 +17,10 @@ import { confirmPassword } from './profile.ts';
 import * as queries from './queries.ts';
 
 /** Which addresses have said yes so far. */
-const pendingShape = z.object({ email: z.string(), confirmed: z.array(z.enum(['change-email-old', 'change-email-new'])) });
+const pendingShape = z.object({
+  email: z.string(),
+  confirmed: z.array(z.enum(['change-email-old', 'change-email-new'])),
+});
 type Pending = z.infer<typeof pendingShape>;
 const sides = ['change-email-old', 'change-email-new'] as const;
 
@@ -26,7 +29,10 @@ const sides = ['change-email-old', 'change-email-new'] as const;
  * told to nobody: a person who has confirmed it is simply not asked.
  * @throws AppError signed_out, invalid, too_many_requests
  */
-export async function askForEmailChange(asking: { services: Services; token: string | undefined }, { email, currentPassword }: EmailChange): Promise<void> {
+export async function askForEmailChange(
+  asking: { services: Services; token: string | undefined },
+  { email, currentPassword }: EmailChange,
+): Promise<void> {
   const { env, now } = asking.services;
   const person = await confirmPassword(asking, currentPassword);
   if (email === person.email) throw invalidFields({ email: 'This is your address already' });
@@ -36,10 +42,24 @@ export async function askForEmailChange(asking: { services: Services; token: str
     const isTaken = (await queries.findPerson(tx, { email }))?.emailVerified === true;
     const expiresAt = new Date(now().getTime() + LINK_MINUTES * 60_000);
     const pending: Pending = { email, confirmed: [] };
-    await tx.insert(verifications).values({ identifier: pendingChangeOf(id), value: JSON.stringify(pending), expiresAt });
-    const makeLinkFor = (side: (typeof sides)[number]) => makeLink(tx, { purpose: side, holder: id, appUrl: env.APP_URL, now: now() });
-    await queueMail(tx, { kind: 'change-email-old', recipient: person.email, data: { name: person.name, link: await makeLinkFor('change-email-old'), email } });
-    if (!isTaken) await queueAskedMail(tx, { kind: 'change-email-new', recipient: email, makeLink: () => makeLinkFor('change-email-new'), now: now() });
+    await tx
+      .insert(verifications)
+      .values({ identifier: pendingChangeOf(id), value: JSON.stringify(pending), expiresAt });
+    const makeLinkFor = (side: (typeof sides)[number]) =>
+      makeLink(tx, { purpose: side, holder: id, appUrl: env.APP_URL, now: now() });
+    await queueMail(tx, {
+      kind: 'change-email-old',
+      recipient: person.email,
+      data: { name: person.name, link: await makeLinkFor('change-email-old'), email },
+    });
+    if (!isTaken) {
+      await queueAskedMail(tx, {
+        kind: 'change-email-new',
+        recipient: email,
+        makeLink: () => makeLinkFor('change-email-new'),
+        now: now(),
+      });
+    }
   });
 }
 
@@ -58,15 +78,25 @@ export async function confirmEmailChange({ env, database, now }: Services, token
     if (!pending) throw new AppError('verification_expired');
     const confirmed = [...new Set([...pending.confirmed, link.purpose])];
     if (confirmed.length < sides.length) {
-      await tx.update(verifications).set({ value: JSON.stringify({ ...pending, confirmed }) }).where(eq(verifications.identifier, pendingChangeOf(person.id)));
+      await tx
+        .update(verifications)
+        .set({ value: JSON.stringify({ ...pending, confirmed }) })
+        .where(eq(verifications.identifier, pendingChangeOf(person.id)));
       return false;
     }
     // Somebody may have confirmed the address since.
     if (await clearAddress(tx, pending.email)) throw new AppError('verification_expired');
-    await tx.update(users).set({ email: pending.email, updatedAt: sql`now()` }).where(eq(users.id, person.id));
+    await tx
+      .update(users)
+      .set({ email: pending.email, updatedAt: sql`now()` })
+      .where(eq(users.id, person.id));
     await renewKeys(tx, { person });
     for (const recipient of [person.email, pending.email]) {
-      await queueMail(tx, { kind: 'email-changed', recipient, data: { name: person.name, email: pending.email, link: `${env.APP_URL}${paths.login}` } });
+      await queueMail(tx, {
+        kind: 'email-changed',
+        recipient,
+        data: { name: person.name, email: pending.email, link: `${env.APP_URL}${paths.login}` },
+      });
     }
     return true;
   });
@@ -80,7 +110,10 @@ async function findLink(tx: Transaction, use: { token: string; now: Date }) {
   return undefined;
 }
 
-async function findPending(tx: Transaction, { userId, now }: { userId: string; now: Date }): Promise<Pending | undefined> {
+async function findPending(
+  tx: Transaction,
+  { userId, now }: { userId: string; now: Date },
+): Promise<Pending | undefined> {
   const [found] = await tx
     .select({ value: verifications.value })
     .from(verifications)

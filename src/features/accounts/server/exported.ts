@@ -2,27 +2,55 @@
 import { sql } from 'drizzle-orm';
 
 import type { Exported } from '#core/server/exported.ts';
-import { accounts, adminRoles, profiles, rateLimits, recoveryCodes, sessions, twoFactors, userRoles, users, verifications } from '#core/server/identity/table.ts';
+import {
+  accounts,
+  adminRoles,
+  profiles,
+  rateLimits,
+  recoveryCodes,
+  sessions,
+  twoFactors,
+  userRoles,
+  users,
+  verifications,
+} from '#core/server/identity/table.ts';
 
 export const exported: Exported[] = [
   {
     table: users,
     as: 'account',
-    about: 'your name, your email address and whether it is confirmed, when the account was made, and whether two-factor authentication is on',
+    about:
+      'your name, your email address and whether it is confirmed, when the account was made, and whether two-factor authentication is on',
     owners: [users.id],
     readBy: 'system',
     columns: [users.id, users.name, users.email, users.emailVerified, users.image, users.createdAt, users.updatedAt],
-    added: { two_factor_on: sql`exists (select from ${twoFactors} where ${twoFactors.userId} = ${users.id} and ${twoFactors.enabledAt} is not null)` },
+    added: {
+      two_factor_on: sql`exists (select from ${twoFactors} where ${twoFactors.userId} = ${users.id} and ${twoFactors.enabledAt} is not null)`,
+    },
   },
-  { table: profiles, about: 'your time zone (empty: that of the browser), and from when on the account may be deleted, if you asked for that', owners: [profiles.id] },
+  {
+    table: profiles,
+    about:
+      'your time zone (empty: that of the browser), and from when on the account may be deleted, if you asked for that',
+    owners: [profiles.id],
+  },
   { table: userRoles, about: 'your roles, each with its trial', owners: [userRoles.userId] },
   { table: adminRoles, about: 'what you may do as an admin', owners: [adminRoles.userId] },
   {
     table: sessions,
-    about: 'where you are signed in: the device, its network address, since when, and when it was last used (updated_at)',
+    about:
+      'where you are signed in: the device, its network address, since when, and when it was last used (updated_at)',
     owners: [sessions.userId],
     readBy: 'system',
-    columns: [sessions.id, sessions.userId, sessions.ipAddress, sessions.userAgent, sessions.createdAt, sessions.updatedAt, sessions.expiresAt],
+    columns: [
+      sessions.id,
+      sessions.userId,
+      sessions.ipAddress,
+      sessions.userAgent,
+      sessions.createdAt,
+      sessions.updatedAt,
+      sessions.expiresAt,
+    ],
     leftOut: [{ columns: [sessions.token], because: 'whoever has it is signed in as you' }],
   },
   {
@@ -32,10 +60,28 @@ export const exported: Exported[] = [
     owners: [twoFactors.userId],
     readBy: 'system',
     columns: [twoFactors.userId, twoFactors.enabledAt, twoFactors.createdAt],
-    leftOut: [{ columns: [twoFactors.sealedSecret, twoFactors.usedStep], because: 'whoever has the secret makes your codes' }],
+    leftOut: [
+      { columns: [twoFactors.sealedSecret, twoFactors.usedStep], because: 'whoever has the secret makes your codes' },
+    ],
   },
-  { table: recoveryCodes, owners: [recoveryCodes.userId], withheld: 'Your recovery codes: they are kept as hashes, which say nothing.' },
-  { table: accounts, owners: [accounts.userId], withheld: 'Your password: it is kept as a hash, which helps those alone who try to guess it.' },
-  { table: verifications, owners: [verifications.value, verifications.identifier], withheld: 'Links that were mailed to you and still work: whoever has one could use it.' },
-  { table: rateLimits, owners: [rateLimits.key], withheld: 'How often something was tried within the last minutes or hours: it is forgotten within a day.' },
+  {
+    table: recoveryCodes,
+    owners: [recoveryCodes.userId],
+    withheld: 'Your recovery codes: they are kept as hashes, which say nothing.',
+  },
+  {
+    table: accounts,
+    owners: [accounts.userId],
+    withheld: 'Your password: it is kept as a hash, which helps those alone who try to guess it.',
+  },
+  {
+    table: verifications,
+    owners: [verifications.value, verifications.identifier],
+    withheld: 'Links that were mailed to you and still work: whoever has one could use it.',
+  },
+  {
+    table: rateLimits,
+    owners: [rateLimits.key],
+    withheld: 'How often something was tried within the last minutes or hours: it is forgotten within a day.',
+  },
 ];

@@ -10,19 +10,35 @@ const email = 'ada@example.com';
 const password = 'analytical engine';
 
 it('leads from signing up through the confirmation to a session, and out again', async () => {
-  const signedUp = await app.request('POST', '/api/accounts/sign-up', { body: { role: 'mentor', name: 'Ada', email, password } });
+  const signedUp = await app.request('POST', '/api/accounts/sign-up', {
+    body: { role: 'mentor', name: 'Ada', email, password },
+  });
   expect([signedUp.status, await signedUp.json()]).toEqual([201, { email }]);
 
   const tooEarly = await app.request('POST', '/api/accounts/sign-in', { body: { email, password } });
-  expect([tooEarly.status, await tooEarly.json()]).toEqual([403, expect.objectContaining({ code: 'email_not_confirmed' })]);
+  expect([tooEarly.status, await tooEarly.json()]).toEqual([
+    403,
+    expect.objectContaining({ code: 'email_not_confirmed' }),
+  ]);
 
   const token = await mailedToken(app.database, { kind: 'confirm-email', recipient: email });
-  expect((await app.request('POST', '/api/accounts/verification/confirm', { body: { token }, headers: { cookie: cookieOf(signedUp) } })).status).toBe(204);
+  expect(
+    (
+      await app.request('POST', '/api/accounts/verification/confirm', {
+        body: { token },
+        headers: { cookie: cookieOf(signedUp) },
+      })
+    ).status,
+  ).toBe(204);
 
   const signedIn = await app.request('POST', '/api/accounts/sign-in', { body: { email, password } });
   expect(signedIn.status).toBe(200);
   const { session } = await signedIn.json();
-  expect(session).toMatchObject({ token_type: 'cookie', user: { email, name: 'Ada' }, roles: [{ role: 'mentor', is_active: true, is_subscribed: false }] });
+  expect(session).toMatchObject({
+    token_type: 'cookie',
+    user: { email, name: 'Ada' },
+    roles: [{ role: 'mentor', is_active: true, is_subscribed: false }],
+  });
 
   const cookie = cookieOf(signedIn);
   const read = await app.request('GET', '/api/session', { headers: { cookie } });

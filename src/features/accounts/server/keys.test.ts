@@ -18,7 +18,13 @@ let now = new Date();
 const app = useTestApp({}, () => now);
 const NEW_PASSWORD = 'difference engine';
 
-type Ada = { id: string; email: string; /** The session that changes something. */ cookie: string; elsewhere: string; secret?: string };
+type Ada = {
+  id: string;
+  email: string;
+  /** The session that changes something. */ cookie: string;
+  elsewhere: string;
+  secret?: string;
+};
 type Change = {
   make: () => Promise<Ada>;
   change: (ada: Ada) => Promise<void>;
@@ -28,7 +34,8 @@ type Change = {
   tells: string;
 };
 
-const post = (path: string, body: unknown, cookie = '') => app.request('POST', path, { body, ip: newAddress(), headers: { cookie } });
+const post = (path: string, body: unknown, cookie = '') =>
+  app.request('POST', path, { body, ip: newAddress(), headers: { cookie } });
 
 async function expectDone(answer: Promise<Response>): Promise<void> {
   expect([200, 204]).toContain((await answer).status);
@@ -36,7 +43,11 @@ async function expectDone(answer: Promise<Response>): Promise<void> {
 
 async function makeAda(): Promise<Ada> {
   const email = await register(app);
-  return { ...(await personAt(email)), cookie: cookieOf(await signIn(app, { email })), elsewhere: cookieOf(await signIn(app, { email })) };
+  return {
+    ...(await personAt(email)),
+    cookie: cookieOf(await signIn(app, { email })),
+    elsewhere: cookieOf(await signIn(app, { email })),
+  };
 }
 
 /** Somebody with a second factor, whose app shows a code that was not used yet. */
@@ -65,14 +76,17 @@ const changes: Record<string, Change> = {
     make: makeAda,
     async change({ email }) {
       await post('/api/accounts/password/forgot', { email });
-      await expectDone(post('/api/accounts/password/reset', { token: await mailed('reset-password', email), password: NEW_PASSWORD }));
+      await expectDone(
+        post('/api/accounts/password/reset', { token: await mailed('reset-password', email), password: NEW_PASSWORD }),
+      );
     },
     keeps: false,
     tells: 'password-changed',
   },
   'a new password': {
     make: makeAda,
-    change: ({ cookie }) => expectDone(post('/api/profile/password', { currentPassword: PASSWORD, password: NEW_PASSWORD }, cookie)),
+    change: ({ cookie }) =>
+      expectDone(post('/api/profile/password', { currentPassword: PASSWORD, password: NEW_PASSWORD }, cookie)),
     keeps: true,
     tells: 'password-changed',
   },
@@ -104,7 +118,8 @@ const changes: Record<string, Change> = {
   },
   'new recovery codes': {
     make: makeGuardedAda,
-    change: (ada) => expectDone(askTwoFactor(app, { path: 'recovery-codes', body: bothFactors(ada), cookie: ada.cookie })),
+    change: (ada) =>
+      expectDone(askTwoFactor(app, { path: 'recovery-codes', body: bothFactors(ada), cookie: ada.cookie })),
     keeps: true,
     tells: 'recovery-codes-renewed',
   },
@@ -127,17 +142,29 @@ async function plant({ id, email }: { id: string; email: string }): Promise<Reco
   return app.database.asSystem('a test plants tokens', async (tx) => {
     const tokens: [string, string][] = [];
     for (const purpose of tokenPurposes) {
-      tokens.push([purpose, await makeToken(tx, { purpose, holder: purpose === 'first-admin' ? email : id, minutes: 60, now })]);
+      tokens.push([
+        purpose,
+        await makeToken(tx, { purpose, holder: purpose === 'first-admin' ? email : id, minutes: 60, now }),
+      ]);
     }
-    const pending = { identifier: pendingChangeOf(id), value: '{"email":"eve@example.com","confirmed":["change-email-old"]}' };
+    const pending = {
+      identifier: pendingChangeOf(id),
+      value: '{"email":"eve@example.com","confirmed":["change-email-old"]}',
+    };
     await tx.insert(verifications).values({ ...pending, expiresAt: new Date(now.getTime() + 3_600_000) });
     return Object.fromEntries(tokens) as Record<TokenPurpose, string>;
   });
 }
 
-const isAlive = (purpose: TokenPurpose, token: string) => app.database.asSystem('a test looks', async (tx) => (await findToken(tx, { purpose, token, now })) !== undefined);
-const isPending = ({ id }: { id: string }) => app.database.asSystem('a test looks', async (tx) => (await tx.$count(verifications, eq(verifications.identifier, pendingChangeOf(id)))) > 0);
-const isSignedIn = async (cookie: string) => (await app.request('GET', '/api/profile', { headers: { cookie } })).status === 200;
+const isAlive = (purpose: TokenPurpose, token: string) =>
+  app.database.asSystem('a test looks', async (tx) => (await findToken(tx, { purpose, token, now })) !== undefined);
+const isPending = ({ id }: { id: string }) =>
+  app.database.asSystem(
+    'a test looks',
+    async (tx) => (await tx.$count(verifications, eq(verifications.identifier, pendingChangeOf(id)))) > 0,
+  );
+const isSignedIn = async (cookie: string) =>
+  (await app.request('GET', '/api/profile', { headers: { cookie } })).status === 200;
 
 describe.each(Object.entries(changes))('%s', (_what, { make, change, keeps, tells }) => {
   let ada: Ada;
@@ -150,7 +177,11 @@ describe.each(Object.entries(changes))('%s', (_what, { make, change, keeps, tell
     // What is pending is asked for by the change itself, where it is what changes the address.
     tokens = await plant(ada);
     eve.tokens = await plant(eve);
-    expect([await isSignedIn(ada.cookie), await isSignedIn(ada.elsewhere), await isPending(ada)]).toEqual([true, true, true]);
+    expect([await isSignedIn(ada.cookie), await isSignedIn(ada.elsewhere), await isPending(ada)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
     for (const purpose of tokenPurposes) expect(await isAlive(purpose, tokens[purpose]), purpose).toBe(true);
     await change(ada);
   });
@@ -159,9 +190,12 @@ describe.each(Object.entries(changes))('%s', (_what, { make, change, keeps, tell
     expect(await isAlive(purpose, tokens[purpose])).toBe(false);
   });
 
-  it.each(tokenPurposes.filter((purpose) => purpose !== 'first-admin'))('leaves those of other people for %s', async (purpose) => {
-    expect(await isAlive(purpose, eve.tokens[purpose])).toBe(true);
-  });
+  it.each(tokenPurposes.filter((purpose) => purpose !== 'first-admin'))(
+    'leaves those of other people for %s',
+    async (purpose) => {
+      expect(await isAlive(purpose, eve.tokens[purpose])).toBe(true);
+    },
+  );
 
   it('drops the change of address that is pending, and nobody else’s', async () => {
     expect([await isPending(ada), await isPending(eve)]).toEqual([false, true]);
@@ -181,7 +215,9 @@ it('another address is told to both, and names the new one to the old', async ()
   await changes['another address']?.change(ada);
   for (const address of [ada.email, `new.${ada.email}`]) {
     const mails = (await mailsTo(app.database, address)).filter(({ kind }) => kind === 'email-changed');
-    expect(mails, address).toEqual([{ kind: 'email-changed', data: expect.objectContaining({ email: `new.${ada.email}` }) }]);
+    expect(mails, address).toEqual([
+      { kind: 'email-changed', data: expect.objectContaining({ email: `new.${ada.email}` }) },
+    ]);
   }
 });
 
@@ -207,21 +243,34 @@ it('a change of address that was asked for before a reset does not happen after 
 it('the command that makes the first admin takes password and second factor away, until its link sets a new password', async () => {
   const ada = await makeGuardedAda();
   const { link } = await createFirstAdmin({ services: app, email: ada.email });
-  const kept = await app.database.asSystem('a test looks', async (tx) => [await findPasswordHash(tx, ada.email), await hasTwoFactor(tx, ada.id), await tx.$count(accounts, eq(accounts.userId, ada.id))]);
+  const kept = await app.database.asSystem('a test looks', async (tx) => [
+    await findPasswordHash(tx, ada.email),
+    await hasTwoFactor(tx, ada.id),
+    await tx.$count(accounts, eq(accounts.userId, ada.id)),
+  ]);
   expect(kept).toEqual([undefined, false, 0]);
   expect((await signIn(app, { email: ada.email })).status).toBe(401);
-  await expectDone(post('/api/accounts/password/reset', { token: new URL(link).searchParams.get('token'), password: NEW_PASSWORD }));
+  await expectDone(
+    post('/api/accounts/password/reset', { token: new URL(link).searchParams.get('token'), password: NEW_PASSWORD }),
+  );
   const opened = await signIn(app, { email: ada.email, password: NEW_PASSWORD });
   expect(await opened.json()).toMatchObject({ needs_code: false });
-  const setup = await askTwoFactor(app, { path: 'setup', body: { currentPassword: NEW_PASSWORD }, cookie: cookieOf(opened) });
+  const setup = await askTwoFactor(app, {
+    path: 'setup',
+    body: { currentPassword: NEW_PASSWORD },
+    cookie: cookieOf(opened),
+  });
   expect(setup.status, 'a second factor can be set up again').toBe(200);
 });
 
 describe('a change that waits for a reset which began before it', () => {
   const changing: Record<string, (ada: Ada) => Promise<Response>> = {
-    'a new password': ({ cookie }) => post('/api/profile/password', { currentPassword: PASSWORD, password: NEW_PASSWORD }, cookie),
-    'another address': ({ cookie, email }) => post('/api/profile/email', { email: `new.${email}`, currentPassword: PASSWORD }, cookie),
-    'a second factor switched on': async ({ cookie, secret = '' }) => askTwoFactor(app, { path: 'on', body: { code: appCode(secret, now) }, cookie }),
+    'a new password': ({ cookie }) =>
+      post('/api/profile/password', { currentPassword: PASSWORD, password: NEW_PASSWORD }, cookie),
+    'another address': ({ cookie, email }) =>
+      post('/api/profile/email', { email: `new.${email}`, currentPassword: PASSWORD }, cookie),
+    'a second factor switched on': async ({ cookie, secret = '' }) =>
+      askTwoFactor(app, { path: 'on', body: { code: appCode(secret, now) }, cookie }),
   };
 
   it.each(Object.entries(changing))('is refused, since its session has ended: %s', async (_what, change) => {
@@ -234,6 +283,9 @@ describe('a change that waits for a reset which began before it', () => {
     });
     expect(answer.status).toBe(401);
     expect(await isPending(ada)).toBe(false);
-    expect(await (await signIn(app, { email: ada.email })).json()).toMatchObject({ needs_code: false, session: { user: { email: ada.email } } });
+    expect(await (await signIn(app, { email: ada.email })).json()).toMatchObject({
+      needs_code: false,
+      session: { user: { email: ada.email } },
+    });
   });
 });

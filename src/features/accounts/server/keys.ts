@@ -13,7 +13,10 @@ type Work = (tx: Transaction, person: queries.Person) => Promise<void>;
  * Voids what was given out under the old keys: every link and token, the change of address that is pending, and every
  * session but the one in which they were changed. The caller has locked the person's row.
  */
-export async function renewKeys(tx: Transaction, { person, keepSession }: { person: { id: string; email: string }; keepSession?: string | undefined }): Promise<void> {
+export async function renewKeys(
+  tx: Transaction,
+  { person, keepSession }: { person: { id: string; email: string }; keepSession?: string | undefined },
+): Promise<void> {
   await endAllTokens(tx, person.id, person.email);
   await queries.endOtherSessions(tx, { userId: person.id, token: keepSession });
 }

@@ -30,13 +30,19 @@ type Use = { purpose: TokenPurpose; token: string; now: Date };
 type Held = { purpose: TokenPurpose; holder: string };
 
 /** Makes a link of the person, whose row the caller has locked; it ends their older ones of the same purpose. */
-export async function makeLink(tx: Transaction, { purpose, holder, appUrl, now }: Held & { purpose: LinkPurpose; appUrl: string; now: Date }): Promise<string> {
+export async function makeLink(
+  tx: Transaction,
+  { purpose, holder, appUrl, now }: Held & { purpose: LinkPurpose; appUrl: string; now: Date },
+): Promise<string> {
   await endTokens(tx, { purpose, holder });
   return `${appUrl}${pages[purpose]}?token=${await makeToken(tx, { purpose, holder, minutes: LINK_MINUTES, now })}`;
 }
 
 /** Makes a token that is good for this purpose, this long, and once. */
-export async function makeToken(tx: Transaction, { purpose, holder, minutes, now }: Held & { minutes: number; now: Date }): Promise<string> {
+export async function makeToken(
+  tx: Transaction,
+  { purpose, holder, minutes, now }: Held & { minutes: number; now: Date },
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const expiresAt = new Date(now.getTime() + minutes * 60_000);
   await tx.insert(verifications).values({ identifier: identify({ purpose, token }), value: holder, expiresAt });
@@ -69,7 +75,9 @@ export async function endPurpose(tx: Transaction, purpose: TokenPurpose): Promis
 
 /** Ends every token that they hold, and the change of address that they await. */
 export async function endAllTokens(tx: Transaction, ...holders: string[]): Promise<void> {
-  await tx.delete(verifications).where(or(inArray(verifications.value, holders), inArray(verifications.identifier, holders.map(pendingChangeOf))));
+  await tx
+    .delete(verifications)
+    .where(or(inArray(verifications.value, holders), inArray(verifications.identifier, holders.map(pendingChangeOf))));
 }
 
 /** Names the row that keeps which address a person wants, and which of the two has said yes. */

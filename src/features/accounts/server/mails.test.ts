@@ -11,20 +11,37 @@ const data = { name: 'Ada', link: 'http://localhost:3000/verify-email?token=abc'
 /** Anyone can have them sent, or they go to an address that nobody has confirmed yet: what they say is ours alone. */
 const nameless = ['confirm-email', 'reset-password', 'change-email-new', 'first-admin'];
 
-it.each(Object.entries(accountMails))('greets by name whom we know, names the brand and gives the link: %s', (kind, template) => {
-  const content = template({ data, env });
-  expect(content.subject).toContain('Bay Tree');
-  expect(content.paragraphs[0]).toBe(nameless.includes(kind) ? 'Hello,' : 'Hello Ada,');
-  expect(content.action).toEqual({ label: expect.any(String), url: data.link });
-});
+it.each(Object.entries(accountMails))(
+  'greets by name whom we know, names the brand and gives the link: %s',
+  (kind, template) => {
+    const content = template({ data, env });
+    expect(content.subject).toContain('Bay Tree');
+    expect(content.paragraphs[0]).toBe(nameless.includes(kind) ? 'Hello,' : 'Hello Ada,');
+    expect(content.action).toEqual({ label: expect.any(String), url: data.link });
+  },
+);
 
 it.each(nameless)('holds no word of a stranger: %s', (kind) => {
   const template: MailTemplate | undefined = Object.entries(accountMails).find(([name]) => name === kind)?.[1];
-  const strange = { ...data, name: 'You won, claim it at evil.example', email: 'evil@evil.example', title: 'evil', message: 'evil', subject: 'evil' };
+  const strange = {
+    ...data,
+    name: 'You won, claim it at evil.example',
+    email: 'evil@evil.example',
+    title: 'evil',
+    message: 'evil',
+    subject: 'evil',
+  };
   expect(JSON.stringify(template?.({ data: strange, env }))).not.toMatch(/evil|claim/);
 });
 
 it('lets mails with a one-time link be dropped once the link is dead', () => {
   const dropped = Object.entries(accountMails).filter(([, template]) => 'minutesValid' in template({ data, env }));
-  expect(dropped.map(([kind]) => kind)).toEqual(['confirm-email', 'reset-password', 'change-email-old', 'change-email-new', 'first-admin', 'first-admin-closed']);
+  expect(dropped.map(([kind]) => kind)).toEqual([
+    'confirm-email',
+    'reset-password',
+    'change-email-old',
+    'change-email-new',
+    'first-admin',
+    'first-admin-closed',
+  ]);
 });

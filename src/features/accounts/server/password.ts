@@ -56,11 +56,27 @@ export async function refuseCommonPassword(password: string): Promise<void> {
  * with digits for letters.
  * @throws AppError password_personal
  */
-export function refusePersonalPassword({ password, brand, name, email }: { password: string; brand: string; name: string; email: string }): void {
+export function refusePersonalPassword({
+  password,
+  brand,
+  name,
+  email,
+}: {
+  password: string;
+  brand: string;
+  name: string;
+  email: string;
+}): void {
   const [local = '', domain = ''] = email.split('@');
-  const words = [PRODUCT, brand, name, local, domain.replace(/\.[^.]*$/, '')].flatMap((text) => text.normalize('NFC').match(/\p{L}[\p{L}\p{M}]*/gu) ?? []);
+  const words = [PRODUCT, brand, name, local, domain.replace(/\.[^.]*$/, '')].flatMap(
+    (text) => text.normalize('NFC').match(/\p{L}[\p{L}\p{M}]*/gu) ?? [],
+  );
   const given = fold(password);
-  if ([brand, brand.replace(/\s/g, ''), local, ...words].some((part) => part.length >= PART_CHARACTERS && given.includes(fold(part)))) {
+  if (
+    [brand, brand.replace(/\s/g, ''), local, ...words].some(
+      (part) => part.length >= PART_CHARACTERS && given.includes(fold(part)),
+    )
+  ) {
     throw new AppError('password_personal', { fields: { password: messages.password_personal.text } });
   }
 }
@@ -68,11 +84,30 @@ export function refusePersonalPassword({ password, brand, name, email }: { passw
 /** Shorter parts stand in many a password by chance. */
 const PART_CHARACTERS = 4;
 const PRODUCT = 'Laurel';
-const lookalikes: Record<string, string> = { 0: 'o', 1: 'i', '!': 'i', '|': 'i', l: 'i', 3: 'e', 4: 'a', '@': 'a', 5: 's', $: 's', 6: 'g', 9: 'g', 7: 't', 8: 'b' };
+const lookalikes: Record<string, string> = {
+  0: 'o',
+  1: 'i',
+  '!': 'i',
+  '|': 'i',
+  l: 'i',
+  3: 'e',
+  4: 'a',
+  '@': 'a',
+  5: 's',
+  $: 's',
+  6: 'g',
+  9: 'g',
+  7: 't',
+  8: 'b',
+};
 
 /** Letters without their marks, and one sign for those that stand for each other. */
 function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[01!|l34@5$6978]/g, (sign) => lookalikes[sign] ?? sign);
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[01!|l34@5$6978]/g, (sign) => lookalikes[sign] ?? sign);
 }
 
 // Kept as the file's text and searched in it: a set of its 49,000 strings would take ten times the memory.
@@ -87,7 +122,12 @@ type Cost = { memory: number; passes: number; parallelism: number };
 let underWay = 0;
 const waiting: (() => void)[] = [];
 
-async function derive({ password, salt, length, ...cost }: Cost & { password: string; salt: Buffer; length: number }): Promise<Buffer> {
+async function derive({
+  password,
+  salt,
+  length,
+  ...cost
+}: Cost & { password: string; salt: Buffer; length: number }): Promise<Buffer> {
   if (underWay === HASHES_AT_ONCE) await new Promise<void>((resolve) => void waiting.push(resolve));
   else underWay += 1;
   try {

@@ -70,17 +70,29 @@ describe('a password', () => {
 });
 
 describe('is refused beside its field', () => {
-  const refusal = { status: 422, code: 'password_personal', detail: messages.password_personal.text, fields: { password: messages.password_personal.text } };
-  const post = (path: string, body: unknown, headers: Record<string, string> = {}) => app.request('POST', `/api/${path}`, { body, ip: newAddress(), headers });
-  const signUp = (email: string, password: string) => post('accounts/sign-up', { role: 'applicant', name: 'Grace Hopper', email, password });
+  const refusal = {
+    status: 422,
+    code: 'password_personal',
+    detail: messages.password_personal.text,
+    fields: { password: messages.password_personal.text },
+  };
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    app.request('POST', `/api/${path}`, { body, ip: newAddress(), headers });
+  const signUp = (email: string, password: string) =>
+    post('accounts/sign-up', { role: 'applicant', name: 'Grace Hopper', email, password });
 
   async function register(email: string): Promise<void> {
     expect((await signUp(email, PASSWORD)).status).toBe(201);
-    await post('accounts/verification/confirm', { token: await mailedToken(app.database, { kind: 'confirm-email', recipient: email }), password: PASSWORD });
+    await post('accounts/verification/confirm', {
+      token: await mailedToken(app.database, { kind: 'confirm-email', recipient: email }),
+      password: PASSWORD,
+    });
   }
 
   it('when signing up', async () => {
-    for (const password of ['hopper-1906', 'commodore!', 'my laurel']) expect(await problemOf(await signUp('commodore@navy.example', password))).toEqual(refusal);
+    for (const password of ['hopper-1906', 'commodore!', 'my laurel']) {
+      expect(await problemOf(await signUp('commodore@navy.example', password))).toEqual(refusal);
+    }
     expect((await signUp('commodore@navy.example', PASSWORD)).status).toBe(201);
   });
 
@@ -88,7 +100,9 @@ describe('is refused beside its field', () => {
     await register('ensign@navy.example');
     await post('accounts/password/forgot', { email: 'ensign@navy.example' });
     const token = await mailedToken(app.database, { kind: 'reset-password', recipient: 'ensign@navy.example' });
-    for (const password of ['hopper-1906', 'the ensign', 'visas 123']) expect(await problemOf(await post('accounts/password/reset', { token, password }))).toEqual(refusal);
+    for (const password of ['hopper-1906', 'the ensign', 'visas 123']) {
+      expect(await problemOf(await post('accounts/password/reset', { token, password }))).toEqual(refusal);
+    }
     expect((await post('accounts/password/reset', { token, password: 'difference engine' })).status).toBe(204);
   });
 
@@ -96,8 +110,12 @@ describe('is refused beside its field', () => {
     await register('admiral@navy.example');
     const cookie = cookieOf(await signIn(app, { email: 'admiral@navy.example' }));
     for (const password of ['hopper-1906', 'admiral!', 'laurels']) {
-      expect(await problemOf(await post('profile/password', { currentPassword: PASSWORD, password }, { cookie }))).toEqual(refusal);
+      expect(
+        await problemOf(await post('profile/password', { currentPassword: PASSWORD, password }, { cookie })),
+      ).toEqual(refusal);
     }
-    expect((await post('profile/password', { currentPassword: PASSWORD, password: 'difference engine' }, { cookie })).status).toBe(204);
+    expect(
+      (await post('profile/password', { currentPassword: PASSWORD, password: 'difference engine' }, { cookie })).status,
+    ).toBe(204);
   });
 });

@@ -6,11 +6,26 @@ import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 import { clearSessionToken } from '#core/server/session-cookie.ts';
 
-import { deletionInput, emailChange, passwordChange, profileChange, tokenInput, type OwnSession, type Profile } from '../schema.ts';
+import {
+  deletionInput,
+  emailChange,
+  passwordChange,
+  profileChange,
+  tokenInput,
+  type OwnSession,
+  type Profile,
+} from '../schema.ts';
 import { askForDeletion, keepAccount } from './deletion.ts';
 import { askForEmailChange, confirmEmailChange } from './email-change.ts';
 import { answerEvenly } from './even-answers.ts';
-import { changePassword, changeProfile, endOtherSessions, endOwnSession, listSessions, readProfile } from './profile.ts';
+import {
+  changePassword,
+  changeProfile,
+  endOtherSessions,
+  endOwnSession,
+  listSessions,
+  readProfile,
+} from './profile.ts';
 import { twoFactorRoutes } from './two-factor-routes.ts';
 
 export type ProfileApi = ReturnType<typeof profileRoutes>;
@@ -26,10 +41,23 @@ const profile: z.ZodType<Profile> = z
   })
   .openapi('Profile');
 const session: z.ZodType<OwnSession> = z
-  .object({ id: z.uuid(), created_at: z.string(), used_at: z.string(), ip_address: z.string(), user_agent: z.string(), is_current: z.boolean() })
+  .object({
+    id: z.uuid(),
+    created_at: z.string(),
+    used_at: z.string(),
+    ip_address: z.string(),
+    user_agent: z.string(),
+    is_current: z.boolean(),
+  })
   .openapi('OwnSession');
 
-const read = defineRoute({ method: 'get', path: '/', summary: 'Name, address and time zone', success: { status: 200, body: profile }, refuses: ['signed_out'] });
+const read = defineRoute({
+  method: 'get',
+  path: '/',
+  summary: 'Name, address and time zone',
+  success: { status: 200, body: profile },
+  refuses: ['signed_out'],
+});
 const change = defineRoute({
   method: 'patch',
   path: '/',
@@ -60,9 +88,26 @@ const confirm = defineRoute({
   success: { status: 200, body: z.object({ isChanged: z.boolean() }) },
   refuses: ['verification_expired', 'invalid'],
 });
-const sessions = defineRoute({ method: 'get', path: '/sessions', summary: 'Own live sessions', success: { status: 200, body: z.array(session) }, refuses: ['signed_out'] });
-const end = defineCommand({ method: 'delete', path: '/sessions/{id}', summary: 'End one session', request: { params: z.object({ id: z.uuid() }) }, refuses: ['signed_out', 'not_found'] });
-const endOthers = defineCommand({ method: 'post', path: '/sessions/end-others', summary: 'End every session but this one', refuses: ['signed_out'] });
+const sessions = defineRoute({
+  method: 'get',
+  path: '/sessions',
+  summary: 'Own live sessions',
+  success: { status: 200, body: z.array(session) },
+  refuses: ['signed_out'],
+});
+const end = defineCommand({
+  method: 'delete',
+  path: '/sessions/{id}',
+  summary: 'End one session',
+  request: { params: z.object({ id: z.uuid() }) },
+  refuses: ['signed_out', 'not_found'],
+});
+const endOthers = defineCommand({
+  method: 'post',
+  path: '/sessions/end-others',
+  summary: 'End every session but this one',
+  refuses: ['signed_out'],
+});
 
 const leave = defineCommand({
   method: 'post',
@@ -71,7 +116,12 @@ const leave = defineCommand({
   request: { body: jsonBody(deletionInput) },
   refuses: ['signed_out', 'invalid', 'too_many_requests', 'last_owner'],
 });
-const stay = defineCommand({ method: 'delete', path: '/deletion', summary: 'Keep the account', refuses: ['signed_out'] });
+const stay = defineCommand({
+  method: 'delete',
+  path: '/deletion',
+  summary: 'Keep the account',
+  refuses: ['signed_out'],
+});
 
 export function profileRoutes(services: Services) {
   const askingOf = (c: RequestContext) => ({ services, token: c.get('token') });
@@ -87,7 +137,9 @@ export function profileRoutes(services: Services) {
       await answerEvenly(() => askForEmailChange(askingOf(c), c.req.valid('json')));
       return c.body(null, 204);
     })
-    .openapi(confirm, async (c) => c.json({ isChanged: await confirmEmailChange(services, c.req.valid('json').token) }, 200))
+    .openapi(confirm, async (c) =>
+      c.json({ isChanged: await confirmEmailChange(services, c.req.valid('json').token) }, 200),
+    )
     .openapi(leave, async (c) => {
       await askForDeletion(askingOf(c), c.req.valid('json').currentPassword);
       clearSessionToken(c, services);

@@ -23,7 +23,8 @@ async function signedIn(facts: { role?: string } = {}): Promise<Signed> {
 const send = (method: string, path: string, { cookie, body }: { cookie?: string; body?: unknown } = {}) =>
   app.request(method, `/api/profile${path}`, { body, ip: newAddress(), headers: cookie ? { cookie } : {} });
 
-const sessionsOf = async ({ cookie }: Signed) => (await (await send('GET', '/sessions', { cookie })).json()) as OwnSession[];
+const sessionsOf = async ({ cookie }: Signed) =>
+  (await (await send('GET', '/sessions', { cookie })).json()) as OwnSession[];
 
 describe.each([
   ['GET', ''],
@@ -34,7 +35,11 @@ describe.each([
   ['DELETE', `/sessions/${crypto.randomUUID()}`],
   ['POST', '/sessions/end-others'],
 ])('%s /api/profile%s', (method, path) => {
-  const bodies: Record<string, unknown> = { PATCH: {}, '/password': { currentPassword: 'x', password: NEW_PASSWORD }, '/email': { currentPassword: 'x', email: 'a@example.com' } };
+  const bodies: Record<string, unknown> = {
+    PATCH: {},
+    '/password': { currentPassword: 'x', password: NEW_PASSWORD },
+    '/email': { currentPassword: 'x', email: 'a@example.com' },
+  };
   it('is for whoever is signed in', async () => {
     expect((await send(method, path, { body: bodies[path] ?? bodies[method] })).status).toBe(401);
   });
@@ -45,9 +50,17 @@ describe('a profile', () => {
 
   it.each(['applicant', 'mentor', 'attorney'])('of an %s is read and changed by its own person', async (role) => {
     const { email, cookie } = await signedIn({ role });
-    expect(await (await send('GET', '', { cookie })).json()).toEqual({ ...unchanged, name: 'Ada Example', email, time_zone: '' });
+    expect(await (await send('GET', '', { cookie })).json()).toEqual({
+      ...unchanged,
+      name: 'Ada Example',
+      email,
+      time_zone: '',
+    });
     const changed = await send('PATCH', '', { cookie, body: { name: ' Ada Lovelace ', time_zone: 'Europe/London' } });
-    expect([changed.status, await changed.json()]).toEqual([200, { ...unchanged, name: 'Ada Lovelace', email, time_zone: 'Europe/London' }]);
+    expect([changed.status, await changed.json()]).toEqual([
+      200,
+      { ...unchanged, name: 'Ada Lovelace', email, time_zone: 'Europe/London' },
+    ]);
     const session = await app.request('GET', '/api/session', { headers: { cookie } });
     expect(await session.json()).toMatchObject({ session: { user: { name: 'Ada Lovelace' } } });
   });
@@ -55,18 +68,33 @@ describe('a profile', () => {
   it('takes a time zone beside a name that was stored when longer ones were taken, which no change makes', async () => {
     const { email, cookie } = await signedIn();
     const stored = `${'Imported '.repeat(30)}from www.evil.example`;
-    await app.database.asSystem('a name as it was imported', (tx) => tx.update(users).set({ name: stored }).where(eq(users.email, email)));
+    await app.database.asSystem('a name as it was imported', (tx) =>
+      tx.update(users).set({ name: stored }).where(eq(users.email, email)),
+    );
     const changed = await send('PATCH', '', { cookie, body: { time_zone: 'Europe/London' } });
-    expect([changed.status, await changed.json()]).toEqual([200, { ...unchanged, name: stored, email, time_zone: 'Europe/London' }]);
-    expect(await problemOf(await send('PATCH', '', { cookie, body: { name: 'Ada of evil.example' } }))).toMatchObject({ status: 422, fields: { name: texts.nameHoldsSite } });
+    expect([changed.status, await changed.json()]).toEqual([
+      200,
+      { ...unchanged, name: stored, email, time_zone: 'Europe/London' },
+    ]);
+    expect(await problemOf(await send('PATCH', '', { cookie, body: { name: 'Ada of evil.example' } }))).toMatchObject({
+      status: 422,
+      fields: { name: texts.nameHoldsSite },
+    });
   });
 
   it('takes no other column, no empty name and no time zone that there is none of', async () => {
     const { cookie } = await signedIn();
-    const answer = await send('PATCH', '', { cookie, body: { name: ' ', time_zone: 'Mars/Olympus', email: 'b@example.com' } });
+    const answer = await send('PATCH', '', {
+      cookie,
+      body: { name: ' ', time_zone: 'Mars/Olympus', email: 'b@example.com' },
+    });
     expect(await problemOf(answer)).toMatchObject({
       status: 422,
-      fields: { name: 'Full name is required', time_zone: 'Please choose a time zone', email: 'This field is not known here' },
+      fields: {
+        name: 'Full name is required',
+        time_zone: 'Please choose a time zone',
+        email: 'This field is not known here',
+      },
     });
   });
 });
@@ -75,7 +103,10 @@ describe('a new password', () => {
   it('takes the present one, ends every other session and is told by mail', async () => {
     const ada = await signedIn();
     const elsewhere = cookieOf(await signIn(app, { email: ada.email }));
-    const answer = await send('POST', '/password', { cookie: ada.cookie, body: { currentPassword: PASSWORD, password: NEW_PASSWORD } });
+    const answer = await send('POST', '/password', {
+      cookie: ada.cookie,
+      body: { currentPassword: PASSWORD, password: NEW_PASSWORD },
+    });
     expect(answer.status).toBe(204);
     expect((await send('GET', '', { cookie: ada.cookie })).status).toBe(200);
     expect((await send('GET', '', { cookie: elsewhere })).status).toBe(401);
@@ -85,9 +116,21 @@ describe('a new password', () => {
   });
 
   it.each([
-    ['a wrong present one', { currentPassword: 'not it', password: NEW_PASSWORD }, { currentPassword: 'This is not your present password' }],
-    ['a short new one', { currentPassword: PASSWORD, password: 'abc' }, { password: 'Password must be at least 6 characters long' }],
-    ['a common new one', { currentPassword: PASSWORD, password: 'password123' }, { password: 'This password is too common. Please choose another.' }],
+    [
+      'a wrong present one',
+      { currentPassword: 'not it', password: NEW_PASSWORD },
+      { currentPassword: 'This is not your present password' },
+    ],
+    [
+      'a short new one',
+      { currentPassword: PASSWORD, password: 'abc' },
+      { password: 'Password must be at least 6 characters long' },
+    ],
+    [
+      'a common new one',
+      { currentPassword: PASSWORD, password: 'password123' },
+      { password: 'This password is too common. Please choose another.' },
+    ],
     ['nothing', {}, { currentPassword: 'This is required', password: 'This is required' }],
   ])('refuses %s, and changes nothing', async (_what, body, fields) => {
     const { email, cookie } = await signedIn();
@@ -97,7 +140,8 @@ describe('a new password', () => {
 
   it('cannot be guessed by whoever finds a browser signed in', async () => {
     const { cookie } = await signedIn();
-    const guess = () => send('POST', '/password', { cookie, body: { currentPassword: 'a guess', password: NEW_PASSWORD } });
+    const guess = () =>
+      send('POST', '/password', { cookie, body: { currentPassword: 'a guess', password: NEW_PASSWORD } });
     for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(422);
     expect((await guess()).status).toBe(429);
   });
@@ -137,7 +181,8 @@ describe('sessions', () => {
 
 describe('another address', () => {
   const newEmail = () => `${crypto.randomUUID()}@example.com`;
-  const ask = ({ cookie }: Signed, email: string, currentPassword = PASSWORD) => send('POST', '/email', { cookie, body: { email, currentPassword } });
+  const ask = ({ cookie }: Signed, email: string, currentPassword = PASSWORD) =>
+    send('POST', '/email', { cookie, body: { email, currentPassword } });
   const confirm = (token: string) => send('POST', '/email/confirm', { body: { token } });
   const oldToken = (recipient: string) => mailedToken(app.database, { kind: 'change-email-old', recipient });
   const newToken = (recipient: string) => mailedToken(app.database, { kind: 'change-email-new', recipient });
@@ -199,16 +244,19 @@ describe('another address', () => {
     expect((await signIn(app, { email, password: NEW_PASSWORD })).status).toBe(200);
   });
 
-  it.each(['before', 'after'])('that a stranger registers %s it is asked for, and cannot confirm, becomes one’s own', async (when) => {
-    const [ada, email] = [await signedIn(), newEmail()];
-    if (when === 'before') await registerHere(email);
-    await ask(ada, email);
-    if (when === 'after') await registerHere(email);
-    await confirm(await oldToken(ada.email));
-    expect(await (await confirm(await newToken(email))).json()).toEqual({ isChanged: true });
-    expect((await signIn(app, { email, password: NEW_PASSWORD })).status).toBe(401);
-    expect((await signIn(app, { email })).status).toBe(200);
-  });
+  it.each(['before', 'after'])(
+    'that a stranger registers %s it is asked for, and cannot confirm, becomes one’s own',
+    async (when) => {
+      const [ada, email] = [await signedIn(), newEmail()];
+      if (when === 'before') await registerHere(email);
+      await ask(ada, email);
+      if (when === 'after') await registerHere(email);
+      await confirm(await oldToken(ada.email));
+      expect(await (await confirm(await newToken(email))).json()).toEqual({ isChanged: true });
+      expect((await signIn(app, { email, password: NEW_PASSWORD })).status).toBe(401);
+      expect((await signIn(app, { email })).status).toBe(200);
+    },
+  );
 
   async function registerHere(email: string, { isConfirmed = false } = {}): Promise<void> {
     const body = { role: 'mentor', name: 'Eve', email, password: NEW_PASSWORD };
@@ -216,13 +264,25 @@ describe('another address', () => {
     expect(answer.status).toBe(201);
     if (!isConfirmed) return;
     const token = await mailedToken(app.database, { kind: 'confirm-email', recipient: email });
-    await app.request('POST', '/api/accounts/verification/confirm', { body: { token }, headers: { cookie: cookieOf(answer) } });
+    await app.request('POST', '/api/accounts/verification/confirm', {
+      body: { token },
+      headers: { cookie: cookieOf(answer) },
+    });
   }
 
   it('is refused without the password, as no address, and as the same one', async () => {
     const ada = await signedIn();
-    expect(await problemOf(await ask(ada, newEmail(), 'a guess'))).toMatchObject({ status: 422, fields: { currentPassword: 'This is not your present password' } });
-    expect(await problemOf(await ask(ada, 'nowhere'))).toMatchObject({ status: 422, fields: { email: 'Please enter a valid email address' } });
-    expect(await problemOf(await ask(ada, ada.email))).toMatchObject({ status: 422, fields: { email: 'This is your address already' } });
+    expect(await problemOf(await ask(ada, newEmail(), 'a guess'))).toMatchObject({
+      status: 422,
+      fields: { currentPassword: 'This is not your present password' },
+    });
+    expect(await problemOf(await ask(ada, 'nowhere'))).toMatchObject({
+      status: 422,
+      fields: { email: 'Please enter a valid email address' },
+    });
+    expect(await problemOf(await ask(ada, ada.email))).toMatchObject({
+      status: 422,
+      fields: { email: 'This is your address already' },
+    });
   });
 });

@@ -27,8 +27,18 @@ export async function readProfile(asking: Asking): Promise<Profile> {
 /** @throws AppError signed_out */
 export async function changeProfile(asking: Asking, { name, time_zone }: ProfileChange): Promise<Profile> {
   return asPerson(asking, async (tx, { id }) => {
-    if (name !== undefined) await tx.update(users).set({ name, updatedAt: sql`now()` }).where(eq(users.id, id));
-    if (time_zone !== undefined) await tx.update(profiles).set({ timeZone: time_zone, updatedAt: sql`now()` }).where(eq(profiles.id, id));
+    if (name !== undefined) {
+      await tx
+        .update(users)
+        .set({ name, updatedAt: sql`now()` })
+        .where(eq(users.id, id));
+    }
+    if (time_zone !== undefined) {
+      await tx
+        .update(profiles)
+        .set({ timeZone: time_zone, updatedAt: sql`now()` })
+        .where(eq(profiles.id, id));
+    }
     return findProfile(tx, id);
   });
 }
@@ -57,9 +67,19 @@ export async function changePassword(asking: Asking, { currentPassword, password
 export async function confirmPassword(asking: Asking, password: string): Promise<Profile & { id: string }> {
   const { database, env, now } = asking.services;
   const person = await asPerson(asking, async (tx, { id }) => ({ id, ...(await findProfile(tx, id)) }));
-  await takeFromLimit({ database, key: `password:${person.id}`, limit: env.LIMIT_SIGN_IN, windowSeconds: WINDOW_SECONDS, now: now() });
-  const hash = await database.asSystem('a hash is for nobody to read', (tx) => queries.findPasswordHash(tx, person.email));
-  if (!hash || !(await verifyPassword({ password, hash }))) throw invalidFields({ currentPassword: 'This is not your present password' });
+  await takeFromLimit({
+    database,
+    key: `password:${person.id}`,
+    limit: env.LIMIT_SIGN_IN,
+    windowSeconds: WINDOW_SECONDS,
+    now: now(),
+  });
+  const hash = await database.asSystem('a hash is for nobody to read', (tx) =>
+    queries.findPasswordHash(tx, person.email),
+  );
+  if (!hash || !(await verifyPassword({ password, hash }))) {
+    throw invalidFields({ currentPassword: 'This is not your present password' });
+  }
   return person;
 }
 
@@ -98,7 +118,10 @@ export async function endOtherSessions(asking: Asking): Promise<void> {
   await asPerson(asking, (tx, { id }) => queries.endOtherSessions(tx, { userId: id, token: asking.token }));
 }
 
-export function asPerson<T>({ services, token }: Asking, work: (tx: Transaction, person: { id: string }) => Promise<T>): Promise<T> {
+export function asPerson<T>(
+  { services, token }: Asking,
+  work: (tx: Transaction, person: { id: string }) => Promise<T>,
+): Promise<T> {
   return services.database.asSystem('an account is kept by the system, for its own person', async (tx) => {
     const { userId } = await enterSession(tx, token);
     return work(tx, { id: userId });

@@ -41,7 +41,10 @@ export async function findPasswordHash(tx: Transaction, email: string): Promise<
   return found?.hash ?? undefined;
 }
 
-export async function setPasswordHash(tx: Transaction, { userId, hash }: { userId: string; hash: string }): Promise<void> {
+export async function setPasswordHash(
+  tx: Transaction,
+  { userId, hash }: { userId: string; hash: string },
+): Promise<void> {
   const changed = await tx
     .update(accounts)
     .set({ password: hash, updatedAt: sql`now()` })
@@ -52,7 +55,10 @@ export async function setPasswordHash(tx: Transaction, { userId, hash }: { userI
 }
 
 export async function markVerified(tx: Transaction, userId: string): Promise<void> {
-  await tx.update(users).set({ emailVerified: true, updatedAt: sql`now()` }).where(eq(users.id, userId));
+  await tx
+    .update(users)
+    .set({ emailVerified: true, updatedAt: sql`now()` })
+    .where(eq(users.id, userId));
 }
 
 export async function insertProfile(tx: Transaction, userId: string): Promise<void> {
@@ -60,7 +66,15 @@ export async function insertProfile(tx: Transaction, userId: string): Promise<vo
 }
 
 /** Gives a role with its trial, or switches it on again where the person holds it. */
-export async function giveRole(tx: Transaction, { userId, role, trialDays, now }: { userId: string; role: SignUpInput['role'] | 'admin'; trialDays: number; now: Date }): Promise<void> {
+export async function giveRole(
+  tx: Transaction,
+  {
+    userId,
+    role,
+    trialDays,
+    now,
+  }: { userId: string; role: SignUpInput['role'] | 'admin'; trialDays: number; now: Date },
+): Promise<void> {
   const trialEndDate = new Date(now.getTime() + trialDays * 86_400_000);
   await tx
     .insert(userRoles)
@@ -86,7 +100,10 @@ async function listOwners(tx: Transaction): Promise<{ userId: string }[]> {
   return tx
     .select({ userId: adminRoles.userId })
     .from(adminRoles)
-    .innerJoin(userRoles, and(eq(userRoles.userId, adminRoles.userId), eq(userRoles.role, 'admin'), eq(userRoles.isActive, true)))
+    .innerJoin(
+      userRoles,
+      and(eq(userRoles.userId, adminRoles.userId), eq(userRoles.role, 'admin'), eq(userRoles.isActive, true)),
+    )
     .where(and(eq(adminRoles.isOwner, true), eq(adminRoles.isActive, true)));
 }
 
@@ -97,7 +114,10 @@ export async function makeOwner(tx: Transaction, userId: string): Promise<void> 
     .onConflictDoUpdate({ target: adminRoles.userId, set: { isOwner: true, isActive: true, updatedAt: sql`now()` } });
 }
 
-export async function insertConfirmedPerson(tx: Transaction, { name, email }: { name: string; email: string }): Promise<Person> {
+export async function insertConfirmedPerson(
+  tx: Transaction,
+  { name, email }: { name: string; email: string },
+): Promise<Person> {
   const [made] = await tx.insert(users).values({ name, email, emailVerified: true }).returning(person);
   if (!made) throw new Error('no person was made');
   return made;
@@ -126,7 +146,13 @@ export async function openSession(tx: Transaction, token: string): Promise<OpenS
   const { roles } = await enterSession(tx, token);
   const [found] = await tx
     .select({
-      user: { id: users.id, email: users.email, name: users.name, createdAt: users.createdAt, twoFactorEnabled: sql<boolean>`${twoFactors.enabledAt} is not null` },
+      user: {
+        id: users.id,
+        email: users.email,
+        name: users.name,
+        createdAt: users.createdAt,
+        twoFactorEnabled: sql<boolean>`${twoFactors.enabledAt} is not null`,
+      },
       expiresAt: sessions.expiresAt,
     })
     .from(sessions)
@@ -141,7 +167,10 @@ export async function openSession(tx: Transaction, token: string): Promise<OpenS
 export async function prolongSession(tx: Transaction, token: string): Promise<void> {
   await tx
     .update(sessions)
-    .set({ updatedAt: sql`now()`, expiresAt: sql`least(now() + interval '7 days', ${sessions.createdAt} + interval '30 days')` })
+    .set({
+      updatedAt: sql`now()`,
+      expiresAt: sql`least(now() + interval '7 days', ${sessions.createdAt} + interval '30 days')`,
+    })
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`)));
 }
 
@@ -153,7 +182,10 @@ export async function endAllSessions(tx: Transaction, userId: string): Promise<v
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-export async function endOtherSessions(tx: Transaction, { userId, token }: { userId: string; token: string | undefined }): Promise<void> {
+export async function endOtherSessions(
+  tx: Transaction,
+  { userId, token }: { userId: string; token: string | undefined },
+): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, token ?? '')));
 }
 

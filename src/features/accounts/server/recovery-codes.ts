@@ -15,7 +15,10 @@ export async function makeRecoveryCodes(): Promise<{ codes: string[]; hashes: st
 }
 
 /** The id of the code that this is. Compares with all of them, however early it finds one; costly as well. */
-export async function findRecoveryCode(kept: readonly { id: string; hash: string }[], code: string): Promise<string | undefined> {
+export async function findRecoveryCode(
+  kept: readonly { id: string; hash: string }[],
+  code: string,
+): Promise<string | undefined> {
   const fits = await Promise.all(kept.map(({ hash }) => verifyPassword({ password: code, hash })));
   return kept[fits.indexOf(true)]?.id;
 }

@@ -11,7 +11,8 @@ let now = new Date();
 const app = useTestApp({}, () => now);
 const NEW_PASSWORD = 'difference engine';
 
-const post = (path: string, body: unknown, ip = newAddress()) => app.request('POST', `/api/accounts/${path}`, { body, ip });
+const post = (path: string, body: unknown, ip = newAddress()) =>
+  app.request('POST', `/api/accounts/${path}`, { body, ip });
 const forgot = (email: string, ip?: string) => post('password/forgot', { email }, ip);
 const resend = (email: string, ip?: string) => post('verification/resend', { email }, ip);
 const confirm = (token: string) => post('verification/confirm', { token, password: PASSWORD });
@@ -29,8 +30,16 @@ async function kindsTo(email: string): Promise<string[]> {
   return (await mailsTo(app.database, email)).map(({ kind }) => kind);
 }
 
-const gone = { status: 410, code: 'reset_link_expired', detail: 'This link has expired or was already used. Please ask for a new one.' };
-const unconfirmable = { status: 410, code: 'verification_expired', detail: 'This confirmation link has expired or was already used.' };
+const gone = {
+  status: 410,
+  code: 'reset_link_expired',
+  detail: 'This link has expired or was already used. Please ask for a new one.',
+};
+const unconfirmable = {
+  status: 410,
+  code: 'verification_expired',
+  detail: 'This confirmation link has expired or was already used.',
+};
 
 describe.each([
   { what: 'the confirmation', ask: resend, path: 'verification/resend' },
@@ -58,7 +67,9 @@ describe.each([
     now = new Date(now.getTime() + 600_000);
     const before = (await kindsTo(known)).length;
     for (const email of [known, `unknown-${path.replace('/', '-')}@example.com`]) {
-      for (let tries = 0; tries < 6; tries += 1) expect((await ask(tries % 2 ? email : email.toUpperCase())).status).toBe(202);
+      for (let tries = 0; tries < 6; tries += 1) {
+        expect((await ask(tries % 2 ? email : email.toUpperCase())).status).toBe(202);
+      }
     }
     expect((await kindsTo(known)).length - before).toBe(3);
   });
@@ -120,7 +131,9 @@ describe('confirming the address', () => {
       tx
         .select({ id: verifications.id })
         .from(verifications)
-        .where(sql`${verifications.value} = (select id::text from users where email = ${email}) and ${verifications.identifier} like 'confirm-email:%'`),
+        .where(
+          sql`${verifications.value} = (select id::text from users where email = ${email}) and ${verifications.identifier} like 'confirm-email:%'`,
+        ),
     );
     expect(links).toHaveLength(1);
   });
@@ -143,7 +156,9 @@ describe('choosing a new password', () => {
     const token = await resetToken(email);
     expect((await check(token)).status).toBe(200);
     expect((await reset(token)).status).toBe(204);
-    for (const cookie of cookies) expect((await app.request('GET', '/api/records/patents', { headers: { cookie } })).status).toBe(401);
+    for (const cookie of cookies) {
+      expect((await app.request('GET', '/api/records/patents', { headers: { cookie } })).status).toBe(401);
+    }
     expect((await signIn(app, { email })).status).toBe(401);
     expect((await signIn(app, { email, password: NEW_PASSWORD })).status).toBe(200);
     expect(await kindsTo(email)).toEqual(['confirm-email', 'reset-password', 'password-changed']);
@@ -203,8 +218,14 @@ describe('choosing a new password', () => {
 
   it('refuses a short or a common password and keeps the link', async () => {
     const token = await resetToken(await register(app));
-    expect(await problemOf(await reset(token, 'five5'))).toMatchObject({ status: 422, fields: { password: 'Password must be at least 6 characters long' } });
-    expect(await problemOf(await reset(token, 'PASSWORD'))).toMatchObject({ code: 'password_too_common', fields: { password: expect.any(String) } });
+    expect(await problemOf(await reset(token, 'five5'))).toMatchObject({
+      status: 422,
+      fields: { password: 'Password must be at least 6 characters long' },
+    });
+    expect(await problemOf(await reset(token, 'PASSWORD'))).toMatchObject({
+      code: 'password_too_common',
+      fields: { password: expect.any(String) },
+    });
     expect((await reset(token)).status).toBe(204);
   });
 
@@ -212,7 +233,10 @@ describe('choosing a new password', () => {
     for (let round = 0; round < 3; round += 1) {
       const email = await register(app);
       const token = await resetToken(email);
-      const [, ...signIns] = await Promise.all([reset(token), ...Array.from({ length: 4 }, () => signIn(app, { email, password: PASSWORD }))]);
+      const [, ...signIns] = await Promise.all([
+        reset(token),
+        ...Array.from({ length: 4 }, () => signIn(app, { email, password: PASSWORD })),
+      ]);
       for (const opened of signIns.filter(({ status }) => status === 200)) {
         const session = await app.request('GET', '/api/session', { headers: { cookie: cookieOf(opened) } });
         expect(await session.json()).toEqual({ session: null });
@@ -225,8 +249,14 @@ it('stores no link that could be read from the database', async () => {
   const email = await register(app);
   const token = await resetToken(email);
   const stored = await app.database.asSystem('a test looks', (tx) =>
-    tx.select({ identifier: verifications.identifier, value: verifications.value }).from(verifications).innerJoin(users, sql`${users.id}::text = ${verifications.value}`).where(eq(users.email, email)),
+    tx
+      .select({ identifier: verifications.identifier, value: verifications.value })
+      .from(verifications)
+      .innerJoin(users, sql`${users.id}::text = ${verifications.value}`)
+      .where(eq(users.email, email)),
   );
-  expect(stored).toEqual([{ identifier: expect.stringMatching(/^reset-password:[0-9a-f]{64}$/), value: expect.any(String) }]);
+  expect(stored).toEqual([
+    { identifier: expect.stringMatching(/^reset-password:[0-9a-f]{64}$/), value: expect.any(String) },
+  ]);
   expect(JSON.stringify(stored)).not.toContain(token);
 });

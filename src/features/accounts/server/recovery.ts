@@ -22,7 +22,12 @@ export async function sendResetLink({ env, database, now }: Services, email: str
     const person = await queries.lockPerson(tx, { email });
     if (!person) return;
     const asked = { purpose: 'reset-password', holder: person.id, appUrl: env.APP_URL, now: now() } as const;
-    await queueAskedMail(tx, { kind: 'reset-password', recipient: person.email, makeLink: () => makeLink(tx, asked), now: asked.now });
+    await queueAskedMail(tx, {
+      kind: 'reset-password',
+      recipient: person.email,
+      makeLink: () => makeLink(tx, asked),
+      now: asked.now,
+    });
   });
 }
 
@@ -47,7 +52,12 @@ export async function resetPassword(services: Services, input: ResetPasswordInpu
   await refuseCommonPassword(input.password);
   // Asked first, so that nobody makes us hash without a link.
   const { use, email, confirmedName } = await findLink(services, input.token);
-  refusePersonalPassword({ password: input.password, brand: services.env.BRAND_NAME, name: confirmedName ?? input.name ?? '', email });
+  refusePersonalPassword({
+    password: input.password,
+    brand: services.env.BRAND_NAME,
+    name: confirmedName ?? input.name ?? '',
+    email,
+  });
   const hash = await hashPassword(input.password);
   await database.asSystem('who opens a link of a mail has no session', async (tx) => {
     const makesOwner = use.purpose === 'first-admin';
@@ -73,16 +83,19 @@ type ResetLink = {
 
 /** @throws AppError reset_link_expired */
 async function findLink({ database, now }: Services, token: string): Promise<ResetLink> {
-  const link = await database.asSystem('who opens a link of a mail has no session', async (tx): Promise<ResetLink | undefined> => {
-    const use = { purpose: 'reset-password', token, now: now() } as const;
-    const userId = await findToken(tx, use);
-    const person = userId && (await queries.findPerson(tx, { id: userId }));
-    if (person) return { use, email: person.email, confirmedName: confirmedNameOf(person) };
-    const ownerUse = { ...use, purpose: 'first-admin' } as const;
-    const email = await findToken(tx, ownerUse);
-    if (!email || (await queries.hasOwner(tx))) return undefined;
-    return { use: ownerUse, email, confirmedName: confirmedNameOf(await queries.findPerson(tx, { email })) };
-  });
+  const link = await database.asSystem(
+    'who opens a link of a mail has no session',
+    async (tx): Promise<ResetLink | undefined> => {
+      const use = { purpose: 'reset-password', token, now: now() } as const;
+      const userId = await findToken(tx, use);
+      const person = userId && (await queries.findPerson(tx, { id: userId }));
+      if (person) return { use, email: person.email, confirmedName: confirmedNameOf(person) };
+      const ownerUse = { ...use, purpose: 'first-admin' } as const;
+      const email = await findToken(tx, ownerUse);
+      if (!email || (await queries.hasOwner(tx))) return undefined;
+      return { use: ownerUse, email, confirmedName: confirmedNameOf(await queries.findPerson(tx, { email })) };
+    },
+  );
   if (!link) throw new AppError('reset_link_expired');
   return link;
 }
@@ -91,7 +104,11 @@ function confirmedNameOf(person: queries.Person | undefined): string | undefined
   return person?.emailVerified ? person.name : undefined;
 }
 
-async function begin(tx: Transaction, services: Services, { input, email, makesOwner }: { input: ResetPasswordInput; email: string; makesOwner: boolean }): Promise<queries.Person> {
+async function begin(
+  tx: Transaction,
+  services: Services,
+  { input, email, makesOwner }: { input: ResetPasswordInput; email: string; makesOwner: boolean },
+): Promise<queries.Person> {
   const name = input.name ?? nameFromAddress(email);
   return beginClean(tx, services, { name, email, role: makesOwner ? input.role : (input.role ?? UNSAID_ROLE) });
 }
@@ -101,7 +118,15 @@ async function makeOwner(tx: Transaction, { env, now }: Services, userId: string
   await queries.makeOwner(tx, userId);
 }
 
-async function tell(tx: Transaction, { env }: Services, { person, isNew }: { person: queries.Person; isNew: boolean }): Promise<void> {
+async function tell(
+  tx: Transaction,
+  { env }: Services,
+  { person, isNew }: { person: queries.Person; isNew: boolean },
+): Promise<void> {
   const link = `${env.APP_URL}${isNew ? paths.login : paths.forgotPassword}`;
-  await queueMail(tx, { kind: isNew ? 'account-begun' : 'password-changed', recipient: person.email, data: { name: person.name, link } });
+  await queueMail(tx, {
+    kind: isNew ? 'account-begun' : 'password-changed',
+    recipient: person.email,
+    data: { name: person.name, link },
+  });
 }

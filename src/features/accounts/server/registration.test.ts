@@ -23,15 +23,20 @@ const needsPassword = { status: 422, code: 'confirmation_needs_password' };
 let addresses = 0;
 const newEmail = () => `ada.${(addresses += 1)}@example.com`;
 
-const post = (path: string, body: unknown, cookie = '') => app.request('POST', `/api/accounts/${path}`, { body, ip: newAddress(), headers: { cookie } });
+const post = (path: string, body: unknown, cookie = '') =>
+  app.request('POST', `/api/accounts/${path}`, { body, ip: newAddress(), headers: { cookie } });
 
-async function register(email: string, { name = 'Mallory', role = 'attorney', password = STRANGERS_PASSWORD } = {}): Promise<string> {
+async function register(
+  email: string,
+  { name = 'Mallory', role = 'attorney', password = STRANGERS_PASSWORD } = {},
+): Promise<string> {
   const answer = await post('sign-up', { role, name, email, password });
   expect(answer.status).toBe(201);
   return cookieOf(answer);
 }
 
-const confirm = (body: { token: string; password?: string }, cookie?: string) => post('verification/confirm', body, cookie);
+const confirm = (body: { token: string; password?: string }, cookie?: string) =>
+  post('verification/confirm', body, cookie);
 const confirmToken = (recipient: string) => mailedToken(app.database, { kind: 'confirm-email', recipient });
 
 async function resetToken(email: string): Promise<string> {
@@ -59,7 +64,9 @@ describe('signing up with an address that was never confirmed', () => {
     const email = newEmail();
     const older = { cookie: await register(email), link: await confirmToken(email) };
     const cookie = await register(email, { name: 'Ada', role: 'applicant', password: OWN_PASSWORD });
-    expect(await peopleAt(email)).toEqual([expect.objectContaining({ name: 'Ada', role: 'applicant', isVerified: false })]);
+    expect(await peopleAt(email)).toEqual([
+      expect.objectContaining({ name: 'Ada', role: 'applicant', isVerified: false }),
+    ]);
     expect((await confirm({ token: older.link }, older.cookie)).status).toBe(410);
     expect((await signIn(app, { email, password: STRANGERS_PASSWORD })).status).toBe(401);
     const token = await confirmToken(email);
@@ -74,7 +81,9 @@ describe('signing up with an address that was never confirmed', () => {
       const email = newEmail();
       await Promise.all([1, 2, 3].map((stranger) => register(email, { name: `Eve ${stranger}` })));
       expect(await peopleAt(email)).toHaveLength(1);
-      const links = (await mailsTo(app.database, email)).map(({ data }) => new URL(data.link ?? '').searchParams.get('token') ?? '');
+      const links = (await mailsTo(app.database, email)).map(
+        ({ data }) => new URL(data.link ?? '').searchParams.get('token') ?? '',
+      );
       const answers = await Promise.all(links.map((token) => confirm({ token, password: STRANGERS_PASSWORD })));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410, 410]);
     }
@@ -87,9 +96,14 @@ describe('signing up with an address that was never confirmed', () => {
       const token = await confirmToken(email);
       const again = () => post('sign-up', { role: 'mentor', name: 'Mallory', email, password: STRANGERS_PASSWORD });
       const [confirmed, second] = await Promise.all([confirm({ token }, cookie), again()]);
-      expect([[204, 409], [410, 201]]).toContainEqual([confirmed.status, second.status]);
+      expect([
+        [204, 409],
+        [410, 201],
+      ]).toContainEqual([confirmed.status, second.status]);
       const [person] = await peopleAt(email);
-      expect(person).toMatchObject(confirmed.status === 204 ? { name: 'Ada', isVerified: true } : { name: 'Mallory', isVerified: false });
+      expect(person).toMatchObject(
+        confirmed.status === 204 ? { name: 'Ada', isVerified: true } : { name: 'Mallory', isVerified: false },
+      );
     }
   });
 });
@@ -111,10 +125,14 @@ describe('a confirmation link', () => {
   it('is enough in the browser that signed up, which gets a cookie for it that scripts cannot read', async () => {
     const email = newEmail();
     const answer = await post('sign-up', { role: 'mentor', name: 'Ada', email, password: OWN_PASSWORD });
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^laurel\.registration=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/)]);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^laurel\.registration=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/),
+    ]);
     const confirmed = await confirm({ token: await confirmToken(email) }, cookieOf(answer));
     expect(confirmed.status).toBe(204);
-    expect(confirmed.headers.getSetCookie()).toEqual([expect.stringMatching(/^laurel\.registration=; Max-Age=0; Path=\/; HttpOnly; SameSite=Strict$/)]);
+    expect(confirmed.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^laurel\.registration=; Max-Age=0; Path=\/; HttpOnly; SameSite=Strict$/),
+    ]);
   });
 
   it('is not enough elsewhere: it asks for the password of the registration, and stays good', async () => {
@@ -137,7 +155,10 @@ describe('a confirmation link', () => {
     const token = await confirmToken(email);
     expect((await confirm({ token })).status).toBe(422);
     const guessed = await problemOf(await confirm({ token, password: OWN_PASSWORD }));
-    expect(guessed).toMatchObject({ ...needsPassword, fields: { password: expect.stringContaining('Forgot your password?') } });
+    expect(guessed).toMatchObject({
+      ...needsPassword,
+      fields: { password: expect.stringContaining('Forgot your password?') },
+    });
     expect((await signIn(app, { email, password: STRANGERS_PASSWORD })).status, 'a stranger stays outside').toBe(403);
     expect((await reset(await resetToken(email))).status).toBe(204);
     expect((await confirm({ token }, strangersCookie)).status).toBe(410);
@@ -150,7 +171,13 @@ describe('a confirmation link', () => {
     const [own, another] = [await register(email), await register(other)];
     const token = await confirmToken(email);
     const value = own.slice(own.indexOf('=') + 1);
-    for (const cookie of [another, `laurel.second_step=${value}`, `laurel.session_token=${value}`, `${own.slice(0, -4)}AAAA`, 'laurel.registration=made-up']) {
+    for (const cookie of [
+      another,
+      `laurel.second_step=${value}`,
+      `laurel.session_token=${value}`,
+      `${own.slice(0, -4)}AAAA`,
+      'laurel.registration=made-up',
+    ]) {
       expect(await problemOf(await confirm({ token }, cookie)), cookie).toMatchObject(needsPassword);
     }
     expect((await confirm({ token }, own)).status).toBe(204);
@@ -160,8 +187,12 @@ describe('a confirmation link', () => {
     const email = newEmail();
     await register(email);
     const token = await confirmToken(email);
-    for (let tries = 0; tries < 5; tries += 1) expect((await confirm({ token, password: 'a guess of it' })).status).toBe(422);
-    for (let tries = 0; tries < 5; tries += 1) expect((await signIn(app, { email, password: 'a guess of it' })).status).toBe(401);
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await confirm({ token, password: 'a guess of it' })).status).toBe(422);
+    }
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await signIn(app, { email, password: 'a guess of it' })).status).toBe(401);
+    }
     expect((await confirm({ token, password: STRANGERS_PASSWORD })).status).toBe(429);
     now = new Date(now.getTime() + 60_000);
     expect((await confirm({ token, password: STRANGERS_PASSWORD })).status).toBe(204);
@@ -175,15 +206,22 @@ describe('a new password for an address that was never confirmed', () => {
     const token = await resetToken(email);
     expect(await (await post('password/check', { token })).json()).toEqual({ missing: ['name', 'role'] });
     expect((await reset(token, { name: ' Ada Example ', role: 'mentor' })).status).toBe(204);
-    expect(await peopleAt(email)).toEqual([expect.objectContaining({ name: 'Ada Example', role: 'mentor', isVerified: true })]);
-    expect((await mailsTo(app.database, email)).at(-1)).toMatchObject({ kind: 'account-begun', data: { name: 'Ada Example' } });
+    expect(await peopleAt(email)).toEqual([
+      expect.objectContaining({ name: 'Ada Example', role: 'mentor', isVerified: true }),
+    ]);
+    expect((await mailsTo(app.database, email)).at(-1)).toMatchObject({
+      kind: 'account-begun',
+      data: { name: 'Ada Example' },
+    });
   });
 
   it('keeps nothing that the stranger chose where the caller says nothing else', async () => {
     const email = newEmail();
     await register(email);
     await reset(await resetToken(email));
-    expect(await peopleAt(email)).toEqual([expect.objectContaining({ name: email.split('@')[0], role: 'applicant', isVerified: true })]);
+    expect(await peopleAt(email)).toEqual([
+      expect.objectContaining({ name: email.split('@')[0], role: 'applicant', isVerified: true }),
+    ]);
   });
 
   it('checks name and role as signing up does', async () => {
@@ -199,7 +237,10 @@ describe('a new password for an address that was never confirmed', () => {
 
   it('asks a confirmed person for nothing more, and changes neither name nor role', async () => {
     const email = newEmail();
-    await confirm({ token: (await register(email, { name: 'Ada', role: 'applicant' }), await confirmToken(email)), password: STRANGERS_PASSWORD });
+    await confirm({
+      token: (await register(email, { name: 'Ada', role: 'applicant' }), await confirmToken(email)),
+      password: STRANGERS_PASSWORD,
+    });
     const [before] = await peopleAt(email);
     const token = await resetToken(email);
     expect(await (await post('password/check', { token })).json()).toEqual({ missing: [] });
@@ -232,7 +273,9 @@ describe('what hung on a registration that was never confirmed', () => {
     await app.database.asSystem('a test hangs a row of every table on a person', async (tx) => {
       // Nothing is given to the unconfirmed: for the moment it takes, the person is confirmed.
       await tx.update(users).set({ emailVerified: true }).where(eq(users.id, id));
-      for (const { table, insert, isMadeWithPerson } of resources) if (named.has(table) && !isMadeWithPerson) await tx.execute(insert(id));
+      for (const { table, insert, isMadeWithPerson } of resources) {
+        if (named.has(table) && !isMadeWithPerson) await tx.execute(insert(id));
+      }
       await tx.update(users).set({ emailVerified: false }).where(eq(users.id, id));
     });
     expect(references.length).toBeGreaterThan(25);
@@ -241,9 +284,17 @@ describe('what hung on a registration that was never confirmed', () => {
 
     const left = await app.database.asSystem('a test looks', async (tx) => {
       const found: string[] = [];
-      const places = [...references, { table: 'verifications', column: 'value' }, { table: 'verifications', column: 'identifier' }, { table: 'users', column: 'id' }];
+      const places = [
+        ...references,
+        { table: 'verifications', column: 'value' },
+        { table: 'verifications', column: 'identifier' },
+        { table: 'users', column: 'id' },
+      ];
       for (const { table, column } of places) {
-        const rows = await selectRows(tx, sql`select from ${sql.identifier(table)} where ${sql.identifier(column)}::text like ${`%${id}%`}`);
+        const rows = await selectRows(
+          tx,
+          sql`select from ${sql.identifier(table)} where ${sql.identifier(column)}::text like ${`%${id}%`}`,
+        );
         if (rows.length > 0) found.push(`${table}.${column}`);
       }
       return found;

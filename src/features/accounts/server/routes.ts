@@ -8,7 +8,17 @@ import type { Services } from '#core/server/services.ts';
 import { clearSessionToken, setSessionToken } from '#core/server/session-cookie.ts';
 import { roles } from '#features/roles/schema.ts';
 
-import { codeInput, confirmationInput, emailInput, missingFacts, resetPasswordInput, signInInput, signUpInput, tokenInput, type SessionRecord } from '../schema.ts';
+import {
+  codeInput,
+  confirmationInput,
+  emailInput,
+  missingFacts,
+  resetPasswordInput,
+  signInInput,
+  signUpInput,
+  tokenInput,
+  type SessionRecord,
+} from '../schema.ts';
 import { openAuth, type Client } from './auth.ts';
 import { confirmEmail } from './confirmation.ts';
 import { answerEvenly } from './even-answers.ts';
@@ -27,9 +37,18 @@ export function accountsRoutes(services: Services) {
   const account = { ...services, auth: openAuth(services) };
 
   /** Does what may send a mail: limited by the asker's address alone, and alike for recipients known and unknown. */
-  async function askForMail(c: RequestContext, { email, send }: { email: string; send: (services: Services, email: string) => Promise<void> }): Promise<void> {
+  async function askForMail(
+    c: RequestContext,
+    { email, send }: { email: string; send: (services: Services, email: string) => Promise<void> },
+  ): Promise<void> {
     const { database, now } = services;
-    await takeFromLimit({ database, key: `mail:address:${c.get('ip')}`, limit: ASKS_PER_ADDRESS, windowSeconds: MAIL_WINDOW_SECONDS, now: now() });
+    await takeFromLimit({
+      database,
+      key: `mail:address:${c.get('ip')}`,
+      limit: ASKS_PER_ADDRESS,
+      windowSeconds: MAIL_WINDOW_SECONDS,
+      now: now(),
+    });
     await answerEvenly(() => send(services, email));
   }
 
@@ -52,7 +71,12 @@ export function accountsRoutes(services: Services) {
     .openapi(codeRoute, async (c) => {
       const secondStep = secondStepCookie.read(c, services);
       if (!secondStep) throw new AppError('second_step_expired');
-      const { session, token } = await enterCode(account, { ...c.req.valid('json'), secondStep, client: clientOf(c), token: c.get('token') });
+      const { session, token } = await enterCode(account, {
+        ...c.req.valid('json'),
+        secondStep,
+        client: clientOf(c),
+        token: c.get('token'),
+      });
       setSessionToken(c, { ...services, token });
       secondStepCookie.clear(c, services);
       return c.json({ session }, 200);
@@ -111,7 +135,13 @@ const sessionRecord: z.ZodType<SessionRecord> = z
     expires_at: z.int(),
     expires_in: z.int(),
     token_type: z.literal('cookie'),
-    user: z.object({ id: z.uuid(), email: z.email(), name: z.string(), created_at: z.string(), two_factor_enabled: z.boolean() }),
+    user: z.object({
+      id: z.uuid(),
+      email: z.email(),
+      name: z.string(),
+      created_at: z.string(),
+      two_factor_enabled: z.boolean(),
+    }),
     roles: z.array(roleRow),
   })
   .openapi('Session');
@@ -153,7 +183,8 @@ const resendRoute = defineRoute({
 const confirmRoute = defineCommand({
   method: 'post',
   path: '/verification/confirm',
-  summary: 'Confirm the email address by a mailed link, in the browser that signed up or with the password chosen there',
+  summary:
+    'Confirm the email address by a mailed link, in the browser that signed up or with the password chosen there',
   request: { body: jsonBody(confirmationInput) },
   refuses: ['verification_expired', 'confirmation_needs_password', 'invalid', 'too_many_requests'],
 });
@@ -176,7 +207,8 @@ const checkRoute = defineRoute({
 const resetRoute = defineCommand({
   method: 'post',
   path: '/password/reset',
-  summary: 'Choose a new password by a mailed link; every session ends. Where nobody had confirmed the address, a new account begins',
+  summary:
+    'Choose a new password by a mailed link; every session ends. Where nobody had confirmed the address, a new account begins',
   request: { body: jsonBody(resetPasswordInput) },
   refuses: ['reset_link_expired', 'invalid', 'password_too_common', 'password_personal'],
 });

@@ -16,8 +16,14 @@ it('differs for the same text each time, and does not show it', () => {
 
 it.each([
   ['for another owner', { sealed, key, owner: 'eve' }],
-  ['with a key of another purpose', { sealed, key: deriveKey({ secret: 'the secret of this server', purpose: 'something else' }), owner: 'ada' }],
-  ['with a key of another secret', { sealed, key: deriveKey({ secret: 'another secret', purpose: 'a test' }), owner: 'ada' }],
+  [
+    'with a key of another purpose',
+    { sealed, key: deriveKey({ secret: 'the secret of this server', purpose: 'something else' }), owner: 'ada' },
+  ],
+  [
+    'with a key of another secret',
+    { sealed, key: deriveKey({ secret: 'another secret', purpose: 'a test' }), owner: 'ada' },
+  ],
   ['once it is cut', { sealed: sealed.slice(0, -2), key, owner: 'ada' }],
   ['where it is nothing', { sealed: '', key, owner: 'ada' }],
   ['once a bit is changed', { sealed: flipBit(sealed), key, owner: 'ada' }],

@@ -22,7 +22,9 @@ export function seal({ text, key, owner }: { text: string; key: Buffer; owner: s
 export function unseal({ sealed, key, owner }: { sealed: string; key: Buffer; owner: string }): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
-  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES }).setAAD(Buffer.from(owner));
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES }).setAAD(
+    Buffer.from(owner),
+  );
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
     return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');

@@ -26,13 +26,19 @@ export type Proof = { step: number } | { recoveryCodeId: string };
  * What the code is for this person. Every try is counted, whichever server it comes to.
  * @throws AppError invalid where it is none of theirs, too_many_requests, two_factor_off, two_factor_unreadable
  */
-export async function matchCode(services: Services, { userId, code }: { userId: string; code: string }): Promise<Proof> {
+export async function matchCode(
+  services: Services,
+  { userId, code }: { userId: string; code: string },
+): Promise<Proof> {
   await countCode(services, userId).catch(async (error: unknown) => {
     if (error instanceof AppError) await warn(services, userId);
     throw error;
   });
   const { factor, kept } = await services.database.asSystem('a second factor is for nobody to read', async (tx) => {
-    const [found] = await tx.select().from(twoFactors).where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.enabledAt)));
+    const [found] = await tx
+      .select()
+      .from(twoFactors)
+      .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.enabledAt)));
     return { factor: found, kept: await tx.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId)) };
   });
   if (!factor) throw new AppError('two_factor_off');
@@ -51,13 +57,24 @@ export async function matchCode(services: Services, { userId, code }: { userId: 
  * code is told to the mailbox.
  * @throws AppError invalid where it was used already
  */
-export async function spendCode(tx: Transaction, { env }: Services, { person, proof }: { person: queries.Person; proof: Proof }): Promise<void> {
-  const isSpent = 'step' in proof ? await spendStep(tx, { userId: person.id, step: proof.step }) : await spendRecoveryCode(tx, proof.recoveryCodeId);
+export async function spendCode(
+  tx: Transaction,
+  { env }: Services,
+  { person, proof }: { person: queries.Person; proof: Proof },
+): Promise<void> {
+  const isSpent =
+    'step' in proof
+      ? await spendStep(tx, { userId: person.id, step: proof.step })
+      : await spendRecoveryCode(tx, proof.recoveryCodeId);
   if (!isSpent) throw wrongCode();
   await forgetTries(tx, person.id);
   if ('step' in proof) return;
   const left = String(await tx.$count(recoveryCodes, eq(recoveryCodes.userId, person.id)));
-  await queueMail(tx, { kind: 'recovery-code-used', recipient: person.email, data: { name: person.name, left, link: `${env.APP_URL}${paths.profile}` } });
+  await queueMail(tx, {
+    kind: 'recovery-code-used',
+    recipient: person.email,
+    data: { name: person.name, left, link: `${env.APP_URL}${paths.profile}` },
+  });
 }
 
 /** The secret and the recovery codes go. It changes the keys to the account: the caller renews them. */
@@ -85,10 +102,19 @@ export function wrongCode(): AppError {
 /** Tells the mailbox, once a day, that too many codes were entered: whoever comes this far knows the password. */
 async function warn({ env, database, now }: Services, userId: string): Promise<void> {
   await database.asSystem('a warning is for who owns the account', async (tx) => {
-    const secondsUntilNext = await countTry(tx, { key: `code-warning:${userId}`, limit: 1, windowSeconds: WARNING_SECONDS, now: now() });
+    const secondsUntilNext = await countTry(tx, {
+      key: `code-warning:${userId}`,
+      limit: 1,
+      windowSeconds: WARNING_SECONDS,
+      now: now(),
+    });
     const person = secondsUntilNext === 0 && (await queries.lockPerson(tx, { id: userId }));
     if (!person) return;
-    await queueMail(tx, { kind: 'codes-guessed', recipient: person.email, data: { name: person.name, link: `${env.APP_URL}${paths.forgotPassword}` } });
+    await queueMail(tx, {
+      kind: 'codes-guessed',
+      recipient: person.email,
+      data: { name: person.name, link: `${env.APP_URL}${paths.forgotPassword}` },
+    });
   });
 }
 
@@ -97,7 +123,13 @@ async function spendStep(tx: Transaction, { userId, step }: { userId: string; st
   const spent = await tx
     .update(twoFactors)
     .set({ usedStep: step })
-    .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.enabledAt), or(isNull(twoFactors.usedStep), lt(twoFactors.usedStep, step))))
+    .where(
+      and(
+        eq(twoFactors.userId, userId),
+        isNotNull(twoFactors.enabledAt),
+        or(isNull(twoFactors.usedStep), lt(twoFactors.usedStep, step)),
+      ),
+    )
     .returning({ one: sql`1` });
   return spent.length === 1;
 }

@@ -13,7 +13,10 @@ const wait = (seconds = 30) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
-const WRONG = { status: 422, fields: { code: 'This code is wrong, too old, or was used already. Please enter a new one.' } };
+const WRONG = {
+  status: 422,
+  fields: { code: 'This code is wrong, too old, or was used already. Please enter a new one.' },
+};
 const EXPIRED = { status: 410, code: 'second_step_expired' };
 const NEW_PASSWORD = 'difference engine';
 
@@ -24,18 +27,30 @@ async function guarded(facts: { role?: string } = {}): Promise<Guarded> {
   return person;
 }
 const codeOf = ({ secret }: Guarded) => appCode(secret, now);
-const mailsOf = async (email: string, kind: string) => (await mailsTo(app.database, email)).filter((mail) => mail.kind === kind);
-const whose = async (cookie: string) => ((await (await app.request('GET', '/api/session', { headers: { cookie } })).json()) as { session: { user: { email: string } } | null }).session?.user.email;
+const mailsOf = async (email: string, kind: string) =>
+  (await mailsTo(app.database, email)).filter((mail) => mail.kind === kind);
+const whose = async (cookie: string) =>
+  (
+    (await (await app.request('GET', '/api/session', { headers: { cookie } })).json()) as {
+      session: { user: { email: string } } | null;
+    }
+  ).session?.user.email;
 
 describe('the right password', () => {
   it('opens no session where a code is asked for, and gives a cookie for five minutes that opens none either', async () => {
     const ada = await guarded();
     const answer = await signIn(app, ada);
     expect([answer.status, await answer.json()]).toEqual([200, { session: null, needs_code: true }]);
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^laurel\.second_step=[^;]+; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/)]);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^laurel\.second_step=[^;]+; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/),
+    ]);
     const cookie = cookieOf(answer);
     const [token = ''] = decodeURIComponent(cookie.split('=')[1] ?? '').split('.');
-    for (const tried of [cookie, `laurel.session_token=${cookie.slice(cookie.indexOf('=') + 1)}`, sessionCookie(token)]) {
+    for (const tried of [
+      cookie,
+      `laurel.session_token=${cookie.slice(cookie.indexOf('=') + 1)}`,
+      sessionCookie(token),
+    ]) {
       expect(await whose(tried)).toBeUndefined();
       expect((await app.request('GET', '/api/profile', { headers: { cookie: tried } })).status).toBe(401);
     }
@@ -46,9 +61,17 @@ describe('the right password', () => {
     const origin = 'https://laurel.example';
     const site = createApp({ ...app, env: { ...app.env, APP_URL: origin } });
     const send = (path: string, body: object, cookie = '') =>
-      site.request(path, { method: 'POST', body: JSON.stringify(body), headers: { origin, cookie, 'content-type': 'application/json' } });
+      site.request(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { origin, cookie, 'content-type': 'application/json' },
+      });
     const half = await send('/api/accounts/sign-in', { email: ada.email, password: PASSWORD });
-    expect(half.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-laurel\.second_step=[^;]+; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Strict$/)]);
+    expect(half.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^__Host-laurel\.second_step=[^;]+; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      ),
+    ]);
     const whole = await send('/api/accounts/sign-in/code', { code: codeOf(ada) }, cookieOf(half));
     expect(whole.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-laurel\.session_token=[^;]+;/),
@@ -84,7 +107,10 @@ describe('a code of the app', () => {
     expect(await whose(cookieOf(answer))).toBe(ada.email);
 
     expect(await problemOf(await enterCode(app, { code, cookie }))).toMatchObject(EXPIRED);
-    expect(await problemOf(await enterCode(app, { code, cookie: beside })), 'nor with another first step').toMatchObject(WRONG);
+    expect(
+      await problemOf(await enterCode(app, { code, cookie: beside })),
+      'nor with another first step',
+    ).toMatchObject(WRONG);
     wait();
     expect((await enterCode(app, { code: codeOf(ada), cookie: beside })).status).toBe(200);
   });
@@ -94,25 +120,46 @@ describe('a code of the app', () => {
     const at = (seconds: number) => appCode(ada.secret, new Date(now.getTime() + seconds * 1000));
     wait(60);
     const cookie = await beginSignIn(app, ada);
-    for (const seconds of [-90, -60, 60, 90]) expect(await problemOf(await enterCode(app, { code: at(seconds), cookie })), `${seconds}`).toMatchObject(WRONG);
+    for (const seconds of [-90, -60, 60, 90]) {
+      expect(await problemOf(await enterCode(app, { code: at(seconds), cookie })), `${seconds}`).toMatchObject(WRONG);
+    }
     expect((await enterCode(app, { code: at(30), cookie })).status).toBe(200);
     const next = await beginSignIn(app, ada);
-    for (const seconds of [-30, 0, 30]) expect(await problemOf(await enterCode(app, { code: at(seconds), cookie: next })), `${seconds}`).toMatchObject(WRONG);
+    for (const seconds of [-30, 0, 30]) {
+      expect(await problemOf(await enterCode(app, { code: at(seconds), cookie: next })), `${seconds}`).toMatchObject(
+        WRONG,
+      );
+    }
   });
 
   it('that is wrong leaves the step open for a right one', async () => {
     const [ada, eve] = [await guarded(), await guarded()];
     const cookie = await beginSignIn(app, ada);
-    for (const code of ['000000', codeOf(eve), eve.codes[0] ?? '']) expect(await problemOf(await enterCode(app, { code, cookie }))).toMatchObject(WRONG);
+    for (const code of ['000000', codeOf(eve), eve.codes[0] ?? '']) {
+      expect(await problemOf(await enterCode(app, { code, cookie }))).toMatchObject(WRONG);
+    }
     expect((await enterCode(app, { code: codeOf(ada), cookie })).status).toBe(200);
-    expect((await enterCode(app, { code: codeOf(eve), cookie: await beginSignIn(app, eve) })).status, 'and hers still works for her').toBe(200);
+    expect(
+      (await enterCode(app, { code: codeOf(eve), cookie: await beginSignIn(app, eve) })).status,
+      'and hers still works for her',
+    ).toBe(200);
   });
 
   it('is refused with a sentence where it is none, and with keys that nobody knows', async () => {
     const cookie = await beginSignIn(app, await guarded());
-    for (const code of ['', '12345', '1234567', 'x'.repeat(101)]) expect((await enterCode(app, { code, cookie })).status).toBe(422);
-    const answer = await app.request('POST', '/api/accounts/sign-in/code', { body: { code: '1', userId: 'x' }, headers: { cookie } });
-    expect(await problemOf(answer)).toMatchObject({ fields: { code: 'Enter the six digits that your app shows, or a recovery code', userId: 'This field is not known here' } });
+    for (const code of ['', '12345', '1234567', 'x'.repeat(101)]) {
+      expect((await enterCode(app, { code, cookie })).status).toBe(422);
+    }
+    const answer = await app.request('POST', '/api/accounts/sign-in/code', {
+      body: { code: '1', userId: 'x' },
+      headers: { cookie },
+    });
+    expect(await problemOf(answer)).toMatchObject({
+      fields: {
+        code: 'Enter the six digits that your app shows, or a recovery code',
+        userId: 'This field is not known here',
+      },
+    });
   });
 });
 
@@ -120,9 +167,14 @@ describe('a recovery code', () => {
   it('stands in for a code once, however it is written, and is told by mail', async () => {
     const ada = await guarded();
     const [code = ''] = ada.codes;
-    const answer = await enterCode(app, { code: ` ${code.toUpperCase().replace('-', ' ')}`, cookie: await beginSignIn(app, ada) });
+    const answer = await enterCode(app, {
+      code: ` ${code.toUpperCase().replace('-', ' ')}`,
+      cookie: await beginSignIn(app, ada),
+    });
     expect(answer.status).toBe(200);
-    expect(await (await app.request('GET', '/api/profile', { headers: { cookie: cookieOf(answer) } })).json()).toMatchObject({ recovery_codes_left: 9 });
+    expect(
+      await (await app.request('GET', '/api/profile', { headers: { cookie: cookieOf(answer) } })).json(),
+    ).toMatchObject({ recovery_codes_left: 9 });
     expect(await mailsOf(ada.email, 'recovery-code-used')).toMatchObject([{ data: { left: '9' } }]);
     const cookie = await beginSignIn(app, ada);
     expect(await problemOf(await enterCode(app, { code, cookie }))).toMatchObject(WRONG);
@@ -133,9 +185,20 @@ describe('a recovery code', () => {
     const ada = await guarded();
     const moved = createApp({ ...app, secret: 'the secret of another installation' });
     const send = (path: string, body: object, cookie = '') =>
-      moved.request(path, { method: 'POST', body: JSON.stringify(body), headers: { origin: app.env.APP_URL, cookie, 'content-type': 'application/json' } }, { incoming: { socket: { remoteAddress: newAddress() } } });
+      moved.request(
+        path,
+        {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { origin: app.env.APP_URL, cookie, 'content-type': 'application/json' },
+        },
+        { incoming: { socket: { remoteAddress: newAddress() } } },
+      );
     const cookie = cookieOf(await send('/api/accounts/sign-in', { email: ada.email, password: PASSWORD }));
-    expect(await problemOf(await send('/api/accounts/sign-in/code', { code: codeOf(ada) }, cookie))).toMatchObject({ status: 409, code: 'two_factor_unreadable' });
+    expect(await problemOf(await send('/api/accounts/sign-in/code', { code: codeOf(ada) }, cookie))).toMatchObject({
+      status: 409,
+      code: 'two_factor_unreadable',
+    });
     expect((await send('/api/accounts/sign-in/code', { code: ada.codes[0] ?? '' }, cookie)).status).toBe(200);
   });
 });
@@ -152,7 +215,14 @@ describe('the second step', () => {
     ['no cookie', () => undefined],
     ['a forged one', () => `laurel.second_step=${encodeURIComponent('token.c2lnbmF0dXJl')}`],
     ['a token without its signature', (cookie: string) => decodeURIComponent(cookie).split('.').slice(0, 2).join('.')],
-    ['the signature of a session', (cookie: string) => sessionCookie(decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '').replace('session_token', 'second_step')],
+    [
+      'the signature of a session',
+      (cookie: string) =>
+        sessionCookie(decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '').replace(
+          'session_token',
+          'second_step',
+        ),
+    ],
     ['garbage behind it', (cookie: string) => `${cookie}x`],
     ['another spelling of it', (cookie: string) => decodeURIComponent(cookie)],
     ['two of it', (cookie: string) => `${cookie}; ${cookie}`],
@@ -160,7 +230,9 @@ describe('the second step', () => {
   ])('is nothing for %s', async (_what, forge) => {
     const ada = await guarded();
     const cookie = forge(await beginSignIn(app, ada), ada.cookie);
-    expect(await problemOf(await enterCode(app, { code: codeOf(ada), ...(cookie ? { cookie } : {}) }))).toMatchObject(EXPIRED);
+    expect(await problemOf(await enterCode(app, { code: codeOf(ada), ...(cookie ? { cookie } : {}) }))).toMatchObject(
+      EXPIRED,
+    );
   });
 
   it('ends with a new password, by which nobody gets around it', async () => {
@@ -168,7 +240,11 @@ describe('the second step', () => {
     const cookie = await beginSignIn(app, ada);
     await app.request('POST', '/api/accounts/password/forgot', { body: { email: ada.email }, ip: newAddress() });
     const token = await mailedToken(app.database, { kind: 'reset-password', recipient: ada.email });
-    expect((await app.request('POST', '/api/accounts/password/reset', { body: { token, password: NEW_PASSWORD } })).headers.getSetCookie()).toEqual([]);
+    expect(
+      (
+        await app.request('POST', '/api/accounts/password/reset', { body: { token, password: NEW_PASSWORD } })
+      ).headers.getSetCookie(),
+    ).toEqual([]);
     expect(await problemOf(await enterCode(app, { code: codeOf(ada), cookie }))).toMatchObject(EXPIRED);
     const renewed = await beginSignIn(app, { ...ada, password: NEW_PASSWORD });
     expect((await enterCode(app, { code: codeOf(ada), cookie: renewed })).status).toBe(200);
@@ -178,7 +254,9 @@ describe('the second step', () => {
     const ada = await guarded();
     const cookie = await beginSignIn(app, ada);
     const body = { currentPassword: PASSWORD, password: NEW_PASSWORD };
-    expect((await app.request('POST', '/api/profile/password', { body, headers: { cookie: ada.cookie } })).status).toBe(204);
+    expect((await app.request('POST', '/api/profile/password', { body, headers: { cookie: ada.cookie } })).status).toBe(
+      204,
+    );
     expect(await problemOf(await enterCode(app, { code: codeOf(ada), cookie }))).toMatchObject(EXPIRED);
   });
 });
@@ -190,8 +268,12 @@ describe('the limit of codes', () => {
     const ada = await guarded();
     const tries = async () => {
       const cookie = await beginSignIn(app, ada);
-      for (let round = 0; round < 5; round += 1) expect(await problemOf(await enterCode(app, { code: '000000', cookie }))).toMatchObject(WRONG);
-      for (const code of [codeOf(ada), ada.codes[0] ?? '']) expect(await problemOf(await enterCode(app, { code, cookie }))).toMatchObject(tooMany);
+      for (let round = 0; round < 5; round += 1) {
+        expect(await problemOf(await enterCode(app, { code: '000000', cookie }))).toMatchObject(WRONG);
+      }
+      for (const code of [codeOf(ada), ada.codes[0] ?? '']) {
+        expect(await problemOf(await enterCode(app, { code, cookie }))).toMatchObject(tooMany);
+      }
     };
     await tries();
     expect(await mailsOf(ada.email, 'codes-guessed')).toHaveLength(1);
@@ -212,7 +294,8 @@ describe('the limit of codes', () => {
 
   it('counts what is tried from a browser that is signed in as well', async () => {
     const ada = await guarded();
-    const off = (code: string) => askTwoFactor(app, { path: 'off', body: { currentPassword: PASSWORD, code }, cookie: ada.cookie });
+    const off = (code: string) =>
+      askTwoFactor(app, { path: 'off', body: { currentPassword: PASSWORD, code }, cookie: ada.cookie });
     for (let round = 0; round < 5; round += 1) expect((await off('000000')).status).toBe(422);
     expect((await off(codeOf(ada))).status).toBe(429);
     expect((await enterCode(app, { code: codeOf(ada), cookie: await beginSignIn(app, ada) })).status).toBe(429);

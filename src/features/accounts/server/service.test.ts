@@ -22,7 +22,8 @@ async function clearPeople(): Promise<void> {
 }
 
 const tokenOf = (link: string) => new URL(link).searchParams.get('token');
-const reset = (link: string, more: object = {}) => app.request('POST', '/api/accounts/password/reset', { body: { token: tokenOf(link), password: PASSWORD, ...more } });
+const reset = (link: string, more: object = {}) =>
+  app.request('POST', '/api/accounts/password/reset', { body: { token: tokenOf(link), password: PASSWORD, ...more } });
 const check = (link: string) => app.request('POST', '/api/accounts/password/check', { body: { token: tokenOf(link) } });
 
 async function openLink(link: string): Promise<void> {
@@ -30,7 +31,13 @@ async function openLink(link: string): Promise<void> {
 }
 
 async function ownersNow() {
-  return app.database.asSystem('a test looks', (tx) => tx.select({ email: users.email }).from(adminRoles).innerJoin(users, eq(users.id, adminRoles.userId)).where(eq(adminRoles.isOwner, true)));
+  return app.database.asSystem('a test looks', (tx) =>
+    tx
+      .select({ email: users.email })
+      .from(adminRoles)
+      .innerJoin(users, eq(users.id, adminRoles.userId))
+      .where(eq(adminRoles.isOwner, true)),
+  );
 }
 
 describe('making the first admin', () => {
@@ -41,14 +48,24 @@ describe('making the first admin', () => {
     await openLink(link);
     const { session } = await (await signIn(app, { email: 'owner@example.com' })).json();
     expect(session.roles).toEqual([expect.objectContaining({ role: 'admin', is_active: true })]);
-    const owners = await app.database.asSystem('a test looks', (tx) => tx.select({ isOwner: adminRoles.isOwner, isActive: adminRoles.isActive, permissions: adminRoles.permissions }).from(adminRoles));
+    const owners = await app.database.asSystem('a test looks', (tx) =>
+      tx
+        .select({ isOwner: adminRoles.isOwner, isActive: adminRoles.isActive, permissions: adminRoles.permissions })
+        .from(adminRoles),
+    );
     expect(owners).toEqual([{ isOwner: true, isActive: true, permissions: [] }]);
     expect((await reset(link)).status, 'works once').toBe(410);
   });
 
   it('gives nothing, and makes nobody, before the link is used', async () => {
     await make('owner@example.com');
-    expect(await app.database.asSystem('a test looks', async (tx) => [await tx.$count(users), await tx.$count(userRoles), await tx.$count(adminRoles)])).toEqual([0, 0, 0]);
+    expect(
+      await app.database.asSystem('a test looks', async (tx) => [
+        await tx.$count(users),
+        await tx.$count(userRoles),
+        await tx.$count(adminRoles),
+      ]),
+    ).toEqual([0, 0, 0]);
   });
 
   it('asks who is new for a name, and takes it', async () => {
@@ -63,12 +80,20 @@ describe('making the first admin', () => {
     await openLink(await make('owner@example.com'));
     await expect(make('second@example.com')).rejects.toMatchObject({ code: 'owner_exists' });
     await expect(make('owner@example.com')).rejects.toMatchObject({ code: 'owner_exists' });
-    expect(await app.database.asSystem('a test looks', (tx) => tx.select({ email: users.email }).from(users))).toEqual([{ email: 'owner@example.com' }]);
+    expect(await app.database.asSystem('a test looks', (tx) => tx.select({ email: users.email }).from(users))).toEqual([
+      { email: 'owner@example.com' },
+    ]);
   });
 
   it('has one link that works: a newer one replaces it, also for another address', async () => {
-    const [first, second, third] = [await make('owner@example.com'), await make('owner@example.com'), await make('other@example.com')];
-    for (const link of [first, second]) expect([(await check(link)).status, (await reset(link)).status]).toEqual([410, 410]);
+    const [first, second, third] = [
+      await make('owner@example.com'),
+      await make('owner@example.com'),
+      await make('other@example.com'),
+    ];
+    for (const link of [first, second]) {
+      expect([(await check(link)).status, (await reset(link)).status]).toEqual([410, 410]);
+    }
     await openLink(third);
     expect(await ownersNow()).toEqual([{ email: 'other@example.com' }]);
   });
@@ -79,7 +104,9 @@ describe('making the first admin', () => {
       await clearPeople();
       const links = await Promise.all(['one', 'two', 'three', 'one'].map((name) => make(`${name}@example.com`)));
       const answers = await Promise.all([...links, ...links].map((link) => reset(link)));
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410, 410, 410, 410, 410, 410, 410]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+        204, 410, 410, 410, 410, 410, 410, 410,
+      ]);
       expect(await ownersNow()).toHaveLength(1);
     }
   });
@@ -94,7 +121,11 @@ describe('making the first admin', () => {
   it('makes no second owner beside one who is made at the same moment', async () => {
     const link = await make('late@example.com');
     const owner = await makePerson(app.database, { role: 'admin', email: 'owner@example.com' });
-    const answer = await sendMeanwhile(app.database, { hold: lockFirstAdmin, change: (tx) => makeOwner(tx, owner.id), send: () => reset(link) });
+    const answer = await sendMeanwhile(app.database, {
+      hold: lockFirstAdmin,
+      change: (tx) => makeOwner(tx, owner.id),
+      send: () => reset(link),
+    });
     expect(answer.status).toBe(410);
     expect(await ownersNow()).toEqual([{ email: 'owner@example.com' }]);
   });
@@ -117,13 +148,20 @@ describe('making the first admin', () => {
 
   it('is possible again when no owner is active', async () => {
     await openLink(await make('owner@example.com'));
-    await app.database.asSystem('a test switches the owner off', (tx) => tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.role, 'admin')));
+    await app.database.asSystem('a test switches the owner off', (tx) =>
+      tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.role, 'admin')),
+    );
     await openLink(await make('owner@example.com'));
-    expect(await app.database.asSystem('a test looks', (tx) => tx.select({ isActive: userRoles.isActive }).from(userRoles))).toEqual([{ isActive: true }]);
+    expect(
+      await app.database.asSystem('a test looks', (tx) => tx.select({ isActive: userRoles.isActive }).from(userRoles)),
+    ).toEqual([{ isActive: true }]);
   });
 
   it('refuses what is no address', async () => {
-    await expect(make('owner')).rejects.toMatchObject({ code: 'invalid', fields: { email: 'Please enter a valid email address' } });
+    await expect(make('owner')).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { email: 'Please enter a valid email address' },
+    });
   });
 });
 
@@ -131,18 +169,27 @@ describe('a stranger who registers the future owner’s address', () => {
   const STRANGERS_PASSWORD = 'a stranger was here';
   const email = 'owner@example.com';
 
-  const signUp = () => app.request('POST', '/api/accounts/sign-up', { body: { role: 'attorney', name: 'Mallory', email, password: STRANGERS_PASSWORD } });
+  const signUp = () =>
+    app.request('POST', '/api/accounts/sign-up', {
+      body: { role: 'attorney', name: 'Mallory', email, password: STRANGERS_PASSWORD },
+    });
 
   it.each([
-    ['before the command', async () => {
-      await signUp();
-      return make(email);
-    }],
-    ['after it', async () => {
-      const link = await make(email);
-      await signUp();
-      return link;
-    }],
+    [
+      'before the command',
+      async () => {
+        await signUp();
+        return make(email);
+      },
+    ],
+    [
+      'after it',
+      async () => {
+        const link = await make(email);
+        await signUp();
+        return link;
+      },
+    ],
   ])('gains and blocks nothing %s', async (_when, prepare) => {
     const link = await prepare();
     expect(await (await check(link)).json()).toEqual({ missing: ['name'] });

@@ -27,7 +27,10 @@ const signedUp = z.object({ user: z.object({ id: z.uuid() }) });
  * browser is known when it opens the link.
  * @throws AppError password_too_common, password_personal, signup_rate_limited, already_registered
  */
-export async function signUp(services: AccountServices, { input, client }: { input: SignUpInput; client: Client }): Promise<string> {
+export async function signUp(
+  services: AccountServices,
+  { input, client }: { input: SignUpInput; client: Client },
+): Promise<string> {
   const { env, database, auth } = services;
   const now = services.now();
   await refuseCommonPassword(input.password);
@@ -46,7 +49,9 @@ export async function signUp(services: AccountServices, { input, client }: { inp
   return database.asSystem('a person who signs up has no session yet', async (tx) => {
     if (await clearAddress(tx, input.email)) throw new AppError('already_registered');
     const response = await auth.signUp({ ...credentials, hash, client });
-    if (response.status === 429) throw new AppError('signup_rate_limited', { retryAfterSeconds: Number(response.headers.get('x-retry-after')) });
+    if (response.status === 429) {
+      throw new AppError('signup_rate_limited', { retryAfterSeconds: Number(response.headers.get('x-retry-after')) });
+    }
     if (!response.ok) throw new Error(`The account library answered ${response.status} to a sign-up`);
     const { user } = signedUp.parse(await response.json());
     await settle(tx, services, { userId: user.id, role });
@@ -68,7 +73,13 @@ export async function resendConfirmation(services: Services, email: string): Pro
  * given before it is used. An account that has the address is closed until then: it may be in other hands.
  * @throws AppError invalid, owner_exists
  */
-export async function createFirstAdmin({ services, email: typed }: { services: Services; email: string }): Promise<{ link: string; isClosed: boolean }> {
+export async function createFirstAdmin({
+  services,
+  email: typed,
+}: {
+  services: Services;
+  email: string;
+}): Promise<{ link: string; isClosed: boolean }> {
   const { env, database } = services;
   const parsed = emailInput.safeParse({ email: typed });
   if (!parsed.success) throw new AppError('invalid', { fields: { email: parsed.error.issues[0]?.message ?? '' } });
@@ -104,7 +115,16 @@ export async function sweepAccounts({ database, now }: Services): Promise<void> 
   });
 }
 
-async function sendConfirmation(tx: Transaction, { env, now }: Services, person: { id: string; email: string }): Promise<void> {
+async function sendConfirmation(
+  tx: Transaction,
+  { env, now }: Services,
+  person: { id: string; email: string },
+): Promise<void> {
   const asked = { purpose: 'confirm-email', holder: person.id, appUrl: env.APP_URL, now: now() } as const;
-  await queueAskedMail(tx, { kind: 'confirm-email', recipient: person.email, makeLink: () => makeLink(tx, asked), now: asked.now });
+  await queueAskedMail(tx, {
+    kind: 'confirm-email',
+    recipient: person.email,
+    makeLink: () => makeLink(tx, asked),
+    now: asked.now,
+  });
 }

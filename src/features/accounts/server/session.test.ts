@@ -18,7 +18,10 @@ const refresh = (as?: Person) => app.request('POST', '/api/session/refresh', as 
 /** Sets when the session began and ends, in intervals from now. */
 async function setTimes({ token }: Person, { began = '0 days', ends = '7 days' }): Promise<void> {
   await app.database.asSystem('a test turns time', (tx) =>
-    tx.update(sessions).set({ createdAt: sql`now() + ${began}::interval`, expiresAt: sql`now() + ${ends}::interval` }).where(eq(sessions.token, token)),
+    tx
+      .update(sessions)
+      .set({ createdAt: sql`now() + ${began}::interval`, expiresAt: sql`now() + ${ends}::interval` })
+      .where(eq(sessions.token, token)),
   );
 }
 
@@ -28,12 +31,18 @@ describe('reading the session', () => {
     const response = await read(person.cookie);
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(await response.json()).toMatchObject({ session: { user: { id: person.id, email: person.email }, roles: [{ role: 'attorney', is_subscribed: true }] } });
+    expect(await response.json()).toMatchObject({
+      session: { user: { id: person.id, email: person.email }, roles: [{ role: 'attorney', is_subscribed: true }] },
+    });
   });
 
   it('answers null to who is signed out, and leaves their cookies alone', async () => {
     const response = await read();
-    expect([response.status, await response.json(), response.headers.getSetCookie()]).toEqual([200, { session: null }, []]);
+    expect([response.status, await response.json(), response.headers.getSetCookie()]).toEqual([
+      200,
+      { session: null },
+      [],
+    ]);
   });
 
   it.each([
@@ -42,7 +51,10 @@ describe('reading the session', () => {
     ['that is no token', 'laurel.session_token=nonsense'],
   ])('clears a cookie %s', async (_what, cookie) => {
     const response = await read(cookie);
-    expect([await response.json(), response.headers.getSetCookie()]).toEqual([{ session: null }, [expect.stringMatching(cleared)]]);
+    expect([await response.json(), response.headers.getSetCookie()]).toEqual([
+      { session: null },
+      [expect.stringMatching(cleared)],
+    ]);
   });
 
   it.each([
@@ -52,7 +64,10 @@ describe('reading the session', () => {
     const person = await makePerson(app.database);
     await setTimes(person, times);
     const response = await read(person.cookie);
-    expect([await response.json(), response.headers.getSetCookie()]).toEqual([{ session: null }, [expect.stringMatching(cleared)]]);
+    expect([await response.json(), response.headers.getSetCookie()]).toEqual([
+      { session: null },
+      [expect.stringMatching(cleared)],
+    ]);
     expect((await refresh(person)).status).toBe(401);
     expect((await app.request('GET', '/api/records/patents', { as: person })).status).toBe(401);
   });

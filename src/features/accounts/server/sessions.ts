@@ -44,20 +44,33 @@ export async function signIn(
     const person = await queries.lockPerson(tx, { email: input.email });
     if (person && (await queries.hasTwoFactor(tx, person.id))) {
       if ((await queries.findPasswordHash(tx, person.email)) !== hash) throw new AppError('invalid_credentials');
-      return { secondStep: await makeToken(tx, { purpose: 'second-step', holder: person.id, minutes: SECOND_STEP_MINUTES, now }) };
+      return {
+        secondStep: await makeToken(tx, {
+          purpose: 'second-step',
+          holder: person.id,
+          minutes: SECOND_STEP_MINUTES,
+          now,
+        }),
+      };
     }
     return open(tx, services, { email: input.email, hash, client, token });
   });
 }
 
-type Guess = SignInInput & { client: Client; /** What a refused one is told. */ code: 'signin_rate_limited' | 'too_many_requests' };
+type Guess = SignInInput & {
+  client: Client;
+  /** What a refused one is told. */ code: 'signin_rate_limited' | 'too_many_requests';
+};
 
 /**
  * The stored hash, where this is the password of the account. Every try is counted, wherever a password is asked for, and
  * takes as long where there is no such account.
  * @throws AppError the code given
  */
-export async function matchPassword({ env, database, now }: Services, { email, password, client, code }: Guess): Promise<string | undefined> {
+export async function matchPassword(
+  { env, database, now }: Services,
+  { email, password, client, code }: Guess,
+): Promise<string | undefined> {
   const window = { database, windowSeconds: SIGN_IN_WINDOW_SECONDS, now: now(), code };
   await takeFromLimit({ ...window, key: `sign-in:address:${client.ip}`, limit: SIGN_INS_PER_ADDRESS });
   await takeFromLimit({ ...window, key: `sign-in:account:${email}`, limit: env.LIMIT_SIGN_IN });
@@ -93,7 +106,11 @@ export async function enterCode(
 
 type Opening = { email: string; hash: string; client: Client; token: string | undefined };
 
-async function open(tx: Transaction, { auth, now }: AccountServices, { token, ...credentials }: Opening): Promise<SignedIn> {
+async function open(
+  tx: Transaction,
+  { auth, now }: AccountServices,
+  { token, ...credentials }: Opening,
+): Promise<SignedIn> {
   const response = await auth.signIn(credentials);
   if (!response.ok) throw await refusalOf(response);
   if (token) await queries.endSession(tx, token);
@@ -136,6 +153,8 @@ async function refusalOf(response: Response): Promise<Error> {
   const { code } = (await response.json()) as { code?: string };
   if (response.status === 401) return new AppError('invalid_credentials');
   if (code === 'EMAIL_NOT_VERIFIED') return new AppError('email_not_confirmed');
-  if (response.status === 429) return new AppError('signin_rate_limited', { retryAfterSeconds: Number(response.headers.get('x-retry-after')) });
+  if (response.status === 429) {
+    return new AppError('signin_rate_limited', { retryAfterSeconds: Number(response.headers.get('x-retry-after')) });
+  }
   return new Error(`The account library answered ${response.status} to a sign-in`);
 }

@@ -18,14 +18,20 @@ const refusal = {
 
 async function profileTouched(email: string): Promise<Date | undefined> {
   const [row] = await app.database.asSystem('a test looks', (tx) =>
-    tx.select({ at: profiles.updatedAt }).from(profiles).innerJoin(users, eq(users.id, profiles.id)).where(eq(users.email, email)),
+    tx
+      .select({ at: profiles.updatedAt })
+      .from(profiles)
+      .innerJoin(users, eq(users.id, profiles.id))
+      .where(eq(users.email, email)),
   );
   return row?.at;
 }
 
 async function ageProfile(email: string, age: string): Promise<void> {
   await app.database.asSystem('a test turns back time', (tx) =>
-    tx.execute(sql`update profiles set updated_at = now() - ${age}::interval where id = (select id from users where email = ${email})`),
+    tx.execute(
+      sql`update profiles set updated_at = now() - ${age}::interval where id = (select id from users where email = ${email})`,
+    ),
   );
 }
 
@@ -49,9 +55,21 @@ describe('signing in', () => {
         expires_at: expect.closeTo(now.getTime() / 1000 + 7 * 86_400, -1),
         expires_in: expect.closeTo(7 * 86_400, -1),
         token_type: 'cookie',
-        user: { id: expect.any(String), email, name: 'Ada Example', created_at: expect.stringMatching(/Z$/), two_factor_enabled: false },
+        user: {
+          id: expect.any(String),
+          email,
+          name: 'Ada Example',
+          created_at: expect.stringMatching(/Z$/),
+          two_factor_enabled: false,
+        },
         roles: [
-          { role: 'mentor', is_active: true, is_subscribed: false, trial_start_date: expect.stringMatching(/Z$/), trial_end_date: expect.stringMatching(/Z$/) },
+          {
+            role: 'mentor',
+            is_active: true,
+            is_subscribed: false,
+            trial_start_date: expect.stringMatching(/Z$/),
+            trial_end_date: expect.stringMatching(/Z$/),
+          },
         ],
       },
     });
@@ -62,15 +80,29 @@ describe('signing in', () => {
     const env = { ...app.env, APP_URL: origin };
     const site = createApp({ ...app, env });
     const body = JSON.stringify({ email: await register(app), password: PASSWORD });
-    const response = await site.request('/api/accounts/sign-in', { method: 'POST', body, headers: { origin, 'content-type': 'application/json' } });
-    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-laurel\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)]);
+    const response = await site.request('/api/accounts/sign-in', {
+      method: 'POST',
+      body,
+      headers: { origin, 'content-type': 'application/json' },
+    });
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^__Host-laurel\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ]);
     const session = await site.request('/api/session', { headers: { cookie: cookieOf(response) } });
     expect(await session.json()).toMatchObject({ session: { token_type: 'cookie' } });
   });
 
   it('names every wrong field at once, and refuses unknown ones', async () => {
-    const response = await app.request('POST', '/api/accounts/sign-in', { body: { email: '', password: '', rememberMe: false } });
-    const fields = { email: 'Email is required', password: 'Password is required', rememberMe: 'This field is not known here' };
+    const response = await app.request('POST', '/api/accounts/sign-in', {
+      body: { email: '', password: '', rememberMe: false },
+    });
+    const fields = {
+      email: 'Email is required',
+      password: 'Password is required',
+      rememberMe: 'This field is not known here',
+    };
     expect(await problemOf(response)).toMatchObject({ status: 422, code: 'invalid', fields });
   });
 
@@ -115,7 +147,8 @@ describe('signing in', () => {
     const first = cookieOf(await signIn(app, { email, cookie: planted.cookie }));
     const second = cookieOf(await signIn(app, { email, cookie: first }));
     expect(new Set([planted.cookie, first, second]).size).toBe(3);
-    const alive = async (cookie: string) => (await (await app.request('GET', '/api/session', { headers: { cookie } })).json()).session !== null;
+    const alive = async (cookie: string) =>
+      (await (await app.request('GET', '/api/session', { headers: { cookie } })).json()).session !== null;
     expect(await Promise.all([planted.cookie, first, second].map(alive))).toEqual([false, false, true]);
   });
 
@@ -129,7 +162,10 @@ describe('signing in', () => {
   it('lets people in whose access is switched off, and says so in their roles', async () => {
     const email = await register(app);
     await app.database.asSystem('a test switches a role off', (tx) =>
-      tx.update(userRoles).set({ isActive: false }).where(sql`${userRoles.userId} = (select id from users where email = ${email})`),
+      tx
+        .update(userRoles)
+        .set({ isActive: false })
+        .where(sql`${userRoles.userId} = (select id from users where email = ${email})`),
     );
     const { session } = await (await signIn(app, { email })).json();
     expect(session.roles).toEqual([expect.objectContaining({ role: 'applicant', is_active: false })]);
@@ -148,21 +184,37 @@ describe('signing in', () => {
 
   it('keeps the address and the browser with the session', async () => {
     const email = await register(app);
-    await app.request('POST', '/api/accounts/sign-in', { body: { email, password: PASSWORD }, ip: '2001:db8::1', headers: { 'user-agent': 'a browser', 'x-forwarded-for': '192.0.2.9' } });
+    await app.request('POST', '/api/accounts/sign-in', {
+      body: { email, password: PASSWORD },
+      ip: '2001:db8::1',
+      headers: { 'user-agent': 'a browser', 'x-forwarded-for': '192.0.2.9' },
+    });
     const [kept] = await app.database.asSystem('a test looks', (tx) =>
-      tx.select({ ip: sessions.ipAddress, userAgent: sessions.userAgent }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(eq(users.email, email)),
+      tx
+        .select({ ip: sessions.ipAddress, userAgent: sessions.userAgent })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(eq(users.email, email)),
     );
     expect(kept).toEqual({ ip: expect.stringMatching(/^2001:0?db8:/), userAgent: 'a browser' });
   });
 });
 
 describe('the limit of sign-ins', () => {
-  const limited = { status: 429, code: 'signin_rate_limited', detail: 'An error occurred during sign in. Please try again later.' };
+  const limited = {
+    status: 429,
+    code: 'signin_rate_limited',
+    detail: 'An error occurred during sign in. Please try again later.',
+  };
 
   it('refuses the eleventh try on an account within a minute, from whatever address and with the right password', async () => {
     const email = await register(app);
     const other = await register(app);
-    for (let tries = 0; tries < 10; tries += 1) expect((await signIn(app, { email: tries % 2 ? email : email.toUpperCase(), password: 'guess no.' })).status).toBe(401);
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect(
+        (await signIn(app, { email: tries % 2 ? email : email.toUpperCase(), password: 'guess no.' })).status,
+      ).toBe(401);
+    }
     now = new Date(now.getTime() + 20_000);
     const refused = await signIn(app, { email });
     expect(refused.headers.get('retry-after')).toBe('40');

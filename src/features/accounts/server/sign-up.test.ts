@@ -12,14 +12,23 @@ const app = useTestApp({ TRIAL_DAYS: '21' }, () => now);
 
 const typed = { role: 'applicant', name: ' Ada Example ', email: ' New@Example.com ', password: PASSWORD };
 
-function signUp(body: unknown, { ip = newAddress(), headers = {} }: { ip?: string; headers?: Record<string, string> } = {}) {
+function signUp(
+  body: unknown,
+  { ip = newAddress(), headers = {} }: { ip?: string; headers?: Record<string, string> } = {},
+) {
   return app.request('POST', '/api/accounts/sign-up', { body, ip, headers });
 }
 
 async function rolesOf(email: string) {
   return app.database.asSystem('a test looks', (tx) =>
     tx
-      .select({ role: userRoles.role, isActive: userRoles.isActive, isSubscribed: userRoles.isSubscribed, from: userRoles.trialStartDate, to: userRoles.trialEndDate })
+      .select({
+        role: userRoles.role,
+        isActive: userRoles.isActive,
+        isSubscribed: userRoles.isSubscribed,
+        from: userRoles.trialStartDate,
+        to: userRoles.trialEndDate,
+      })
       .from(userRoles)
       .innerJoin(users, eq(users.id, userRoles.userId))
       .where(eq(users.email, email)),
@@ -42,7 +51,9 @@ describe('signing up', () => {
     expect(person).toMatchObject({ name: 'Ada Example', isVerified: false });
     expect(person?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const to = new Date(now.getTime() + 21 * 86_400_000);
-    expect(await rolesOf('new@example.com')).toEqual([{ role: 'applicant', isActive: true, isSubscribed: false, from: now, to }]);
+    expect(await rolesOf('new@example.com')).toEqual([
+      { role: 'applicant', isActive: true, isSubscribed: false, from: now, to },
+    ]);
     const link = expect.stringMatching(/^http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}$/);
     expect(await mailsTo(app.database, 'new@example.com')).toEqual([{ kind: 'confirm-email', data: { link } }]);
   });
@@ -54,18 +65,27 @@ describe('signing up', () => {
 
   it('refuses admin, whatever else is sent', async () => {
     const response = await signUp({ ...typed, email: 'admin@example.com', role: 'admin' });
-    expect(await problemOf(response)).toMatchObject({ status: 422, code: 'invalid', fields: { role: 'Please choose a role' } });
+    expect(await problemOf(response)).toMatchObject({
+      status: 422,
+      code: 'invalid',
+      fields: { role: 'Please choose a role' },
+    });
     expect(await rolesOf('admin@example.com')).toEqual([]);
   });
 
-  it.each([{ is_subscribed: true }, { emailVerified: true }, { roles: ['admin'] }, { callbackURL: 'https://elsewhere.example' }])(
-    'refuses the unknown field of %o',
-    async (extra) => {
-      const [name = ''] = Object.keys(extra);
-      const response = await signUp({ ...typed, email: 'extra@example.com', ...extra });
-      expect(await problemOf(response)).toMatchObject({ status: 422, fields: { [name]: 'This field is not known here' } });
-    },
-  );
+  it.each([
+    { is_subscribed: true },
+    { emailVerified: true },
+    { roles: ['admin'] },
+    { callbackURL: 'https://elsewhere.example' },
+  ])('refuses the unknown field of %o', async (extra) => {
+    const [name = ''] = Object.keys(extra);
+    const response = await signUp({ ...typed, email: 'extra@example.com', ...extra });
+    expect(await problemOf(response)).toMatchObject({
+      status: 422,
+      fields: { [name]: 'This field is not known here' },
+    });
+  });
 
   it('names every wrong field at once', async () => {
     const response = await signUp({ role: 'owner', name: ' ', email: 'ada', password: 'short' });
@@ -84,18 +104,34 @@ describe('signing up', () => {
     ['Claim your prize at https://evil.example', texts.nameHoldsSite],
     ['x'.repeat(101), 'Full name must be at most 100 characters long'],
   ])('refuses the name %s, beside its field', async (name, sentence) => {
-    expect(await problemOf(await signUp({ ...typed, email: 'named@example.com', name }))).toMatchObject({ status: 422, fields: { name: sentence } });
+    expect(await problemOf(await signUp({ ...typed, email: 'named@example.com', name }))).toMatchObject({
+      status: 422,
+      fields: { name: sentence },
+    });
   });
 
-  it.each(['password', 'QwertyUiop', 'Iloveyou'])('refuses the common password %s, beside its field', async (password) => {
-    const response = await signUp({ ...typed, email: 'common@example.com', password });
-    const sentence = 'This password is too common. Please choose another.';
-    expect(await problemOf(response)).toEqual({ status: 422, code: 'password_too_common', detail: sentence, fields: { password: sentence } });
-  });
+  it.each(['password', 'QwertyUiop', 'Iloveyou'])(
+    'refuses the common password %s, beside its field',
+    async (password) => {
+      const response = await signUp({ ...typed, email: 'common@example.com', password });
+      const sentence = 'This password is too common. Please choose another.';
+      expect(await problemOf(response)).toEqual({
+        status: 422,
+        code: 'password_too_common',
+        detail: sentence,
+        fields: { password: sentence },
+      });
+    },
+  );
 
   it('says so when the address is registered already, in any spelling, and changes nothing', async () => {
     const email = await register(app);
-    const response = await signUp({ ...typed, email: email.toUpperCase(), role: 'mentor', password: 'another password' });
+    const response = await signUp({
+      ...typed,
+      email: email.toUpperCase(),
+      role: 'mentor',
+      password: 'another password',
+    });
     expect(await problemOf(response)).toEqual({
       status: 409,
       code: 'already_registered',
@@ -117,7 +153,9 @@ describe('signing up', () => {
 
   it('serves an address whose first requests come together', async () => {
     const ip = newAddress();
-    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => signUp({ ...typed, email: `${name}@first.example` }, { ip })));
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => signUp({ ...typed, email: `${name}@first.example` }, { ip })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   });
 });
@@ -126,7 +164,9 @@ describe('the limit of sign-ups', () => {
   it('refuses the sixth try of an address for two minutes, and counts those that failed', async () => {
     const ip = newAddress();
     const known = await register(app);
-    for (let tries = 0; tries < 5; tries += 1) expect((await signUp({ ...typed, email: known }, { ip })).status).toBe(409);
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await signUp({ ...typed, email: known }, { ip })).status).toBe(409);
+    }
     now = new Date(now.getTime() + 30_000);
     const refused = await signUp({ ...typed, email: 'sixth@example.com' }, { ip });
     expect(refused.headers.get('retry-after')).toBe('90');
@@ -135,7 +175,10 @@ describe('the limit of sign-ups', () => {
       code: 'signup_rate_limited',
       detail: 'Too many signup attempts. Please wait 2 minutes before trying again',
     });
-    const disguised = await signUp({ ...typed, email: 'sixth@example.com' }, { ip, headers: { 'x-forwarded-for': newAddress(), 'x-laurel-ip': newAddress() } });
+    const disguised = await signUp(
+      { ...typed, email: 'sixth@example.com' },
+      { ip, headers: { 'x-forwarded-for': newAddress(), 'x-laurel-ip': newAddress() } },
+    );
     expect(disguised.status).toBe(429);
     expect((await signUp({ ...typed, email: 'neighbour@example.com' })).status).toBe(201);
     now = new Date(now.getTime() + 90_000);
@@ -144,25 +187,36 @@ describe('the limit of sign-ups', () => {
 
   it('does not count what was never a try', async () => {
     const ip = newAddress();
-    for (let tries = 0; tries < 6; tries += 1) expect((await signUp({ ...typed, password: 'password' }, { ip })).status).toBe(422);
+    for (let tries = 0; tries < 6; tries += 1) {
+      expect((await signUp({ ...typed, password: 'password' }, { ip })).status).toBe(422);
+    }
     expect((await signUp({ ...typed, email: 'patient@example.com' }, { ip })).status).toBe(201);
   });
 });
 
 describe('when a step of it fails', () => {
-  it.each(['users', 'accounts', 'profiles', 'user_roles', 'verifications', 'outbox'])('saves nothing and queues no mail: %s', async (table) => {
-    const email = `${table.replace('_', '-')}@broken.example`;
-    await app.database.asSystem('a test breaks a table', async (tx) => {
-      await tx.execute(sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`);
-      await tx.execute(sql`create trigger fail before insert on ${sql.identifier(table)} for each row execute function fail()`);
-    });
-    try {
-      expect(await problemOf(await signUp({ ...typed, email }))).toMatchObject({ status: 500, code: 'internal' });
-    } finally {
-      await app.database.asSystem('a test repairs the table', (tx) => tx.execute(sql`drop function fail() cascade`));
-    }
-    const saved = await app.database.asSystem('a test looks', (tx) => tx.select({ id: users.id }).from(users).where(eq(users.email, email)));
-    expect([saved, await mailsTo(app.database, email)]).toEqual([[], []]);
-    expect((await signUp({ ...typed, email })).status).toBe(201);
-  });
+  it.each(['users', 'accounts', 'profiles', 'user_roles', 'verifications', 'outbox'])(
+    'saves nothing and queues no mail: %s',
+    async (table) => {
+      const email = `${table.replace('_', '-')}@broken.example`;
+      await app.database.asSystem('a test breaks a table', async (tx) => {
+        await tx.execute(
+          sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
+        );
+        await tx.execute(
+          sql`create trigger fail before insert on ${sql.identifier(table)} for each row execute function fail()`,
+        );
+      });
+      try {
+        expect(await problemOf(await signUp({ ...typed, email }))).toMatchObject({ status: 500, code: 'internal' });
+      } finally {
+        await app.database.asSystem('a test repairs the table', (tx) => tx.execute(sql`drop function fail() cascade`));
+      }
+      const saved = await app.database.asSystem('a test looks', (tx) =>
+        tx.select({ id: users.id }).from(users).where(eq(users.email, email)),
+      );
+      expect([saved, await mailsTo(app.database, email)]).toEqual([[], []]);
+      expect((await signUp({ ...typed, email })).status).toBe(201);
+    },
+  );
 });

@@ -21,7 +21,8 @@ function tokenCookie({ name, minutes }: { name: string; minutes: number }) {
   const nameOf = (site: Site) => `${isSecure(site) ? '__Host-' : ''}laurel.${name}`;
   // A key for each, so that none is taken for another.
   const keyOf = ({ secret }: Site) => deriveKey({ secret, purpose: `${name.replaceAll('_', ' ')} cookie` });
-  const attributesOf = (site: Site) => ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isSecure(site) }) as const;
+  const attributesOf = (site: Site) =>
+    ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isSecure(site) }) as const;
 
   return {
     set(c: Context, { token, ...site }: Site & { token: string }): void {

@@ -15,13 +15,16 @@ beforeAll(async () => {
 afterAll(() => two.close());
 
 const serverNo = (index: number): Server => (index % 2 ? two.second : two.first);
-const post = async <Body>(path: string, body: object, cookie = ''): Promise<Body> => (await (await two.first(path, body, { headers: { cookie } })).json()) as Body;
+const post = async <Body>(path: string, body: object, cookie = ''): Promise<Body> =>
+  (await (await two.first(path, body, { headers: { cookie } })).json()) as Body;
 
 let people = 0;
 async function register(): Promise<string> {
   people += 1;
   const email = `guarded.${people}@example.com`;
-  const cookie = cookieOf(await two.first('/api/accounts/sign-up', { role: 'applicant', name: 'Ada', email, password: PASSWORD }));
+  const cookie = cookieOf(
+    await two.first('/api/accounts/sign-up', { role: 'applicant', name: 'Ada', email, password: PASSWORD }),
+  );
   const token = await mailedToken(two.services.database, { kind: 'confirm-email', recipient: email });
   await two.first('/api/accounts/verification/confirm', { token }, { headers: { cookie } });
   return email;
@@ -31,15 +34,25 @@ async function register(): Promise<string> {
 async function makeGuarded() {
   const email = await register();
   const cookie = cookieOf(await two.first('/api/accounts/sign-in', { email, password: PASSWORD }));
-  const { secret } = await post<{ secret: string }>('/api/profile/two-factor/setup', { currentPassword: PASSWORD }, cookie);
-  const { recovery_codes: codes } = await post<{ recovery_codes: string[] }>('/api/profile/two-factor/on', { code: appCode(secret, now) }, cookie);
+  const { secret } = await post<{ secret: string }>(
+    '/api/profile/two-factor/setup',
+    { currentPassword: PASSWORD },
+    cookie,
+  );
+  const { recovery_codes: codes } = await post<{ recovery_codes: string[] }>(
+    '/api/profile/two-factor/on',
+    { code: appCode(secret, now) },
+    cookie,
+  );
   now = new Date(now.getTime() + 30_000);
   return { email, cookie, secret, codes };
 }
 
-const begin = async (email: string, server = two.first) => cookieOf(await server('/api/accounts/sign-in', { email, password: PASSWORD }));
+const begin = async (email: string, server = two.first) =>
+  cookieOf(await server('/api/accounts/sign-in', { email, password: PASSWORD }));
 const beginMany = (email: string) => Promise.all([0, 1, 2, 3].map((index) => begin(email, serverNo(index))));
-const enter = (server: Server, code: string, cookie: string) => server('/api/accounts/sign-in/code', { code }, { headers: { cookie } });
+const enter = (server: Server, code: string, cookie: string) =>
+  server('/api/accounts/sign-in/code', { code }, { headers: { cookie } });
 
 async function statuses(answers: Promise<Response>[]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
@@ -52,30 +65,48 @@ describe('at two servers at once', () => {
     const ada = await makeGuarded();
     const cookies = await beginMany(ada.email);
     const code = appCode(ada.secret, now);
-    expect(await statuses(cookies.map((cookie, index) => enter(serverNo(index), code, cookie)))).toEqual({ 200: 1, 422: 3 });
+    expect(await statuses(cookies.map((cookie, index) => enter(serverNo(index), code, cookie)))).toEqual({
+      200: 1,
+      422: 3,
+    });
   });
 
   it('a recovery code opens one, and is told once', async () => {
     const ada = await makeGuarded();
     const cookies = await beginMany(ada.email);
-    expect(await statuses(cookies.map((cookie, index) => enter(serverNo(index), ada.codes[0] ?? '', cookie)))).toEqual({ 200: 1, 422: 3 });
-    expect((await mailsTo(two.services.database, ada.email)).filter(({ kind }) => kind === 'recovery-code-used')).toHaveLength(1);
+    expect(await statuses(cookies.map((cookie, index) => enter(serverNo(index), ada.codes[0] ?? '', cookie)))).toEqual({
+      200: 1,
+      422: 3,
+    });
+    expect(
+      (await mailsTo(two.services.database, ada.email)).filter(({ kind }) => kind === 'recovery-code-used'),
+    ).toHaveLength(1);
   });
 
   it('one first step opens one session, by whatever codes', async () => {
     const ada = await makeGuarded();
     const cookie = await begin(ada.email);
     const codes = [appCode(ada.secret, now), ...ada.codes.slice(0, 3)];
-    expect(await statuses(codes.map((code, index) => enter(serverNo(index), code, cookie)))).toEqual({ 200: 1, 410: 3 });
+    expect(await statuses(codes.map((code, index) => enter(serverNo(index), code, cookie)))).toEqual({
+      200: 1,
+      410: 3,
+    });
   });
 
   it('no more than five guesses pass in 15 minutes, from many addresses and first steps', async () => {
     const ada = await makeGuarded();
     const cookies = await beginMany(ada.email);
-    const guesses = Array.from({ length: 14 }, (_, index) => enter(serverNo(index), String(100_000 + index), cookies[index % cookies.length] ?? ''));
+    const guesses = Array.from({ length: 14 }, (_, index) =>
+      enter(serverNo(index), String(100_000 + index), cookies[index % cookies.length] ?? ''),
+    );
     expect(await statuses(guesses)).toEqual({ 422: 5, 429: 9 });
-    expect((await enter(two.second, appCode(ada.secret, now), cookies[0] ?? '')).status, 'nor does the right one then').toBe(429);
-    expect((await mailsTo(two.services.database, ada.email)).filter(({ kind }) => kind === 'codes-guessed')).toHaveLength(1);
+    expect(
+      (await enter(two.second, appCode(ada.secret, now), cookies[0] ?? '')).status,
+      'nor does the right one then',
+    ).toBe(429);
+    expect(
+      (await mailsTo(two.services.database, ada.email)).filter(({ kind }) => kind === 'codes-guessed'),
+    ).toHaveLength(1);
   });
 
   it('a first step taken at one is finished at the other', async () => {
@@ -86,11 +117,20 @@ describe('at two servers at once', () => {
   it('is switched on once, with one set of recovery codes', async () => {
     const email = await register();
     const cookie = await begin(email);
-    const { secret } = await post<{ secret: string }>('/api/profile/two-factor/setup', { currentPassword: PASSWORD }, cookie);
+    const { secret } = await post<{ secret: string }>(
+      '/api/profile/two-factor/setup',
+      { currentPassword: PASSWORD },
+      cookie,
+    );
     const body = { code: appCode(secret, now) };
-    const answers = await Promise.all([0, 1, 2].map((index) => serverNo(index)('/api/profile/two-factor/on', body, { headers: { cookie } })));
+    const answers = await Promise.all(
+      [0, 1, 2].map((index) => serverNo(index)('/api/profile/two-factor/on', body, { headers: { cookie } })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await (await two.second('/api/profile', undefined, { headers: { cookie } })).json()).toMatchObject({ two_factor_enabled: true, recovery_codes_left: 10 });
+    expect(await (await two.second('/api/profile', undefined, { headers: { cookie } })).json()).toMatchObject({
+      two_factor_enabled: true,
+      recovery_codes_left: 10,
+    });
   });
 });
 
@@ -104,7 +144,9 @@ describe('whoever knows the password alone', () => {
       ['recovery-codes', { currentPassword: PASSWORD, code: '123456' }],
       ['off', { currentPassword: PASSWORD, code: '123456' }],
     ] as const) {
-      expect((await two.second(`/api/profile/two-factor/${path}`, body, { headers: { cookie } })).status, path).toBe(401);
+      expect((await two.second(`/api/profile/two-factor/${path}`, body, { headers: { cookie } })).status, path).toBe(
+        401,
+      );
     }
   });
 

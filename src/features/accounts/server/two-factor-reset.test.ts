@@ -16,7 +16,11 @@ async function storedOf(email: string) {
   return app.database.asSystem('a test looks', async (tx) => {
     const { id = '' } = (await findPerson(tx, { email })) ?? {};
     const factors = await tx.$count(twoFactors, eq(twoFactors.userId, id));
-    return { factors, codes: await tx.$count(recoveryCodes, eq(recoveryCodes.userId, id)), isOn: await hasTwoFactor(tx, id) };
+    return {
+      factors,
+      codes: await tx.$count(recoveryCodes, eq(recoveryCodes.userId, id)),
+      isOn: await hasTwoFactor(tx, id),
+    };
   });
 }
 
@@ -31,7 +35,10 @@ it('lets the password alone sign in, ends every session and sign-in under way, a
   expect((await app.request('GET', '/api/profile', { headers: { cookie: ada.cookie } })).status).toBe(401);
   expect((await enterCode(app, { code: ada.codes[0] ?? '', cookie: halfDone })).status).toBe(410);
   expect(await (await signIn(app, { email: ada.email })).json()).toMatchObject({ needs_code: false });
-  expect((await mailsTo(app.database, ada.email)).at(-1)).toMatchObject({ kind: 'two-factor-reset', data: { link: `${app.env.APP_URL}/profile` } });
+  expect((await mailsTo(app.database, ada.email)).at(-1)).toMatchObject({
+    kind: 'two-factor-reset',
+    data: { link: `${app.env.APP_URL}/profile` },
+  });
   expect(await storedOf(eve.email)).toEqual({ factors: 1, codes: 10, isOn: true });
   expect((await app.request('GET', '/api/profile', { headers: { cookie: eve.cookie } })).status).toBe(200);
 });

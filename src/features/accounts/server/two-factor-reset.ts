@@ -18,10 +18,16 @@ export async function resetTwoFactor({ env, database }: Services, typed: string)
   return database.asSystem('the operator frees somebody who lost the second factor', async (tx) => {
     const person = await queries.lockPerson(tx, { email });
     if (!person) throw new OperatorError(`Nobody here has the address ${email}.`);
-    if (!(await queries.hasTwoFactor(tx, person.id))) throw new OperatorError(`Two-factor authentication of ${email} is off already.`);
+    if (!(await queries.hasTwoFactor(tx, person.id))) {
+      throw new OperatorError(`Two-factor authentication of ${email} is off already.`);
+    }
     await removeTwoFactor(tx, person.id);
     await renewKeys(tx, { person });
-    await queueMail(tx, { kind: 'two-factor-reset', recipient: person.email, data: { name: person.name, link: `${env.APP_URL}${paths.profile}` } });
+    await queueMail(tx, {
+      kind: 'two-factor-reset',
+      recipient: person.email,
+      data: { name: person.name, link: `${env.APP_URL}${paths.profile}` },
+    });
     return person.email;
   });
 }

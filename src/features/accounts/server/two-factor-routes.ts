@@ -48,7 +48,9 @@ export function twoFactorRoutes(services: Services) {
   return createApi()
     .openapi(setup, async (c) => c.json(await setUp(askingOf(c), c.req.valid('json').currentPassword), 200))
     .openapi(on, async (c) => c.json({ recovery_codes: await switchOn(askingOf(c), c.req.valid('json').code) }, 200))
-    .openapi(renew, async (c) => c.json({ recovery_codes: await renewRecoveryCodes(askingOf(c), c.req.valid('json')) }, 200))
+    .openapi(renew, async (c) =>
+      c.json({ recovery_codes: await renewRecoveryCodes(askingOf(c), c.req.valid('json')) }, 200),
+    )
     .openapi(off, async (c) => {
       await switchOff(askingOf(c), c.req.valid('json'));
       return c.body(null, 204);

@@ -16,18 +16,28 @@ const wait = (seconds = 30) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
-const WRONG = { status: 422, fields: { code: 'This code is wrong, too old, or was used already. Please enter a new one.' } };
+const WRONG = {
+  status: 422,
+  fields: { code: 'This code is wrong, too old, or was used already. Please enter a new one.' },
+};
 
 async function signedIn(facts: { role?: string } = {}) {
   const email = await register(app, facts);
   return { email, cookie: cookieOf(await signIn(app, { email })) };
 }
-const ask = (path: string, cookie?: string, body?: unknown) => askTwoFactor(app, { path, body, ...(cookie ? { cookie } : {}) });
-const profileOf = async (cookie: string) => (await app.request('GET', '/api/profile', { headers: { cookie } })).json() as Promise<Record<string, unknown>>;
-const isSignedIn = async (cookie: string) => (await app.request('GET', '/api/profile', { headers: { cookie } })).status === 200;
+const ask = (path: string, cookie?: string, body?: unknown) =>
+  askTwoFactor(app, { path, body, ...(cookie ? { cookie } : {}) });
+const profileOf = async (cookie: string) =>
+  (await app.request('GET', '/api/profile', { headers: { cookie } })).json() as Promise<Record<string, unknown>>;
+const isSignedIn = async (cookie: string) =>
+  (await app.request('GET', '/api/profile', { headers: { cookie } })).status === 200;
 const mailKinds = async (email: string) => (await mailsTo(app.database, email)).map(({ kind }) => kind);
 const idOf = async (email: string) =>
-  (await app.database.asSystem('a test looks', (tx) => tx.select({ id: users.id }).from(users).where(eq(users.email, email))))[0]?.id ?? '';
+  (
+    await app.database.asSystem('a test looks', (tx) =>
+      tx.select({ id: users.id }).from(users).where(eq(users.email, email)),
+    )
+  )[0]?.id ?? '';
 const isOn = async (email: string) => {
   const id = await idOf(email);
   return app.database.asSystem('a test asks', (tx) => hasTwoFactor(tx, id));
@@ -50,31 +60,41 @@ describe.each([
 
   it('names every field that is missing or not known', async () => {
     const { cookie } = await signedIn();
-    const fields = Object.fromEntries([...Object.keys(body).map((name) => [name, 'This is required']), ['user_id', 'This field is not known here']]);
+    const fields = Object.fromEntries([
+      ...Object.keys(body).map((name) => [name, 'This is required']),
+      ['user_id', 'This field is not known here'],
+    ]);
     expect(await problemOf(await ask(path, cookie, { user_id: 'x' }))).toMatchObject({ status: 422, fields });
   });
 });
 
 describe('switching it on', () => {
-  it.each(['applicant', 'mentor', 'attorney'])('is for an %s as for everybody: with a first code, ten recovery codes, and the end of other sessions', async (role) => {
-    const ada = await signedIn({ role });
-    const phone = cookieOf(await signIn(app, { email: ada.email }));
-    const { secret, uri } = await setUp(app, ada.cookie);
-    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-    expect(uri).toBe(`otpauth://totp/Laurel:${encodeURIComponent(ada.email)}?issuer=Laurel&secret=${secret}&algorithm=SHA1&digits=6&period=30`);
+  it.each(['applicant', 'mentor', 'attorney'])(
+    'is for an %s as for everybody: with a first code, ten recovery codes, and the end of other sessions',
+    async (role) => {
+      const ada = await signedIn({ role });
+      const phone = cookieOf(await signIn(app, { email: ada.email }));
+      const { secret, uri } = await setUp(app, ada.cookie);
+      expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+      expect(uri).toBe(
+        `otpauth://totp/Laurel:${encodeURIComponent(ada.email)}?issuer=Laurel&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+      );
 
-    const code = appCode(secret, now);
-    const answer = await ask('on', ada.cookie, { code: ` ${code.slice(0, 3)} ${code.slice(3)} ` });
-    const { recovery_codes: codes } = (await answer.json()) as { recovery_codes: string[] };
-    expect(codes).toHaveLength(10);
-    expect(new Set(codes).size).toBe(10);
-    for (const shown of codes) expect(shown).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
+      const code = appCode(secret, now);
+      const answer = await ask('on', ada.cookie, { code: ` ${code.slice(0, 3)} ${code.slice(3)} ` });
+      const { recovery_codes: codes } = (await answer.json()) as { recovery_codes: string[] };
+      expect(codes).toHaveLength(10);
+      expect(new Set(codes).size).toBe(10);
+      for (const shown of codes) expect(shown).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
 
-    expect([await isSignedIn(ada.cookie), await isSignedIn(phone)]).toEqual([true, false]);
-    expect(await profileOf(ada.cookie)).toMatchObject({ two_factor_enabled: true, recovery_codes_left: 10 });
-    expect(await (await app.request('GET', '/api/session', { headers: { cookie: ada.cookie } })).json()).toMatchObject({ session: { user: { two_factor_enabled: true } } });
-    expect([await isOn(ada.email), await mailKinds(ada.email)]).toEqual([true, ['confirm-email', 'two-factor-on']]);
-  });
+      expect([await isSignedIn(ada.cookie), await isSignedIn(phone)]).toEqual([true, false]);
+      expect(await profileOf(ada.cookie)).toMatchObject({ two_factor_enabled: true, recovery_codes_left: 10 });
+      expect(
+        await (await app.request('GET', '/api/session', { headers: { cookie: ada.cookie } })).json(),
+      ).toMatchObject({ session: { user: { two_factor_enabled: true } } });
+      expect([await isOn(ada.email), await mailKinds(ada.email)]).toEqual([true, ['confirm-email', 'two-factor-on']]);
+    },
+  );
 
   it('asks nobody for a code while no code was entered', async () => {
     const { email, cookie } = await signedIn();
@@ -93,16 +113,33 @@ describe('switching it on', () => {
 
   it('is refused without the password, by a wrong code, before a secret was made, and a second time', async () => {
     const { email, cookie } = await signedIn();
-    expect(await problemOf(await ask('setup', cookie, { currentPassword: 'a guess' }))).toMatchObject({ status: 422, fields: { currentPassword: 'This is not your present password' } });
-    expect(await problemOf(await ask('on', cookie, { code: '123456' }))).toMatchObject({ status: 409, code: 'two_factor_off' });
+    expect(await problemOf(await ask('setup', cookie, { currentPassword: 'a guess' }))).toMatchObject({
+      status: 422,
+      fields: { currentPassword: 'This is not your present password' },
+    });
+    expect(await problemOf(await ask('on', cookie, { code: '123456' }))).toMatchObject({
+      status: 409,
+      code: 'two_factor_off',
+    });
     const { secret } = await setUp(app, cookie);
-    expect(await problemOf(await ask('on', cookie, { code: 'abcdef' }))).toMatchObject({ status: 422, fields: { code: 'Enter the six digits that your app shows' } });
-    expect(await problemOf(await ask('on', cookie, { code: appCode(secret, new Date(now.getTime() - 3_600_000)) }))).toMatchObject(WRONG);
+    expect(await problemOf(await ask('on', cookie, { code: 'abcdef' }))).toMatchObject({
+      status: 422,
+      fields: { code: 'Enter the six digits that your app shows' },
+    });
+    expect(
+      await problemOf(await ask('on', cookie, { code: appCode(secret, new Date(now.getTime() - 3_600_000)) })),
+    ).toMatchObject(WRONG);
     expect(await isOn(email)).toBe(false);
     expect((await ask('on', cookie, { code: appCode(secret, now) })).status).toBe(200);
     wait();
-    expect(await problemOf(await ask('on', cookie, { code: appCode(secret, now) }))).toMatchObject({ status: 409, code: 'two_factor_on' });
-    expect(await problemOf(await ask('setup', cookie, { currentPassword: PASSWORD }))).toMatchObject({ status: 409, code: 'two_factor_on' });
+    expect(await problemOf(await ask('on', cookie, { code: appCode(secret, now) }))).toMatchObject({
+      status: 409,
+      code: 'two_factor_on',
+    });
+    expect(await problemOf(await ask('setup', cookie, { currentPassword: PASSWORD }))).toMatchObject({
+      status: 409,
+      code: 'two_factor_on',
+    });
   });
 
   it('leaves everybody else as they were', async () => {
@@ -116,7 +153,10 @@ describe('new recovery codes', () => {
   it('replace the older ones, and are told by mail', async () => {
     const ada = await makeGuarded(app);
     wait();
-    const answer = await ask('recovery-codes', ada.cookie, { currentPassword: PASSWORD, code: appCode(ada.secret, now) });
+    const answer = await ask('recovery-codes', ada.cookie, {
+      currentPassword: PASSWORD,
+      code: appCode(ada.secret, now),
+    });
     const { recovery_codes: newer } = (await answer.json()) as { recovery_codes: string[] };
     expect(newer).toHaveLength(10);
     expect(await mailKinds(ada.email)).toContain('recovery-codes-renewed');
@@ -130,8 +170,12 @@ describe('new recovery codes', () => {
     wait();
     const code = appCode(ada.secret, now);
     expect((await ask('recovery-codes', ada.cookie, { currentPassword: 'a guess', code })).status).toBe(422);
-    expect(await problemOf(await ask('recovery-codes', ada.cookie, { currentPassword: PASSWORD, code: '000000' }))).toMatchObject(WRONG);
-    expect(await problemOf(await ask('recovery-codes', eve.cookie, { currentPassword: PASSWORD, code }))).toMatchObject({ status: 409, code: 'two_factor_off' });
+    expect(
+      await problemOf(await ask('recovery-codes', ada.cookie, { currentPassword: PASSWORD, code: '000000' })),
+    ).toMatchObject(WRONG);
+    expect(await problemOf(await ask('recovery-codes', eve.cookie, { currentPassword: PASSWORD, code }))).toMatchObject(
+      { status: 409, code: 'two_factor_off' },
+    );
     expect((await enterCode(app, { code: ada.codes[0] ?? '', cookie: await beginSignIn(app, ada) })).status).toBe(200);
   });
 });
@@ -143,7 +187,10 @@ describe('switching it off', () => {
     const code = what === 'a recovery code' ? (ada.codes[4] ?? '') : appCode(ada.secret, now);
     expect((await ask('off', ada.cookie, { currentPassword: PASSWORD, code })).status).toBe(204);
     expect(await profileOf(ada.cookie)).toMatchObject({ two_factor_enabled: false, recovery_codes_left: 0 });
-    expect(await (await signIn(app, { email: ada.email })).json()).toMatchObject({ needs_code: false, session: { user: { two_factor_enabled: false } } });
+    expect(await (await signIn(app, { email: ada.email })).json()).toMatchObject({
+      needs_code: false,
+      session: { user: { two_factor_enabled: false } },
+    });
     expect(await storedOf(await idOf(ada.email))).toEqual({ factors: [], codes: [] });
     expect(await mailKinds(ada.email)).toContain('two-factor-off');
   });
@@ -153,8 +200,13 @@ describe('switching it off', () => {
     wait();
     const off = (currentPassword: string, code: string) => ask('off', ada.cookie, { currentPassword, code });
     expect((await off('a guess', appCode(ada.secret, now))).status).toBe(422);
-    for (const code of ['000000', appCode(eve.secret, now), eve.codes[0] ?? '', 'zzzzz-zzzzz']) expect(await problemOf(await off(PASSWORD, code))).toMatchObject(WRONG);
-    expect(await problemOf(await off(PASSWORD, 'no code'))).toMatchObject({ status: 422, fields: { code: 'Enter the six digits that your app shows, or a recovery code' } });
+    for (const code of ['000000', appCode(eve.secret, now), eve.codes[0] ?? '', 'zzzzz-zzzzz']) {
+      expect(await problemOf(await off(PASSWORD, code))).toMatchObject(WRONG);
+    }
+    expect(await problemOf(await off(PASSWORD, 'no code'))).toMatchObject({
+      status: 422,
+      fields: { code: 'Enter the six digits that your app shows, or a recovery code' },
+    });
     expect([await isOn(ada.email), await isOn(eve.email)]).toEqual([true, true]);
   });
 
@@ -174,7 +226,12 @@ describe('what is stored', () => {
     const stored = await storedOf(id);
     expect([stored.factors.length, stored.codes.length]).toEqual([1, 10]);
     const text = JSON.stringify(stored);
-    const plain = [ada.secret, Buffer.from(ada.secret).toString('base64url'), ...ada.codes, ...ada.codes.map((code) => code.replace('-', ''))];
+    const plain = [
+      ada.secret,
+      Buffer.from(ada.secret).toString('base64url'),
+      ...ada.codes,
+      ...ada.codes.map((code) => code.replace('-', '')),
+    ];
     for (const secret of plain) expect(text).not.toContain(secret);
     await app.database.asSystem('a test removes a person', (tx) => tx.delete(users).where(eq(users.id, id)));
     expect(await storedOf(id)).toEqual({ factors: [], codes: [] });
@@ -182,7 +239,9 @@ describe('what is stored', () => {
 
   it('is no part of what a person exports', async () => {
     const ada = await makeGuarded(app);
-    const archive = Buffer.from(await (await app.request('GET', '/api/export', { headers: { cookie: ada.cookie } })).arrayBuffer()).toString('latin1');
+    const archive = Buffer.from(
+      await (await app.request('GET', '/api/export', { headers: { cookie: ada.cookie } })).arrayBuffer(),
+    ).toString('latin1');
     expect(archive).toContain('tables/user_roles.csv');
     for (const table of ['two_factors', 'recovery_codes']) expect(archive).not.toContain(table);
   });

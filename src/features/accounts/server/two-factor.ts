@@ -51,8 +51,16 @@ export async function switchOn(asking: Asking, code: string): Promise<string[]> 
   const { codes, hashes } = await makeRecoveryCodes();
   await changeKeys(asking, async (tx, person) => {
     // The code was checked against this very secret: another window may have made a newer one.
-    const isSame = and(eq(twoFactors.userId, userId), eq(twoFactors.sealedSecret, waiting.sealedSecret), isNull(twoFactors.enabledAt));
-    const enabled = await tx.update(twoFactors).set({ enabledAt: services.now(), usedStep: step }).where(isSame).returning({ userId: twoFactors.userId });
+    const isSame = and(
+      eq(twoFactors.userId, userId),
+      eq(twoFactors.sealedSecret, waiting.sealedSecret),
+      isNull(twoFactors.enabledAt),
+    );
+    const enabled = await tx
+      .update(twoFactors)
+      .set({ enabledAt: services.now(), usedStep: step })
+      .where(isSame)
+      .returning({ userId: twoFactors.userId });
     if (enabled.length === 0) throw wrongCode();
     await forgetTries(tx, userId);
     await replaceRecoveryCodes(tx, { userId, hashes });
@@ -100,11 +108,22 @@ async function findWaiting(tx: Transaction, userId: string): Promise<{ userId: s
   return found;
 }
 
-async function replaceRecoveryCodes(tx: Transaction, { userId, hashes }: { userId: string; hashes: readonly string[] }): Promise<void> {
+async function replaceRecoveryCodes(
+  tx: Transaction,
+  { userId, hashes }: { userId: string; hashes: readonly string[] },
+): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })));
 }
 
-async function tell(tx: Transaction, { env }: Services, { kind, person }: { kind: string; person: queries.Person }): Promise<void> {
-  await queueMail(tx, { kind, recipient: person.email, data: { name: person.name, link: `${env.APP_URL}${paths.profile}` } });
+async function tell(
+  tx: Transaction,
+  { env }: Services,
+  { kind, person }: { kind: string; person: queries.Person },
+): Promise<void> {
+  await queueMail(tx, {
+    kind,
+    recipient: person.email,
+    data: { name: person.name, link: `${env.APP_URL}${paths.profile}` },
+  });
 }

@@ -7,7 +7,10 @@ import { mentorAssignments } from './table.ts';
 
 /** Whether the acting mentor is assigned to this applicant now. */
 export async function isAssignedTo(tx: Transaction, applicantId: string): Promise<boolean> {
-  const [row] = await selectRows<{ is_assigned: boolean }>(tx, sql`select ${applicantId}::uuid = any (${assignedPeople('mentor')}) as is_assigned`);
+  const [row] = await selectRows<{ is_assigned: boolean }>(
+    tx,
+    sql`select ${applicantId}::uuid = any (${assignedPeople('mentor')}) as is_assigned`,
+  );
   return row?.is_assigned === true;
 }
 

@@ -45,7 +45,9 @@ function State({ trial, role }: { trial: Trial; role: Role }) {
   return (
     <>
       The trial ended on <Instant at={endsAt} show="day" />.{' '}
-      {role === 'applicant' ? 'You can still read and export everything you kept.' : 'Your workspace opens again with a subscription.'}
+      {role === 'applicant'
+        ? 'You can still read and export everything you kept.'
+        : 'Your workspace opens again with a subscription.'}
     </>
   );
 }

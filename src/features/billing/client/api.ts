@@ -19,13 +19,17 @@ export const plansOnOffer = queryOptions({
   queryFn: async () => (await unwrap(plans.index.$get())).rows.filter((plan) => plan.is_active),
 });
 
-export const paymentDetails = queryOptions({ queryKey: ['settings', 'payment'], queryFn: () => unwrap(settings.payment.$get()) });
+export const paymentDetails = queryOptions({
+  queryKey: ['settings', 'payment'],
+  queryFn: () => unwrap(settings.payment.$get()),
+});
 
 /** Own service requests newest first, page by page; begins as every key of requests does, so that it follows their changes. */
 export function requestPages(status?: RequestStatus) {
   return infiniteQueryOptions({
     queryKey: ['requests', 'billing', status],
-    queryFn: ({ pageParam }) => unwrap(requests.index.$get({ query: { page: String(pageParam), ...(status && { status }) } })),
+    queryFn: ({ pageParam }) =>
+      unwrap(requests.index.$get({ query: { page: String(pageParam), ...(status && { status }) } })),
     initialPageParam: 1,
     getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
   });

@@ -10,7 +10,9 @@ import classes from './billing.module.css';
 import { accessOf, isSubscribed, ordersServices, usePayer } from './payer.ts';
 import { RequestPayments } from './request-payments.tsx';
 
-const noPayments = <EmptyState sentence="No payments yet." why="What you order is listed here with its price, and whether it is paid." />;
+const noPayments = (
+  <EmptyState sentence="No payments yet." why="What you order is listed here with its price, and whether it is paid." />
+);
 
 /** What somebody has paid, owes, and is entitled to. */
 export default function BillingPage() {
@@ -21,12 +23,18 @@ export default function BillingPage() {
     <>
       <PageHeader subtitle="Your subscription, and what you ordered and paid." />
       <div className={classes.root}>
-        <AccessState payer={payer} action={needsPlan && <ButtonLink to={paths.subscribe}>Buy Subscription</ButtonLink>} />
+        <AccessState
+          payer={payer}
+          action={needsPlan && <ButtonLink to={paths.subscribe}>Buy Subscription</ButtonLink>}
+        />
         <Panel title="Payment history">
           {ordersServices(payer) ? <RequestPayments label="Payment history" none={noPayments} /> : noPayments}
         </Panel>
         <Panel title="Payment methods">
-          <p className={classes.line}>No payment methods are kept. You pay by a payment link or by bank transfer; card numbers are never entered here.</p>
+          <p className={classes.line}>
+            No payment methods are kept. You pay by a payment link or by bank transfer; card numbers are never entered
+            here.
+          </p>
         </Panel>
       </div>
     </>

@@ -23,7 +23,11 @@ export function HowToPay({ plan, email }: { plan: PlanRow; email: string }) {
     <Panel title={`How to pay for ${plan.name}`}>
       <p className={classes.amount}>{formatPrice(plan.price)}</p>
       <LoadFailure query={query} what="The payment details" />
-      {data ? <Ways plan={plan} email={email} bankDetails={data.bank_details} /> : !error && <Loading label="Loading the payment details" />}
+      {data ? (
+        <Ways plan={plan} email={email} bankDetails={data.bank_details} />
+      ) : (
+        !error && <Loading label="Loading the payment details" />
+      )}
       <h3 className={classes.next}>What happens next</h3>
       <ol className={classes.steps}>
         <li>Our staff record your payment when it has arrived.</li>
@@ -39,7 +43,9 @@ function Ways({ plan, email, bankDetails }: { plan: PlanRow; email: string; bank
   if (bankDetails === null) {
     return (
       <>
-        <p className={classes.line}>We send you the payment details ourselves: ask for them, and we answer with how to pay {price}.</p>
+        <p className={classes.line}>
+          We send you the payment details ourselves: ask for them, and we answer with how to pay {price}.
+        </p>
         <Asking plan={plan} label="Ask for the payment details" wish="Please tell me how to pay." />
       </>
     );
@@ -47,11 +53,16 @@ function Ways({ plan, email, bankDetails }: { plan: PlanRow; email: string; bank
   return (
     <>
       <p className={classes.line}>
-        Transfer {price} to this account, and quote <strong>{`${plan.name}, ${email}`}</strong> so that we know whose payment it is.
+        Transfer {price} to this account, and quote <strong>{`${plan.name}, ${email}`}</strong> so that we know whose
+        payment it is.
       </p>
       <p className={classes.details}>{bankDetails}</p>
       <p className={classes.line}>Tell us as well, and we look out for it. Or ask us for another way to pay.</p>
-      <Asking plan={plan} label="Tell the staff" wish="I have seen the bank details. Please tell me when my payment has arrived." />
+      <Asking
+        plan={plan}
+        label="Tell the staff"
+        wish="I have seen the bank details. Please tell me when my payment has arrived."
+      />
     </>
   );
 }
@@ -60,7 +71,10 @@ function Ways({ plan, email, bankDetails }: { plan: PlanRow; email: string; bank
 function Asking({ plan, label, wish }: { plan: PlanRow; label: string; wish: string }) {
   const queryClient = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
-  const asking = useMutation({ mutationFn: askToPay, onSuccess: () => queryClient.invalidateQueries({ queryKey: ['tickets'] }) });
+  const asking = useMutation({
+    mutationFn: askToPay,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['tickets'] }),
+  });
   const { data: ticket, error, isPending } = asking;
 
   function handleClick(): void {
@@ -70,7 +84,10 @@ function Asking({ plan, label, wish }: { plan: PlanRow; label: string; wish: str
 
   if (ticket) {
     return (
-      <FocusedBanner tone="success" action={<TextLink to={`${paths.support}/${ticket.id}`}>Read ticket #{ticket.number}</TextLink>}>
+      <FocusedBanner
+        tone="success"
+        action={<TextLink to={`${paths.support}/${ticket.id}`}>Read ticket #{ticket.number}</TextLink>}
+      >
         Ticket #{ticket.number} was sent. Our answer stands there, and you are told of it.
       </FocusedBanner>
     );

@@ -8,7 +8,10 @@ const now = new Date('2026-11-21T12:00:00Z');
 
 describe('where somebody stands', () => {
   it('is told of each role that needs a subscription', () => {
-    const payer = payerOf(row('applicant', { trial_end_date: '2026-11-30T12:00:00Z' }), row('mentor', { trial_end_date: '2026-11-20T12:00:00Z' }));
+    const payer = payerOf(
+      row('applicant', { trial_end_date: '2026-11-30T12:00:00Z' }),
+      row('mentor', { trial_end_date: '2026-11-20T12:00:00Z' }),
+    );
     expect(accessOf(payer, now)).toEqual([
       { role: 'applicant', trial: { state: 'running', endsAt: '2026-11-30T12:00:00Z', daysLeft: 9 } },
       { role: 'mentor', trial: { state: 'ended', endsAt: '2026-11-20T12:00:00Z', daysLeft: 0 } },
@@ -37,5 +40,12 @@ function payerOf(...roles: RoleRow[]): Payer {
 }
 
 function row(role: Role, facts: Partial<RoleRow> = {}): RoleRow {
-  return { role, is_active: true, is_subscribed: false, trial_start_date: '2026-11-01T12:00:00Z', trial_end_date: '2026-12-01T12:00:00Z', ...facts };
+  return {
+    role,
+    is_active: true,
+    is_subscribed: false,
+    trial_start_date: '2026-11-01T12:00:00Z',
+    trial_end_date: '2026-12-01T12:00:00Z',
+    ...facts,
+  };
 }

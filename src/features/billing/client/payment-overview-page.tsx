@@ -22,18 +22,24 @@ export function PaymentOverviewPage({ links }: PaymentOverviewProps) {
       <div className={classes.root}>
         <Panel title="Progress tracker">
           <p className={classes.line}>
-            The tracker is part of every plan, and of your free trial. Choose a plan to go on with it after the trial; the next page tells how to
-            pay.
+            The tracker is part of every plan, and of your free trial. Choose a plan to go on with it after the trial;
+            the next page tells how to pay.
           </p>
           <ButtonLink to={paths.subscribe}>Choose a plan</ButtonLink>
         </Panel>
         {ordersServices(payer) && (
           <Panel title="Service requests to pay">
-            <RequestPayments label="Service requests to pay" status="Pending" none={<p className={classes.line}>None of your service requests waits for a payment.</p>} />
+            <RequestPayments
+              label="Service requests to pay"
+              status="Pending"
+              none={<p className={classes.line}>None of your service requests waits for a payment.</p>}
+            />
           </Panel>
         )}
         <Panel title="Workbook and premium package">
-          <p className={classes.line}>Both are paid once. The workbook has a 3-day, the package a 10-day satisfaction guarantee.</p>
+          <p className={classes.line}>
+            Both are paid once. The workbook has a 3-day, the package a 10-day satisfaction guarantee.
+          </p>
           <div className={classes.buttons}>
             <ButtonLink href={links.purchaseWorkbook} variant="default">
               Buy the workbook
@@ -44,8 +50,9 @@ export function PaymentOverviewPage({ links }: PaymentOverviewProps) {
           </div>
         </Panel>
         <p className={classes.line}>
-          Your subscription and paid service requests show under <TextLink to={paths.billing}>Billing</TextLink> once our staff recorded the
-          payment. If something is unclear, <TextLink to={paths.support}>write to support</TextLink>.
+          Your subscription and paid service requests show under <TextLink to={paths.billing}>Billing</TextLink> once
+          our staff recorded the payment. If something is unclear,{' '}
+          <TextLink to={paths.support}>write to support</TextLink>.
         </p>
       </div>
     </>

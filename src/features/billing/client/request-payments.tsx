@@ -54,7 +54,8 @@ function asItem(row: RequestRow) {
     title: row.product,
     details: (
       <>
-        <strong className={classes.total}>{formatDollars(row.total)}</strong> · {row.reference} · <Instant at={row.created_at} show="day" />
+        <strong className={classes.total}>{formatDollars(row.total)}</strong> · {row.reference} ·{' '}
+        <Instant at={row.created_at} show="day" />
       </>
     ),
     badge: <StatusBadge tone={tone}>{text}</StatusBadge>,
@@ -65,5 +66,9 @@ function asItem(row: RequestRow) {
 /** Leads to the product's payment link, or where there is none to the page that says how to pay. */
 function PayNow({ row: { id, payment_link: link, product, reference } }: { row: RequestRow }) {
   const what = <span className="visually-hidden"> for {`${product} (${reference})`}</span>;
-  return link === null ? <TextLink to={`${paths.payment}/${id}`}>Pay Now{what}</TextLink> : <TextLink href={link}>Pay Now{what}</TextLink>;
+  return link === null ? (
+    <TextLink to={`${paths.payment}/${id}`}>Pay Now{what}</TextLink>
+  ) : (
+    <TextLink href={link}>Pay Now{what}</TextLink>
+  );
 }

@@ -47,7 +47,12 @@ function Plans({ payer }: { payer: Payer }) {
 
   if (!plans) return error ? <LoadFailure query={query} what="The plans" /> : <Loading label="Loading the plans" />;
   if (plans.length === 0) {
-    return <EmptyState sentence="No plan is on offer at the moment." action={<TextLink to={paths.support}>Write to support</TextLink>} />;
+    return (
+      <EmptyState
+        sentence="No plan is on offer at the moment."
+        action={<TextLink to={paths.support}>Write to support</TextLink>}
+      />
+    );
   }
   const asked = search.get('plan');
   const chosen = plans.find(({ name }) => nameInAddress(name) === asked);
@@ -69,7 +74,9 @@ function Plans({ payer }: { payer: Payer }) {
           <HowToPay key={chosen.id} plan={chosen} email={payer.email} />
         ) : (
           <Panel title="How to pay">
-            <p className={classes.line}>Choose a plan, and this tells you how to pay for it. Choosing alone costs nothing.</p>
+            <p className={classes.line}>
+              Choose a plan, and this tells you how to pay for it. Choosing alone costs nothing.
+            </p>
           </Panel>
         )}
       </div>

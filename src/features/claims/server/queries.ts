@@ -31,7 +31,11 @@ export async function findClaim(tx: Transaction, wanted: ClaimKey): Promise<Clai
 }
 
 /** Changes a claim that is still at this version; false where it is not. */
-export async function updateClaim(tx: Transaction, wanted: ClaimKey, { version: seen, ...values }: ClaimChange): Promise<boolean> {
+export async function updateClaim(
+  tx: Transaction,
+  wanted: ClaimKey,
+  { version: seen, ...values }: ClaimChange,
+): Promise<boolean> {
   const changed = await tx
     .update(siteClaims)
     .set({ ...values, updated_at: sql`now()` })

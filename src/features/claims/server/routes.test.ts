@@ -40,9 +40,24 @@ describe('changing', () => {
       updated_at: expect.any(String),
       version: 2,
     });
-    expect(await shown()).toContainEqual({ key: 'patents', value: '120+', label: 'patents', source: 'Patent office', as_of: '2026-03-12' });
-    expect(await changed('patents', { source: '', as_of: '' })).toMatchObject({ value: '120+', source: null, as_of: null, version: 3 });
-    expect(await changed('patents', { source: null, as_of: null })).toMatchObject({ source: null, as_of: null, version: 4 });
+    expect(await shown()).toContainEqual({
+      key: 'patents',
+      value: '120+',
+      label: 'patents',
+      source: 'Patent office',
+      as_of: '2026-03-12',
+    });
+    expect(await changed('patents', { source: '', as_of: '' })).toMatchObject({
+      value: '120+',
+      source: null,
+      as_of: null,
+      version: 3,
+    });
+    expect(await changed('patents', { source: null, as_of: null })).toMatchObject({
+      source: null,
+      as_of: null,
+      version: 4,
+    });
   });
 
   it('hides a claim and shows it again, in its place', async () => {
@@ -62,7 +77,15 @@ describe('changing', () => {
   });
 
   it('names every wrong field at once, and what is not the admin’s to say', async () => {
-    const answer = await change('clients', { value: '', label: 7, source: 7, as_of: '12 March', is_active: 'no', key: 'patents', id: 'a' });
+    const answer = await change('clients', {
+      value: '',
+      label: 7,
+      source: 7,
+      as_of: '12 March',
+      is_active: 'no',
+      key: 'patents',
+      id: 'a',
+    });
     expect(answer.status).toBe(422);
     const unknown = 'This field is not known here';
     expect(((await answer.json()) as Problem).fields).toEqual({
@@ -82,7 +105,9 @@ describe('changing', () => {
   });
 
   it('finds nothing where the row is gone', async () => {
-    await app.database.asSystem('a test takes a claim away', (tx) => tx.execute(sql`delete from site_claims where key = 'success_rate'`));
+    await app.database.asSystem('a test takes a claim away', (tx) =>
+      tx.execute(sql`delete from site_claims where key = 'success_rate'`),
+    );
     expect((await change('success_rate', { value: '98%', version: 1 })).status).toBe(404);
     expect((await list()).rows).toHaveLength(claimKeys.length - 1);
   });
@@ -90,7 +115,11 @@ describe('changing', () => {
 
 it('the database itself takes no claim that has no place on the pages', async () => {
   const insert = sql`insert into site_claims (key, value, label) values ('awards', '1', 'awards')`;
-  expect(await app.database.asSystem('a test writes past the API', (tx) => tx.execute(insert)).then(() => 'written', sqlState)).toBe('23514');
+  expect(
+    await app.database
+      .asSystem('a test writes past the API', (tx) => tx.execute(insert))
+      .then(() => 'written', sqlState),
+  ).toBe('23514');
 });
 
 async function changed(key: ClaimKey, values: object): Promise<ClaimRow> {

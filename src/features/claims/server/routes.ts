@@ -6,7 +6,16 @@ import { createApi, defineRoute, jsonBody, jsonText } from '#core/server/guard.t
 import type { Services } from '#core/server/services.ts';
 import { permissionRefusal } from '#features/roles/rules.ts';
 
-import { claimChange, claimKeys, claimList, claimRow, type ClaimChange, type ClaimKey, type ClaimList, type ClaimRow } from '../schema.ts';
+import {
+  claimChange,
+  claimKeys,
+  claimList,
+  claimRow,
+  type ClaimChange,
+  type ClaimKey,
+  type ClaimList,
+  type ClaimRow,
+} from '../schema.ts';
 import { findClaim, listClaims, updateClaim } from './queries.ts';
 
 export type ClaimsApi = ReturnType<typeof claimsRoutes>;

@@ -22,8 +22,15 @@ export const siteClaims = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    check('site_claims_known', sql`${table.key} in ('publications', 'patents', 'success_rate', 'clients', 'approval_without_rfe')`),
-    ...policies({ name: 'site_claims', read: sql`${table.is_active} or ${permits('manage_content')}`, update: permits('manage_content') }),
+    check(
+      'site_claims_known',
+      sql`${table.key} in ('publications', 'patents', 'success_rate', 'clients', 'approval_without_rfe')`,
+    ),
+    ...policies({
+      name: 'site_claims',
+      read: sql`${table.is_active} or ${permits('manage_content')}`,
+      update: permits('manage_content'),
+    }),
   ],
 );
 

@@ -11,7 +11,9 @@ const api = createApi<ContactApi>('/api/contact');
  */
 export async function sendMessage({ key, json }: { key: string; json: ContactInput }): Promise<void> {
   await send({ key, json }).catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === 'idempotency_key_reused') return send({ key: crypto.randomUUID(), json });
+    if (error instanceof ApiError && error.code === 'idempotency_key_reused') {
+      return send({ key: crypto.randomUUID(), json });
+    }
     throw error;
   });
 }

@@ -49,7 +49,8 @@ export function ContactPage({ company, hours }: ContactPageProps) {
             </ol>
             <p className={classes.note}>Please send no documents or passwords this way.</p>
             <p className={classes.note}>
-              Do you have an account? <TextLink to={paths.support}>Open a support ticket</TextLink>, and find our answer beside it.
+              Do you have an account? <TextLink to={paths.support}>Open a support ticket</TextLink>, and find our answer
+              beside it.
             </p>
           </Panel>
         </aside>

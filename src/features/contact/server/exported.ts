@@ -7,6 +7,7 @@ export const exported: Exported[] = [
   {
     table: contactMessages,
     owners: [contactMessages.email],
-    withheld: 'Messages through the contact form: nobody has checked that the address in one is its writer’s. Ask us for yours.',
+    withheld:
+      'Messages through the contact form: nobody has checked that the address in one is its writer’s. Ask us for yours.',
   },
 ];

@@ -22,45 +22,92 @@ const inputs = {
 };
 
 export function renderSentPage(frame: PlainFrame) {
-  return renderPage(frame, 'Message sent', html`<p class="plain-banner" data-tone="success" role="status">${texts.contactSent}</p>
-      <p><a href="${paths.home}">Go to the home page</a></p>`);
+  return renderPage(
+    frame,
+    'Message sent',
+    html`<p class="plain-banner" data-tone="success" role="status">${texts.contactSent}</p>
+      <p><a href="${paths.home}">Go to the home page</a></p>`,
+  );
 }
 
 /** The form again, with everything that was typed. */
-export function renderFormPage({ values, matter, refusal, ...frame }: PlainFrame & { values: PlainValues; matter: ContactMatter; refusal: Refusal }) {
+export function renderFormPage({
+  values,
+  matter,
+  refusal,
+  ...frame
+}: PlainFrame & { values: PlainValues; matter: ContactMatter; refusal: Refusal }) {
   const errors = 'fields' in refusal ? refusal.fields : {};
   const about = describeMatter(matter);
-  return renderPage(frame, 'Message not sent', html`${renderRefusal(refusal)}
+  return renderPage(
+    frame,
+    'Message not sent',
+    html`${renderRefusal(refusal)}
       <form class="contact-plain" method="post" action="/api/contact">
         ${about ? html`<p>About: <strong>${about}</strong></p>` : ''}
         ${hidden('topic', matter.topic)}${hidden('service', matter.service)}
         ${(['name', 'email', 'phone'] as const).map((name) => {
           const { type, autocomplete, isRequired } = inputs[name];
-          return renderField(name, errors, html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${values[name]}" ${isRequired ? 'required' : ''} ${describedBy(name, errors)}>`);
+          return renderField(
+            name,
+            errors,
+            html`<input
+              id="${name}"
+              name="${name}"
+              type="${type}"
+              autocomplete="${autocomplete}"
+              value="${values[name]}"
+              ${isRequired ? 'required' : ''}
+              ${describedBy(name, errors)}
+            />`,
+          );
         })}
-        ${renderField('message', errors, html`<textarea id="message" name="message" rows="8" required ${describedBy('message', errors)}>
-${values.message}</textarea>`)}
-        <p class="contact-trap"><label for="${TRAP_FIELD}">Leave this empty</label><input id="${TRAP_FIELD}" name="${TRAP_FIELD}" value="${values[TRAP_FIELD]}" autocomplete="off" tabindex="-1"></p>
+        ${renderField(
+          'message',
+          errors,
+          html`<textarea id="message" name="message" rows="8" required ${describedBy('message', errors)}>
+${values.message}</textarea>`,
+        )}
+        <p class="contact-trap">
+          <label for="${TRAP_FIELD}">Leave this empty</label
+          ><input
+            id="${TRAP_FIELD}"
+            name="${TRAP_FIELD}"
+            value="${values[TRAP_FIELD]}"
+            autocomplete="off"
+            tabindex="-1"
+          />
+        </p>
         <button type="submit">Send Message</button>
-      </form>`);
+      </form>`,
+  );
 }
 
 function renderRefusal(refusal: Refusal) {
   if ('reason' in refusal) {
-    return html`<div class="plain-banner" data-tone="error" role="alert"><p>${texts.contactFailed}</p><p>${refusal.reason}</p>${refusal.reference ? html`<p>Reference: ${refusal.reference}</p>` : ''}</div>`;
+    return html`<div class="plain-banner" data-tone="error" role="alert">
+      <p>${texts.contactFailed}</p>
+      <p>${refusal.reason}</p>
+      ${refusal.reference ? html`<p>Reference: ${refusal.reference}</p>` : ''}
+    </div>`;
   }
   const named = Object.entries(refusal.fields);
-  return html`<div class="plain-banner" data-tone="error" role="alert"><h2>There is a problem</h2><ul>${named.map(([name, sentence]) =>
-    name in labels ? html`<li><a href="#${name}">${sentence}</a></li>` : html`<li>${sentence}</li>`)}</ul></div>`;
+  return html`<div class="plain-banner" data-tone="error" role="alert">
+    <h2>There is a problem</h2>
+    <ul>
+      ${named.map(([name, sentence]) =>
+        name in labels ? html`<li><a href="#${name}">${sentence}</a></li>` : html`<li>${sentence}</li>`,
+      )}
+    </ul>
+  </div>`;
 }
 
 function renderField(name: keyof typeof labels, errors: Record<string, string>, control: ReturnType<typeof html>) {
   const error = errors[name];
   return html`<div>
-          <label for="${name}">${labels[name]}</label>
-          ${control}
-          ${error ? html`<p id="${name}-error" class="contact-error">${error}</p>` : ''}
-        </div>`;
+    <label for="${name}">${labels[name]}</label>
+    ${control} ${error ? html`<p id="${name}-error" class="contact-error">${error}</p>` : ''}
+  </div>`;
 }
 
 function describedBy(name: string, errors: Record<string, string>) {
@@ -68,7 +115,7 @@ function describedBy(name: string, errors: Record<string, string>) {
 }
 
 function hidden(name: string, value: string | undefined) {
-  return value ? html`<input type="hidden" name="${name}" value="${value}">` : '';
+  return value ? html`<input type="hidden" name="${name}" value="${value}" />` : '';
 }
 
 function renderPage(frame: PlainFrame, heading: string, content: ReturnType<typeof html>) {

@@ -7,7 +7,9 @@ export const contactMails = {
     digest: { heading: 'Messages through the contact form' },
     paragraphs: [
       `${data.name} wrote through the contact form.`,
-      [`Email: ${data.email}`, data.phone && `Phone: ${data.phone}`, data.matter && `About: ${data.matter}`].filter(Boolean).join('\n'),
+      [`Email: ${data.email}`, data.phone && `Phone: ${data.phone}`, data.matter && `About: ${data.matter}`]
+        .filter(Boolean)
+        .join('\n'),
       data.message ?? '',
       `Nobody has checked that this address is theirs. To answer, write to ${data.email}: a reply to this mail does not reach them.`,
     ],

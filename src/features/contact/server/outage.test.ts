@@ -12,12 +12,22 @@ import { useTestApp } from '#testing/test-app.ts';
 import { contactMessages } from './table.ts';
 
 const app = useTestApp({ INFO_EMAIL: 'info@laurel.example' });
-const body = { name: 'Zoë Example', email: 'zoe@example.com', phone: '', message: 'First line\nSecond line', topic: 'chat', shown_for_ms: 60_000 };
+const body = {
+  name: 'Zoë Example',
+  email: 'zoe@example.com',
+  phone: '',
+  message: 'First line\nSecond line',
+  topic: 'chat',
+  shown_for_ms: 60_000,
+};
 
 it('a message is kept while the mail server is down, and mailed once it is back', async () => {
   const down = await startSmtpPeer();
   await down.close();
-  const parts = mailParts({ ...app, env: { ...app.env, SMTP_URL: down.url, MAIL_FROM: 'laurel@laurel.example', hasMailbox: false } });
+  const parts = mailParts({
+    ...app,
+    env: { ...app.env, SMTP_URL: down.url, MAIL_FROM: 'laurel@laurel.example', hasMailbox: false },
+  });
   const send = () => sendDueMail(parts, new AbortController().signal);
 
   expect((await app.request('POST', '/api/contact', { body })).status).toBe(204);
@@ -26,7 +36,9 @@ it('a message is kept while the mail server is down, and mailed once it is back'
   expect(kept).toMatchObject([{ email: 'zoe@example.com', message: 'First line\nSecond line' }]);
 
   const back = await startSmtpPeer({ port: Number(new URL(down.url).port) });
-  await app.database.asSystem('a test lets time pass', (tx) => tx.execute(sql`update outbox set next_attempt_at = now()`));
+  await app.database.asSystem('a test lets time pass', (tx) =>
+    tx.execute(sql`update outbox set next_attempt_at = now()`),
+  );
   expect(await send()).toBe(1);
   expect(await send(), 'and not again').toBe(0);
   parts.transport.close();
@@ -40,12 +52,20 @@ it('a message is kept while the mail server is down, and mailed once it is back'
 it('the form says that it failed, and a plain one keeps what was typed, while the database is away', async () => {
   const away = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
   const broken = createApp({ ...app, database: { ...app.database, runAsSystem: away, asSystem: away } });
-  const post = (type: string, sent: string) => broken.request('/api/contact', { method: 'POST', body: sent, headers: { origin: app.env.APP_URL, 'content-type': type } }, { incoming: { socket: { remoteAddress: '192.0.2.9' } } });
+  const post = (type: string, sent: string) =>
+    broken.request(
+      '/api/contact',
+      { method: 'POST', body: sent, headers: { origin: app.env.APP_URL, 'content-type': type } },
+      { incoming: { socket: { remoteAddress: '192.0.2.9' } } },
+    );
 
   const answer = await post('application/json', JSON.stringify(body));
   expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([503, 'unavailable']);
 
-  const page = await post('application/x-www-form-urlencoded', new URLSearchParams({ name: 'Zoë', email: 'zoe@example.com', message: 'A long text' }).toString());
+  const page = await post(
+    'application/x-www-form-urlencoded',
+    new URLSearchParams({ name: 'Zoë', email: 'zoe@example.com', message: 'A long text' }).toString(),
+  );
   const text = await page.text();
   expect(page.status).toBe(503);
   expect(text).toContain(texts.contactFailed);

@@ -14,17 +14,30 @@ const app = useTestApp({ INFO_EMAIL: INBOX, BRAND_NAME: 'Laurel & <Sons>' });
 let ips = 0;
 
 it('is kept and mailed, and answered with a page of its own, so that loading it again sends nothing', async () => {
-  const answer = await send({ name: 'Bea Example', email: 'bea@example.com', phone: '', message: 'One line\r\nand another', homepage: '' });
+  const answer = await send({
+    name: 'Bea Example',
+    email: 'bea@example.com',
+    phone: '',
+    message: 'One line\r\nand another',
+    homepage: '',
+  });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/api/contact/sent']);
   const page = await app.request('GET', '/api/contact/sent');
   expect(page.headers.get('content-type')).toMatch(/^text\/html/);
   expect(asSeen(await page.text())).toContain(texts.contactSent);
-  expect(await storedBy('bea@example.com')).toMatchObject([{ name: 'Bea Example', phone: null, message: 'One line\nand another', is_spam: false, topic: null }]);
+  expect(await storedBy('bea@example.com')).toMatchObject([
+    { name: 'Bea Example', phone: null, message: 'One line\nand another', is_spam: false, topic: null },
+  ]);
   expect((await mailsTo(app.database, INBOX)).map(({ data }) => data.message)).toEqual(['One line\nand another']);
 });
 
 it('with mistakes is answered with every field’s sentence, and keeps what was typed', async () => {
-  const answer = await send({ name: '', email: 'bea', phone: '"><script>alert(1)</script>', message: '</textarea><b>Bold & brave' });
+  const answer = await send({
+    name: '',
+    email: 'bea',
+    phone: '"><script>alert(1)</script>',
+    message: '</textarea><b>Bold & brave',
+  });
   const page = await answer.text();
   expect(answer.status).toBe(422);
   expect(page).toContain('<a href="#name">Name is required</a>');
@@ -38,7 +51,9 @@ it('with mistakes is answered with every field’s sentence, and keeps what was 
 });
 
 it('names what no field shows without a link to nowhere', async () => {
-  const page = await (await send({ name: 'Bea', email: 'bea@example.com', message: 'x', homepage: 'y'.repeat(1001) })).text();
+  const page = await (
+    await send({ name: 'Bea', email: 'bea@example.com', message: 'x', homepage: 'y'.repeat(1001) })
+  ).text();
   expect(page).toContain('<li>This is too long or too large</li>');
 });
 
@@ -56,18 +71,35 @@ it('knows what it is about by the page it stood on, also when it is sent a secon
   const referer = `${app.env.APP_URL}${contactAddress('submit-request', 'coaching')}`;
   const first = await (await send({ name: 'Cleo', email: 'cleo', message: 'x' }, { referer })).text();
   expect(first).toContain('<strong>Submitting a request: 1:1 EB1A coaching</strong>');
-  const kept = Object.fromEntries([...first.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [name, value]));
+  const kept = Object.fromEntries(
+    [...first.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
   expect(kept).toEqual({ topic: 'submit-request', service: 'coaching' });
-  expect((await send({ name: 'Cleo', email: 'cleo@example.com', message: 'x', ...kept }, { referer: `${app.env.APP_URL}/api/contact` })).status).toBe(303);
+  expect(
+    (
+      await send(
+        { name: 'Cleo', email: 'cleo@example.com', message: 'x', ...kept },
+        { referer: `${app.env.APP_URL}/api/contact` },
+      )
+    ).status,
+  ).toBe(303);
   expect(await storedBy('cleo@example.com')).toMatchObject([{ topic: 'submit-request', service: 'coaching' }]);
 });
 
-it.each(['nothing', 'http://', '/contact?topic=toString&subject=__proto__'])('is about nothing in particular where the page says %j', async (page) => {
-  const email = `${crypto.randomUUID()}@example.com`;
-  const referer = page.startsWith('/') ? `${app.env.APP_URL}${page}` : page;
-  expect((await send({ name: 'Dora', email, message: 'x', topic: 'nonsense', unknown: 'y' }, { referer })).status).toBe(303);
-  expect(await storedBy(email)).toMatchObject([{ topic: null, service: null }]);
-});
+it.each(['nothing', 'http://', '/contact?topic=toString&subject=__proto__'])(
+  'is about nothing in particular where the page says %j',
+  async (page) => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const referer = page.startsWith('/') ? `${app.env.APP_URL}${page}` : page;
+    expect(
+      (await send({ name: 'Dora', email, message: 'x', topic: 'nonsense', unknown: 'y' }, { referer })).status,
+    ).toBe(303);
+    expect(await storedBy(email)).toMatchObject([{ topic: null, service: null }]);
+  },
+);
 
 it('in which the hidden field is filled in is answered alike, and tells nobody', async () => {
   const answer = await send({ name: 'Eve', email: 'eve@example.com', message: 'x', homepage: 'https://spam.example' });
@@ -96,7 +128,10 @@ it('that is larger than any message is refused before it is read', async () => {
 
 it('is taken by this route alone', async () => {
   for (const path of ['/api/accounts/sign-in', '/api/contact/sent', '/api/support/tickets']) {
-    const answer = await app.request('POST', path, { body: 'email=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    const answer = await app.request('POST', path, {
+      body: 'email=a',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     expect(answer.status, path).toBe(415);
   }
 });
@@ -115,5 +150,7 @@ function asSeen(page: string): string {
 }
 
 function storedBy(email: string) {
-  return app.database.asSystem('a test reads what was kept', (tx) => tx.select().from(contactMessages).where(eq(contactMessages.email, email)));
+  return app.database.asSystem('a test reads what was kept', (tx) =>
+    tx.select().from(contactMessages).where(eq(contactMessages.email, email)),
+  );
 }

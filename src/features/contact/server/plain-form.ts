@@ -31,11 +31,17 @@ export function plainFormRoutes(services: Services, stylesheets: readonly string
     const values = Object.fromEntries(plainFields.map((name) => [name, asTyped(sent.get(name))])) as PlainValues;
     const matter = { ...matterOfPage(c), ...known(readMatterOfForm(sent)) };
     try {
-      await receiveMessage(services, { input: parse({ ...values, ...known(matter) }), key: undefined, ip: c.get('ip') });
+      await receiveMessage(services, {
+        input: parse({ ...values, ...known(matter) }),
+        key: undefined,
+        ip: c.get('ip'),
+      });
     } catch (error) {
       const { status, fields, message, retryAfterSeconds } = explain(c, error);
       if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds));
-      const refusal = fields ? { fields } : { reason: message, reference: status >= 500 ? c.get('requestId') : undefined };
+      const refusal = fields
+        ? { fields }
+        : { reason: message, reference: status >= 500 ? c.get('requestId') : undefined };
       return c.html(renderFormPage({ ...frame, values, matter, refusal }), status as ContentfulStatusCode);
     }
     // The page that says so has an address of its own: loading it again sends nothing again.

@@ -17,11 +17,15 @@ export async function listMessages(tx: Transaction, { isSpam, isHandled, from }:
   const conditions = and(
     eq(is_spam, isSpam),
     isHandled === undefined ? undefined : isHandled ? isNotNull(handled_at) : isNull(handled_at),
-    from === undefined ? undefined : sql`(${created_at}, ${id}) <= (select m.created_at, m.id from ${contactMessages} m where m.id = ${from})`,
+    from === undefined
+      ? undefined
+      : sql`(${created_at}, ${id}) <= (select m.created_at, m.id from ${contactMessages} m where m.id = ${from})`,
   );
   const [found] = await selectRows<{ page: string }>(
     tx,
-    jsonPage(sql`select ${shown} from ${contactMessages} where ${conditions} order by ${desc(created_at)}, ${desc(id)}`),
+    jsonPage(
+      sql`select ${shown} from ${contactMessages} where ${conditions} order by ${desc(created_at)}, ${desc(id)}`,
+    ),
   );
   if (!found) throw new Error('the list answered no row');
   return found.page;
@@ -30,18 +34,31 @@ export async function listMessages(tx: Transaction, { isSpam, isHandled, from }:
 export type NewMessage = Omit<typeof contactMessages.$inferInsert, 'relay_due_at'> & { isForRelay: boolean };
 
 /** Keeps a message, or answers that this very one was received before; undefined where the visitor's key came with another one. */
-export async function insertMessage(tx: Transaction, { isForRelay, ...message }: NewMessage): Promise<{ isNew: boolean } | undefined> {
+export async function insertMessage(
+  tx: Transaction,
+  { isForRelay, ...message }: NewMessage,
+): Promise<{ isNew: boolean } | undefined> {
   const values = { ...message, relay_due_at: isForRelay ? sql`now()` : null };
   const { request_key, email } = contactMessages;
-  const made = await tx.insert(contactMessages).values(values).onConflictDoNothing({ target: [request_key, email] }).returning({ id });
+  const made = await tx
+    .insert(contactMessages)
+    .values(values)
+    .onConflictDoNothing({ target: [request_key, email] })
+    .returning({ id });
   if (made.length > 0) return { isNew: true };
   const written = ['name', 'phone', 'message', 'topic', 'service'] as const;
-  const [known] = await tx.select().from(contactMessages).where(and(eq(request_key, message.request_key ?? ''), eq(email, message.email)));
+  const [known] = await tx
+    .select()
+    .from(contactMessages)
+    .where(and(eq(request_key, message.request_key ?? ''), eq(email, message.email)));
   return known && written.every((name) => known[name] === (message[name] ?? null)) ? { isNew: false } : undefined;
 }
 
 /** The message as it is then; undefined where there is none for whoever asks. A second time changes nothing. */
-export async function markHandled(tx: Transaction, { messageId, isHandled }: { messageId: string; isHandled: boolean }): Promise<ContactMessage | undefined> {
+export async function markHandled(
+  tx: Transaction,
+  { messageId, isHandled }: { messageId: string; isHandled: boolean },
+): Promise<ContactMessage | undefined> {
   const [found] = await selectRows<{ message: ContactMessage }>(
     tx,
     sql`
@@ -54,10 +71,16 @@ export async function markHandled(tx: Transaction, { messageId, isHandled }: { m
   return found?.message;
 }
 
-export type DueRelay = Pick<typeof contactMessages.$inferSelect, 'id' | 'name' | 'email' | 'phone' | 'message' | 'topic' | 'service' | 'relay_attempts'>;
+export type DueRelay = Pick<
+  typeof contactMessages.$inferSelect,
+  'id' | 'name' | 'email' | 'phone' | 'message' | 'topic' | 'service' | 'relay_attempts'
+>;
 
 /** Takes messages that the external endpoint should have by now; until the claim ends nobody else takes them. */
-export async function claimRelays(tx: Transaction, { limit, claimSeconds }: { limit: number; claimSeconds: number }): Promise<DueRelay[]> {
+export async function claimRelays(
+  tx: Transaction,
+  { limit, claimSeconds }: { limit: number; claimSeconds: number },
+): Promise<DueRelay[]> {
   const due = await tx
     .select({ id })
     .from(contactMessages)
@@ -70,16 +93,27 @@ export async function claimRelays(tx: Transaction, { limit, claimSeconds }: { li
   return tx
     .update(contactMessages)
     .set({ relay_attempts: sql`${relay_attempts} + 1`, relay_due_at: inSeconds(claimSeconds) })
-    .where(inArray(id, due.map((row) => row.id)))
+    .where(
+      inArray(
+        id,
+        due.map((row) => row.id),
+      ),
+    )
     .returning({ id, name, email, phone, message, topic, service, relay_attempts });
 }
 
 export async function noteRelayed(tx: Transaction, messageId: string): Promise<void> {
-  await tx.update(contactMessages).set({ relayed_at: sql`now()`, relay_due_at: null }).where(eq(id, messageId));
+  await tx
+    .update(contactMessages)
+    .set({ relayed_at: sql`now()`, relay_due_at: null })
+    .where(eq(id, messageId));
 }
 
 /** @param pauseSeconds until the next attempt; null where there is none */
-export async function noteRelayFailed(tx: Transaction, { messageId, pauseSeconds }: { messageId: string; pauseSeconds: number | null }): Promise<void> {
+export async function noteRelayFailed(
+  tx: Transaction,
+  { messageId, pauseSeconds }: { messageId: string; pauseSeconds: number | null },
+): Promise<void> {
   await tx
     .update(contactMessages)
     .set({ relay_due_at: pauseSeconds === null ? null : inSeconds(pauseSeconds) })

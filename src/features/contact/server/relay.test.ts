@@ -56,8 +56,17 @@ it('passes a message on once, to the address that is set, however many servers d
   expect(deliveries).toEqual([
     {
       path: '/relay',
-      headers: expect.objectContaining({ accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': id }),
-      body: { name: 'Ada Example', email: 'ada@example.com', phone: '+1 555', message: 'About: Booking a demo call\n\nA private matter' },
+      headers: expect.objectContaining({
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'idempotency-key': id,
+      }),
+      body: {
+        name: 'Ada Example',
+        email: 'ada@example.com',
+        phone: '+1 555',
+        message: 'About: Booking a demo call\n\nA private matter',
+      },
     },
   ]);
   expect(await stored(id)).toMatchObject({ relayed_at: expect.any(Date), relay_due_at: null, relay_attempts: 1 });
@@ -74,7 +83,10 @@ it('tries again after what is no success, later each time, and passes it on once
     await makeDue(id);
   }
   await relayMessages(app, post);
-  expect(deliveries.map(({ path }) => path), 'no redirect is followed').toEqual(['/relay', '/relay', '/relay', '/relay']);
+  expect(
+    deliveries.map(({ path }) => path),
+    'no redirect is followed',
+  ).toEqual(['/relay', '/relay', '/relay', '/relay']);
   expect(await stored(id)).toMatchObject({ relayed_at: expect.any(Date), relay_attempts: 4 });
 });
 
@@ -88,9 +100,17 @@ it('gives up after the last pause, and says so without a word of the message', a
     await makeDue(id);
   }
   await relayMessages({ ...app, log }, down);
-  expect(await stored(id)).toMatchObject({ relayed_at: null, relay_due_at: null, relay_attempts: RELAY_PAUSES_SECONDS.length + 1 });
+  expect(await stored(id)).toMatchObject({
+    relayed_at: null,
+    relay_due_at: null,
+    relay_attempts: RELAY_PAUSES_SECONDS.length + 1,
+  });
   expect(lines).toHaveLength(RELAY_PAUSES_SECONDS.length + 1);
-  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ message: id, reason: 'ECONNREFUSED', msg: 'contact message not passed on: given up' });
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+    message: id,
+    reason: 'ECONNREFUSED',
+    msg: 'contact message not passed on: given up',
+  });
   expect(lines.join('')).not.toMatch(/Ada|ada@|private/);
 });
 
@@ -109,7 +129,10 @@ it('finds a message again whose server died while it passed it on', async () => 
   expect(deliveries.map(({ headers }) => headers['idempotency-key'])).toEqual([id]);
   died.reject(new Error('a late failure'));
   await dying;
-  expect(await stored(id), 'what was taken stays so').toMatchObject({ relayed_at: expect.any(Date), relay_due_at: null });
+  expect(await stored(id), 'what was taken stays so').toMatchObject({
+    relayed_at: expect.any(Date),
+    relay_due_at: null,
+  });
 });
 
 it('passes on what has gathered, and neither spam nor what came while nothing was set', async () => {
@@ -137,22 +160,40 @@ it('waits where the address was taken away, and goes on once there is one', asyn
 let ips = 0;
 async function write(changes: Record<string, unknown> = {}): Promise<{ id: string }> {
   ips += 1;
-  const body = { name: 'Ada Example', email: 'ada@example.com', phone: '+1 555', message: 'A private matter', shown_for_ms: 60_000, ...changes };
+  const body = {
+    name: 'Ada Example',
+    email: 'ada@example.com',
+    phone: '+1 555',
+    message: 'A private matter',
+    shown_for_ms: 60_000,
+    ...changes,
+  };
   const answer = await app.request('POST', '/api/contact', { body, ip: `192.0.2.${ips}` });
   expect(answer.status).toBe(204);
-  const rows = await app.database.asSystem('a test looks', (tx) => tx.select({ id: contactMessages.id }).from(contactMessages).orderBy(sql`created_at desc`).limit(1));
+  const rows = await app.database.asSystem('a test looks', (tx) =>
+    tx
+      .select({ id: contactMessages.id })
+      .from(contactMessages)
+      .orderBy(sql`created_at desc`)
+      .limit(1),
+  );
   if (!rows[0]) throw new Error('nothing was kept');
   return rows[0];
 }
 
 async function stored(id: string) {
-  const [row] = await app.database.asSystem('a test looks', (tx) => tx.select().from(contactMessages).where(eq(contactMessages.id, id)));
+  const [row] = await app.database.asSystem('a test looks', (tx) =>
+    tx.select().from(contactMessages).where(eq(contactMessages.id, id)),
+  );
   return row;
 }
 
 async function secondsUntilDue(id: string): Promise<number> {
   const [row] = await app.database.asSystem('a test looks', (tx) =>
-    tx.select({ seconds: sql<number>`extract(epoch from ${contactMessages.relay_due_at} - now())::float8` }).from(contactMessages).where(eq(contactMessages.id, id)),
+    tx
+      .select({ seconds: sql<number>`extract(epoch from ${contactMessages.relay_due_at} - now())::float8` })
+      .from(contactMessages)
+      .where(eq(contactMessages.id, id)),
   );
   return row?.seconds ?? Number.NaN;
 }
@@ -160,11 +201,16 @@ async function secondsUntilDue(id: string): Promise<number> {
 /** As if the pause had passed, where it waits for one. */
 async function makeDue(id: string): Promise<void> {
   await app.database.asSystem('a test lets time pass', (tx) =>
-    tx.update(contactMessages).set({ relay_due_at: sql`now()` }).where(sql`${contactMessages.id} = ${id} and ${contactMessages.relay_due_at} is not null`),
+    tx
+      .update(contactMessages)
+      .set({ relay_due_at: sql`now()` })
+      .where(sql`${contactMessages.id} = ${id} and ${contactMessages.relay_due_at} is not null`),
   );
 }
 
 async function setRelay(value: string): Promise<void> {
   const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
-  expect((await app.request('PUT', '/api/settings/contact_relay_url', { as: owner, body: { value } })).status).toBe(200);
+  expect((await app.request('PUT', '/api/settings/contact_relay_url', { as: owner, body: { value } })).status).toBe(
+    200,
+  );
 }

@@ -24,14 +24,26 @@ export async function relayMessages(services: Services, post: Post = postJson): 
   const { database } = services;
   const found = await database.asSystem('claims the messages that are to be passed on', async (tx) => {
     const { contact_relay_url: url } = await readSettings(tx, ['contact_relay_url']);
-    return url === undefined ? undefined : { url, due: await claimRelays(tx, { limit: AT_ONCE, claimSeconds: CLAIM_SECONDS }) };
+    return url === undefined
+      ? undefined
+      : { url, due: await claimRelays(tx, { limit: AT_ONCE, claimSeconds: CLAIM_SECONDS }) };
   });
   if (!found || found.due.length === 0) return;
-  await Promise.all(found.due.map(async (message) => settle(services, message, await attempt({ post, url: found.url, message }))));
+  await Promise.all(
+    found.due.map(async (message) => settle(services, message, await attempt({ post, url: found.url, message }))),
+  );
   if (found.due.length === AT_ONCE) await relayMessages(services, post);
 }
 
-async function attempt({ post, url, message: { id, name, email, phone, message, ...matter } }: { post: Post; url: string; message: DueRelay }): Promise<Outcome> {
+async function attempt({
+  post,
+  url,
+  message: { id, name, email, phone, message, ...matter },
+}: {
+  post: Post;
+  url: string;
+  message: DueRelay;
+}): Promise<Outcome> {
   const about = describeMatter({ topic: matter.topic ?? undefined, service: matter.service ?? undefined });
   const body = { name, email, phone: phone ?? '', message: about ? `About: ${about}\n\n${message}` : message };
   try {
@@ -44,7 +56,11 @@ async function attempt({ post, url, message: { id, name, email, phone, message, 
 }
 
 /** The log is told which message, and nothing of what it says. */
-async function settle({ database, log }: Services, { id, relay_attempts }: DueRelay, { isTaken, reason }: Outcome): Promise<void> {
+async function settle(
+  { database, log }: Services,
+  { id, relay_attempts }: DueRelay,
+  { isTaken, reason }: Outcome,
+): Promise<void> {
   const facts = { message: id, attempt: relay_attempts, reason };
   const pauseSeconds = RELAY_PAUSES_SECONDS[relay_attempts - 1] ?? null;
   await database.asSystem('notes whether a message was passed on', (tx) =>

@@ -36,7 +36,8 @@ describe.each(subjects)('%s', (subject) => {
   it(`gets ${status} for what others wrote, and for saying that it is dealt with`, async () => {
     const email = await write();
     const [message] = await storedBy(email);
-    const handle = (as: Person | undefined) => app.request('PATCH', `/api/contact/${message?.id}`, { as, body: { is_handled: true } });
+    const handle = (as: Person | undefined) =>
+      app.request('PATCH', `/api/contact/${message?.id}`, { as, body: { is_handled: true } });
     expect((await app.request('GET', '/api/contact', { as: person })).status).toBe(status);
     expect((await handle(person)).status).toBe(status);
     expect((await storedBy(email))[0]?.handled_at !== null, 'changed').toBe(status === 200);
@@ -47,11 +48,25 @@ describe.each(subjects)('%s', (subject) => {
 
 describe('a message', () => {
   it('is kept, and mailed to the company alone', async () => {
-    const message = { name: 'Bea Example', email: 'Bea@Example.com', phone: '+1 555 010 0100', message: 'Two lines\nof a question', topic: 'schedule-call', service: 'patent' };
+    const message = {
+      name: 'Bea Example',
+      email: 'Bea@Example.com',
+      phone: '+1 555 010 0100',
+      message: 'Two lines\nof a question',
+      topic: 'schedule-call',
+      service: 'patent',
+    };
     expect((await send(message)).status).toBe(204);
-    expect(await storedBy('Bea@Example.com')).toMatchObject([{ ...message, is_spam: false, handled_at: null, relay_due_at: null, relayed_at: null }]);
+    expect(await storedBy('Bea@Example.com')).toMatchObject([
+      { ...message, is_spam: false, handled_at: null, relay_due_at: null, relayed_at: null },
+    ]);
     const { name, email, phone, message: text } = message;
-    expect(await mailAbout(email)).toEqual([{ kind: 'contact-message', data: { name, email, phone, message: text, matter: 'Scheduling a call: Patent drafting' } }]);
+    expect(await mailAbout(email)).toEqual([
+      {
+        kind: 'contact-message',
+        data: { name, email, phone, message: text, matter: 'Scheduling a call: Patent drafting' },
+      },
+    ]);
     expect(await mailsTo(app.database, email)).toEqual([]);
   });
 
@@ -74,14 +89,34 @@ describe('a message', () => {
   });
 
   it.each([
-    ['nothing', { name: '', email: '', message: '' }, { name: 'Name is required', email: 'Email is required', message: 'Message is required' }],
+    [
+      'nothing',
+      { name: '', email: '', message: '' },
+      { name: 'Name is required', email: 'Email is required', message: 'Message is required' },
+    ],
     ['no address', { email: 'bea' }, { email: texts.invalidEmail }],
     ['a second recipient', { email: 'bea@example.com, all@example.com' }, { email: texts.invalidEmail }],
-    ['a header in the name', { name: 'Bea\r\nBcc: all@example.com' }, { name: 'Name must not contain control characters' }],
+    [
+      'a header in the name',
+      { name: 'Bea\r\nBcc: all@example.com' },
+      { name: 'Name must not contain control characters' },
+    ],
     ['a header in the address', { email: 'bea@example.com\r\nBcc: all@example.com' }, { email: texts.invalidEmail }],
-    ['a message that is too long', { message: 'x'.repeat(5001) }, { message: 'Message must be at most 5,000 characters long' }],
-    ['a topic that there is none of', { topic: 'toString' }, { topic: expect.stringMatching(/^Please choose one of: schedule-call/) }],
-    ['what is the server’s', { is_spam: false, handled_at: null }, { is_spam: 'This field is not known here', handled_at: 'This field is not known here' }],
+    [
+      'a message that is too long',
+      { message: 'x'.repeat(5001) },
+      { message: 'Message must be at most 5,000 characters long' },
+    ],
+    [
+      'a topic that there is none of',
+      { topic: 'toString' },
+      { topic: expect.stringMatching(/^Please choose one of: schedule-call/) },
+    ],
+    [
+      'what is the server’s',
+      { is_spam: false, handled_at: null },
+      { is_spam: 'This field is not known here', handled_at: 'This field is not known here' },
+    ],
     ['no time that it was shown for', { shown_for_ms: undefined }, { shown_for_ms: 'This is required' }],
   ])('with %s is refused, every field with its sentence', async (_what, wrong, fields) => {
     const answer = await send(wrong);
@@ -90,20 +125,33 @@ describe('a message', () => {
   });
 
   it('of another site is refused, whatever it is written in', async () => {
-    for (const [type, body] of [['application/json', JSON.stringify(filledIn())], ['application/x-www-form-urlencoded', new URLSearchParams({ name: 'a' }).toString()]] as const) {
-      const answer = await app.request('POST', '/api/contact', { body, headers: { origin: 'https://evil.example', 'content-type': type } });
+    for (const [type, body] of [
+      ['application/json', JSON.stringify(filledIn())],
+      ['application/x-www-form-urlencoded', new URLSearchParams({ name: 'a' }).toString()],
+    ] as const) {
+      const answer = await app.request('POST', '/api/contact', {
+        body,
+        headers: { origin: 'https://evil.example', 'content-type': type },
+      });
       expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([403, 'foreign_origin']);
     }
   });
 
-  it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencodedx'])('written in %s is refused', async (type) => {
-    expect((await app.request('POST', '/api/contact', { body: 'name=a', headers: { 'content-type': type } })).status).toBe(415);
-  });
+  it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencodedx'])(
+    'written in %s is refused',
+    async (type) => {
+      expect(
+        (await app.request('POST', '/api/contact', { body: 'name=a', headers: { 'content-type': type } })).status,
+      ).toBe(415);
+    },
+  );
 
   it('a sixth in an hour from one address is refused with the time to wait, and from another it is taken', async () => {
     const ip = '198.51.100.7';
     const answers = await Promise.all(Array.from({ length: 6 }, () => send({}, { ip })));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 204, 204, 204, 204, 429]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      204, 204, 204, 204, 204, 429,
+    ]);
     const refused = answers.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await send({ name: '' }, { ip })).status, 'a mistake is told all the same').toBe(422);
@@ -134,7 +182,11 @@ describe('what is taken for spam', () => {
       ]),
     );
     await sweepSpam(app);
-    expect(await Promise.all(['old-spam', 'new-spam', 'old'].map(async (name) => (await storedBy(`${name}@example.com`)).length))).toEqual([0, 1, 1]);
+    expect(
+      await Promise.all(
+        ['old-spam', 'new-spam', 'old'].map(async (name) => (await storedBy(`${name}@example.com`)).length),
+      ),
+    ).toEqual([0, 1, 1]);
   });
 
   it('is no message that was shown for two seconds', async () => {
@@ -145,7 +197,14 @@ describe('what is taken for spam', () => {
 describe('the list', () => {
   it('is paged, newest first, and knows what is dealt with', async () => {
     await app.database.asSystem('a test fills the list', (tx) =>
-      tx.insert(contactMessages).values(Array.from({ length: 60 }, (_, index) => ({ name: `No. ${index}`, email: 'many@example.com', message: 'x', created_at: new Date(Date.UTC(2020, 0, 1, 0, index)) }))),
+      tx.insert(contactMessages).values(
+        Array.from({ length: 60 }, (_, index) => ({
+          name: `No. ${index}`,
+          email: 'many@example.com',
+          message: 'x',
+          created_at: new Date(Date.UTC(2020, 0, 1, 0, index)),
+        })),
+      ),
     );
     const all: ContactPage['rows'] = [];
     for (let page = await list(''); ; page = await list(`from=${page.next}`)) {
@@ -153,12 +212,17 @@ describe('the list', () => {
       if (page.next === null) break;
     }
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-    expect(all.map(({ created_at }) => Date.parse(created_at))).toEqual(all.map(({ created_at }) => Date.parse(created_at)).toSorted((a, b) => b - a));
-    expect(all.filter(({ email }) => email === 'many@example.com').map(({ name }) => name)).toEqual(Array.from({ length: 60 }, (_, index) => `No. ${59 - index}`));
+    expect(all.map(({ created_at }) => Date.parse(created_at))).toEqual(
+      all.map(({ created_at }) => Date.parse(created_at)).toSorted((a, b) => b - a),
+    );
+    expect(all.filter(({ email }) => email === 'many@example.com').map(({ name }) => name)).toEqual(
+      Array.from({ length: 60 }, (_, index) => `No. ${59 - index}`),
+    );
 
     const email = await write();
     const [message] = await storedBy(email);
-    const handle = async (is_handled: boolean) => (await app.request('PATCH', `/api/contact/${message?.id}`, { as: owner, body: { is_handled } })).json();
+    const handle = async (is_handled: boolean) =>
+      (await app.request('PATCH', `/api/contact/${message?.id}`, { as: owner, body: { is_handled } })).json();
     const done = await handle(true);
     expect(done).toMatchObject({ email, handled_at: expect.any(String) });
     expect(await handle(true), 'the first time stays').toEqual(done);
@@ -170,7 +234,19 @@ describe('the list', () => {
   it('tells nothing of how it is passed on but whether it was', async () => {
     await write();
     const [row] = (await list('')).rows;
-    expect(Object.keys(row ?? {}).toSorted()).toEqual(['created_at', 'email', 'handled_at', 'id', 'is_spam', 'message', 'name', 'phone', 'relayed_at', 'service', 'topic']);
+    expect(Object.keys(row ?? {}).toSorted()).toEqual([
+      'created_at',
+      'email',
+      'handled_at',
+      'id',
+      'is_spam',
+      'message',
+      'name',
+      'phone',
+      'relayed_at',
+      'service',
+      'topic',
+    ]);
   });
 
   it.each(['spam=maybe', 'handled=1', 'from=x', 'mine=true'])('refuses ?%s', async (query) => {
@@ -178,8 +254,15 @@ describe('the list', () => {
   });
 
   it('has no message of an id that there is none of, nor any other change than the one', async () => {
-    for (const id of [crypto.randomUUID(), 'x']) expect((await app.request('PATCH', `/api/contact/${id}`, { as: owner, body: { is_handled: true } })).status).toBe(404);
-    const answer = await app.request('PATCH', `/api/contact/${crypto.randomUUID()}`, { as: owner, body: { is_handled: 'yes', message: '' } });
+    for (const id of [crypto.randomUUID(), 'x']) {
+      expect((await app.request('PATCH', `/api/contact/${id}`, { as: owner, body: { is_handled: true } })).status).toBe(
+        404,
+      );
+    }
+    const answer = await app.request('PATCH', `/api/contact/${crypto.randomUUID()}`, {
+      as: owner,
+      body: { is_handled: 'yes', message: '' },
+    });
     expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual(['is_handled', 'message']);
   });
 });
@@ -194,7 +277,10 @@ function filledIn(): Record<string, unknown> {
 }
 
 /** From an address of its own, unless one is given. */
-function send(changes: Record<string, unknown>, options: { as?: Person | undefined; headers?: Record<string, string>; ip?: string } = {}): Promise<Response> {
+function send(
+  changes: Record<string, unknown>,
+  options: { as?: Person | undefined; headers?: Record<string, string>; ip?: string } = {},
+): Promise<Response> {
   ips += 1;
   return app.request('POST', '/api/contact', { ip: `192.0.2.${ips}`, ...options, body: { ...filledIn(), ...changes } });
 }
@@ -207,7 +293,9 @@ async function write(changes: Record<string, unknown> = {}): Promise<string> {
 }
 
 function storedBy(email: string) {
-  return app.database.asSystem('a test reads what was kept', (tx) => tx.select().from(contactMessages).where(eq(contactMessages.email, email)).orderBy(asc(contactMessages.created_at)));
+  return app.database.asSystem('a test reads what was kept', (tx) =>
+    tx.select().from(contactMessages).where(eq(contactMessages.email, email)).orderBy(asc(contactMessages.created_at)),
+  );
 }
 
 async function mailAbout(email: string) {

@@ -55,7 +55,10 @@ function contactApi(services: Services) {
     .openapi(list, async (c) => {
       const { spam, handled, from } = c.req.valid('query');
       const isHandled = handled === undefined ? undefined : handled === 'true';
-      return jsonText<ContactPage>(c, await inTransaction(c, (act) => readMessages(act, { isSpam: spam === 'true', isHandled, from })));
+      return jsonText<ContactPage>(
+        c,
+        await inTransaction(c, (act) => readMessages(act, { isSpam: spam === 'true', isHandled, from })),
+      );
     })
     .openapi(send, async (c) => {
       await receiveMessage(services, { input: c.req.valid('json'), key: idempotencyKey(c), ip: c.get('ip') });

@@ -64,7 +64,10 @@ export async function readMessages(act: Act, filter: MessageFilter): Promise<str
 }
 
 /** @throws AppError wrong_role, access_switched_off, not_found */
-export async function handleMessage(act: Act, change: { messageId: string; isHandled: boolean }): Promise<ContactMessage> {
+export async function handleMessage(
+  act: Act,
+  change: { messageId: string; isHandled: boolean },
+): Promise<ContactMessage> {
   requireReader(act);
   const message = await markHandled(act.tx, change);
   if (!message) throw new AppError('not_found');

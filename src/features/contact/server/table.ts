@@ -32,7 +32,9 @@ export const contactMessages = pgTable(
   (table) => [
     unique('contact_messages_request').on(table.request_key, table.email),
     index('contact_messages_newest').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('contact_messages_relay').on(table.relay_due_at).where(sql`${table.relay_due_at} is not null`),
+    index('contact_messages_relay')
+      .on(table.relay_due_at)
+      .where(sql`${table.relay_due_at} is not null`),
     ...policies({ name: 'contact_messages', read: permits('manage_users'), update: permits('manage_users') }),
   ],
 );

@@ -11,7 +11,8 @@ export const ownDocuments = {
   key: ['documents'],
   query: documentQuery,
   formerly: 'document',
-  list: (asked, { from, signal }) => unwrap(api.index.$get({ query: { ...asParameters(asked), ...(from !== null && { from }) } }, { init: { signal } })),
+  list: (asked, { from, signal }) =>
+    unwrap(api.index.$get({ query: { ...asParameters(asked), ...(from !== null && { from }) } }, { init: { signal } })),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
   trash: (id) => unwrap(api[':id'].$delete({ param: { id } })),
   restore: (id) => unwrap(api[':id'].restore.$post({ param: { id } })),

@@ -35,7 +35,12 @@ export function DocumentForm(sheet: RowFormProps<Document>) {
       submit={revised ? 'Submit new version' : 'Submit for Review'}
       busy="Submitting…"
     >
-      <NativeSelect {...form.field('document_type')} label="Document type" required data={[{ value: '', label: 'Choose a type' }, ...documentTypes]} />
+      <NativeSelect
+        {...form.field('document_type')}
+        label="Document type"
+        required
+        data={[{ value: '', label: 'Choose a type' }, ...documentTypes]}
+      />
       <FilePicker
         id={id}
         label="Document"
@@ -53,11 +58,21 @@ export function DocumentForm(sheet: RowFormProps<Document>) {
 }
 
 /** What is chosen, once: where an earlier try arrived, though its answer was lost, another type is given to that document, and another file is another one. */
-async function submitOnce({ key, keyOf, input }: { key: string; keyOf: (input: DocumentInput) => string; input: DocumentInput }): Promise<Document> {
+async function submitOnce({
+  key,
+  keyOf,
+  input,
+}: {
+  key: string;
+  keyOf: (input: DocumentInput) => string;
+  input: DocumentInput;
+}): Promise<Document> {
   const made = await orMadeEarlier(submitDocument({ key, input }), ownDocuments.find);
   const { document_type, file_url } = input;
   if (made.file_url !== file_url) return submitDocument({ key: keyOf(input), input });
-  return made.document_type === document_type ? made : changeDocumentType({ id: made.id, change: { version: made.version, document_type } });
+  return made.document_type === document_type
+    ? made
+    : changeDocumentType({ id: made.id, change: { version: made.version, document_type } });
 }
 
 /** The same key for each try of the same content. */

@@ -17,14 +17,29 @@ export type DocumentActs = {
   onDelete: (document: Document) => void;
 };
 
-const tones: Record<DocumentStatus, StatusTone> = { Pending: 'blue', 'Under Review': 'brass', Approved: 'green', 'Needs Revision': 'rust' };
+const tones: Record<DocumentStatus, StatusTone> = {
+  Pending: 'blue',
+  'Under Review': 'brass',
+  Approved: 'green',
+  'Needs Revision': 'rust',
+};
 
 /** Submitted documents, each with what its reviewer wrote and what may be done with it. */
-export function DocumentList({ documents, markedId, ...acts }: DocumentActs & { documents: readonly Document[]; markedId: string | undefined }) {
+export function DocumentList({
+  documents,
+  markedId,
+  ...acts
+}: DocumentActs & { documents: readonly Document[]; markedId: string | undefined }) {
   return (
     <ul className={classes.root} aria-label="Your documents">
       {documents.map((document) => (
-        <li key={document.id} id={rowElementId(document.id)} tabIndex={-1} className={classes.item} data-marked={document.id === markedId || undefined}>
+        <li
+          key={document.id}
+          id={rowElementId(document.id)}
+          tabIndex={-1}
+          className={classes.item}
+          data-marked={document.id === markedId || undefined}
+        >
           <div className={classes.head}>
             <h3 className={classes.name}>{document.original_filename}</h3>
             <StatusBadge tone={tones[document.status]}>{document.status}</StatusBadge>
@@ -64,7 +79,15 @@ function Details({ document, onView }: { document: Document; onView: DocumentAct
 }
 
 /** A link that works in a new tab as well; pressed here, what can be looked at opens over the page. */
-function FileLink({ file, onView, children }: { file: DocumentFile; onView: DocumentActs['onView']; children: ReactNode }) {
+function FileLink({
+  file,
+  onView,
+  children,
+}: {
+  file: DocumentFile;
+  onView: DocumentActs['onView'];
+  children: ReactNode;
+}) {
   const { file_url: url, original_filename: name } = file;
   return (
     <a
@@ -85,7 +108,14 @@ function FileLink({ file, onView, children }: { file: DocumentFile; onView: Docu
 function Notes({ document: { reviewer_notes, reviewed_at } }: { document: Document }) {
   return (
     <div className={classes.notes}>
-      <h4>Reviewer notes{reviewed_at && <>, <Instant at={reviewed_at} show="day" /></>}</h4>
+      <h4>
+        Reviewer notes
+        {reviewed_at && (
+          <>
+            , <Instant at={reviewed_at} show="day" />
+          </>
+        )}
+      </h4>
       <p>{reviewer_notes}</p>
     </div>
   );
@@ -114,7 +144,13 @@ function Actions({ document, onView, onEditType, onRevise, onDelete }: DocumentA
         </Button>
       )}
       {can.revise && (
-        <Button id={editButtonId(id)} variant="default" size="compact-md" aria-label={`Upload a new version of ${name}`} onClick={() => onRevise(document)}>
+        <Button
+          id={editButtonId(id)}
+          variant="default"
+          size="compact-md"
+          aria-label={`Upload a new version of ${name}`}
+          onClick={() => onRevise(document)}
+        >
           Upload a new version
         </Button>
       )}

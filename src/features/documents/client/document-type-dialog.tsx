@@ -23,7 +23,15 @@ export function DocumentTypeDialog({ document, onChanged, onClose }: DocumentTyp
   );
 }
 
-function TypeForm({ document, onChanged, onCancel }: { document: Document; onChanged: (document: Document) => void; onCancel: () => void }) {
+function TypeForm({
+  document,
+  onChanged,
+  onCancel,
+}: {
+  document: Document;
+  onChanged: (document: Document) => void;
+  onCancel: () => void;
+}) {
   const queryClient = useQueryClient();
   const { formProps, field, summary, failure, isBusy, isAlive } = useSchemaForm({
     schema: typeSchema,

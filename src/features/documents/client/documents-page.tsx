@@ -39,7 +39,13 @@ export default function DocumentsPage() {
         subtitle="Submit documents for review, and read what the reviewer wrote."
         words={words}
         renderForm={(props, key) => <DocumentForm key={key} {...props} />}
-        filters={<FilterBar list={list} label="Your documents" filters={{ status: { label: 'Status', choices: documentStatuses } }} />}
+        filters={
+          <FilterBar
+            list={list}
+            label="Your documents"
+            filters={{ status: { label: 'Status', choices: documentStatuses } }}
+          />
+        }
         hasFiles
       >
         {(documents) => (

@@ -6,7 +6,20 @@ import type { Exported } from '#core/server/exported.ts';
 
 import { documentUploads } from './table.ts';
 
-const { id, user_id, document_type, file_url, original_filename, mime_type, status, reviewer_notes, reviewer_id, reviewed_at, previous_id, ...stamps } = documentUploads;
+const {
+  id,
+  user_id,
+  document_type,
+  file_url,
+  original_filename,
+  mime_type,
+  status,
+  reviewer_notes,
+  reviewer_id,
+  reviewed_at,
+  previous_id,
+  ...stamps
+} = documentUploads;
 
 export const exported: Exported[] = [
   {
@@ -14,7 +27,9 @@ export const exported: Exported[] = [
     about: 'the documents you submitted for review, and what reviewers wrote of them',
     owners: [user_id],
     added: { reviewer_name: sql`app.name_of(${reviewer_id})` },
-    leftOut: [{ columns: [reviewer_id], because: 'reviewer_name says who reviewed it, where that is somebody you work with' }],
+    leftOut: [
+      { columns: [reviewer_id], because: 'reviewer_name says who reviewed it, where that is somebody you work with' },
+    ],
   },
   {
     table: documentUploads,
@@ -26,7 +41,18 @@ export const exported: Exported[] = [
     added: { applicant_name: sql`app.name_of(${user_id})` },
     leftOut: [
       {
-        columns: [user_id, file_url, original_filename, mime_type, previous_id, reviewer_id, stamps.created_at, stamps.updated_at, stamps.version, stamps.deleted_at],
+        columns: [
+          user_id,
+          file_url,
+          original_filename,
+          mime_type,
+          previous_id,
+          reviewer_id,
+          stamps.created_at,
+          stamps.updated_at,
+          stamps.version,
+          stamps.deleted_at,
+        ],
         because: 'the document is the applicant’s',
       },
     ],

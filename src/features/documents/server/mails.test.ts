@@ -10,7 +10,11 @@ it('tells staff who submitted what', () => {
   expect(mailTemplates['document-submitted']?.({ data, env })).toEqual({
     subject: 'Submitted for review: Media Coverage',
     digest: { heading: 'Documents submitted for review' },
-    paragraphs: ['ada@example.com submitted a document for review in Bay Tree.', 'Document type: Media Coverage', 'File: Interview.pdf'],
+    paragraphs: [
+      'ada@example.com submitted a document for review in Bay Tree.',
+      'Document type: Media Coverage',
+      'File: Interview.pdf',
+    ],
   });
 });
 

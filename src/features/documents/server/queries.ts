@@ -29,7 +29,10 @@ const assigned = defineStatement(
     ),
   ),
 );
-const one = defineStatement('find document', sql`select to_json(found)::text from (${findStatement(sql`${sql.placeholder('id')}`)}) as found`);
+const one = defineStatement(
+  'find document',
+  sql`select to_json(found)::text from (${findStatement(sql`${sql.placeholder('id')}`)}) as found`,
+);
 
 /** A page of the person's own documents as JSON text, newest first; those in Trash when asked for. */
 export function listOwnDocuments({ isTrash, status, from }: PageAsked & { isTrash: boolean }): BoundStatement {
@@ -37,20 +40,34 @@ export function listOwnDocuments({ isTrash, status, from }: PageAsked & { isTras
 }
 
 /** A page of the documents of those whom the person is assigned to, as JSON text, newest first. */
-export function listAssignedDocuments({ status, userId, from }: PageAsked & { userId: string | undefined }): BoundStatement {
+export function listAssignedDocuments({
+  status,
+  userId,
+  from,
+}: PageAsked & { userId: string | undefined }): BoundStatement {
   return assigned({ status: status ?? null, userId: userId ?? null, from: from ?? null });
 }
 
 /** One document as JSON text, if the person may read it. */
 export const readDocument = (id: string): BoundStatement => one({ id });
 
-export async function findDocument(tx: Transaction, id: string, { isInTrashToo = false } = {}): Promise<DocumentRow | undefined> {
+export async function findDocument(
+  tx: Transaction,
+  id: string,
+  { isInTrashToo = false } = {},
+): Promise<DocumentRow | undefined> {
   // As JSON, so that instants read the same as in a list, on both engines.
-  const [row] = await selectRows<{ document: DocumentRow }>(tx, sql`select to_json(found) as document from (${findStatement(id, isInTrashToo ? sql`true` : isListed)}) as found`);
+  const [row] = await selectRows<{ document: DocumentRow }>(
+    tx,
+    sql`select to_json(found) as document from (${findStatement(id, isInTrashToo ? sql`true` : isListed)}) as found`,
+  );
   return row?.document;
 }
 
-type NewDocument = Pick<typeof documentUploads.$inferInsert, 'document_type' | 'file_url' | 'original_filename' | 'mime_type' | 'previous_id'>;
+type NewDocument = Pick<
+  typeof documentUploads.$inferInsert,
+  'document_type' | 'file_url' | 'original_filename' | 'mime_type' | 'previous_id'
+>;
 
 export const documentInsert = defineInsert<NewDocument>({
   table: documentUploads,
@@ -104,7 +121,8 @@ function findStatement(id: string | SQL, where = isListed): SQL {
 
 /** The columns that leave, by name. */
 function presentedColumns(): SQL {
-  const { id, user_id, document_type, file_url, original_filename, mime_type, status, reviewer_notes, reviewed_at } = documentUploads;
+  const { id, user_id, document_type, file_url, original_filename, mime_type, status, reviewer_notes, reviewed_at } =
+    documentUploads;
   const { created_at, updated_at, deleted_at, version, previous_id } = documentUploads;
   return sql`
     ${id}, ${user_id}, ${document_type}, ${file_url}, ${original_filename}, ${mime_type}, ${status}, ${reviewer_notes},

@@ -36,20 +36,34 @@ const pairs = documentStatuses.flatMap((from) => documentStatuses.map((to) => ({
 describe.each(['mentor', 'attorney'])('an assigned %s', (role) => {
   const reviewer = () => (role === 'mentor' ? mia : rob);
 
-  it.each(pairs.filter(({ from, to }) => allowed[role]?.[from]?.includes(to)))('moves a document from $from to $to', async ({ from, to }) => {
-    const id = await addDocument(from);
-    expect(((await (await read(reviewer(), id)).json()) as Document).can.moveTo).toContain(to);
-    const answer = await review(reviewer(), id, to);
-    expect(await answer.json()).toMatchObject({ status: to, version: 2, reviewer_notes: decided.includes(to) ? 'Sign page 2.' : '' });
-    expect(await reviewerOf(id)).toEqual({ reviewer_id: reviewer().id, has_time: true });
-  });
+  it.each(pairs.filter(({ from, to }) => allowed[role]?.[from]?.includes(to)))(
+    'moves a document from $from to $to',
+    async ({ from, to }) => {
+      const id = await addDocument(from);
+      expect(((await (await read(reviewer(), id)).json()) as Document).can.moveTo).toContain(to);
+      const answer = await review(reviewer(), id, to);
+      expect(await answer.json()).toMatchObject({
+        status: to,
+        version: 2,
+        reviewer_notes: decided.includes(to) ? 'Sign page 2.' : '',
+      });
+      expect(await reviewerOf(id)).toEqual({ reviewer_id: reviewer().id, has_time: true });
+    },
+  );
 
-  it.each(pairs.filter(({ from, to }) => !allowed[role]?.[from]?.includes(to)))('does not move a document from $from to $to', async ({ from, to }) => {
-    const id = await addDocument(from);
-    expect(((await (await read(reviewer(), id)).json()) as Document).can.moveTo).not.toContain(to);
-    expect(await problemOf(await review(reviewer(), id, to))).toMatchObject({ status: 409, code: 'transition_not_allowed', detail: `This step is not possible from ${from}.` });
-    expect(await reviewerOf(id)).toEqual({ reviewer_id: null, has_time: false });
-  });
+  it.each(pairs.filter(({ from, to }) => !allowed[role]?.[from]?.includes(to)))(
+    'does not move a document from $from to $to',
+    async ({ from, to }) => {
+      const id = await addDocument(from);
+      expect(((await (await read(reviewer(), id)).json()) as Document).can.moveTo).not.toContain(to);
+      expect(await problemOf(await review(reviewer(), id, to))).toMatchObject({
+        status: 409,
+        code: 'transition_not_allowed',
+        detail: `This step is not possible from ${from}.`,
+      });
+      expect(await reviewerOf(id)).toEqual({ reviewer_id: null, has_time: false });
+    },
+  );
 });
 
 it.each(pairs)('an applicant does not move their own document from $from to $to', async ({ from, to }) => {
@@ -62,22 +76,42 @@ describe('a decision', () => {
   it.each(['Approved', 'Needs Revision'])('%s takes notes that can be seen', async (status) => {
     const id = await addDocument('Pending');
     for (const notes of [undefined, '', ' \n\t ', '\u200b']) {
-      const answer = await app.request('POST', `${base}/${id}/review`, { as: mia, body: { status, version: 1, reviewer_notes: notes } });
-      expect(await problemOf(answer)).toMatchObject({ status: 422, fields: { reviewer_notes: 'Review notes are required' } });
+      const answer = await app.request('POST', `${base}/${id}/review`, {
+        as: mia,
+        body: { status, version: 1, reviewer_notes: notes },
+      });
+      expect(await problemOf(answer)).toMatchObject({
+        status: 422,
+        fields: { reviewer_notes: 'Review notes are required' },
+      });
     }
   });
 
   it('is refused with any other field, and a step without decision with notes', async () => {
     const id = await addDocument('Pending');
-    const send = (body: object) => app.request('POST', `${base}/${id}/review`, { as: rob, body: { version: 1, ...body } });
-    expect((await problemOf(await send({ status: 'Under Review', reviewer_notes: 'Early.' }))).fields).toEqual({ reviewer_notes: 'Notes come with a decision' });
-    expect((await problemOf(await send({ status: 'Approved', version: 0 }))).fields).toEqual({ version: 'Please reload this document', reviewer_notes: 'Review notes are required' });
-    expect((await problemOf(await send({ status: 'Approved', reviewer_notes: 'Good.', reviewer_id: mia.id, document_type: 'Patent' }))).fields).toEqual({
+    const send = (body: object) =>
+      app.request('POST', `${base}/${id}/review`, { as: rob, body: { version: 1, ...body } });
+    expect((await problemOf(await send({ status: 'Under Review', reviewer_notes: 'Early.' }))).fields).toEqual({
+      reviewer_notes: 'Notes come with a decision',
+    });
+    expect((await problemOf(await send({ status: 'Approved', version: 0 }))).fields).toEqual({
+      version: 'Please reload this document',
+      reviewer_notes: 'Review notes are required',
+    });
+    expect(
+      (
+        await problemOf(
+          await send({ status: 'Approved', reviewer_notes: 'Good.', reviewer_id: mia.id, document_type: 'Patent' }),
+        )
+      ).fields,
+    ).toEqual({
       reviewer_id: 'This field is not known here',
       document_type: 'This field is not known here',
     });
     expect(Object.keys((await problemOf(await send({ status: 'Done' }))).fields ?? {})).toEqual(['status']);
-    expect((await problemOf(await app.request('POST', `${base}/${id}/review`, { as: rob, body: 'null' }))).status).toBe(422);
+    expect((await problemOf(await app.request('POST', `${base}/${id}/review`, { as: rob, body: 'null' }))).status).toBe(
+      422,
+    );
   });
 
   it('tells the applicant, in the application and by mail, with a link to the document', async () => {
@@ -87,7 +121,9 @@ describe('a decision', () => {
     await review(mia, id, 'Needs Revision');
     const link = `/dashboard/documents?row=${id}`;
     const message = '“Letter.pdf”: Sign page 2.';
-    const told = await app.database.asActor(eve.token, (tx) => selectRows(tx, sql`select kind, title, message, type, link from notifications`));
+    const told = await app.database.asActor(eve.token, (tx) =>
+      selectRows(tx, sql`select kind, title, message, type, link from notifications`),
+    );
     expect(told).toEqual([{ kind: 'review', title: 'Your document needs revision', message, type: 'warning', link }]);
     expect(await mailsTo(app.database, eve.email)).toMatchObject([{ kind: 'notification', data: { message, link } }]);
   });
@@ -105,14 +141,25 @@ describe('a decision', () => {
     const answers = await Promise.all([review(mia, id, 'Approved'), review(mia, id, 'Needs Revision')]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const other = await addDocument('Pending');
-    await app.request('PATCH', `${base}/${other}`, { as: ada, body: { document_type: 'Citation Evidence', version: 1 } });
-    expect(await problemOf(await review(mia, other, 'Approved'))).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    await app.request('PATCH', `${base}/${other}`, {
+      as: ada,
+      body: { document_type: 'Citation Evidence', version: 1 },
+    });
+    expect(await problemOf(await review(mia, other, 'Approved'))).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+    });
   });
 
   it('is nobody’s about their own document, though they are assigned to themselves', async () => {
     const both = await makePerson(app.database);
     await app.database.asSystem('a test person gets a second role', (tx) =>
-      tx.insert(userRoles).values({ userId: both.id, role: 'mentor', trialStartDate: new Date(), trialEndDate: new Date(Date.now() + DAY_MS) }),
+      tx.insert(userRoles).values({
+        userId: both.id,
+        role: 'mentor',
+        trialStartDate: new Date(),
+        trialEndDate: new Date(Date.now() + DAY_MS),
+      }),
     );
     await assign(both, both);
     const id = await addDocument('Pending', both);
@@ -124,12 +171,20 @@ describe('a decision', () => {
 describe('the list of whoever is assigned', () => {
   it('has the documents of all their applicants, by name, and of one when that is asked', async () => {
     const mentor = await makePerson(app.database, { role: 'mentor' });
-    const [eve, kim, stranger] = await Promise.all([1, 2, 3].map(() => makePerson(app.database))) as [Person, Person, Person];
+    const [eve, kim, stranger] = (await Promise.all([1, 2, 3].map(() => makePerson(app.database)))) as [
+      Person,
+      Person,
+      Person,
+    ];
     await Promise.all([assign(eve, mentor), assign(kim, mentor)]);
     const [first, second] = [await addDocument('Pending', eve), await addDocument('Approved', kim)];
     await addDocument('Pending', stranger);
     expect((await listAssigned(mentor)).rows).toMatchObject([
-      { id: second, applicant_name: 'Ada Example', can: { changeType: false, delete: false, revise: false, moveTo: [] } },
+      {
+        id: second,
+        applicant_name: 'Ada Example',
+        can: { changeType: false, delete: false, revise: false, moveTo: [] },
+      },
       { id: first, user_id: eve.id, can: { moveTo: decided } },
     ]);
     expect((await listAssigned(mentor, `?user_id=${eve.id}`)).rows.map(({ id }) => id)).toEqual([first]);
@@ -148,19 +203,83 @@ describe('the list of whoever is assigned', () => {
   });
 });
 
-type Who = { who: string; make: () => Promise<Person | undefined>; own: number; assigned: number; read: number; write: number; review: number };
+type Who = {
+  who: string;
+  make: () => Promise<Person | undefined>;
+  own: number;
+  assigned: number;
+  read: number;
+  write: number;
+  review: number;
+};
 
 const others: Who[] = [
   { who: 'signed out', make: async () => undefined, own: 401, assigned: 401, read: 401, write: 401, review: 401 },
-  { who: 'unverified', make: () => makePerson(app.database, { isVerified: false }), own: 401, assigned: 401, read: 401, write: 401, review: 401 },
-  { who: 'another applicant', make: () => makePerson(app.database), own: 200, assigned: 403, read: 404, write: 404, review: 403 },
-  { who: 'a mentor who is not assigned', make: () => makePerson(app.database, { role: 'mentor' }), own: 403, assigned: 200, read: 404, write: 403, review: 404 },
-  { who: 'an attorney who is not assigned', make: () => makePerson(app.database, { role: 'attorney' }), own: 403, assigned: 200, read: 404, write: 403, review: 404 },
+  {
+    who: 'unverified',
+    make: () => makePerson(app.database, { isVerified: false }),
+    own: 401,
+    assigned: 401,
+    read: 401,
+    write: 401,
+    review: 401,
+  },
+  {
+    who: 'another applicant',
+    make: () => makePerson(app.database),
+    own: 200,
+    assigned: 403,
+    read: 404,
+    write: 404,
+    review: 403,
+  },
+  {
+    who: 'a mentor who is not assigned',
+    make: () => makePerson(app.database, { role: 'mentor' }),
+    own: 403,
+    assigned: 200,
+    read: 404,
+    write: 403,
+    review: 404,
+  },
+  {
+    who: 'an attorney who is not assigned',
+    make: () => makePerson(app.database, { role: 'attorney' }),
+    own: 403,
+    assigned: 200,
+    read: 404,
+    write: 403,
+    review: 404,
+  },
   { who: 'an assigned mentor', make: async () => mia, own: 403, assigned: 200, read: 200, write: 403, review: 200 },
   { who: 'an assigned attorney', make: async () => rob, own: 403, assigned: 200, read: 200, write: 403, review: 409 },
-  { who: 'an assigned mentor whose trial has ended', make: () => makeAssigned('mentor', { trialDays: -1 }), own: 403, assigned: 403, read: 403, write: 403, review: 403 },
-  { who: 'an assigned mentor who is switched off', make: () => makeAssigned('mentor', { isActive: false }), own: 403, assigned: 403, read: 403, write: 403, review: 403 },
-  { who: 'an owner admin', make: () => makePerson(app.database, { role: 'admin', isOwner: true }), own: 403, assigned: 403, read: 403, write: 403, review: 403 },
+  {
+    who: 'an assigned mentor whose trial has ended',
+    make: () => makeAssigned('mentor', { trialDays: -1 }),
+    own: 403,
+    assigned: 403,
+    read: 403,
+    write: 403,
+    review: 403,
+  },
+  {
+    who: 'an assigned mentor who is switched off',
+    make: () => makeAssigned('mentor', { isActive: false }),
+    own: 403,
+    assigned: 403,
+    read: 403,
+    write: 403,
+    review: 403,
+  },
+  {
+    who: 'an owner admin',
+    make: () => makePerson(app.database, { role: 'admin', isOwner: true }),
+    own: 403,
+    assigned: 403,
+    read: 403,
+    write: 403,
+    review: 403,
+  },
 ];
 
 describe.each(others)('$who', ({ who: _, make, ...expected }) => {
@@ -168,7 +287,8 @@ describe.each(others)('$who', ({ who: _, make, ...expected }) => {
     const person = await make();
     const id = await addDocument('Pending');
     const change = { document_type: 'Citation Evidence', version: 1 };
-    const status = async (method: string, path: string, body?: unknown) => (await app.request(method, base + path, { as: person, body })).status;
+    const status = async (method: string, path: string, body?: unknown) =>
+      (await app.request(method, base + path, { as: person, body })).status;
     expect({
       own: await status('GET', ''),
       assigned: await status('GET', '/assigned'),
@@ -178,8 +298,13 @@ describe.each(others)('$who', ({ who: _, make, ...expected }) => {
     }).toEqual(expected);
     expect(await status('DELETE', `/${id}`)).toBe(expected.write);
     expect(await status('POST', `/${id}/restore`)).toBe(expected.write);
-    expect(await status('POST', '', { document_type: 'Citation Evidence', file_url: '/files/documents/x/1-a.pdf' })).toBe(expected.write === 404 ? 422 : expected.write);
-    expect((await app.request('PATCH', `${base}/${await addDocument('Pending')}`, { as: ada, body: change })).status, 'the same by its owner').toBe(200);
+    expect(
+      await status('POST', '', { document_type: 'Citation Evidence', file_url: '/files/documents/x/1-a.pdf' }),
+    ).toBe(expected.write === 404 ? 422 : expected.write);
+    expect(
+      (await app.request('PATCH', `${base}/${await addDocument('Pending')}`, { as: ada, body: change })).status,
+      'the same by its owner',
+    ).toBe(200);
   });
 });
 
@@ -187,14 +312,20 @@ it('a lapsed owner reads, and changes nothing', async () => {
   const eve = await makePerson(app.database, { trialDays: -1 });
   const id = await addDocument('Pending', eve);
   const page = (await (await app.request('GET', base, { as: eve })).json()) as DocumentPage;
-  expect(page).toMatchObject({ can: { create: false }, rows: [{ id, can: { changeType: false, delete: false, revise: false } }] });
+  expect(page).toMatchObject({
+    can: { create: false },
+    rows: [{ id, can: { changeType: false, delete: false, revise: false } }],
+  });
   for (const [method, path, body] of [
     ['PATCH', `/${id}`, { document_type: 'Citation Evidence', version: 1 }],
     ['DELETE', `/${id}`, undefined],
     ['POST', `/${id}/restore`, undefined],
     ['POST', '', { document_type: 'Citation Evidence', file_url: '/files/documents/x/1-a.pdf' }],
   ] as const) {
-    expect(await problemOf(await app.request(method, base + path, { as: eve, body })), method).toMatchObject({ status: 403, code: 'lapsed' });
+    expect(await problemOf(await app.request(method, base + path, { as: eve, body })), method).toMatchObject({
+      status: 403,
+      code: 'lapsed',
+    });
   }
 });
 
@@ -203,7 +334,9 @@ it('an assignment that is taken away closes documents with the next request', as
   await assign(eve, mentor);
   const id = await addDocument('Pending', eve);
   expect((await read(mentor, id)).status).toBe(200);
-  await app.database.asSystem('a test takes an assignment away', (tx) => tx.delete(mentorAssignments).where(eq(mentorAssignments.mentorId, mentor.id)));
+  await app.database.asSystem('a test takes an assignment away', (tx) =>
+    tx.delete(mentorAssignments).where(eq(mentorAssignments.mentorId, mentor.id)),
+  );
   expect((await read(mentor, id)).status).toBe(404);
   expect((await review(mentor, id, 'Approved')).status).toBe(404);
   expect((await listAssigned(mentor)).rows).toEqual([]);
@@ -216,12 +349,22 @@ async function makeAssigned(role: 'mentor' | 'attorney', facts: PersonFacts = {}
 }
 
 async function assign({ id: userId }: Person, { id: mentorId }: Person): Promise<void> {
-  await app.database.asSystem('assign a test person', (tx) => tx.insert(mentorAssignments).values({ userId, mentorId }));
+  await app.database.asSystem('assign a test person', (tx) =>
+    tx.insert(mentorAssignments).values({ userId, mentorId }),
+  );
 }
 
 async function addDocument(status: DocumentStatus, { id: user_id } = ada): Promise<string> {
-  const values = { user_id, status, document_type: 'Recommendation Letter', file_url: '/files/documents/x/1-Letter.pdf', original_filename: 'Letter.pdf' };
-  const [row] = await app.database.asSystem('a document for a test', (tx) => tx.insert(documentUploads).values(values).returning({ id: documentUploads.id }));
+  const values = {
+    user_id,
+    status,
+    document_type: 'Recommendation Letter',
+    file_url: '/files/documents/x/1-Letter.pdf',
+    original_filename: 'Letter.pdf',
+  };
+  const [row] = await app.database.asSystem('a document for a test', (tx) =>
+    tx.insert(documentUploads).values(values).returning({ id: documentUploads.id }),
+  );
   return row?.id ?? '';
 }
 

@@ -8,9 +8,25 @@ import { additionOf } from '#core/server/rows/insert-once.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { ownRefusal, reviewRefusal } from '../rules.ts';
-import { documentChange, documentInput, documentQuery, documentStatuses, reviewInput, type Document, type DocumentPage, type DocumentRow } from '../schema.ts';
+import {
+  documentChange,
+  documentInput,
+  documentQuery,
+  documentStatuses,
+  reviewInput,
+  type Document,
+  type DocumentPage,
+  type DocumentRow,
+} from '../schema.ts';
 import { listAssignedDocuments, listOwnDocuments, readDocument } from './queries.ts';
-import { changeDocumentType, present, restoreDocument, reviewDocument, submitDocument, trashDocument } from './service.ts';
+import {
+  changeDocumentType,
+  present,
+  restoreDocument,
+  reviewDocument,
+  submitDocument,
+  trashDocument,
+} from './service.ts';
 
 const refusals = ['signed_out', 'wrong_role', 'access_switched_off'] as const;
 const rowRefusals = [...refusals, 'lapsed', 'not_found'] as const;
@@ -137,14 +153,23 @@ export function documentsRoutes(services: Services) {
       if (json === null) throw new AppError('not_found');
       return c.json(present(services, { actor, row: JSON.parse(json) as DocumentRow }), 200);
     })
-    .openapi(submit, async (c) => c.json(await submitDocument(actOf(c), { addition: additionOf(c, services.env), input: c.req.valid('json') }), 201))
-    .openapi(change, async (c) => c.json(await changeDocumentType(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200))
+    .openapi(submit, async (c) =>
+      c.json(
+        await submitDocument(actOf(c), { addition: additionOf(c, services.env), input: c.req.valid('json') }),
+        201,
+      ),
+    )
+    .openapi(change, async (c) =>
+      c.json(await changeDocumentType(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200),
+    )
     .openapi(remove, async (c) => {
       await trashDocument(actOf(c), c.req.valid('param').id);
       return c.body(null, 204);
     })
     .openapi(restore, async (c) => c.json(await restoreDocument(actOf(c), c.req.valid('param').id), 200))
-    .openapi(review, async (c) => c.json(await reviewDocument(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200));
+    .openapi(review, async (c) =>
+      c.json(await reviewDocument(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200),
+    );
 
   function presentPage(actor: Actor, json: string | null): DocumentPage {
     const { rows, next } = JSON.parse(json ?? '') as { rows: DocumentRow[]; next: string | null };

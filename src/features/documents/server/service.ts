@@ -9,7 +9,16 @@ import { fileKey } from '#core/shared/uploads.ts';
 import { ownFiles } from '#features/files/server/queries.ts';
 import { notify, notifyStaff } from '#features/notifications/server/queries.ts';
 
-import { canMove, deleteRefusal, documentAbilities, ownRefusal, reviewingRoles, reviewRefusal, revisionRefusal, typeRefusal } from '../rules.ts';
+import {
+  canMove,
+  deleteRefusal,
+  documentAbilities,
+  ownRefusal,
+  reviewingRoles,
+  reviewRefusal,
+  revisionRefusal,
+  typeRefusal,
+} from '../rules.ts';
 import type { Document, DocumentChange, DocumentInput, DocumentRow, ReviewInput } from '../schema.ts';
 import { documentInsert, findDocument, ownEmail, untrashDocument, updateDocument } from './queries.ts';
 import { documentUploads } from './table.ts';
@@ -22,7 +31,10 @@ const UNIQUE_VIOLATION = '23505';
  * Submits a file for review, and tells staff.
  * @throws AppError wrong_role, access_switched_off, lapsed, invalid, not_found, document_not_for_revision, document_replaced, idempotency_key_reused, too_many_rows
  */
-export async function submitDocument(act: Act, { addition, input }: { addition: Addition; input: DocumentInput }): Promise<Document> {
+export async function submitDocument(
+  act: Act,
+  { addition, input }: { addition: Addition; input: DocumentInput },
+): Promise<Document> {
   return asOwner(act, async (tx, actor) => {
     const { document_type, file_url, previous_id } = input;
     const { id, isNew } = await insertOnce(tx, { into: documentInsert, addition }, async () => {
@@ -36,14 +48,22 @@ export async function submitDocument(act: Act, { addition, input }: { addition: 
     if (!row) throw new AppError('not_found');
     if (isNew) {
       const revises = row.older.at(-1)?.original_filename;
-      await tellStaff(tx, act, { documentType: document_type, fileName: row.original_filename, ...(revises !== undefined && { revises }) });
+      await tellStaff(tx, act, {
+        documentType: document_type,
+        fileName: row.original_filename,
+        ...(revises !== undefined && { revises }),
+      });
     }
     return present(act, { actor, row });
   });
 }
 
 /** @throws AppError wrong_role, access_switched_off, lapsed, not_found, document_decided, changed_meanwhile */
-export async function changeDocumentType(act: Act, id: string, { version, document_type }: DocumentChange): Promise<Document> {
+export async function changeDocumentType(
+  act: Act,
+  id: string,
+  { version, document_type }: DocumentChange,
+): Promise<Document> {
   return asOwner(act, async (tx, actor) => {
     throwRefusal(typeRefusal(await existingOwn(tx, { id, actor })));
     await update(tx, { id, version, values: { document_type } });
@@ -72,7 +92,11 @@ export async function restoreDocument(act: Act, id: string): Promise<Document> {
  * A reviewer's step. The applicant is told of a decision.
  * @throws AppError wrong_role, access_switched_off, lapsed, not_found, transition_not_allowed, changed_meanwhile
  */
-export async function reviewDocument(act: Act, id: string, { version, status, ...notes }: ReviewInput): Promise<Document> {
+export async function reviewDocument(
+  act: Act,
+  id: string,
+  { version, status, ...notes }: ReviewInput,
+): Promise<Document> {
   const { database, token, now } = act;
   return database.asActor(token, async (tx, actor) => {
     throwRefusal(reviewRefusal(actor.roles, now()));
@@ -93,7 +117,10 @@ export function present({ now }: Pick<Act, 'now'>, { actor, row }: { actor: Acto
   return { ...row, can: documentAbilities({ document: row, reader: actor, now: now() }) };
 }
 
-async function asOwner<T>({ database, token, now }: Act, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T> {
+async function asOwner<T>(
+  { database, token, now }: Act,
+  work: (tx: Transaction, actor: Actor) => Promise<T>,
+): Promise<T> {
   try {
     return await database.asActor(token, (tx, actor) => {
       throwRefusal(ownRefusal(actor.roles, 'write', now()));
@@ -110,12 +137,22 @@ async function tellStaff(tx: Transaction, { env }: Act, data: Record<string, str
   await notifyStaff(tx, { env, kind: 'document-submitted', data: { ...data, email: await ownEmail(tx) } });
 }
 
-async function tellApplicant(tx: Transaction, { id, user_id, status, original_filename, reviewer_notes }: DocumentRow): Promise<void> {
+async function tellApplicant(
+  tx: Transaction,
+  { id, user_id, status, original_filename, reviewer_notes }: DocumentRow,
+): Promise<void> {
   const notice = decisionNotices[status];
   if (!notice) return;
   const { title, type } = notice;
   const message = `“${original_filename}”: ${reviewer_notes}`;
-  await notify(tx, { userId: user_id, kind: 'review', title, message, type, link: rowLink(`${paths.dashboard}/documents`, id) });
+  await notify(tx, {
+    userId: user_id,
+    kind: 'review',
+    title,
+    message,
+    type,
+    link: rowLink(`${paths.dashboard}/documents`, id),
+  });
 }
 
 const decisionNotices: Partial<Record<DocumentRow['status'], { title: string; type: 'success' | 'warning' }>> = {

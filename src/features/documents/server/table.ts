@@ -38,7 +38,9 @@ export const documentUploads = pgTable(
       .where(sql`${table.deleted_at} is null`),
     // Of all rows: it also finds how many there are.
     index('document_uploads_trash').on(table.user_id, table.deleted_at),
-    uniqueIndex('document_uploads_previous').on(table.previous_id).where(sql`${table.deleted_at} is null`),
+    uniqueIndex('document_uploads_previous')
+      .on(table.previous_id)
+      .where(sql`${table.deleted_at} is null`),
     ...policies({
       name: 'document_uploads',
       read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.deleted_at} is null and ${table.user_id} = any (${assignedPeople('mentor', 'attorney')}))`,

@@ -3,4 +3,6 @@ import type { Exported } from '#core/server/exported.ts';
 
 import { drafts } from './table.ts';
 
-export const exported: Exported[] = [{ table: drafts, about: 'what you typed into forms and have not saved', owners: [drafts.user_id] }];
+export const exported: Exported[] = [
+  { table: drafts, about: 'what you typed into forms and have not saved', owners: [drafts.user_id] },
+];

@@ -15,7 +15,8 @@ beforeEach(async () => {
 
 const values = { award_name: 'Half ty', media_coverage_url: ['/files/awards-media/x'], award_date: null };
 const save = (body: unknown, as?: Person) => app.request('PUT', '/api/drafts', { as, body });
-const read = async (form: string, as: Person) => ((await (await app.request('GET', `/api/drafts?form=${form}`, { as })).json()) as { draft: Draft | null }).draft;
+const read = async (form: string, as: Person) =>
+  ((await (await app.request('GET', `/api/drafts?form=${form}`, { as })).json()) as { draft: Draft | null }).draft;
 
 describe('a draft', () => {
   it('is kept by form, replaced by a newer one, and forgotten when told to', async () => {
@@ -51,17 +52,25 @@ describe('a draft', () => {
   });
 
   it('is for whoever is signed in, in any role and after a trial', async () => {
-    for (const method of ['GET', 'DELETE']) expect((await app.request(method, '/api/drafts?form=awards')).status).toBe(401);
+    for (const method of ['GET', 'DELETE']) {
+      expect((await app.request(method, '/api/drafts?form=awards')).status).toBe(401);
+    }
     expect((await save({ form: 'awards', values, base_version: null })).status).toBe(401);
     for (const facts of [{ role: 'mentor' }, { role: 'admin' }, { trialDays: -1 }] as const) {
-      expect((await save({ form: 'tasks', values, base_version: null }, await makePerson(app.database, facts))).status).toBe(200);
+      expect(
+        (await save({ form: 'tasks', values, base_version: null }, await makePerson(app.database, facts))).status,
+      ).toBe(200);
     }
   });
 
   it('finds room only as long as somebody keeps a sensible number', async () => {
-    for (let count = 0; count < 200; count += 1) await save({ form: `awards/${crypto.randomUUID()}`, values: {}, base_version: 1 }, ada);
+    for (let count = 0; count < 200; count += 1) {
+      await save({ form: `awards/${crypto.randomUUID()}`, values: {}, base_version: 1 }, ada);
+    }
     expect((await save({ form: 'tasks', values, base_version: null }, ada)).status).toBe(422);
-    expect((await save({ form: 'tasks', values, base_version: null }, await makePerson(app.database))).status).toBe(200);
+    expect((await save({ form: 'tasks', values, base_version: null }, await makePerson(app.database))).status).toBe(
+      200,
+    );
   });
 
   it('is forgotten after 90 days without use, and not before', async () => {

@@ -29,7 +29,13 @@ const save = defineRoute({
   success: { status: 200, body: z.object({ updated_at: z.string() }) },
   refuses: ['signed_out', 'invalid'],
 });
-const discard = defineCommand({ method: 'delete', path: '/', summary: 'Forget the draft of a form', request: { query }, refuses: ['signed_out', 'invalid'] });
+const discard = defineCommand({
+  method: 'delete',
+  path: '/',
+  summary: 'Forget the draft of a form',
+  request: { query },
+  refuses: ['signed_out', 'invalid'],
+});
 
 export type DraftsApi = ReturnType<typeof draftsRoutes>;
 
@@ -42,7 +48,9 @@ export function draftsRoutes({ database }: Services) {
     })
     .openapi(save, async (c) => {
       const { values, ...rest } = c.req.valid('json');
-      const saved = await database.writeAsActor(c.get('token'), { statement: saveDraft({ ...rest, values: JSON.stringify(values), limit: MAX_DRAFTS }) });
+      const saved = await database.writeAsActor(c.get('token'), {
+        statement: saveDraft({ ...rest, values: JSON.stringify(values), limit: MAX_DRAFTS }),
+      });
       if (saved === null) throw invalidFields({ form: 'Too many drafts are kept already: save or discard some' });
       return jsonText<{ updated_at: string }>(c, saved);
     })

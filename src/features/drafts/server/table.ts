@@ -33,4 +33,7 @@ export const drafts = pgTable(
   ],
 );
 
-declareColumnRights(drafts, { create: ['user_id', 'form', 'values', 'base_version'], user_id: ['values', 'base_version'] });
+declareColumnRights(drafts, {
+  create: ['user_id', 'form', 'values', 'base_version'],
+  user_id: ['values', 'base_version'],
+});

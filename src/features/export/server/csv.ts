@@ -5,7 +5,9 @@
  */
 export function toCsv(rows: readonly Record<string, unknown>[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return [names, ...rows.map((row) => names.map((name) => asText(row[name])))].map((cells) => `${cells.map(asCell).join(',')}\r\n`).join('');
+  return [names, ...rows.map((row) => names.map((name) => asText(row[name])))]
+    .map((cells) => `${cells.map(asCell).join(',')}\r\n`)
+    .join('');
 }
 
 function asText(value: unknown): string {
@@ -25,7 +27,9 @@ const beginnings = /(?:^|[,;\t|\r\n])[\s",;|\p{C}\p{Default_Ignorable_Code_Point
 function disarm(text: string, column: number): string {
   // The first of a line is left out of this: split elsewhere, it would begin a cell that holds the next columns too.
   if (column > 0 && /^-\d+(?:\.\d+)?$/.test(text)) return text;
-  return text.replace(beginnings, (beginning, at: number) => (isSign(text.charAt(at + beginning.length)) ? `${beginning}'` : beginning));
+  return text.replace(beginnings, (beginning, at: number) =>
+    isSign(text.charAt(at + beginning.length)) ? `${beginning}'` : beginning,
+  );
 }
 
 /** Signs of full width, small ones and raised ones are taken for the plain ones. */

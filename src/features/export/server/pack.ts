@@ -27,7 +27,10 @@ export function packExport({ store, env, now, log }: Services, contents: Content
   for (const { key, created_at } of contents.files) {
     zip.addReadStreamLazy(pathOf(key), { mtime: new Date(created_at), compress: !packed.test(key) }, (take) => {
       store.read(key).then(
-        (bytes) => (bytes ? take(null, bytes) : take(new Error(`The bytes of ${key} are missing from the store`), undefined as never)),
+        (bytes) =>
+          bytes
+            ? take(null, bytes)
+            : take(new Error(`The bytes of ${key} are missing from the store`), undefined as never),
         (error: unknown) => take(error, undefined as never),
       );
     });

@@ -16,8 +16,16 @@ export function nameOf({ table, as }: Told): string {
 /** The person's rows of a table, whether or not somebody else's could be read as well. */
 export async function readOwnRows(tx: Transaction, told: Told): Promise<ExportedRow[]> {
   const { table, owners, added = {} } = told;
-  const where = told.where ?? sql.join(owners.map((owner) => sql`${owner} = ${currentUser}`), sql` or `);
-  const values: SQL[] = [...columnsOf(told).map((column) => sql`${column}`), ...Object.entries(added).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`)];
+  const where =
+    told.where ??
+    sql.join(
+      owners.map((owner) => sql`${owner} = ${currentUser}`),
+      sql` or `,
+    );
+  const values: SQL[] = [
+    ...columnsOf(told).map((column) => sql`${column}`),
+    ...Object.entries(added).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+  ];
   const rows = await selectRows<{ row: ExportedRow }>(
     tx,
     sql`select row_to_json(r) as row from (select ${sql.join(values, sql`, `)} from ${table} where ${where} ${orderOf(told)}) r`,
@@ -26,7 +34,10 @@ export async function readOwnRows(tx: Transaction, told: Told): Promise<Exported
 }
 
 export async function readOwnFiles(tx: Transaction): Promise<ExportedFile[]> {
-  return selectRows(tx, sql`select key, size::float8 as size, to_json(created_at) #>> '{}' as created_at from ${files} where user_id = app.user_id() order by key`);
+  return selectRows(
+    tx,
+    sql`select key, size::float8 as size, to_json(created_at) #>> '{}' as created_at from ${files} where user_id = app.user_id() order by key`,
+  );
 }
 
 function columnsOf({ table, columns, leftOut = [] }: Told): readonly PgColumn[] {

@@ -4,7 +4,14 @@ import { isTold } from '#core/server/exported.ts';
 import { nameOf } from './queries.ts';
 import type { Contents } from './service.ts';
 
-export function describeArchive({ brand, at, declared, rows, files, infected }: Contents & { brand: string; at: Date }): string {
+export function describeArchive({
+  brand,
+  at,
+  declared,
+  rows,
+  files,
+  infected,
+}: Contents & { brand: string; at: Date }): string {
   const told = declared.filter(isTold);
   const counts = told.map((one) => ({ name: nameOf(one), about: one.about, count: rows.get(one)?.length ?? 0 }));
   const width = Math.max(...counts.map(({ name }) => name.length));
@@ -27,7 +34,12 @@ export function describeArchive({ brand, at, declared, rows, files, infected }: 
     '',
     'WHAT IS NOT IN IT, AND WHY',
     '',
-    ...told.flatMap((one) => (one.leftOut ?? []).map(({ columns, because }) => `- Of ${nameOf(one)}: ${columns.map(({ name }) => wordsOf(name)).join(', ')}, since ${because}.`)),
+    ...told.flatMap((one) =>
+      (one.leftOut ?? []).map(
+        ({ columns, because }) =>
+          `- Of ${nameOf(one)}: ${columns.map(({ name }) => wordsOf(name)).join(', ')}, since ${because}.`,
+      ),
+    ),
     ...declared.flatMap((one) => (isTold(one) ? [] : [`- ${one.withheld}`])),
     '- What the staff notes among themselves.',
     ...infected.map((name) => `- Your file “${name}”, since malware was found in it.`),

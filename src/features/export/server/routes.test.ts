@@ -18,19 +18,31 @@ const bytes = Buffer.from(makePdf('evidence'));
 
 beforeAll(async () => {
   ada = await makePerson(app.database);
-  for (const type of recordTypes) await app.request('POST', `/api/records/${type.segment}`, { as: ada, body: sampleRecord(type) });
+  for (const type of recordTypes) {
+    await app.request('POST', `/api/records/${type.segment}`, { as: ada, body: sampleRecord(type) });
+  }
   key = (await uploadFile(app, { as: ada, name: 'grant.pdf', bytes })).url;
-  await app.database.asActor(ada.token, (tx) => tx.insert(drafts).values({ form: 'awards', values: { award_name: 'Half typed' } }));
+  await app.database.asActor(ada.token, (tx) =>
+    tx.insert(drafts).values({ form: 'awards', values: { award_name: 'Half typed' } }),
+  );
 });
 
 describe('an export', () => {
   it('holds every row and every file of one’s own', async () => {
     const answer = await app.request('GET', '/api/export', { as: ada });
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'application/zip', 'private, no-store']);
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="laurel-export-\d{4}-\d\d-\d\d\.zip"$/);
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'application/zip',
+      'private, no-store',
+    ]);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="laurel-export-\d{4}-\d\d-\d\d\.zip"$/,
+    );
     const entries = await unpack(answer);
     const everything = JSON.parse(String(entries.get('everything.json'))) as Record<string, unknown[]>;
-    for (const { table } of recordTypes) expect([table, everything[table]?.length, entries.has(`tables/${table}.csv`)]).toEqual([table, 1, true]);
+    for (const { table } of recordTypes) {
+      expect([table, everything[table]?.length, entries.has(`tables/${table}.csv`)]).toEqual([table, 1, true]);
+    }
     expect(everything.drafts).toMatchObject([{ values: { award_name: 'Half typed' } }]);
     const file = `files/patents/${key.split('/').at(-1)}`;
     expect(entries.get(file)?.equals(bytes)).toBe(true);
@@ -40,20 +52,31 @@ describe('an export', () => {
   it('leaves out files in which malware was found, and names them', async () => {
     const eve = await makePerson(app.database);
     for (const name of ['clean.pdf', 'infected.pdf']) await uploadFile(app, { as: eve, name });
-    await app.database.asSystem('as if the scanner had found it', (tx) => tx.update(files).set({ scanStatus: 'infected' }).where(eq(files.name, 'infected.pdf')));
+    await app.database.asSystem('as if the scanner had found it', (tx) =>
+      tx.update(files).set({ scanStatus: 'infected' }).where(eq(files.name, 'infected.pdf')),
+    );
     const entries = await unpack(await app.request('GET', '/api/export', { as: eve }));
-    expect([...entries.keys()].filter((name) => name.startsWith('files/'))).toEqual([expect.stringMatching(/clean\.pdf$/)]);
+    expect([...entries.keys()].filter((name) => name.startsWith('files/'))).toEqual([
+      expect.stringMatching(/clean\.pdf$/),
+    ]);
     const readme = String(entries.get('README.txt'));
     expect(readme).toContain('All your files (1)');
     expect(readme).toContain('- Your file “infected.pdf”, since malware was found in it.\r\n');
-    expect(String((await unpack(await app.request('GET', '/api/export', { as: ada }))).get('README.txt'))).not.toContain('malware');
+    expect(
+      String((await unpack(await app.request('GET', '/api/export', { as: ada }))).get('README.txt')),
+    ).not.toContain('malware');
   });
 
   it('holds nothing of anybody else', async () => {
     const eve = await makePerson(app.database);
     const entries = await unpack(await app.request('GET', '/api/export', { as: eve }));
     const everything = JSON.parse(String(entries.get('everything.json'))) as Record<string, unknown[]>;
-    expect(Object.entries(everything).filter(([, rows]) => rows.length > 0).map(([table]) => table).toSorted()).toEqual(['account', 'profiles', 'sessions', 'user_roles']);
+    expect(
+      Object.entries(everything)
+        .filter(([, rows]) => rows.length > 0)
+        .map(([table]) => table)
+        .toSorted(),
+    ).toEqual(['account', 'profiles', 'sessions', 'user_roles']);
     expect([...entries.keys()].some((name) => name.startsWith('files/'))).toBe(false);
   });
 
@@ -70,7 +93,9 @@ describe('an export', () => {
   it('is refused to whoever is signed out, and to whoever asks all the time', async () => {
     expect((await app.request('GET', '/api/export')).status).toBe(401);
     const eager = await makePerson(app.database);
-    for (let count = 0; count < 10; count += 1) await (await app.request('GET', '/api/export', { as: eager })).arrayBuffer();
+    for (let count = 0; count < 10; count += 1) {
+      await (await app.request('GET', '/api/export', { as: eager })).arrayBuffer();
+    }
     const answer = await app.request('GET', '/api/export', { as: eager });
     expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
   });

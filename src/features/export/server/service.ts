@@ -24,7 +24,10 @@ export type Contents = {
  * policy shows them what is theirs.
  * @throws AppError signed_out, too_many_requests
  */
-export async function readEverything({ database, now }: Services, { token, declared }: { token: string | undefined; declared: readonly Exported[] }): Promise<Contents> {
+export async function readEverything(
+  { database, now }: Services,
+  { token, declared }: { token: string | undefined; declared: readonly Exported[] },
+): Promise<Contents> {
   const told = declared.filter(isTold);
   const rows = new Map<Exported, ExportedRow[]>();
   const { userId, files } = await database.asActor(token, async (tx, actor) => {

@@ -35,7 +35,9 @@ async function exportOf(as: Person): Promise<Export> {
 
 async function named(name: string, facts: Parameters<typeof makePerson>[1]): Promise<Person> {
   const person = await makePerson(app.database, facts);
-  await app.database.asSystem('a name for a test', (tx) => tx.update(users).set({ name }).where(eq(users.id, person.id)));
+  await app.database.asSystem('a name for a test', (tx) =>
+    tx.update(users).set({ name }).where(eq(users.id, person.id)),
+  );
   return person;
 }
 
@@ -44,11 +46,27 @@ async function fill(person: Person, mark: string): Promise<string> {
   await assign(app.database, person, mentor);
   const { url } = await uploadFile(app, { as: person, bucket: 'documents', name: `${mark}.png`, bytes: makePng() });
   const document = await send('POST', 'documents', person, { document_type: 'Recommendation Letter', file_url: url });
-  await send('POST', `documents/${document.id}/review`, mentor, { version: document.version, status: 'Needs Revision', reviewer_notes: `Notes on ${mark}` });
-  await send('POST', 'task-assignments', mentor, { user_id: person.id, title: `Task for ${mark}`, description: '', due_date: '2030-01-01', priority: 'Low' });
-  const ticket = await send('POST', 'support/tickets', person, { subject: `Ticket of ${mark}`, description: 'It does not open.' });
+  await send('POST', `documents/${document.id}/review`, mentor, {
+    version: document.version,
+    status: 'Needs Revision',
+    reviewer_notes: `Notes on ${mark}`,
+  });
+  await send('POST', 'task-assignments', mentor, {
+    user_id: person.id,
+    title: `Task for ${mark}`,
+    description: '',
+    due_date: '2030-01-01',
+    priority: 'Low',
+  });
+  const ticket = await send('POST', 'support/tickets', person, {
+    subject: `Ticket of ${mark}`,
+    description: 'It does not open.',
+  });
   await send('POST', `support/tickets/${ticket.id}/replies`, staff, { body: `Answer to ${mark}` });
-  await send('POST', `support/tickets/${ticket.id}/replies`, staff, { body: `Among us about ${mark}`, is_internal: true });
+  await send('POST', `support/tickets/${ticket.id}/replies`, staff, {
+    body: `Among us about ${mark}`,
+    is_internal: true,
+  });
   await send('POST', `support/tickets/${ticket.id}/replies`, person, { body: `Thanks from ${mark}` });
   await send('POST', 'requests', person, { product: 'UK Design', quantity: 2 });
   await send('PUT', 'notifications/preferences/ticket', person, { by_email: false });
@@ -62,23 +80,44 @@ beforeAll(async () => {
   documentId = await fill(ada, 'ADA');
   await fill(eve, 'EVE');
   await app.database.asSystem('another device', (tx) =>
-    tx.insert(sessions).values({ userId: ada.id, token: 'a token of another device', expiresAt: sql`now() + interval '1 day'`, ipAddress: '203.0.113.9', userAgent: 'A browser' }),
+    tx.insert(sessions).values({
+      userId: ada.id,
+      token: 'a token of another device',
+      expiresAt: sql`now() + interval '1 day'`,
+      ipAddress: '203.0.113.9',
+      userAgent: 'A browser',
+    }),
   );
 });
 
 describe('an applicant’s export', () => {
   it('holds the account, its settings and where it is signed in', async () => {
     const { everything } = await exportOf(ada);
-    expect(everything.account).toEqual([expect.objectContaining({ id: ada.id, name: 'Ada Lovelace', email: ada.email, email_verified: true, created_at: expect.any(String), two_factor_on: false })]);
+    expect(everything.account).toEqual([
+      expect.objectContaining({
+        id: ada.id,
+        name: 'Ada Lovelace',
+        email: ada.email,
+        email_verified: true,
+        created_at: expect.any(String),
+        two_factor_on: false,
+      }),
+    ]);
     expect(everything.profiles).toMatchObject([{ time_zone: '' }]);
     expect(everything.user_roles).toMatchObject([{ role: 'applicant', trial_end_date: expect.any(String) }]);
     expect(everything.notification_preferences).toMatchObject([{ kind: 'ticket', by_email: false }]);
     expect(everything.sessions).toHaveLength(2);
-    expect(everything.sessions).toContainEqual(expect.objectContaining({ ip_address: '203.0.113.9', user_agent: 'A browser' }));
+    expect(everything.sessions).toContainEqual(
+      expect.objectContaining({ ip_address: '203.0.113.9', user_agent: 'A browser' }),
+    );
   });
 
   it('says since when two-factor authentication is on', async () => {
-    await app.database.asSystem('a second factor for a test', (tx) => tx.execute(sql`insert into two_factors (user_id, sealed_secret, enabled_at) values (${eve.id}, 'a sealed secret', now())`));
+    await app.database.asSystem('a second factor for a test', (tx) =>
+      tx.execute(
+        sql`insert into two_factors (user_id, sealed_secret, enabled_at) values (${eve.id}, 'a sealed secret', now())`,
+      ),
+    );
     const { everything, text } = await exportOf(eve);
     expect(everything.account).toMatchObject([{ two_factor_on: true }]);
     expect(everything.two_factor).toMatchObject([{ enabled_at: expect.any(String) }]);
@@ -91,17 +130,35 @@ describe('an applicant’s export', () => {
       ['Answer to ADA', 'staff or the person who asked'],
       ['Thanks from ADA', 'you'],
     ]);
-    expect(everything.document_uploads).toMatchObject([{ reviewer_notes: 'Notes on ADA', reviewer_name: 'Charles Babbage' }]);
+    expect(everything.document_uploads).toMatchObject([
+      { reviewer_notes: 'Notes on ADA', reviewer_name: 'Charles Babbage' },
+    ]);
     expect(everything.task_assignments).toMatchObject([{ title: 'Task for ADA', mentor_name: 'Charles Babbage' }]);
     expect(everything.mentor_assignments).toMatchObject([{ mentor_name: 'Charles Babbage' }]);
-    expect(everything.notifications?.map(({ title }) => title)).toEqual(['Your document needs revision', 'New task', 'Reply to ticket #1001']);
+    expect(everything.notifications?.map(({ title }) => title)).toEqual([
+      'Your document needs revision',
+      'New task',
+      'Reply to ticket #1001',
+    ]);
     expect(everything.files).toMatchObject([{ name: 'ADA.png' }]);
     expect(everything.service_requests).toMatchObject([{ product: 'UK Design', quantity: 2 }]);
   });
 
   it('holds nothing that opens a door, no note among the staff, and nothing of another', async () => {
     const { text } = await exportOf(ada);
-    for (const secret of [ada.token, 'a token of another device', 'Among us', 'EVE', 'Eve Other', eve.id, eve.email, staff.id, staff.email]) expect(text).not.toContain(secret);
+    for (const secret of [
+      ada.token,
+      'a token of another device',
+      'Among us',
+      'EVE',
+      'Eve Other',
+      eve.id,
+      eve.email,
+      staff.id,
+      staff.email,
+    ]) {
+      expect(text).not.toContain(secret);
+    }
   });
 
   it('of somebody who signed up holds no hash of the password', async () => {
@@ -116,9 +173,14 @@ describe('an applicant’s export', () => {
 describe('a provider’s export', () => {
   it('holds whom they work with, what they gave to do and wrote as a reviewer, and not the applicants’ documents', async () => {
     const { everything, text } = await exportOf(mentor);
-    expect(everything.mentor_assignments?.map(({ applicant_name }) => applicant_name).toSorted()).toEqual(['Ada Lovelace', 'Eve Other']);
+    expect(everything.mentor_assignments?.map(({ applicant_name }) => applicant_name).toSorted()).toEqual([
+      'Ada Lovelace',
+      'Eve Other',
+    ]);
     expect(everything.task_assignments).toHaveLength(2);
-    expect(everything.document_reviews).toContainEqual(expect.objectContaining({ id: documentId, reviewer_notes: 'Notes on ADA', applicant_name: 'Ada Lovelace' }));
+    expect(everything.document_reviews).toContainEqual(
+      expect.objectContaining({ id: documentId, reviewer_notes: 'Notes on ADA', applicant_name: 'Ada Lovelace' }),
+    );
     expect(Object.keys(everything.document_reviews?.[0] ?? {})).not.toContain('file_url');
     expect(everything.document_uploads).toEqual([]);
     for (const others of ['ADA.png', 'Ticket of', 'Answer to', ada.email]) expect(text).not.toContain(others);
@@ -127,7 +189,12 @@ describe('a provider’s export', () => {
   it('of staff holds their own replies and notes, and no ticket of another', async () => {
     const { everything } = await exportOf(staff);
     expect(everything.support_tickets).toEqual([]);
-    expect(everything.support_replies?.map(({ body }) => body).toSorted()).toEqual(['Among us about ADA', 'Among us about EVE', 'Answer to ADA', 'Answer to EVE']);
+    expect(everything.support_replies?.map(({ body }) => body).toSorted()).toEqual([
+      'Among us about ADA',
+      'Among us about EVE',
+      'Answer to ADA',
+      'Answer to EVE',
+    ]);
     expect(everything.support_replies?.every(({ written_by }) => written_by === 'you')).toBe(true);
   });
 });
@@ -142,7 +209,9 @@ it('of staff who asked for help themselves holds the answers, and no note among 
 
 it('explains itself: each table with what it is, and what is left out with the reason', async () => {
   const { everything, readme } = await exportOf(ada);
-  for (const table of Object.keys(everything)) expect(readme, table).toMatch(new RegExp(`^${table} +${everything[table]?.length}  \\S`, 'm'));
+  for (const table of Object.keys(everything)) {
+    expect(readme, table).toMatch(new RegExp(`^${table} +${everything[table]?.length}  \\S`, 'm'));
+  }
   expect(readme).toContain('- Of sessions: token, since whoever has it is signed in as you.');
   expect(readme).toContain('- Your password: ');
   expect(readme).toContain('- What the staff notes among themselves.');

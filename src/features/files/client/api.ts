@@ -13,7 +13,10 @@ export function useMaxBytes(): number {
 }
 
 /** How many bytes a file that is kept already has, and why nobody can open it, if so; known at once of one that was just sent. */
-export function useKeptFile(url: string, sentBytes: number | undefined): { bytes: number | undefined; failure: string | undefined } {
+export function useKeptFile(
+  url: string,
+  sentBytes: number | undefined,
+): { bytes: number | undefined; failure: string | undefined } {
   const { data, error } = useQuery({
     queryKey: ['files', 'size', url],
     queryFn: ({ signal }) => readSize(url, signal),

@@ -22,7 +22,15 @@ export type FilePickerProps = UploadsOptions & {
 };
 
 /** Files of one field: dropped or chosen, sent at once, and held by the form as addresses. */
-export function FilePicker({ label, hint, error, required = false, id, disabled = false, ...options }: FilePickerProps) {
+export function FilePicker({
+  label,
+  hint,
+  error,
+  required = false,
+  id,
+  disabled = false,
+  ...options
+}: FilePickerProps) {
   const { bucket, value, multiple } = options;
   const files = useUploads(options);
   const input = useRef<HTMLInputElement>(null);
@@ -137,8 +145,12 @@ export function FilePicker({ label, hint, error, required = false, id, disabled 
               key={upload.id}
               {...describeUpload(upload)}
               onCancel={upload.state === 'failed' ? undefined : thenFocus(() => files.cancel(upload.id))}
-              onRetry={upload.canRetry && upload.state === 'failed' ? thenFocus(() => files.retry(upload.id)) : undefined}
-              onReplace={upload.state === 'failed' ? () => chooseOne((file) => files.replaceUpload(upload.id, file)) : undefined}
+              onRetry={
+                upload.canRetry && upload.state === 'failed' ? thenFocus(() => files.retry(upload.id)) : undefined
+              }
+              onReplace={
+                upload.state === 'failed' ? () => chooseOne((file) => files.replaceUpload(upload.id, file)) : undefined
+              }
               onRemove={upload.state === 'failed' ? thenFocus(() => files.cancel(upload.id)) : undefined}
             />
           ))}
@@ -152,7 +164,10 @@ export function FilePicker({ label, hint, error, required = false, id, disabled 
   );
 }
 
-type KeptFileProps = Pick<UploadRowProps, 'onPreview' | 'onReplace' | 'onRemove'> & { url: string; sentBytes: number | undefined };
+type KeptFileProps = Pick<UploadRowProps, 'onPreview' | 'onReplace' | 'onRemove'> & {
+  url: string;
+  sentBytes: number | undefined;
+};
 
 function KeptFile({ url, sentBytes, ...actions }: KeptFileProps) {
   const { bytes, failure } = useKeptFile(url, sentBytes);
@@ -166,7 +181,8 @@ function describeUpload({ file, state, sent, error }: PendingUpload) {
   if (state === 'failed') return { name, size: formatSize(size), state, error } as const;
   // The last bytes leave a moment before the server has judged and kept them.
   const percent = size === 0 ? 0 : Math.min(99, (100 * sent) / size);
-  const progress = state === 'waiting' ? `Waiting, ${formatSize(size)}` : formatProgress({ sent: Math.min(sent, size), size });
+  const progress =
+    state === 'waiting' ? `Waiting, ${formatSize(size)}` : formatProgress({ sent: Math.min(sent, size), size });
   return { name, size: progress, state: 'uploading', percent } as const;
 }
 

@@ -48,13 +48,18 @@ it('hands over which file it takes the place of', async () => {
   queue.onArrival(listener);
   queue.add([{ ...choice('a'), replaces: '/files/old' }]);
   await arrive('a');
-  expect(listener).toHaveBeenCalledExactlyOnceWith({ upload: expect.objectContaining({ replaces: '/files/old' }), uploaded: uploadedOf(choice('a').file) });
+  expect(listener).toHaveBeenCalledExactlyOnceWith({
+    upload: expect.objectContaining({ replaces: '/files/old' }),
+    uploaded: uploadedOf(choice('a').file),
+  });
 });
 
 it('keeps a file that failed, with its sentence, and sends it again when asked', async () => {
   queue.add([choice('a')]);
   await fail('a', new ApiError(problemOf('unreachable')));
-  expect(queue.uploads()).toMatchObject([{ state: 'failed', error: 'Error uploading file. Please try again.', canRetry: true }]);
+  expect(queue.uploads()).toMatchObject([
+    { state: 'failed', error: 'Error uploading file. Please try again.', canRetry: true },
+  ]);
   queue.retry(queue.uploads()[0]?.id ?? '');
   expect(queue.uploads()).toMatchObject([{ state: 'uploading', sent: 0, error: undefined }]);
   await arrive('a');

@@ -62,7 +62,9 @@ export function createUploadQueue({ bucket, send }: { bucket: Bucket; send: Send
       for (const listener of arrivalListeners) listener({ upload, uploaded });
       change(uploads.filter((other) => other.id !== id));
     } catch (error) {
-      if (!abort.signal.aborted) update(id, { state: 'failed', error: uploadErrorText(error), canRetry: canRetry(error) });
+      if (!abort.signal.aborted) {
+        update(id, { state: 'failed', error: uploadErrorText(error), canRetry: canRetry(error) });
+      }
     } finally {
       aborts.delete(id);
       startNext();
@@ -86,17 +88,15 @@ export function createUploadQueue({ bucket, send }: { bucket: Bucket; send: Send
       return () => void arrivalListeners.delete(listener);
     },
     add(files: readonly NewUpload[]) {
-      const added = files.map(
-        ({ file, replaces, refusal }): PendingUpload => ({
-          id: crypto.randomUUID(),
-          file,
-          replaces,
-          state: refusal === undefined ? 'waiting' : 'failed',
-          sent: 0,
-          error: refusal,
-          canRetry: refusal === undefined,
-        }),
-      );
+      const added = files.map(({ file, replaces, refusal }): PendingUpload => ({
+        id: crypto.randomUUID(),
+        file,
+        replaces,
+        state: refusal === undefined ? 'waiting' : 'failed',
+        sent: 0,
+        error: refusal,
+        canRetry: refusal === undefined,
+      }));
       change([...uploads, ...added]);
       startNext();
     },

@@ -47,15 +47,72 @@ describe('a failed upload says', () => {
   const problem = (values: Partial<Problem>): Problem => ({ ...problemOf('internal'), requestId: 'r-1', ...values });
 
   it.each<[string, () => void, string, boolean]>([
-    ['what the server found in the file', () => request.respond(422, problem({ code: 'upload_failed', status: 422, detail: 'Upload failed: This file is empty.' })), 'Upload failed: This file is empty.', false],
-    ['that it is too large', () => request.respond(413, problem({ code: 'too_large', status: 413, detail: 'This is larger than 25 MB.' })), 'Upload failed: This is larger than 25 MB.', false],
-    ['why it is not allowed', () => request.respond(403, problem({ code: 'lapsed', status: 403, detail: 'Your trial has ended.' })), 'Upload failed: Your trial has ended.', true],
-    ['how long to wait', () => request.respond(429, problem({ code: 'too_many_requests', status: 429, detail: 'Too many tries. Please wait 9 seconds and try again.' })), 'Upload failed: Too many tries. Please wait 9 seconds and try again.', true],
-    ['the reference of a failure of ours', () => request.respond(500, problem({})), 'Error uploading file. Please try again. Reference: r-1', true],
-    ['to try again when a proxy answers', () => request.respondText(502, '<html>Bad gateway</html>'), 'Error uploading file. Please try again.', true],
-    ['to try again without a connection', () => request.dispatchEvent(new Event('error')), 'Error uploading file. Please try again.', true],
-    ['that the address is missing in an answer that has none', () => request.respond(201, { name: 'a.pdf' }), 'Failed to retrieve public URL.', true],
-    ['that the address is missing in an answer that is cut', () => request.respondText(201, '{"url":"/files'), 'Failed to retrieve public URL.', true],
+    [
+      'what the server found in the file',
+      () =>
+        request.respond(
+          422,
+          problem({ code: 'upload_failed', status: 422, detail: 'Upload failed: This file is empty.' }),
+        ),
+      'Upload failed: This file is empty.',
+      false,
+    ],
+    [
+      'that it is too large',
+      () => request.respond(413, problem({ code: 'too_large', status: 413, detail: 'This is larger than 25 MB.' })),
+      'Upload failed: This is larger than 25 MB.',
+      false,
+    ],
+    [
+      'why it is not allowed',
+      () => request.respond(403, problem({ code: 'lapsed', status: 403, detail: 'Your trial has ended.' })),
+      'Upload failed: Your trial has ended.',
+      true,
+    ],
+    [
+      'how long to wait',
+      () =>
+        request.respond(
+          429,
+          problem({
+            code: 'too_many_requests',
+            status: 429,
+            detail: 'Too many tries. Please wait 9 seconds and try again.',
+          }),
+        ),
+      'Upload failed: Too many tries. Please wait 9 seconds and try again.',
+      true,
+    ],
+    [
+      'the reference of a failure of ours',
+      () => request.respond(500, problem({})),
+      'Error uploading file. Please try again. Reference: r-1',
+      true,
+    ],
+    [
+      'to try again when a proxy answers',
+      () => request.respondText(502, '<html>Bad gateway</html>'),
+      'Error uploading file. Please try again.',
+      true,
+    ],
+    [
+      'to try again without a connection',
+      () => request.dispatchEvent(new Event('error')),
+      'Error uploading file. Please try again.',
+      true,
+    ],
+    [
+      'that the address is missing in an answer that has none',
+      () => request.respond(201, { name: 'a.pdf' }),
+      'Failed to retrieve public URL.',
+      true,
+    ],
+    [
+      'that the address is missing in an answer that is cut',
+      () => request.respondText(201, '{"url":"/files'),
+      'Failed to retrieve public URL.',
+      true,
+    ],
   ])('%s', async (_what, fail, text, isWorthRetrying) => {
     const { answer } = send();
     const failure = answer.then(

@@ -43,7 +43,11 @@ async function readAnswer(request: XMLHttpRequest): Promise<UploadedFile> {
   const json = async () => JSON.parse(request.responseText) as unknown;
   if (request.status < 200 || request.status > 299) {
     const retryAfter = request.getResponseHeader('retry-after');
-    throw await errorFrom({ status: request.status, headers: new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter }), json });
+    throw await errorFrom({
+      status: request.status,
+      headers: new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter }),
+      json,
+    });
   }
   const answer: unknown = await json().catch(() => undefined);
   if (!isUploadedFile(answer)) throw new ApiError(problemOf('upload_no_address'));
@@ -51,5 +55,11 @@ async function readAnswer(request: XMLHttpRequest): Promise<UploadedFile> {
 }
 
 function isUploadedFile(answer: unknown): answer is UploadedFile {
-  return typeof answer === 'object' && answer !== null && 'url' in answer && typeof answer.url === 'string' && answer.url !== '';
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'url' in answer &&
+    typeof answer.url === 'string' &&
+    answer.url !== ''
+  );
 }

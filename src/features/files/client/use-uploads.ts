@@ -40,8 +40,9 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
 
   const place = useEffectEvent((url: string, replaces: string | undefined) => {
     if (!multiple) change([url]);
-    else if (replaces !== undefined && held.current.includes(replaces)) change(held.current.map((other) => (other === replaces ? url : other)));
-    else change([...held.current, url]);
+    else if (replaces !== undefined && held.current.includes(replaces)) {
+      change(held.current.map((other) => (other === replaces ? url : other)));
+    } else change([...held.current, url]);
   });
   useEffect(
     () =>
@@ -73,10 +74,16 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
     // One field, one file: another one takes the place of whatever is there or on its way.
     if (!multiple) queue.clear();
     const max = multiple ? buckets[bucket].maxFiles : 1;
-    const room = multiple ? max - held.current.length - queue.uploads().filter(({ replaces }) => replaces === undefined).length : 1;
+    const room = multiple
+      ? max - held.current.length - queue.uploads().filter(({ replaces }) => replaces === undefined).length
+      : 1;
     const taken = files.slice(0, Math.max(0, room));
     const rest = files.length - taken.length;
-    setLeftOut(rest > 0 ? `At most ${max === 1 ? 'one file' : `${max} files`} can be kept here, so ${rest === 1 ? 'one was' : `${rest} were`} left out.` : undefined);
+    setLeftOut(
+      rest > 0
+        ? `At most ${max === 1 ? 'one file' : `${max} files`} can be kept here, so ${rest === 1 ? 'one was' : `${rest} were`} left out.`
+        : undefined,
+    );
     if (taken.length === 0) return;
     setAnnouncement(taken.length === 1 ? `Uploading ${taken[0]?.name}` : `Uploading ${taken.length} files`);
     queue.add(taken.map(check));

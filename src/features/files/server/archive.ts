@@ -33,18 +33,26 @@ export async function archiveRefusal(file: string): Promise<string | undefined> 
 async function unpackAll(archive: ZipFile, maxBytes: number): Promise<string[]> {
   if (archive.entryCount > archiveLimits.maxEntries) {
     archive.close();
-    throw new Refusal(`This document consists of more than ${archiveLimits.maxEntries.toLocaleString('en-US')} parts. Please save it as a PDF.`);
+    throw new Refusal(
+      `This document consists of more than ${archiveLimits.maxEntries.toLocaleString('en-US')} parts. Please save it as a PDF.`,
+    );
   }
   const names: string[] = [];
   let bytes = 0;
   for await (const entry of archive.eachEntry()) {
     names.push(entry.fileName);
-    if (entry.isEncrypted()) throw new Refusal('This document is protected by a password. Please remove the password, or save it as a PDF.');
+    if (entry.isEncrypted()) {
+      throw new Refusal('This document is protected by a password. Please remove the password, or save it as a PDF.');
+    }
     const watch = watchPart(entry.fileName);
     for await (const chunk of await archive.openReadStreamPromise(entry)) {
       bytes += (chunk as Buffer).length;
       refuse(watch.take(chunk as Buffer));
-      if (bytes > maxBytes) throw new Refusal(`This document unpacks to more than ${formatSize(maxBytes)}. Please make its pictures smaller, or save it as a PDF.`);
+      if (bytes > maxBytes) {
+        throw new Refusal(
+          `This document unpacks to more than ${formatSize(maxBytes)}. Please make its pictures smaller, or save it as a PDF.`,
+        );
+      }
     }
     refuse(watch.end());
   }

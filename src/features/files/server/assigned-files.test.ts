@@ -35,9 +35,23 @@ beforeAll(async () => {
   };
   await app.database.asSystem('what a test’s files belong to', async (tx) => {
     const documents = ['of a document', 'of a document in Trash', 'of evidence that a document names'];
-    for (const which of documents) await tx.insert(documentUploads).values({ user_id: ada.id, ...document, file_url: urls[which] ?? '', deleted_at: trashedAt(which) });
-    await tx.insert(tasks).values({ user_id: ada.id, ...task, task_files: [urls['of a task'] ?? ''], submission_files: [urls['of a submission'] ?? ''] });
-    await tx.insert(tasks).values({ user_id: ada.id, ...task, task_files: [urls['of a task in Trash'] ?? ''], deleted_at: trashedAt('in Trash') });
+    for (const which of documents) {
+      await tx
+        .insert(documentUploads)
+        .values({ user_id: ada.id, ...document, file_url: urls[which] ?? '', deleted_at: trashedAt(which) });
+    }
+    await tx.insert(tasks).values({
+      user_id: ada.id,
+      ...task,
+      task_files: [urls['of a task'] ?? ''],
+      submission_files: [urls['of a submission'] ?? ''],
+    });
+    await tx.insert(tasks).values({
+      user_id: ada.id,
+      ...task,
+      task_files: [urls['of a task in Trash'] ?? ''],
+      deleted_at: trashedAt('in Trash'),
+    });
   });
 });
 
@@ -50,8 +64,18 @@ const readers: Reader[] = [
   { who: 'an assigned attorney', facts: { role: 'attorney' }, isAssigned: true, reads: documentsAlone },
   { who: 'a mentor who is not assigned', facts: { role: 'mentor' }, isAssigned: false, reads: [] },
   { who: 'an attorney who is not assigned', facts: { role: 'attorney' }, isAssigned: false, reads: [] },
-  { who: 'an assigned mentor whose trial has ended', facts: { role: 'mentor', trialDays: -1 }, isAssigned: true, reads: [] },
-  { who: 'an assigned attorney who is switched off', facts: { role: 'attorney', isActive: false }, isAssigned: true, reads: [] },
+  {
+    who: 'an assigned mentor whose trial has ended',
+    facts: { role: 'mentor', trialDays: -1 },
+    isAssigned: true,
+    reads: [],
+  },
+  {
+    who: 'an assigned attorney who is switched off',
+    facts: { role: 'attorney', isActive: false },
+    isAssigned: true,
+    reads: [],
+  },
   { who: 'an assigned applicant', facts: {}, isAssigned: true, reads: [] },
   { who: 'an owner admin', facts: { role: 'admin', isOwner: true }, isAssigned: false, reads: [] },
 ];
@@ -70,7 +94,10 @@ describe.each(readers)('$who', ({ facts, isAssigned, reads }) => {
 
   it('has none of them for their own', async () => {
     for (const url of Object.values(urls)) {
-      const answer = await app.request('POST', '/api/records/patents', { as: reader, body: { patent_title: 'a', country: 'b', patent_type: 'c', grant_certificates: [url] } });
+      const answer = await app.request('POST', '/api/records/patents', {
+        as: reader,
+        body: { patent_title: 'a', country: 'b', patent_type: 'c', grant_certificates: [url] },
+      });
       expect([403, 422]).toContain(answer.status);
     }
   });
@@ -79,7 +106,9 @@ describe.each(readers)('$who', ({ facts, isAssigned, reads }) => {
 it('whoever is a mentor and an applicant fills their quota with their own files alone', async () => {
   const both = await makePerson(app.database);
   await app.database.asSystem('a test person gets a second role', (tx) =>
-    tx.execute(sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${both.id}, 'mentor', now(), now() + interval '1 day')`),
+    tx.execute(
+      sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${both.id}, 'mentor', now(), now() + interval '1 day')`,
+    ),
   );
   await assign(both);
   expect(await readable(both)).toEqual(documentsAndTasks);
@@ -99,7 +128,10 @@ it('an assignment or a document that is taken away closes the file with the next
   expect(await status()).toBe(404);
 
   await assign(mentor);
-  const trash = (deleted_at: Date | null) => app.database.asSystem('a test trashes a document', (tx) => tx.update(documentUploads).set({ deleted_at }).where(eq(documentUploads.file_url, url)));
+  const trash = (deleted_at: Date | null) =>
+    app.database.asSystem('a test trashes a document', (tx) =>
+      tx.update(documentUploads).set({ deleted_at }).where(eq(documentUploads.file_url, url)),
+    );
   await trash(new Date());
   expect(await status()).toBe(404);
   await trash(null);
@@ -118,10 +150,17 @@ it('nobody opens another’s file by naming it in a document of their own', asyn
 });
 
 it('the database writes a file’s address as the server does', async () => {
-  const letters = Array.from({ length: 0x180 - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).filter((letter) => !/\p{Cc}/u.test(letter));
-  const keys = [...letters, '漢字', 'я', '👨‍👩‍👧', 'é', '“O’Neill”'].map((letter) => `documents/${ada.id}/1-a${letter}b.pdf`);
+  const letters = Array.from({ length: 0x180 - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).filter(
+    (letter) => !/\p{Cc}/u.test(letter),
+  );
+  const keys = [...letters, '漢字', 'я', '👨‍👩‍👧', 'é', '“O’Neill”'].map(
+    (letter) => `documents/${ada.id}/1-a${letter}b.pdf`,
+  );
   const [row] = await app.database.asActor(ada.token, (tx) =>
-    selectRows<{ urls: string[] }>(tx, sql`select json_agg(app.file_url(key) order by place) as urls from json_array_elements_text(${JSON.stringify(keys)}::json) with ordinality as one (key, place)`),
+    selectRows<{ urls: string[] }>(
+      tx,
+      sql`select json_agg(app.file_url(key) order by place) as urls from json_array_elements_text(${JSON.stringify(keys)}::json) with ordinality as one (key, place)`,
+    ),
   );
   expect(row?.urls).toEqual(keys.map(fileUrl));
 });
@@ -137,7 +176,9 @@ async function readable(as: Person): Promise<string[]> {
 }
 
 async function assign({ id: mentorId }: Person): Promise<void> {
-  await app.database.asSystem('assign a test person', (tx) => tx.insert(mentorAssignments).values({ userId: ada.id, mentorId }));
+  await app.database.asSystem('assign a test person', (tx) =>
+    tx.insert(mentorAssignments).values({ userId: ada.id, mentorId }),
+  );
 }
 
 function trashedAt(which: string): Date | null {

@@ -61,18 +61,21 @@ it('takes and sends the largest file, chunk by chunk', async () => {
   expect(received).toBe(size);
 });
 
-it.runIf(process.platform === 'linux')('reads no further into a file than its reader follows, and closes it when the reader goes', async () => {
-  const { uploaded, size } = await uploadLargest();
-  const answer = await app.request('GET', uploaded.url, { as: ada });
-  const reader = answer.body?.getReader();
-  await reader?.read();
-  await setTimeout(200);
-  const positions = await readPositions();
-  expect(positions).toHaveLength(1);
-  expect(positions[0]).toBeLessThan(size / 10);
-  await reader?.cancel();
-  await vi.waitUntil(async () => (await readPositions()).length === 0, { timeout: 5000 });
-});
+it.runIf(process.platform === 'linux')(
+  'reads no further into a file than its reader follows, and closes it when the reader goes',
+  async () => {
+    const { uploaded, size } = await uploadLargest();
+    const answer = await app.request('GET', uploaded.url, { as: ada });
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    await setTimeout(200);
+    const positions = await readPositions();
+    expect(positions).toHaveLength(1);
+    expect(positions[0]).toBeLessThan(size / 10);
+    await reader?.cancel();
+    await vi.waitUntil(async () => (await readPositions()).length === 0, { timeout: 5000 });
+  },
+);
 
 async function uploadLargest(): Promise<{ uploaded: UploadedFile; size: number }> {
   const upload = open('POST', '/api/files/patents?name=a.pdf', {});
@@ -95,7 +98,13 @@ async function download(url: string): Promise<IncomingMessage> {
 
 function open(method: string, path: string, headers: Record<string, string>): ClientRequest {
   const { port } = server;
-  return request({ port, host: '127.0.0.1', method, path, headers: { cookie: ada.cookie, origin: app.env.APP_URL, ...headers } });
+  return request({
+    port,
+    host: '127.0.0.1',
+    method,
+    path,
+    headers: { cookie: ada.cookie, origin: app.env.APP_URL, ...headers },
+  });
 }
 
 async function readJson(answer: IncomingMessage): Promise<unknown> {

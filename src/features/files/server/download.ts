@@ -24,7 +24,10 @@ const LOCKED = { 'content-security-policy': `${INERT}; frame-ancestors 'none'; s
 const VIEWED = { 'content-security-policy': `${INERT}; frame-ancestors 'self'`, 'x-frame-options': 'SAMEORIGIN' };
 
 /** Answers GET and HEAD of a file that its reader may read, whole or one range of it. */
-export async function answerFile(c: RequestContext, { store, file }: { store: FileStore; file: StoredFile }): Promise<Response> {
+export async function answerFile(
+  c: RequestContext,
+  { store, file }: { store: FileStore; file: StoredFile },
+): Promise<Response> {
   const request = c.req.raw;
   const etag = `"${file.sha256}"`;
   const headers = new Headers({
@@ -76,7 +79,10 @@ function asWebStream(bytes: Readable): ReadableStream<Uint8Array> {
 function disposition({ name, type, mayRunScripts }: StoredFile, isDownload: boolean): string {
   const kind = isShownInline(type) && !mayRunScripts && !isDownload ? 'inline' : 'attachment';
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
@@ -86,10 +92,15 @@ function namesTag(header: string | null, etag: string): boolean {
 }
 
 /** The one range asked for; undefined where all is to be sent, as for several ranges or none that can be read. */
-function askedRange(headers: Headers, { etag, size }: { etag: string; size: number }): ByteRange | 'unsatisfiable' | undefined {
+function askedRange(
+  headers: Headers,
+  { etag, size }: { etag: string; size: number },
+): ByteRange | 'unsatisfiable' | undefined {
   const condition = headers.get('if-range');
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range') ?? '') ?? [];
-  if (first === undefined || last === undefined || first + last === '' || (condition !== null && condition !== etag)) return undefined;
+  if (first === undefined || last === undefined || first + last === '' || (condition !== null && condition !== etag)) {
+    return undefined;
+  }
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;

@@ -35,8 +35,12 @@ describe('a file', () => {
   });
 
   it('tells the same about itself without its bytes', async () => {
-    const [whole, head] = [await app.request('GET', file.url, { as: ada }), await app.request('HEAD', file.url, { as: ada })];
-    const comparable = ({ headers }: Response) => Object.fromEntries([...headers].filter(([name]) => name !== 'x-request-id'));
+    const [whole, head] = [
+      await app.request('GET', file.url, { as: ada }),
+      await app.request('HEAD', file.url, { as: ada }),
+    ];
+    const comparable = ({ headers }: Response) =>
+      Object.fromEntries([...headers].filter(([name]) => name !== 'x-request-id'));
     expect(head.status).toBe(200);
     expect(comparable(head)).toEqual(comparable(whole));
     expect((await head.arrayBuffer()).byteLength).toBe(0);
@@ -73,19 +77,26 @@ describe('a range', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes.subarray(start, end + 1))).toBe(true);
   });
 
-  it.each([`bytes=${last + 1}-`, 'bytes=100000-100001', 'bytes=-0'])('%s lies outside and is refused', async (range) => {
-    const answer = await app.request('GET', file.url, { as: ada, headers: { range } });
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
-  });
+  it.each([`bytes=${last + 1}-`, 'bytes=100000-100001', 'bytes=-0'])(
+    '%s lies outside and is refused',
+    async (range) => {
+      const answer = await app.request('GET', file.url, { as: ada, headers: { range } });
+      expect([answer.status, answer.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
+    },
+  );
 
-  it.each(['bytes=9-5', 'bytes=0-1,3-4', 'bytes=-', 'bytes=a-b', 'lines=0-1', 'bytes=0x1-5', '0-5'])('%s is none that can be read: all is sent', async (range) => {
-    const answer = await app.request('GET', file.url, { as: ada, headers: { range } });
-    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, bytes.length]);
-  });
+  it.each(['bytes=9-5', 'bytes=0-1,3-4', 'bytes=-', 'bytes=a-b', 'lines=0-1', 'bytes=0x1-5', '0-5'])(
+    '%s is none that can be read: all is sent',
+    async (range) => {
+      const answer = await app.request('GET', file.url, { as: ada, headers: { range } });
+      expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, bytes.length]);
+    },
+  );
 
   it('of another version is not mixed with this one', async () => {
     const { headers } = await app.request('HEAD', file.url, { as: ada });
-    const ask = (condition: string) => app.request('GET', file.url, { as: ada, headers: { range: 'bytes=0-4', 'if-range': condition } });
+    const ask = (condition: string) =>
+      app.request('GET', file.url, { as: ada, headers: { range: 'bytes=0-4', 'if-range': condition } });
     expect((await ask(headers.get('etag') ?? '')).status).toBe(206);
     expect((await ask('"older"')).status).toBe(200);
   });
@@ -100,7 +111,10 @@ describe('how a file is shown', () => {
   ])('%s can run nothing, load nothing and be framed by no other site', async (name, content, policy) => {
     const { url } = await uploadFile(app, { as: ada, name, bytes: content });
     const { headers } = await app.request('GET', url, { as: ada });
-    expect([headers.get('content-security-policy'), headers.get('x-content-type-options')]).toEqual([policy, 'nosniff']);
+    expect([headers.get('content-security-policy'), headers.get('x-content-type-options')]).toEqual([
+      policy,
+      'nosniff',
+    ]);
   });
 
   it.each([
@@ -109,19 +123,29 @@ describe('how a file is shown', () => {
     ['letter.docx', makeDocx(), 'attachment'],
   ])('%s is by default', async (name, content, kind) => {
     const { url } = await uploadFile(app, { as: ada, name, bytes: content });
-    expect((await app.request('GET', url, { as: ada })).headers.get('content-disposition')).toBe(`${kind}; filename="${name}"; filename*=UTF-8''${name}`);
+    expect((await app.request('GET', url, { as: ada })).headers.get('content-disposition')).toBe(
+      `${kind}; filename="${name}"; filename*=UTF-8''${name}`,
+    );
   });
 
-  it.each(['GET', 'HEAD'])('as something to keep, where it is a PDF that may run a script, asked by %s', async (method) => {
-    const { url } = await uploadFile(app, { as: ada, name: 'form.pdf', bytes: makeScriptedPdf() });
-    const { headers, status } = await app.request(method, url, { as: ada });
-    expect([status, headers.get('content-disposition'), headers.get('content-security-policy'), headers.get('x-frame-options')]).toEqual([
-      200,
-      "attachment; filename=\"form.pdf\"; filename*=UTF-8''form.pdf",
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
-      expect.not.stringMatching('SAMEORIGIN'),
-    ]);
-  });
+  it.each(['GET', 'HEAD'])(
+    'as something to keep, where it is a PDF that may run a script, asked by %s',
+    async (method) => {
+      const { url } = await uploadFile(app, { as: ada, name: 'form.pdf', bytes: makeScriptedPdf() });
+      const { headers, status } = await app.request(method, url, { as: ada });
+      expect([
+        status,
+        headers.get('content-disposition'),
+        headers.get('content-security-policy'),
+        headers.get('x-frame-options'),
+      ]).toEqual([
+        200,
+        'attachment; filename="form.pdf"; filename*=UTF-8\'\'form.pdf',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+        expect.not.stringMatching('SAMEORIGIN'),
+      ]);
+    },
+  );
 
   it('is as a download when that is asked', async () => {
     const answer = await app.request('GET', `${file.url}?download`, { as: ada });
@@ -131,7 +155,8 @@ describe('how a file is shown', () => {
   it('keeps a name in any script, and one for programs that know only ASCII', async () => {
     const { url, name } = await uploadFile(app, { as: ada, name: `"O'Neill" (№1)\r\nx: y*100%;.pdf` });
     const header = (await app.request('GET', url, { as: ada })).headers.get('content-disposition') ?? '';
-    const [, plain, encoded] = /^inline; filename="([^"\\%]*)"; filename\*=UTF-8''([\w.~!$&+^`|%-]+)$/.exec(header) ?? [];
+    const [, plain, encoded] =
+      /^inline; filename="([^"\\%]*)"; filename\*=UTF-8''([\w.~!$&+^`|%-]+)$/.exec(header) ?? [];
     expect(plain).toBe("_O'Neill_ (_1) x_ y_100_;.pdf");
     expect(decodeURIComponent(encoded ?? '')).toBe(name);
   });
@@ -155,7 +180,15 @@ describe('a file answers like a missing one', () => {
     expect((await app.request('GET', url, { as: eve })).status).toBe(404);
   });
 
-  it.each(['/files/', '/files', '/files/patents', '/files/%00', '/files/%E0%A4', '/files/..%2F..%2Flock', '/files/patents/../../lock'])('%s', async (address) => {
+  it.each([
+    '/files/',
+    '/files',
+    '/files/patents',
+    '/files/%00',
+    '/files/%E0%A4',
+    '/files/..%2F..%2Flock',
+    '/files/patents/../../lock',
+  ])('%s', async (address) => {
     expect((await app.request('GET', address, { as: ada })).status).toBe(404);
   });
 
@@ -185,5 +218,7 @@ it('says that something is wrong, not that there is nothing, when the bytes of a
 });
 
 async function setRole(person: Person, values: Partial<typeof userRoles.$inferInsert>): Promise<void> {
-  await app.database.asSystem('changes a role for a test', (tx) => tx.update(userRoles).set(values).where(eq(userRoles.userId, person.id)));
+  await app.database.asSystem('changes a role for a test', (tx) =>
+    tx.update(userRoles).set(values).where(eq(userRoles.userId, person.id)),
+  );
 }

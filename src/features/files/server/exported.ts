@@ -5,5 +5,9 @@ import { files, uploadReservations } from './table.ts';
 
 export const exported: Exported[] = [
   { table: files, about: 'the files you uploaded: name, size, type, and when', owners: [files.userId] },
-  { table: uploadReservations, owners: [uploadReservations.userId], withheld: 'The room that an upload under way takes, for as long as it takes.' },
+  {
+    table: uploadReservations,
+    owners: [uploadReservations.userId],
+    withheld: 'The room that an upload under way takes, for as long as it takes.',
+  },
 ];

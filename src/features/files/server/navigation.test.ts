@@ -25,7 +25,10 @@ beforeAll(async () => {
   url = (await uploadFile(app, { as: ada, name: 'Grant & more.pdf' })).url;
 });
 
-async function open(address: string, { as, accept = browser }: { as?: Person; accept?: string } = {}): Promise<Response> {
+async function open(
+  address: string,
+  { as, accept = browser }: { as?: Person; accept?: string } = {},
+): Promise<Response> {
   return createApp(app, build).request(address, { headers: { accept, ...(as ? { cookie: as.cookie } : {}) } });
 }
 
@@ -34,7 +37,11 @@ describe('a link to a file that somebody opens', () => {
     const answer = await open(`${url}?download`);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'private, no-store']);
     const location = new URL(answer.headers.get('location') ?? '', 'http://localhost');
-    expect([location.origin, location.pathname, location.searchParams.get('next')]).toEqual(['http://localhost', '/login', `${url}?download`]);
+    expect([location.origin, location.pathname, location.searchParams.get('next')]).toEqual([
+      'http://localhost',
+      '/login',
+      `${url}?download`,
+    ]);
   });
 
   it('shows the page of missing addresses alike where there is no file and where it is not theirs', async () => {
@@ -42,7 +49,11 @@ describe('a link to a file that somebody opens', () => {
     const missing = await open(`${url}x`, { as: ada });
     const malformed = await open('/files/%E0%A4', { as: ada });
     for (const answer of [foreign, missing, malformed]) {
-      expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([404, 'text/html; charset=utf-8', '<div id="app"></div>']);
+      expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+        '<div id="app"></div>',
+      ]);
     }
   });
 
@@ -50,10 +61,16 @@ describe('a link to a file that somebody opens', () => {
     expect((await open(url, { as: ada })).headers.get('content-type')).toBe('application/pdf');
   });
 
-  it.each(['*/*', 'application/json', 'image/avif,image/webp,*/*;q=0.8'])('answers a program that accepts %s with a problem', async (accept) => {
-    const [signedOut, missing] = [await open(url, { accept }), await open(`${url}x`, { as: ada, accept })];
-    for (const [answer, status] of [[signedOut, 401], [missing, 404]] as const) {
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/problem+json']);
-    }
-  });
+  it.each(['*/*', 'application/json', 'image/avif,image/webp,*/*;q=0.8'])(
+    'answers a program that accepts %s with a problem',
+    async (accept) => {
+      const [signedOut, missing] = [await open(url, { accept }), await open(`${url}x`, { as: ada, accept })];
+      for (const [answer, status] of [
+        [signedOut, 401],
+        [missing, 404],
+      ] as const) {
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/problem+json']);
+      }
+    },
+  );
 });

@@ -15,8 +15,10 @@ const HEAD_CHARACTERS = 1024;
 const refusals = {
   dtd: 'This document holds a document type definition (DTD), which can make programs open other files. Please save it as a PDF.',
   encoding: 'This document holds text in an encoding that cannot be checked. Please save it as a PDF.',
-  fetches: 'This document fetches a picture, a template or an object from another address when it is opened. Please put it into the document itself, or save it as a PDF.',
-  links: 'The links of this document cannot be checked. Please save it again in the program it comes from, or save it as a PDF.',
+  fetches:
+    'This document fetches a picture, a template or an object from another address when it is opened. Please put it into the document itself, or save it as a PDF.',
+  links:
+    'The links of this document cannot be checked. Please save it again in the program it comes from, or save it as a PDF.',
 } as const;
 
 type Watch<Given> = {
@@ -65,7 +67,9 @@ function watchEncoding(): Watch<string> {
     // One that does not end within the head may name its encoding behind it.
     if (head.length >= HEAD_CHARACTERS && !head.includes('?>')) return refusals.encoding;
     const [, encoding] = /\bencoding\s*=\s*["']\s*([^"']*?)\s*["']/.exec(declaration) ?? [];
-    return encoding === undefined || plainEncodings.some((plain) => plain.test(encoding)) ? undefined : refusals.encoding;
+    return encoding === undefined || plainEncodings.some((plain) => plain.test(encoding))
+      ? undefined
+      : refusals.encoding;
   };
   return {
     take(text) {
@@ -115,7 +119,9 @@ function linkRefusal(tag: string): string | undefined {
   const attributes = new Map<string, string>();
   let read = element.length;
   // Each begins where the one before it ended: what stands between two is no attribute that a program reads.
-  for (const [whole, name = '', double, single] of tag.slice(read).matchAll(/\s*([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gy)) {
+  for (const [whole, name = '', double, single] of tag
+    .slice(read)
+    .matchAll(/\s*([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gy)) {
     attributes.set(name, decode(double ?? single ?? ''));
     read += whole.length;
   }
@@ -126,7 +132,9 @@ function linkRefusal(tag: string): string | undefined {
 
 /** Whether a program asks another machine for this target: anything but a place in the document or on its own disk. */
 function leadsElsewhere(target: string): boolean {
-  const address = decodePercent(target).replace(/[\p{Cc} ]/gu, '').replaceAll('\\', '/');
+  const address = decodePercent(target)
+    .replace(/[\p{Cc} ]/gu, '')
+    .replaceAll('\\', '/');
   const [, scheme = '', path = address] = /^([a-z][a-z\d+.-]+):(.*)$/i.exec(address) ?? [];
   if (scheme === '') return address.startsWith('//');
   // Three slashes lead to this disk; two to another machine, and so do four.

@@ -49,7 +49,10 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-async function readAt(handle: FileHandle, { position, length }: { position: number; length: number }): Promise<Buffer | undefined> {
+async function readAt(
+  handle: FileHandle,
+  { position, length }: { position: number; length: number },
+): Promise<Buffer | undefined> {
   const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, position);
   return bytesRead === length ? buffer : undefined;
 }

@@ -14,7 +14,10 @@ const FILES_LOCK = 7_221_886;
 /** Any number, beside one of each person: what those who count a person's room agree to wait for. */
 const ROOM_LOCK = 7_221_890;
 
-type FileValues = Pick<typeof files.$inferInsert, 'bucket' | 'key' | 'name' | 'size' | 'type' | 'sha256' | 'mayRunScripts' | 'scanStatus'>;
+type FileValues = Pick<
+  typeof files.$inferInsert,
+  'bucket' | 'key' | 'name' | 'size' | 'type' | 'sha256' | 'mayRunScripts' | 'scanStatus'
+>;
 
 /**
  * Adds a file's row in the place of its reservation, and answers its id, for the system that entered the owner's session;
@@ -56,7 +59,10 @@ export async function lockRoom(tx: Transaction, userId: string): Promise<UsedRoo
 }
 
 /** Takes room for an upload, and answers the reservation's id. */
-export async function reserveRoom(tx: Transaction, { userId, size, seconds }: { userId: string; size: number; seconds: number }): Promise<string> {
+export async function reserveRoom(
+  tx: Transaction,
+  { userId, size, seconds }: { userId: string; size: number; seconds: number },
+): Promise<string> {
   const [row] = await tx
     .insert(uploadReservations)
     .values({ userId, size, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
@@ -87,10 +93,17 @@ export async function ownFileKeys(tx: Transaction, named: FilesToName): Promise<
 }
 
 /** The same files by their keys, with what the server found in them. */
-export async function ownFiles(tx: Transaction, { columns, keys }: FilesToName): Promise<Map<string, Pick<StoredFile, 'name' | 'type'>>> {
+export async function ownFiles(
+  tx: Transaction,
+  { columns, keys }: FilesToName,
+): Promise<Map<string, Pick<StoredFile, 'name' | 'type'>>> {
   for (const column of columns) {
     // The sweep would not know of it, and remove what it names.
-    if (!holdsFileAddresses(column)) throw new Error(`${getTableName(column.table)}.${column.name} is no column for addresses of files: make it with fileAddress() or fileAddresses()`);
+    if (!holdsFileAddresses(column)) {
+      throw new Error(
+        `${getTableName(column.table)}.${column.name} is no column for addresses of files: make it with fileAddress() or fileAddresses()`,
+      );
+    }
   }
   if (keys.length === 0) return new Map();
   // A statement of its own: the next one must see what a sweep that was waited for has removed.
@@ -147,7 +160,10 @@ export async function ownKeys(tx: Transaction, userId: string): Promise<string[]
 }
 
 /** Keys of files uploaded before then that may go, in the order of keys, from after the one given. */
-export async function listFilesBefore(tx: Transaction, { before, after, limit }: { before: Date; after: string; limit: number }): Promise<string[]> {
+export async function listFilesBefore(
+  tx: Transaction,
+  { before, after, limit }: { before: Date; after: string; limit: number },
+): Promise<string[]> {
   const rows = await tx
     .select({ key: files.key })
     .from(files)
@@ -161,13 +177,19 @@ export async function listFilesBefore(tx: Transaction, { before, after, limit }:
  * Removes the rows of those files that no column names, and answers their keys. Waits for records that
  * are being saved with files, and lets the next ones wait, so that none loses a file it just took.
  */
-export async function removeUnnamed(tx: Transaction, { keys, references }: { keys: readonly string[]; references: readonly PgColumn[] }): Promise<string[]> {
+export async function removeUnnamed(
+  tx: Transaction,
+  { keys, references }: { keys: readonly string[]; references: readonly PgColumn[] },
+): Promise<string[]> {
   const candidates = await unnamedOf(tx, { keys, references });
   if (candidates.length === 0) return [];
   await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(FILES_LOCK))})`);
   const unnamed = await unnamedOf(tx, { keys: candidates, references });
   if (unnamed.length === 0) return [];
-  const removed = await tx.delete(files).where(and(inArray(files.key, unnamed), mayGo)).returning({ key: files.key });
+  const removed = await tx
+    .delete(files)
+    .where(and(inArray(files.key, unnamed), mayGo))
+    .returning({ key: files.key });
   return removed.map(({ key }) => key);
 }
 
@@ -179,7 +201,10 @@ export async function existingKeys(tx: Transaction, keys: readonly string[]): Pr
   return new Set(rows.map((row) => row.key));
 }
 
-async function unnamedOf(tx: Transaction, { keys, references }: { keys: readonly string[]; references: readonly PgColumn[] }): Promise<string[]> {
+async function unnamedOf(
+  tx: Transaction,
+  { keys, references }: { keys: readonly string[]; references: readonly PgColumn[] },
+): Promise<string[]> {
   const addresses = references.map((column) => {
     return sql`select ${addressesIn(column)} as url from ${column.table}`;
   });

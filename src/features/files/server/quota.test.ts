@@ -28,10 +28,10 @@ beforeEach(async () => {
 
 /** What a person keeps already, so that there is room for so many files more. */
 const fillings = {
-  'files': (id: string) => sql`
+  files: (id: string) => sql`
     insert into files (user_id, bucket, key, name, size, type, sha256)
     select ${id}, 'patents', 'patents/' || ${id} || '/' || n || '-a.pdf', 'a.pdf', 1, 'application/pdf', '' from generate_series(1, ${personLimits.maxFiles - ROOM_FOR}::int) n`,
-  'bytes': (id: string) => sql`
+  bytes: (id: string) => sql`
     insert into files (user_id, bucket, key, name, size, type, sha256)
     values (${id}, 'patents', 'patents/' || ${id} || '/0-a.pdf', 'a.pdf', ${personLimits.maxBytes - ROOM_FOR * bytes.length}::bigint, 'application/pdf', '')`,
 } as const;
@@ -56,13 +56,17 @@ describe('beside a second server on the same database', () => {
   it('two of eleven uploads at once are taken', async () => {
     const eve = await makePerson(servers.services.database);
     await fill(servers.services.database, eve, 'bytes');
-    const [first, second] = [servers.services, servers.servicesBeside].map((services) => createApp({ ...services, store: app.store }));
+    const [first, second] = [servers.services, servers.servicesBeside].map((services) =>
+      createApp({ ...services, store: app.store }),
+    );
     const answers = await sendAtOnce(async (body, index) => {
       const headers = { cookie: eve.cookie, origin: servers.services.env.APP_URL, ...length };
       const sent = { method: 'POST', headers, body, duplex: 'half' };
       const server = index % 2 === 0 ? first : second;
       if (!server) throw new Error('there are two servers');
-      return server.request('/api/files/patents?name=a.pdf', sent, { incoming: { socket: { remoteAddress: '192.0.2.1' } } });
+      return server.request('/api/files/patents?name=a.pdf', sent, {
+        incoming: { socket: { remoteAddress: '192.0.2.1' } },
+      });
     });
     expect(await outcomesOf(answers)).toEqual({ taken: ROOM_FOR, refused: UPLOADS - ROOM_FOR });
   });
@@ -97,7 +101,12 @@ describe('the room of an upload', () => {
     const room = { userId: ada.id, size: ROOM_FOR * bytes.length };
     const rows = await reserve({ ...room, expiresAt: sql`now() + interval '1 minute'` });
     expect((await sendFile(app, { as: ada, headers: length })).status).toBe(422);
-    await app.database.asSystem('time passes in a test', (tx) => tx.update(uploadReservations).set({ expiresAt: sql`now()` }).where(eq(uploadReservations.id, rows)));
+    await app.database.asSystem('time passes in a test', (tx) =>
+      tx
+        .update(uploadReservations)
+        .set({ expiresAt: sql`now()` })
+        .where(eq(uploadReservations.id, rows)),
+    );
     expect((await sendFile(app, { as: ada, headers: length })).status).toBe(201);
 
     await reserve({ ...room, expiresAt: sql`now() + interval '1 minute'` });
@@ -109,7 +118,9 @@ describe('the room of an upload', () => {
     const gate = Promise.withResolvers<void>();
     const sending = sendFile(app, { as: ada, bytes: slowly(gate.promise) });
     await expect.poll(() => reservedBy(ada)).toHaveLength(1);
-    await app.database.asSystem('as if the upload took longer than any may', (tx) => tx.delete(uploadReservations).where(eq(uploadReservations.userId, ada.id)));
+    await app.database.asSystem('as if the upload took longer than any may', (tx) =>
+      tx.delete(uploadReservations).where(eq(uploadReservations.userId, ada.id)),
+    );
     gate.resolve();
     expect((await sending).status).toBe(503);
     expect(await keptBy(ada)).toEqual([]);
@@ -118,7 +129,11 @@ describe('the room of an upload', () => {
 
 it('a file that does not fit is refused with what is left, and a smaller one is taken', async () => {
   await fill(app.database, ada, 'bytes');
-  const answer = await sendFile(app, { as: ada, bytes: slowly(Promise.resolve()), headers: { 'content-length': String(3 * bytes.length) } });
+  const answer = await sendFile(app, {
+    as: ada,
+    bytes: slowly(Promise.resolve()),
+    headers: { 'content-length': String(3 * bytes.length) },
+  });
   expect([answer.status, ((await answer.json()) as Problem).detail]).toEqual([
     422,
     'Upload failed: You keep 5 GB of 5 GB, so this file of 2 kB does not fit. Please remove files that you no longer need, or write to support.',
@@ -127,7 +142,9 @@ it('a file that does not fit is refused with what is left, and a smaller one is 
 });
 
 /** Sends all of them, and no byte of any before every one has begun or was answered. */
-async function sendAtOnce(send: (body: ReadableStream<Uint8Array>, index: number) => Promise<Response>): Promise<Response[]> {
+async function sendAtOnce(
+  send: (body: ReadableStream<Uint8Array>, index: number) => Promise<Response>,
+): Promise<Response[]> {
   const gate = Promise.withResolvers<void>();
   let begun = 0;
   const note = () => {
@@ -148,7 +165,11 @@ async function sendAtOnce(send: (body: ReadableStream<Uint8Array>, index: number
 }
 
 /** A body that is asked for, and comes once the gate is open. */
-function slowly(gate: Promise<void>, sent: Uint8Array = bytes, onAsked: () => void = () => undefined): ReadableStream<Uint8Array> {
+function slowly(
+  gate: Promise<void>,
+  sent: Uint8Array = bytes,
+  onAsked: () => void = () => undefined,
+): ReadableStream<Uint8Array> {
   // A gate that fails may do so before anything is asked for.
   gate.catch(() => undefined);
   return new ReadableStream<Uint8Array>(
@@ -166,7 +187,10 @@ function slowly(gate: Promise<void>, sent: Uint8Array = bytes, onAsked: () => vo
 
 async function outcomesOf(answers: Response[]): Promise<{ taken: number; refused: number }> {
   for (const answer of answers.filter(({ status }) => status !== 201)) {
-    expect([answer.status, ((await answer.json()) as Problem).detail]).toEqual([422, expect.stringMatching(/^Upload failed: You keep /)]);
+    expect([answer.status, ((await answer.json()) as Problem).detail]).toEqual([
+      422,
+      expect.stringMatching(/^Upload failed: You keep /),
+    ]);
   }
   const taken = answers.filter(({ status }) => status === 201).length;
   return { taken, refused: answers.length - taken };
@@ -176,15 +200,23 @@ async function fill(database: Database, { id }: Person, filling: Filling): Promi
   await database.asSystem('a test person keeps much', (tx) => tx.execute(fillings[filling](id)));
 }
 
-async function reserve(values: typeof uploadReservations.$inferInsert | { expiresAt: ReturnType<typeof sql>; userId: string; size: number }): Promise<string> {
-  const [row] = await app.database.asSystem('as if an upload had begun', (tx) => tx.insert(uploadReservations).values(values).returning({ id: uploadReservations.id }));
+async function reserve(
+  values: typeof uploadReservations.$inferInsert | { expiresAt: ReturnType<typeof sql>; userId: string; size: number },
+): Promise<string> {
+  const [row] = await app.database.asSystem('as if an upload had begun', (tx) =>
+    tx.insert(uploadReservations).values(values).returning({ id: uploadReservations.id }),
+  );
   return row?.id ?? '';
 }
 
 async function reservedBy({ id }: Person): Promise<{ size: number }[]> {
-  return app.database.asSystem('a test looks', (tx) => tx.select({ size: uploadReservations.size }).from(uploadReservations).where(eq(uploadReservations.userId, id)));
+  return app.database.asSystem('a test looks', (tx) =>
+    tx.select({ size: uploadReservations.size }).from(uploadReservations).where(eq(uploadReservations.userId, id)),
+  );
 }
 
 async function keptBy({ id }: Person): Promise<{ size: number }[]> {
-  return app.database.asSystem('a test looks', (tx) => tx.select({ size: files.size }).from(files).where(eq(files.userId, id)));
+  return app.database.asSystem('a test looks', (tx) =>
+    tx.select({ size: files.size }).from(files).where(eq(files.userId, id)),
+  );
 }

@@ -45,11 +45,35 @@ function uploadRoutes(services: Services) {
     summary: 'Upload a file: the body is its bytes',
     request: {
       params: z.object({ bucket: z.enum(Object.keys(buckets) as [Bucket, ...Bucket[]]) }),
-      query: z.strictObject({ name: z.string('Please name the file').min(1, 'Please name the file').max(NAME_MAX_CHARACTERS, 'This name is too long') }),
+      query: z.strictObject({
+        name: z
+          .string('Please name the file')
+          .min(1, 'Please name the file')
+          .max(NAME_MAX_CHARACTERS, 'This name is too long'),
+      }),
       body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } },
     },
-    success: { status: 201, body: z.object({ url: z.string(), name: z.string(), size: z.int(), type: z.string() }) satisfies z.ZodType<UploadedFile> },
-    refuses: ['signed_out', 'wrong_role', 'access_switched_off', 'lapsed', 'not_found', 'invalid', 'upload_failed', 'upload_unavailable', 'too_large', 'too_many_requests'],
+    success: {
+      status: 201,
+      body: z.object({
+        url: z.string(),
+        name: z.string(),
+        size: z.int(),
+        type: z.string(),
+      }) satisfies z.ZodType<UploadedFile>,
+    },
+    refuses: [
+      'signed_out',
+      'wrong_role',
+      'access_switched_off',
+      'lapsed',
+      'not_found',
+      'invalid',
+      'upload_failed',
+      'upload_unavailable',
+      'too_large',
+      'too_many_requests',
+    ],
   });
 
   const scanning = defineRoute({
@@ -98,9 +122,14 @@ function downloadRoutes({ database, store, env }: Services, stylesheets: readonl
     const json = await database.runAsSystem('tells readers of a file why they have to wait', findHidden({ key }));
     const file = json === null ? undefined : (JSON.parse(json) as HiddenFile);
     // Asked in any case, so that a file that is missing takes as long as another's.
-    const reader = await database.readAsActor(token, isReader({ userId: file?.userId ?? null, bucket: file?.bucket ?? null, key }));
+    const reader = await database.readAsActor(
+      token,
+      isReader({ userId: file?.userId ?? null, bucket: file?.bucket ?? null, key }),
+    );
     if (!file || reader.json === null) return new AppError('not_found');
-    return file.scanStatus === 'infected' ? new AppError('file_infected') : new AppError('file_not_scanned', { retryAfterSeconds: RETRY_SECONDS });
+    return file.scanStatus === 'infected'
+      ? new AppError('file_infected')
+      : new AppError('file_not_scanned', { retryAfterSeconds: RETRY_SECONDS });
   }
 
   const api = createApi();
@@ -116,7 +145,9 @@ function downloadRoutes({ database, store, env }: Services, stylesheets: readonl
     } catch (error) {
       if (!(error instanceof AppError) || !isNavigation(c)) throw error;
       c.header('cache-control', 'private, no-store');
-      if (error.code === 'signed_out') return c.redirect(`${paths.login}?${new URLSearchParams({ next: pathname + search })}`, 303);
+      if (error.code === 'signed_out') {
+        return c.redirect(`${paths.login}?${new URLSearchParams({ next: pathname + search })}`, 303);
+      }
       // The site has a page for what is not there.
       if (error.code === 'not_found') return next();
       const withheld = withheldPage(frame, error);

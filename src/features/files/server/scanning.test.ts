@@ -36,7 +36,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.database.asSystem('nothing waits of an earlier test', (tx) => tx.execute(sql`delete from files`));
   [ada, mentor] = await Promise.all([makePerson(app.database), makePerson(app.database, { role: 'mentor' })]);
-  await app.database.asSystem('assign a test person', (tx) => tx.insert(mentorAssignments).values({ userId: ada.id, mentorId: mentor.id }));
+  await app.database.asSystem('assign a test person', (tx) =>
+    tx.insert(mentorAssignments).values({ userId: ada.id, mentorId: mentor.id }),
+  );
   peer.scanned = [];
 });
 afterEach(() => {
@@ -59,11 +61,21 @@ describe('a file', () => {
   it('tells those who wait for it so, and nobody else that it is there', async () => {
     const url = await submit(makePdf());
     const answer = await app.request('GET', url, { as: mentor });
-    expect([answer.status, ((await answer.json()) as Problem).code, answer.headers.get('retry-after')]).toEqual([409, 'file_not_scanned', '60']);
+    expect([answer.status, ((await answer.json()) as Problem).code, answer.headers.get('retry-after')]).toEqual([
+      409,
+      'file_not_scanned',
+      '60',
+    ]);
     const page = await app.request('GET', url, { as: mentor, headers: { accept: 'text/html' } });
     expect([page.status, page.headers.get('content-type')]).toEqual([409, 'text/html; charset=UTF-8']);
-    expect(await page.text()).toContain('This file is still being checked for malware, and can be opened once it was found clean.');
-    for (const as of [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' }), await makePerson(app.database, { role: 'admin', isOwner: true })]) {
+    expect(await page.text()).toContain(
+      'This file is still being checked for malware, and can be opened once it was found clean.',
+    );
+    for (const as of [
+      await makePerson(app.database),
+      await makePerson(app.database, { role: 'mentor' }),
+      await makePerson(app.database, { role: 'admin', isOwner: true }),
+    ]) {
       expect(((await (await app.request('GET', url, { as })).json()) as Problem).code).toBe('not_found');
     }
     expect((await app.request('GET', url)).status).toBe(401);
@@ -75,13 +87,18 @@ describe('a file', () => {
     await scanFiles(app);
     expect(await statuses(url)).toEqual({ owner: 409, mentor: 409 });
     const answer = await app.request('GET', url, { as: ada });
-    expect(await answer.json()).toMatchObject({ code: 'file_infected', detail: 'Malware was found in this file, so it is locked, and nobody can open it.' });
+    expect(await answer.json()).toMatchObject({
+      code: 'file_infected',
+      detail: 'Malware was found in this file, so it is locked, and nobody can open it.',
+    });
     const page = await app.request('GET', `${url}?download`, { as: ada, headers: { accept: 'text/html' } });
     expect(await page.text()).toContain('This file is locked');
     expect((await app.request('GET', url, { as: await makePerson(app.database) })).status).toBe(404);
 
     expect(await rowOf(url)).toMatchObject({ scanStatus: 'infected', malware: MALWARE_NAME, bytesRemovedAt: null });
-    expect(await noticesOf(ada)).toEqual([{ kind: 'file', type: 'error', message: expect.stringContaining('“a.pdf” is locked') as string }]);
+    expect(await noticesOf(ada)).toEqual([
+      { kind: 'file', type: 'error', message: expect.stringContaining('“a.pdf” is locked') as string },
+    ]);
     expect(await noticesOf(mentor)).toEqual([]);
     const mails = await mailsTo(STAFF, ada);
     expect(mails).toEqual([{ name: 'a.pdf', malware: MALWARE_NAME, email: ada.email, days: '30' }]);
@@ -89,7 +106,11 @@ describe('a file', () => {
 
   it('with malware cannot be named any more', async () => {
     const { url } = await uploadFile(app, { as: ada, bytes: infectedPdf });
-    const add = () => app.request('POST', '/api/records/patents', { as: ada, body: { patent_title: 'a', country: 'b', patent_type: 'c', grant_certificates: [url] } });
+    const add = () =>
+      app.request('POST', '/api/records/patents', {
+        as: ada,
+        body: { patent_title: 'a', country: 'b', patent_type: 'c', grant_certificates: [url] },
+      });
     expect((await add()).status).toBe(201);
     await scanFiles(app);
     expect((await add()).status).toBe(422);
@@ -97,29 +118,34 @@ describe('a file', () => {
 });
 
 it('staff get three mails an hour about one person, and the person one notice for each file', async () => {
-  for (let count = 0; count < 5; count += 1) await uploadFile(app, { as: ada, name: `${count}.pdf`, bytes: infectedPdf });
+  for (let count = 0; count < 5; count += 1) {
+    await uploadFile(app, { as: ada, name: `${count}.pdf`, bytes: infectedPdf });
+  }
   await scanFiles(app);
   expect(await mailsTo(STAFF, ada)).toHaveLength(3);
   expect(await noticesOf(ada)).toHaveLength(5);
 });
 
 describe('a scanner', () => {
-  it.each<ClamdFault>(['hangs up', 'hangs', 'speaks another protocol'])('that %s delays others’ reading and no upload, and is left alone for a while', async (fault) => {
-    peer.misbehave = () => fault;
-    const url = await submit(makePdf());
-    const other = await submit(makePdf());
-    for (let count = 0; count < 5; count += 1) await uploadFile(app, { as: ada });
-    await expect(run()).rejects.toMatchObject({ failure: 'away' });
-    for (const each of [url, other]) expect(await statuses(each)).toEqual({ owner: 200, mentor: 409 });
-    const { asked } = peer;
-    await run();
-    expect(peer.asked).toBe(asked);
+  it.each<ClamdFault>(['hangs up', 'hangs', 'speaks another protocol'])(
+    'that %s delays others’ reading and no upload, and is left alone for a while',
+    async (fault) => {
+      peer.misbehave = () => fault;
+      const url = await submit(makePdf());
+      const other = await submit(makePdf());
+      for (let count = 0; count < 5; count += 1) await uploadFile(app, { as: ada });
+      await expect(run()).rejects.toMatchObject({ failure: 'away' });
+      for (const each of [url, other]) expect(await statuses(each)).toEqual({ owner: 200, mentor: 409 });
+      const { asked } = peer;
+      await run();
+      expect(peer.asked).toBe(asked);
 
-    peer.misbehave = () => undefined;
-    await passTime();
-    await run();
-    for (const each of [url, other]) expect(await statuses(each)).toEqual({ owner: 200, mentor: 200 });
-  });
+      peer.misbehave = () => undefined;
+      await passTime();
+      await run();
+      for (const each of [url, other]) expect(await statuses(each)).toEqual({ owner: 200, mentor: 200 });
+    },
+  );
 
   it('is left alone for longer each time, and for five minutes at most', async () => {
     peer.misbehave = () => 'hangs up';
@@ -136,18 +162,21 @@ describe('a scanner', () => {
     }
   });
 
-  it.each<ClamdFault>(['answers an error', 'hangs up at this file', 'meets a limit of its settings'])('that %s at one file scans the others', async (fault) => {
-    const failing = await submit(makePdf());
-    peer.misbehave = () => fault;
-    await run();
-    peer.misbehave = () => undefined;
-    const other = await submit(makePdf());
-    await run();
-    expect([await statuses(failing), await statuses(other)]).toEqual([
-      { owner: 200, mentor: 409 },
-      { owner: 200, mentor: 200 },
-    ]);
-  });
+  it.each<ClamdFault>(['answers an error', 'hangs up at this file', 'meets a limit of its settings'])(
+    'that %s at one file scans the others',
+    async (fault) => {
+      const failing = await submit(makePdf());
+      peer.misbehave = () => fault;
+      await run();
+      peer.misbehave = () => undefined;
+      const other = await submit(makePdf());
+      await run();
+      expect([await statuses(failing), await statuses(other)]).toEqual([
+        { owner: 200, mentor: 409 },
+        { owner: 200, mentor: 200 },
+      ]);
+    },
+  );
 
   it('that takes no file so large leaves it waiting', async () => {
     const bytes = Buffer.concat([makePdf(), Buffer.alloc(2 * 1024 * 1024)]);
@@ -240,7 +269,9 @@ function run(services: Services = app): Promise<void> {
 /** A document that a file is submitted as. */
 async function submit(bytes: Uint8Array): Promise<string> {
   const { url } = await uploadFile(app, { as: ada, bucket: 'documents', bytes });
-  await app.database.asSystem('a test submits a document', (tx) => tx.insert(documentUploads).values({ user_id: ada.id, document_type: 'Other Supporting Document', file_url: url }));
+  await app.database.asSystem('a test submits a document', (tx) =>
+    tx.insert(documentUploads).values({ user_id: ada.id, document_type: 'Other Supporting Document', file_url: url }),
+  );
   return url;
 }
 
@@ -250,13 +281,21 @@ async function statuses(url: string): Promise<{ owner: number; mentor: number }>
 }
 
 async function rowOf(url: string) {
-  const [row] = await app.database.asSystem('a test looks', (tx) => tx.select().from(files).where(eq(sql`app.file_url(${files.key})`, url)));
+  const [row] = await app.database.asSystem('a test looks', (tx) =>
+    tx
+      .select()
+      .from(files)
+      .where(eq(sql`app.file_url(${files.key})`, url)),
+  );
   return row;
 }
 
 async function secondsUntilScan(url: string): Promise<number> {
   const [row] = await app.database.asSystem('a test looks', (tx) =>
-    tx.select({ seconds: sql<number>`round(extract(epoch from ${files.nextScanAt} - now()))::int` }).from(files).where(eq(sql`app.file_url(${files.key})`, url)),
+    tx
+      .select({ seconds: sql<number>`round(extract(epoch from ${files.nextScanAt} - now()))::int` })
+      .from(files)
+      .where(eq(sql`app.file_url(${files.key})`, url)),
   );
   return row?.seconds ?? 0;
 }
@@ -268,10 +307,14 @@ async function passTime(): Promise<void> {
 
 async function noticesOf({ id }: Person) {
   const { kind, type, message } = notifications;
-  return app.database.asSystem('a test looks', (tx) => tx.select({ kind, type, message }).from(notifications).where(eq(notifications.user_id, id)));
+  return app.database.asSystem('a test looks', (tx) =>
+    tx.select({ kind, type, message }).from(notifications).where(eq(notifications.user_id, id)),
+  );
 }
 
 async function mailsTo(recipient: string, { email }: Person) {
-  const mails = await app.database.asSystem('a test looks', (tx) => tx.select({ data: outbox.data }).from(outbox).where(eq(outbox.recipient, recipient)));
+  const mails = await app.database.asSystem('a test looks', (tx) =>
+    tx.select({ data: outbox.data }).from(outbox).where(eq(outbox.recipient, recipient)),
+  );
   return mails.map(({ data }) => data).filter((data) => data.email === email);
 }

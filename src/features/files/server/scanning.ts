@@ -8,7 +8,17 @@ import { notify } from '#features/notifications/server/queries.ts';
 import { readSettings } from '#features/settings/server/queries.ts';
 
 import { QUARANTINE_DAYS } from '../rules.ts';
-import { beginWaiting, claimScans, countScans, emailOf, noteVerdict, postponeAllScans, postponeScan, stopWaiting, type DueFile } from './scans.ts';
+import {
+  beginWaiting,
+  claimScans,
+  countScans,
+  emailOf,
+  noteVerdict,
+  postponeAllScans,
+  postponeScan,
+  stopWaiting,
+  type DueFile,
+} from './scans.ts';
 
 /** After each attempt without a verdict; the last one again and again, since a file waits until there is one. */
 export const SCAN_PAUSES_SECONDS = [10, 30, 60, 300, 3600];
@@ -28,14 +38,19 @@ const STAFF_MAILS = { limit: 3, windowSeconds: 3600 };
 export async function scanFiles(services: Services, patience: Omit<Clamd, 'url'> = {}): Promise<void> {
   const { database, env, log } = services;
   const url = env.CLAMD_URL;
-  const moved = await database.asSystem('files wait for a scanner where there is one', (tx) => (url === undefined ? stopWaiting(tx) : beginWaiting(tx)));
-  if (moved > 0 && url === undefined) log.warn({ files: moved }, 'files that no scanner looked at are open to their readers: CLAMD_URL is not set');
-  else if (moved > 0) log.info({ files: moved }, 'files that were never scanned wait for the scanner');
+  const moved = await database.asSystem('files wait for a scanner where there is one', (tx) =>
+    url === undefined ? stopWaiting(tx) : beginWaiting(tx),
+  );
+  if (moved > 0 && url === undefined) {
+    log.warn({ files: moved }, 'files that no scanner looked at are open to their readers: CLAMD_URL is not set');
+  } else if (moved > 0) log.info({ files: moved }, 'files that were never scanned wait for the scanner');
   if (url === undefined) return;
 
   const deadline = performance.now() + RUN_MS;
   while (performance.now() < deadline) {
-    const due = await database.asSystem('claims files to be scanned', (tx) => claimScans(tx, { limit: AT_ONCE, claimSeconds: CLAIM_SECONDS }));
+    const due = await database.asSystem('claims files to be scanned', (tx) =>
+      claimScans(tx, { limit: AT_ONCE, claimSeconds: CLAIM_SECONDS }),
+    );
     if (due.length === 0) return;
     const failures = await Promise.all(due.map((file) => scanOne(services, { ...patience, url }, file)));
     const away = failures.find((failure) => failure?.failure === 'away');
@@ -45,7 +60,11 @@ export async function scanFiles(services: Services, patience: Omit<Clamd, 'url'>
 }
 
 /** Answers why there is no verdict, or undefined. */
-async function scanOne({ database, store, env, log, now }: Services, clamd: Clamd, file: DueFile): Promise<ScanError | undefined> {
+async function scanOne(
+  { database, store, env, log, now }: Services,
+  clamd: Clamd,
+  file: DueFile,
+): Promise<ScanError | undefined> {
   const { id, key, scanAttempts: attempt } = file;
   try {
     const bytes = await store.read(key);
@@ -57,7 +76,9 @@ async function scanOne({ database, store, env, log, now }: Services, clamd: Clam
       if (malware !== undefined) await tell(tx, { env, now }, { file, malware });
       return true;
     });
-    if (isNews && malware !== undefined) log.warn({ file: id, malware }, 'malware was found in a file, which nobody can open any more');
+    if (isNews && malware !== undefined) {
+      log.warn({ file: id, malware }, 'malware was found in a file, which nobody can open any more');
+    }
     return undefined;
   } catch (error) {
     if (error instanceof ScanError && error.failure === 'away') return error;
@@ -75,13 +96,21 @@ async function letGo({ database }: Services, due: DueFile[]): Promise<void> {
   });
 }
 
-async function waitForScanner({ database, log }: Services, { due, away }: { due: DueFile[]; away: ScanError }): Promise<never> {
-  const pauses = due.map(({ id, scanAttempts }) => ({ id, seconds: Math.min(AWAY_MAX_SECONDS, pauseAfter(scanAttempts)) }));
+async function waitForScanner(
+  { database, log }: Services,
+  { due, away }: { due: DueFile[]; away: ScanError },
+): Promise<never> {
+  const pauses = due.map(({ id, scanAttempts }) => ({
+    id,
+    seconds: Math.min(AWAY_MAX_SECONDS, pauseAfter(scanAttempts)),
+  }));
   const seconds = Math.min(...pauses.map((pause) => pause.seconds));
   const { waiting } = await database.asSystem('leaves a scanner alone that is away', async (tx) => {
     await postponeAllScans(tx, seconds);
     // Apart from each other: one of them may be what ends the scanner, and must not take the same others with it each time.
-    for (const pause of pauses) await postponeScan(tx, { id: pause.id, seconds: pause.seconds * (1 + Math.random() / 2) });
+    for (const pause of pauses) {
+      await postponeScan(tx, { id: pause.id, seconds: pause.seconds * (1 + Math.random() / 2) });
+    }
     return countScans(tx);
   });
   log.warn({ waiting, seconds }, 'the scanner is away: files wait for it, and only their owners open them');
@@ -94,10 +123,18 @@ function pauseAfter(attempt: number): number {
 
 type Finding = { file: DueFile; malware: string };
 
-async function tell(tx: Transaction, { env, now }: Pick<Services, 'env' | 'now'>, { file: { userId, name }, malware }: Finding): Promise<void> {
+async function tell(
+  tx: Transaction,
+  { env, now }: Pick<Services, 'env' | 'now'>,
+  { file: { userId, name }, malware }: Finding,
+): Promise<void> {
   const message = `“${name}” is locked: nobody can open it any more, and it will be deleted. Please check your computer, and upload a clean copy if there is one.`;
   await notify(tx, { userId, kind: 'file', type: 'error', title: 'Malware was found in a file of yours', message });
   const { info_mailbox: recipient = env.INFO_EMAIL } = await readSettings(tx, ['info_mailbox']);
   if (recipient === '' || (await countTry(tx, { key: `infected:${userId}`, ...STAFF_MAILS, now: now() })) > 0) return;
-  await queueMail(tx, { kind: 'file-infected', recipient, data: { name, malware, email: await emailOf(tx, userId), days: String(QUARANTINE_DAYS) } });
+  await queueMail(tx, {
+    kind: 'file-infected',
+    recipient,
+    data: { name, malware, email: await emailOf(tx, userId), days: String(QUARANTINE_DAYS) },
+  });
 }

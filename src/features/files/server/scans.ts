@@ -28,7 +28,10 @@ export async function beginWaiting(tx: Transaction): Promise<number> {
 }
 
 /** Claims files by moving their next attempt on, so that whoever dies during one leaves it to be found again. */
-export async function claimScans(tx: Transaction, { limit, claimSeconds }: { limit: number; claimSeconds: number }): Promise<DueFile[]> {
+export async function claimScans(
+  tx: Transaction,
+  { limit, claimSeconds }: { limit: number; claimSeconds: number },
+): Promise<DueFile[]> {
   const due = await tx
     .select({ id: files.id })
     .from(files)
@@ -41,22 +44,37 @@ export async function claimScans(tx: Transaction, { limit, claimSeconds }: { lim
   return tx
     .update(files)
     .set({ scanAttempts: sql`${scanAttempts} + 1`, nextScanAt: inSeconds(claimSeconds) })
-    .where(inArray(id, due.map((file) => file.id)))
+    .where(
+      inArray(
+        id,
+        due.map((file) => file.id),
+      ),
+    )
     .returning({ id, userId, key, name, scanAttempts });
 }
 
 /** Notes what was found, malware or nothing. False where the file is gone, or another server was quicker. */
-export async function noteVerdict(tx: Transaction, { id, malware }: { id: string; malware: string | undefined }): Promise<boolean> {
+export async function noteVerdict(
+  tx: Transaction,
+  { id, malware }: { id: string; malware: string | undefined },
+): Promise<boolean> {
   const noted = await tx
     .update(files)
-    .set(malware === undefined ? { scanStatus: 'clean', scannedAt: sql`now()` } : { scanStatus: 'infected', scannedAt: sql`now()`, malware })
+    .set(
+      malware === undefined
+        ? { scanStatus: 'clean', scannedAt: sql`now()` }
+        : { scanStatus: 'infected', scannedAt: sql`now()`, malware },
+    )
     .where(and(eq(files.id, id), isWaiting))
     .returning({ id: files.id });
   return noted.length > 0;
 }
 
 export async function postponeScan(tx: Transaction, { id, seconds }: { id: string; seconds: number }): Promise<void> {
-  await tx.update(files).set({ nextScanAt: inSeconds(seconds) }).where(and(eq(files.id, id), isWaiting));
+  await tx
+    .update(files)
+    .set({ nextScanAt: inSeconds(seconds) })
+    .where(and(eq(files.id, id), isWaiting));
 }
 
 /** Leaves the scanner alone for a while, whichever file it would be asked about. */
@@ -90,7 +108,10 @@ export async function emailOf(tx: Transaction, userId: string): Promise<string> 
 }
 
 /** Infected files that were found before then, and whose bytes lie in the store. */
-export async function listQuarantined(tx: Transaction, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
+export async function listQuarantined(
+  tx: Transaction,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
   const rows = await tx
     .select({ key: files.key })
     .from(files)
@@ -100,7 +121,10 @@ export async function listQuarantined(tx: Transaction, { before, limit }: { befo
 }
 
 export async function noteBytesRemoved(tx: Transaction, key: string): Promise<void> {
-  await tx.update(files).set({ bytesRemovedAt: sql`now()` }).where(eq(files.key, key));
+  await tx
+    .update(files)
+    .set({ bytesRemovedAt: sql`now()` })
+    .where(eq(files.key, key));
 }
 
 function inSeconds(seconds: number) {

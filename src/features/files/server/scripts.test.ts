@@ -27,19 +27,44 @@ afterAll(() => rm(folder, { recursive: true }));
 describe('a PDF may run a script', () => {
   it.each<[string, Uint8Array]>([
     ['with one as an action', makeScriptedPdf()],
-    ['with one whose name is written in other letters', makeScriptedPdf('<< /S /#4a#61#76#61#53#63#72#69#70#74 /JS (x) >>')],
+    [
+      'with one whose name is written in other letters',
+      makeScriptedPdf('<< /S /#4a#61#76#61#53#63#72#69#70#74 /JS (x) >>'),
+    ],
     ['with a form that brings its own', makeScriptedPdf('<< /XFA [(template) 4 0 R] >>')],
     ['with one in a pack of objects', makePackedPdf()],
     ['with one in other letters in a pack', makePackedPdf({ action: script.replace('a', '#61') })],
     ['with one after a megabyte of its pack', makePackedPdf({ action: `${' '.repeat(MEGABYTE)}${script}` })],
-    ['with a pack that cannot be unpacked', makePackedPdf({ action: harmless, pack: () => Buffer.from('not deflated') })],
+    [
+      'with a pack that cannot be unpacked',
+      makePackedPdf({ action: harmless, pack: () => Buffer.from('not deflated') }),
+    ],
     ['with a pack that was cut short', cutAfterPack(makePackedPdf({ action: harmless }))],
     ['with a pack that unpacks without end', makePackedPdf({ action: ' '.repeat(65 * MEGABYTE) })],
-    ['with a pack that is packed twice', makePackedPdf({ entries: '/Filter [/FlateDecode /FlateDecode]', pack: (bytes) => deflateSync(deflateSync(bytes)) })],
-    ['with a pack whose bytes stand for others', makePackedPdf({ action: harmless, entries: '/Filter /FlateDecode /DecodeParms << /Predictor 12 >>' })],
-    ['with a pack whose header goes on from another, where its bytes stand for others', replaced(makePackedPdf({ action: harmless }), '7 0 obj\n', '7 0 obj\n<< /DecodeParms << /Predictor 12 >> [[ >>\nendobj 9 0 obj\n')],
+    [
+      'with a pack that is packed twice',
+      makePackedPdf({
+        entries: '/Filter [/FlateDecode /FlateDecode]',
+        pack: (bytes) => deflateSync(deflateSync(bytes)),
+      }),
+    ],
+    [
+      'with a pack whose bytes stand for others',
+      makePackedPdf({ action: harmless, entries: '/Filter /FlateDecode /DecodeParms << /Predictor 12 >>' }),
+    ],
+    [
+      'with a pack whose header goes on from another, where its bytes stand for others',
+      replaced(
+        makePackedPdf({ action: harmless }),
+        '7 0 obj\n',
+        '7 0 obj\n<< /DecodeParms << /Predictor 12 >> [[ >>\nendobj 9 0 obj\n',
+      ),
+    ],
     ['with a pack in other letters', replaced(makePackedPdf({ action: harmless }), '/ObjStm', '/Obj#53tm')],
-    ['with a pack under a key', replaced(makePackedPdf({ action: harmless }), '/Root 1 0 R', '/Root 1 0 R /Encrypt 9 0 R')],
+    [
+      'with a pack under a key',
+      replaced(makePackedPdf({ action: harmless }), '/Root 1 0 R', '/Root 1 0 R /Encrypt 9 0 R'),
+    ],
   ])('%s', async (_which, bytes) => {
     expect(await mayRun(bytes)).toBe(true);
   });
@@ -55,7 +80,10 @@ describe('a PDF may run a script', () => {
     const name = pdf.indexOf('/JavaScript');
     for (let shift = -32; shift <= 1; shift += 1) {
       const padding = Buffer.alloc(MEGABYTE - name + shift, ' ');
-      expect([shift, await mayRun(Buffer.concat([pdf.subarray(0, name), padding, pdf.subarray(name)]))]).toEqual([shift, true]);
+      expect([shift, await mayRun(Buffer.concat([pdf.subarray(0, name), padding, pdf.subarray(name)]))]).toEqual([
+        shift,
+        true,
+      ]);
     }
   });
 });
@@ -66,8 +94,14 @@ describe('a PDF runs no script', () => {
     ['that speaks of JavaScript', makePdf('JavaScript, JS and XFA')],
     ['with names that only begin alike', makeScriptedPdf('<< /JavaScripts 1 /XFAB 2 /Java#20Script 3 >>')],
     ['with a link in a pack', makePackedPdf({ action: harmless })],
-    ['with a pack as others write it', replaced(makePackedPdf({ action: harmless, entries: '/Filter[/FlateDecode]' }), ' >>\nstream\n', '>>stream\r\n')],
-    ['with a pack beside a picture and a table that are deflated by rows', replaced(makePackedPdf({ action: harmless }), '7 0 obj', `${byRows}7 0 obj`)],
+    [
+      'with a pack as others write it',
+      replaced(makePackedPdf({ action: harmless, entries: '/Filter[/FlateDecode]' }), ' >>\nstream\n', '>>stream\r\n'),
+    ],
+    [
+      'with a pack beside a picture and a table that are deflated by rows',
+      replaced(makePackedPdf({ action: harmless }), '7 0 obj', `${byRows}7 0 obj`),
+    ],
     ['under a key, without a pack', replaced(makePdf(), '/Root 1 0 R', '/Root 1 0 R /Encrypt 9 0 R')],
     ['with five megabytes of anything', padded(makePdf(), 5 * MEGABYTE)],
   ])('%s', async (_which, bytes) => {

@@ -26,7 +26,9 @@ const plainPack =
   /^<<(?=[^>]*\/Filter)(?:\s*(?:\/Type\s*\/ObjStm|\/(?:N|First)\s+\d+|\/Length\s+\d+(?:\s+\d+\s+R)?|\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])|\/Extends\s+\d+\s+\d+\s+R)(?=[\s/>]))+\s*>>\s*stream\r?\n/;
 /** The header of any other stream, closed beyond doubt: viewers let one that is not go on into the next object's. */
 const flat = String.raw`(?:[^<>()[\]%]|<[\da-fA-F\s]*>)`;
-const closedStream = new RegExp(String.raw`^<<(?:${flat}|\[${flat}*\])*?\/DecodeParms\s*<<[^<>()[\]%]*>>(?:${flat}|\[${flat}*\])*>>\s*stream\r?\n`);
+const closedStream = new RegExp(
+  String.raw`^<<(?:${flat}|\[${flat}*\])*?\/DecodeParms\s*<<[^<>()[\]%]*>>(?:${flat}|\[${flat}*\])*>>\s*stream\r?\n`,
+);
 const HEADER_BYTES = 1024;
 
 /**
@@ -83,12 +85,20 @@ async function* namesOf(handle: FileHandle): AsyncIterable<{ found: string; posi
 
 function* namesIn(text: string): Iterable<{ found: string; index: number }> {
   for (const { 1: written = '', index } of text.matchAll(name)) {
-    yield { found: written.replace(/#([\da-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16))), index };
+    yield {
+      found: written.replace(/#([\da-f]{2})/gi, (_, digits: string) =>
+        String.fromCharCode(Number.parseInt(digits, 16)),
+      ),
+      index,
+    };
   }
 }
 
 /** Where the stream begins whose header has a name at this position; undefined where the header is not of this form. */
-async function endOfHeader(handle: FileHandle, { position, header }: { position: number; header: RegExp }): Promise<number | undefined> {
+async function endOfHeader(
+  handle: FileHandle,
+  { position, header }: { position: number; header: RegExp },
+): Promise<number | undefined> {
   const from = Math.max(0, position - HEADER_BYTES);
   const around = Buffer.alloc(2 * HEADER_BYTES);
   const text = around.toString('latin1', 0, await readAt(handle, around, from));
@@ -100,7 +110,10 @@ async function endOfHeader(handle: FileHandle, { position, header }: { position:
   return start + matched.length > before.length ? from + start + matched.length : undefined;
 }
 
-async function unpack(handle: FileHandle, { start, bytesLeft }: { start: number; bytesLeft: number }): Promise<{ bytes: number } | 'may run'> {
+async function unpack(
+  handle: FileHandle,
+  { start, bytesLeft }: { start: number; bytesLeft: number },
+): Promise<{ bytes: number } | 'may run'> {
   let bytes = 0;
   // Not a stream of the handle's own: that would close it at its end.
   const packed = Readable.from(piecesOfIt());

@@ -42,7 +42,13 @@ export async function storeUpload(services: Services, upload: Upload): Promise<U
   const name = normaliseFileName(upload.name);
 
   const { userId: owner } = await database.asActor(token, async (_tx, actor) => refuseOthers(services, actor));
-  await takeFromLimit({ database, key: `upload:${owner}`, limit: env.LIMIT_UPLOADS, windowSeconds: LIMIT_WINDOW_SECONDS, now: now() });
+  await takeFromLimit({
+    database,
+    key: `upload:${owner}`,
+    limit: env.LIMIT_UPLOADS,
+    windowSeconds: LIMIT_WINDOW_SECONDS,
+    now: now(),
+  });
   checkAnnounced({ bucket, name, maxBytes, declaredSize });
 
   const size = declaredSize ?? maxBytes;
@@ -55,9 +61,16 @@ export async function storeUpload(services: Services, upload: Upload): Promise<U
   }
 }
 
-type Arriving = Pick<Upload, 'token' | 'bucket' | 'name' | 'body'> & { owner: string; maxBytes: number; reservation: string };
+type Arriving = Pick<Upload, 'token' | 'bucket' | 'name' | 'body'> & {
+  owner: string;
+  maxBytes: number;
+  reservation: string;
+};
 
-async function takeIn(services: Services, { token, bucket, name, body, owner, maxBytes, reservation }: Arriving): Promise<UploadedFile> {
+async function takeIn(
+  services: Services,
+  { token, bucket, name, body, owner, maxBytes, reservation }: Arriving,
+): Promise<UploadedFile> {
   const { database, store, env, log, now } = services;
   const received = await receiveFile({ folder: store.temporaryFolder, body: arriving(body), maxBytes });
   try {
@@ -71,15 +84,33 @@ async function takeIn(services: Services, { token, bucket, name, body, owner, ma
     const { size, sha256 } = received;
     try {
       const scanStatus = env.CLAMD_URL === undefined ? 'unscanned' : 'pending';
-      const row = insertFile({ reservation, bucket, key, name, size, type, sha256, mayRunScripts: runsScripts, scanStatus });
-      const id = await database.runAsSystem('a file’s row tells what the server found in its bytes: no request’s role writes one', row, { token });
+      const row = insertFile({
+        reservation,
+        bucket,
+        key,
+        name,
+        size,
+        type,
+        sha256,
+        mayRunScripts: runsScripts,
+        scanStatus,
+      });
+      const id = await database.runAsSystem(
+        'a file’s row tells what the server found in its bytes: no request’s role writes one',
+        row,
+        { token },
+      );
       if (id === null) {
         await database.asActor(token, async (_tx, actorNow) => refuseOthers(services, actorNow));
         throw new AppError('upload_unavailable', { cause: new Error('the reservation of its room has expired') });
       }
     } catch (error) {
       // A refusal wrote no row. After any other failure there may be one, and it must not lose its bytes: the sweep finds out.
-      if (error instanceof AppError) await store.remove(key).catch((cause: unknown) => log.warn({ err: cause, key }, 'bytes without a row stay until the sweep'));
+      if (error instanceof AppError) {
+        await store
+          .remove(key)
+          .catch((cause: unknown) => log.warn({ err: cause, key }, 'bytes without a row stay until the sweep'));
+      }
       throw error;
     }
     return { url: fileUrl(key), name, size, type };
@@ -109,7 +140,17 @@ async function giveBackRoom({ database, log }: Services, reservation: string): P
 }
 
 /** Refuses by what is said of the file, before a byte of it is taken. */
-function checkAnnounced({ bucket, name, maxBytes, declaredSize = 1 }: { bucket: Bucket; name: string; maxBytes: number; declaredSize: number | undefined }): void {
+function checkAnnounced({
+  bucket,
+  name,
+  maxBytes,
+  declaredSize = 1,
+}: {
+  bucket: Bucket;
+  name: string;
+  maxBytes: number;
+  declaredSize: number | undefined;
+}): void {
   if (declaredSize > maxBytes) throw new AppError('too_large', { values: { limit: formatSize(maxBytes) } });
   refuse(fileRefusal({ bucket, name, size: declaredSize, maxBytes }));
 }
@@ -123,7 +164,19 @@ async function* arriving(body: Upload['body']): AsyncIterable<Uint8Array> {
 }
 
 /** Two files of one name at one moment: the later one moves on by a millisecond. */
-async function putUnderFreeKey({ store, received, name, folder, now }: { store: FileStore; received: ReceivedFile; name: string; folder: string; now: Date }): Promise<string> {
+async function putUnderFreeKey({
+  store,
+  received,
+  name,
+  folder,
+  now,
+}: {
+  store: FileStore;
+  received: ReceivedFile;
+  name: string;
+  folder: string;
+  now: Date;
+}): Promise<string> {
   for (let timestamp = now.getTime(); ; timestamp += 1) {
     const key = `${folder}/${timestamp}-${name}`;
     try {

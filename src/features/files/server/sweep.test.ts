@@ -58,7 +58,10 @@ describe('the sweep of files', () => {
   it('keeps a file that a record names by its whole address, as a link that was copied', async () => {
     const [bare, opened] = [await uploadFile(app, { as: ada }), await uploadFile(app, { as: ada, name: 'план 1.pdf' })];
     const links = [`https://laurel.example${bare.url}`, `https://laurel.example${opened.url}?download#page=2`];
-    const answer = await app.request('POST', '/api/records/awards', { as: ada, body: { ...sampleRecord(awards), media_coverage_url: links } });
+    const answer = await app.request('POST', '/api/records/awards', {
+      as: ada,
+      body: { ...sampleRecord(awards), media_coverage_url: links },
+    });
     expect(answer.status).toBe(201);
     await sweep(1.1);
     for (const { url } of [bare, opened]) expect(await statusOf(url)).toBe(200);
@@ -67,7 +70,10 @@ describe('the sweep of files', () => {
   it('removes a file that a record named until it was changed', async () => {
     const file = await uploadFile(app, { as: ada });
     const patent = await addPatent({ grant_certificates: [file.url] });
-    await app.request('PATCH', `/api/records/patents/${patent.id}`, { as: ada, body: { grant_certificates: [], version: patent.version } });
+    await app.request('PATCH', `/api/records/patents/${patent.id}`, {
+      as: ada,
+      body: { grant_certificates: [], version: patent.version },
+    });
     await sweep(1.1);
     expect(await statusOf(file.url)).toBe(404);
   });
@@ -99,12 +105,15 @@ describe('the sweep of files', () => {
     const known = await uploadFile(app, { as: ada });
     await addPatent({ grant_certificates: [known.url] });
     await app.database.asSystem('rows of files fail for a test', async (tx) => {
-      await tx.execute(sql`create function fail_file() returns trigger language plpgsql as $$ begin raise exception 'no row'; end $$`);
+      await tx.execute(
+        sql`create function fail_file() returns trigger language plpgsql as $$ begin raise exception 'no row'; end $$`,
+      );
       await tx.execute(sql`create trigger fail_file before insert on files for each row execute function fail_file()`);
     });
     expect((await sendFile(app, { as: ada, name: 'failed.pdf' })).status).toBe(500);
     await app.database.asSystem('rows of files work again', (tx) => tx.execute(sql`drop function fail_file cascade`));
-    const failed = async () => (await storedNames(app.store)).keys.filter((key) => key.includes(ada.id) && key.endsWith('-failed.pdf'));
+    const failed = async () =>
+      (await storedNames(app.store)).keys.filter((key) => key.includes(ada.id) && key.endsWith('-failed.pdf'));
     expect(await failed()).toHaveLength(1);
     await sweep(1.1);
     expect(await failed()).toEqual([]);
@@ -113,7 +122,11 @@ describe('the sweep of files', () => {
 
   it('removes bytes that never got a row after a day, and those of a person who is gone', async () => {
     // Most of what is stored must be known, as it is in any real store.
-    const known = [await uploadFile(app, { as: ada }), await uploadFile(app, { as: ada }), await uploadFile(app, { as: ada })];
+    const known = [
+      await uploadFile(app, { as: ada }),
+      await uploadFile(app, { as: ada }),
+      await uploadFile(app, { as: ada }),
+    ];
     await addPatent({ grant_certificates: known.map(({ url }) => url) });
     const eve = await makePerson(app.database);
     const gone = await uploadFile(app, { as: eve });
@@ -135,8 +148,11 @@ describe('the sweep of files', () => {
 
   it('removes nothing beside a newer server, which may name files in columns of its own', async () => {
     const { url } = await uploadFile(app, { as: ada });
-    const migrated = (statement: SQL) => app.database.asSystem('as if a newer server had migrated', (tx) => tx.execute(statement));
-    await migrated(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newestMigration + 1})`);
+    const migrated = (statement: SQL) =>
+      app.database.asSystem('as if a newer server had migrated', (tx) => tx.execute(statement));
+    await migrated(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newestMigration + 1})`,
+    );
     await sweep(1.1);
     expect(await statusOf(url)).toBe(200);
     await migrated(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
@@ -159,7 +175,9 @@ describe('a file in which malware was found', () => {
     const { url } = await uploadFile(app, { as: ada });
     const key = fileKey(url) ?? '';
     const infect = { scanStatus: 'infected', malware: 'A-Test', scannedAt: sql`now()` } as const;
-    await app.database.asSystem('as if the scanner had found it', (tx) => tx.update(files).set(infect).where(eq(files.key, key)));
+    await app.database.asSystem('as if the scanner had found it', (tx) =>
+      tx.update(files).set(infect).where(eq(files.key, key)),
+    );
     await sweep(29);
     expect((await storedNames(app.store)).keys).toContain(key);
     expect(await roomOf(ada)).toEqual({ files: 1, bytes: makePdf().length });
@@ -175,8 +193,15 @@ describe('a file in which malware was found', () => {
   it('is not swept by a sweep that had begun before it was found', async () => {
     const { url } = await uploadFile(app, { as: ada });
     const keys = [fileKey(url) ?? ''];
-    await app.database.asSystem('as if the scanner had found it', (tx) => tx.update(files).set({ scanStatus: 'infected' }).where(eq(files.key, keys[0] ?? '')));
-    expect(await app.database.asSystem('sweeps for a test', (tx) => removeUnnamed(tx, { keys, references }))).toEqual([]);
+    await app.database.asSystem('as if the scanner had found it', (tx) =>
+      tx
+        .update(files)
+        .set({ scanStatus: 'infected' })
+        .where(eq(files.key, keys[0] ?? '')),
+    );
+    expect(await app.database.asSystem('sweeps for a test', (tx) => removeUnnamed(tx, { keys, references }))).toEqual(
+      [],
+    );
     expect(await keysOf(ada)).toEqual(keys);
   });
 });
@@ -204,7 +229,9 @@ describe('a record saved while files are swept', () => {
       await tx.execute(sql`insert into patents (grant_certificates) values (array[${file.url}])`);
     });
     await checked.promise;
-    expect(await app.database.asSystem('sweeps for a test', (tx) => removeUnnamed(tx, { keys, references }))).toEqual([]);
+    expect(await app.database.asSystem('sweeps for a test', (tx) => removeUnnamed(tx, { keys, references }))).toEqual(
+      [],
+    );
     await saving;
     expect(await statusOf(file.url)).toBe(200);
   });
@@ -213,7 +240,8 @@ describe('a record saved while files are swept', () => {
 it('an address is taken by a column made for addresses alone, so that the sweep knows where to look', async () => {
   const { url } = await uploadFile(app, { as: ada });
   const keys = [fileKey(url) ?? ''];
-  const name = (column: PgColumn) => app.database.asActor(ada.token, (tx) => ownFileKeys(tx, { columns: [column], keys }));
+  const name = (column: PgColumn) =>
+    app.database.asActor(ada.token, (tx) => ownFileKeys(tx, { columns: [column], keys }));
   expect([...(await name(tasks.task_files))]).toEqual(keys);
   await expect(name(tasks.title)).rejects.toThrow('tasks.title is no column for addresses of files');
 });
@@ -247,6 +275,8 @@ async function roomOf({ id }: Person) {
 }
 
 async function keysOf(person: Person): Promise<string[]> {
-  const rows = await app.database.asSystem('looks at what was kept', (tx) => tx.select({ key: files.key }).from(files).where(eq(files.userId, person.id)));
+  const rows = await app.database.asSystem('looks at what was kept', (tx) =>
+    tx.select({ key: files.key }).from(files).where(eq(files.userId, person.id)),
+  );
   return rows.map(({ key }) => key);
 }

@@ -23,7 +23,9 @@ type Sweeper = Pick<Services, 'database' | 'store' | 'log' | 'now'>;
 export async function sweepFiles(services: Sweeper, references: readonly PgColumn[]): Promise<void> {
   const { database } = services;
   if (await isOutdated(services)) {
-    services.log.warn('a newer Laurel has migrated this database, and may name files where this one does not look: it sweeps them, this one does not');
+    services.log.warn(
+      'a newer Laurel has migrated this database, and may name files where this one does not look: it sweeps them, this one does not',
+    );
     return;
   }
   const before = new Date(services.now().getTime() - DAY_MS);
@@ -55,9 +57,12 @@ async function isOutdated({ database }: Sweeper): Promise<boolean> {
   return (await database.asSystem(REASON, appliedMigration)) > newestMigration;
 }
 
-async function sweepRows({ database, store }: Sweeper, { before, references }: { before: Date; references: readonly PgColumn[] }): Promise<number> {
+async function sweepRows(
+  { database, store }: Sweeper,
+  { before, references }: { before: Date; references: readonly PgColumn[] },
+): Promise<number> {
   let removed = 0;
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const page = await database.asSystem(REASON, (tx) => listFilesBefore(tx, { before, after, limit: BATCH }));
     const last = page.at(-1);
     if (last === undefined) return removed;
@@ -91,7 +96,10 @@ async function sweepBytes({ database, store, log }: Sweeper, before: Date): Prom
 
   if (unknown.length > known) {
     // A mistaken DATABASE_URL must not cost anybody their evidence.
-    log.error({ known, unknown: unknown.length }, 'most stored files have no row, so none is removed: is this the database of this file store?');
+    log.error(
+      { known, unknown: unknown.length },
+      'most stored files have no row, so none is removed: is this the database of this file store?',
+    );
     return 0;
   }
   for (const key of unknown) await store.remove(key);

@@ -33,9 +33,22 @@ describe('an upload', () => {
   ])('of %s is kept with its owner, size, type and hash', async (name, bytes, type) => {
     const uploaded = await uploadFile(app, { as: ada, bucket: 'awards', name, bytes });
     const kept = name.replace('PNG', 'png');
-    expect(uploaded).toEqual({ url: `/files/awards/${ada.id}/${noon.getTime()}-${kept}`, name: kept, size: bytes.length, type });
+    expect(uploaded).toEqual({
+      url: `/files/awards/${ada.id}/${noon.getTime()}-${kept}`,
+      name: kept,
+      size: bytes.length,
+      type,
+    });
     expect(await rowsOf(ada)).toMatchObject([
-      { userId: ada.id, bucket: 'awards', key: fileKey(uploaded.url), name: kept, size: bytes.length, type, sha256: sha256(bytes) },
+      {
+        userId: ada.id,
+        bucket: 'awards',
+        key: fileKey(uploaded.url),
+        name: kept,
+        size: bytes.length,
+        type,
+        sha256: sha256(bytes),
+      },
     ]);
     expect(await leftOver()).toEqual({ keys: [fileKey(uploaded.url)], underWay: [] });
   });
@@ -73,9 +86,24 @@ describe('an upload is refused, and nothing of it stays,', () => {
 
   it.each<[string, SentFile, number, string]>([
     ['when it is empty', { bytes: new Uint8Array() }, 422, 'Upload failed: This file is empty. Please choose another.'],
-    ['when a program is named .pdf', { bytes: Buffer.from(`MZ\x90\0${'\0'.repeat(500)}`, 'latin1') }, 422, notInside('PDF')],
-    ['when a page is named .pdf', { bytes: Buffer.from('<!doctype html><script>alert(1)</script>') }, 422, notInside('PDF')],
-    ['when a drawing with a script is named .png', { name: 'a.png', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>') }, 422, notInside('PNG')],
+    [
+      'when a program is named .pdf',
+      { bytes: Buffer.from(`MZ\x90\0${'\0'.repeat(500)}`, 'latin1') },
+      422,
+      notInside('PDF'),
+    ],
+    [
+      'when a page is named .pdf',
+      { bytes: Buffer.from('<!doctype html><script>alert(1)</script>') },
+      422,
+      notInside('PDF'),
+    ],
+    [
+      'when a drawing with a script is named .png',
+      { name: 'a.png', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>') },
+      422,
+      notInside('PNG'),
+    ],
     ['when a picture is named .pdf', { bytes: makePng() }, 422, notInside('PDF')],
     ['when a JPEG is named .png', { name: 'a.png', bytes: makeJpeg() }, 422, notInside('PNG')],
     ['when an archive is named .docx', { name: 'a.docx', bytes: makeZip({ 'a.txt': 'a' }) }, 422, notInside('DOCX')],
@@ -87,8 +115,18 @@ describe('an upload is refused, and nothing of it stays,', () => {
     ['when it is a page', { name: 'a.html', bytes: Buffer.from('<!doctype html>') }, 422, wrongEnding],
     ['when its true ending hides behind a mark', { name: 'a\u202efdp.exe' }, 422, wrongEnding],
     ['when its name has no ending', { name: 'pdf' }, 422, wrongEnding],
-    ['when more is announced than may come', { headers: { 'content-length': String(25 * MEGABYTE + 1) } }, 413, 'This is larger than 25 MB.'],
-    ['when more comes than was announced to', { bytes: chunked(padded(makePdf(), 25 * MEGABYTE + 1)) }, 413, 'This is larger than 25 MB.'],
+    [
+      'when more is announced than may come',
+      { headers: { 'content-length': String(25 * MEGABYTE + 1) } },
+      413,
+      'This is larger than 25 MB.',
+    ],
+    [
+      'when more comes than was announced to',
+      { bytes: chunked(padded(makePdf(), 25 * MEGABYTE + 1)) },
+      413,
+      'This is larger than 25 MB.',
+    ],
   ])('%s', async (_why, file, status, detail) => {
     const answer = await sendFile(app, { as: ada, ...file });
     const problem = (await answer.json()) as Problem;
@@ -127,7 +165,9 @@ describe('an upload is refused, and nothing of it stays,', () => {
   it('when the session ends while the bytes are on their way', async () => {
     const bytes = new ReadableStream<Uint8Array>({
       async pull(controller) {
-        await app.database.asSystem('ends a session in the middle', (tx) => tx.delete(sessions).where(eq(sessions.token, ada.token)));
+        await app.database.asSystem('ends a session in the middle', (tx) =>
+          tx.delete(sessions).where(eq(sessions.token, ada.token)),
+        );
         controller.enqueue(makePdf());
         controller.close();
       },
@@ -168,7 +208,9 @@ describe('an upload is refused, and nothing of it stays,', () => {
   });
 
   it('when a person sends more than 60 a minute, and only that person', async () => {
-    for (let count = 0; count < 60; count += 1) expect((await sendFile(app, { as: ada, name: 'a.exe' })).status).toBe(422);
+    for (let count = 0; count < 60; count += 1) {
+      expect((await sendFile(app, { as: ada, name: 'a.exe' })).status).toBe(422);
+    }
     const refused = await sendFile(app, { as: ada });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
     expect((await sendFile(app, { as: await makePerson(app.database) })).status).toBe(201);
@@ -180,7 +222,9 @@ it('tells the browser how large a file may be', async () => {
 });
 
 async function rowsOf(person: Person) {
-  return app.database.asSystem('looks at what was kept', (tx) => tx.select().from(files).where(eq(files.userId, person.id)));
+  return app.database.asSystem('looks at what was kept', (tx) =>
+    tx.select().from(files).where(eq(files.userId, person.id)),
+  );
 }
 
 /** Of this person alone in the store; under way there must be nothing of anybody. */
@@ -211,7 +255,8 @@ function chunked(bytes: Uint8Array): ReadableStream<Uint8Array> {
 
 function makeSheet(): Uint8Array {
   return makeZip({
-    '[Content_Types].xml': '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+    '[Content_Types].xml':
+      '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
     'xl/workbook.xml': '<workbook/>',
   });
 }

@@ -13,9 +13,15 @@ const headings: Partial<Record<MessageCode, string>> = {
 };
 
 /** The page of a refusal that is about the scanner; undefined for any other. */
-export function withheldPage(frame: PlainFrame, { code, status, message }: AppError): { page: ReturnType<typeof renderPlainPage>; status: ContentfulStatusCode } | undefined {
+export function withheldPage(
+  frame: PlainFrame,
+  { code, status, message }: AppError,
+): { page: ReturnType<typeof renderPlainPage>; status: ContentfulStatusCode } | undefined {
   const heading = headings[code];
   if (heading === undefined) return undefined;
   const content = html`<p class="plain-banner" data-tone="error" role="alert">${message}</p>`;
-  return { page: renderPlainPage(frame, { heading, content, link: { address: paths.home, label: 'Go to the home page' } }), status: status as ContentfulStatusCode };
+  return {
+    page: renderPlainPage(frame, { heading, content, link: { address: paths.home, label: 'Go to the home page' } }),
+    status: status as ContentfulStatusCode,
+  };
 }

@@ -35,14 +35,22 @@ export function MailboxPage() {
       {failure && <Failure failure={failure} />}
       {!messages && !failure && <Loading label="Loading the mailbox" />}
       {messages?.length === 0 && (
-        <EmptyState sentence="No mail yet." why="Sign up or ask for a new password, and the mail appears here a moment later." />
+        <EmptyState
+          sentence="No mail yet."
+          why="Sign up or ask for a new password, and the mail appears here a moment later."
+        />
       )}
       {open && (
         <div className={classes.columns}>
           <ul className={classes.list} aria-label="Mail, newest first">
             {messages?.map((message) => (
               <li key={message.id}>
-                <button type="button" className={classes.entry} aria-current={message === open} onClick={() => setOpenId(message.id)}>
+                <button
+                  type="button"
+                  className={classes.entry}
+                  aria-current={message === open}
+                  onClick={() => setOpenId(message.id)}
+                >
                   <span className={classes.subject}>{message.subject}</span>
                   <span className={classes.details}>{message.recipient}</span>
                   <span className={classes.details}>
@@ -93,7 +101,8 @@ function Failure({ failure }: { failure: ApiError }) {
   if (failure.code === 'not_found') {
     return (
       <Banner tone="info">
-        There is no mailbox here: it opens only on the machine that Laurel runs on, and only while no mail server is configured.
+        There is no mailbox here: it opens only on the machine that Laurel runs on, and only while no mail server is
+        configured.
       </Banner>
     );
   }

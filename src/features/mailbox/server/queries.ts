@@ -7,5 +7,9 @@ const NEWEST = 100;
 
 export async function listNewestMessages(tx: Transaction) {
   const { id, recipient, subject, text, createdAt } = mailboxMessages;
-  return tx.select({ id, recipient, subject, text, createdAt }).from(mailboxMessages).orderBy(desc(createdAt), desc(id)).limit(NEWEST);
+  return tx
+    .select({ id, recipient, subject, text, createdAt })
+    .from(mailboxMessages)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(NEWEST);
 }

@@ -11,7 +11,14 @@ const here = { ip: '127.0.0.1', headers: { host: 'localhost:3000' } };
 
 const put = (subject: string, createdAt = new Date()) =>
   local.database.asSystem('a mail of a test', (tx) =>
-    tx.insert(mailboxMessages).values({ messageId: subject, recipient: 'ada@example.com', subject, text: 'The text', html: '<p>The text</p>', createdAt }),
+    tx.insert(mailboxMessages).values({
+      messageId: subject,
+      recipient: 'ada@example.com',
+      subject,
+      text: 'The text',
+      html: '<p>The text</p>',
+      createdAt,
+    }),
   );
 
 afterEach(() => local.database.asSystem('each test ends empty', (tx) => tx.delete(mailboxMessages)));
@@ -39,12 +46,18 @@ describe('the mailbox', () => {
 
   test.each<[string, { ip: string; headers: Record<string, string> }]>([
     ['another machine', { ...here, ip: '192.0.2.7' }],
-    ['another machine that claims to be this one', { ip: '192.0.2.7', headers: { host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1' } }],
+    [
+      'another machine that claims to be this one',
+      { ip: '192.0.2.7', headers: { host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1' } },
+    ],
     ['an address that only begins like loopback', { ...here, ip: '127.0.0.1.example' }],
     ['a page whose name was made to point here', { ...here, headers: { host: 'attacker.example:3000' } }],
     ['a name that only begins like this machine', { ...here, headers: { host: 'localhost.example' } }],
     ['a caller who names no host', { ...here, headers: {} }],
-    ['a tunnel that passes somebody on', { ...here, headers: { host: 'localhost:3000', 'x-forwarded-for': '192.0.2.7' } }],
+    [
+      'a tunnel that passes somebody on',
+      { ...here, headers: { host: 'localhost:3000', 'x-forwarded-for': '192.0.2.7' } },
+    ],
   ])('is not there for %s', async (_who, options) => {
     await put('secret link');
     await expectNotThere(await local.request('GET', '/api/mailbox', options));
@@ -57,7 +70,9 @@ describe('the mailbox', () => {
     await put('secret link');
     const env = readEnv({ SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'hello@laurel.example', ...settings });
     const incoming = { socket: { remoteAddress: here.ip } };
-    await expectNotThere(await createApp({ ...local, env }).request('/api/mailbox', { headers: here.headers }, { incoming }));
+    await expectNotThere(
+      await createApp({ ...local, env }).request('/api/mailbox', { headers: here.headers }, { incoming }),
+    );
   });
 
   test('answers nothing but reading', async () => {

@@ -19,7 +19,10 @@ const routes = [
     success: z.object({ messages: z.array(mailboxMessage) }),
     async handle({ act, c }) {
       if (!isMailboxOpen(act.env, c)) throw new AppError('not_found');
-      const rows = await act.database.asSystem('a user of this machine reads its mailbox, signed in or not', listNewestMessages);
+      const rows = await act.database.asSystem(
+        'a user of this machine reads its mailbox, signed in or not',
+        listNewestMessages,
+      );
       return { messages: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) };
     },
   }),

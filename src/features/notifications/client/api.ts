@@ -33,7 +33,9 @@ export const ownNotifications = {
   query: notificationQuery,
   refreshMs: REFRESH_MS,
   async list(asked, { from, signal }) {
-    const part = await unwrap(api.index.$get({ query: { ...asParameters(asked), ...(from !== null && { from }) } }, { init: { signal } }));
+    const part = await unwrap(
+      api.index.$get({ query: { ...asParameters(asked), ...(from !== null && { from }) } }, { init: { signal } }),
+    );
     return { ...part, can: {} };
   },
 } satisfies RowSource<NotificationRow, typeof notificationQuery, object>;

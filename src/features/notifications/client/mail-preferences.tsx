@@ -44,7 +44,11 @@ function PreferenceSwitch({ kind, by_email }: NotificationPreference) {
 
   return (
     <>
-      <Switch label={kindLabels[kind]} checked={chosen ?? by_email} onChange={({ currentTarget }) => handleChange(currentTarget.checked)} />
+      <Switch
+        label={kindLabels[kind]}
+        checked={chosen ?? by_email}
+        onChange={({ currentTarget }) => handleChange(currentTarget.checked)}
+      />
       {saving.error && <FailureBanner sentence="This choice was not saved." failure={asApiError(saving.error)} />}
     </>
   );

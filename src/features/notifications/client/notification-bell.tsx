@@ -24,7 +24,15 @@ export function NotificationBell() {
   const { data: unread = 0 } = useQuery(unreadCount);
 
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" width="min(24rem, 90vw)" shadow="md" trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-start"
+      width="min(24rem, 90vw)"
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <button
           type="button"
@@ -60,7 +68,9 @@ function Newest({ onLeave }: { onLeave: () => void }) {
   const reading = useReading();
   return (
     <>
-      {newest.error && <FailureBanner sentence="Your notifications could not be loaded." failure={asApiError(newest.error)} />}
+      {newest.error && (
+        <FailureBanner sentence="Your notifications could not be loaded." failure={asApiError(newest.error)} />
+      )}
       {newest.isPending && <Loading label="Loading your notifications" />}
       {newest.data?.length === 0 && <p className={classes.none}>No notifications yet.</p>}
       {newest.data && newest.data.length > 0 && (

@@ -41,14 +41,22 @@ export default function NotificationsPage() {
       <PageHeader title="Notifications" subtitle={unread === 1 ? '1 unread' : `${unread} unread`} />
       <div className={classes.columns}>
         <div className={classes.main}>
-          {reading.all.error && <FailureBanner sentence="They were not marked as read." failure={asApiError(reading.all.error)} isFocused />}
-          {reading.one.error && <FailureBanner sentence="It was not marked as read." failure={asApiError(reading.one.error)} isFocused />}
+          {reading.all.error && (
+            <FailureBanner sentence="They were not marked as read." failure={asApiError(reading.all.error)} isFocused />
+          )}
+          {reading.one.error && (
+            <FailureBanner sentence="It was not marked as read." failure={asApiError(reading.one.error)} isFocused />
+          )}
           <ListSection
             list={list}
             words={words}
             filters={
               <div className={classes.head}>
-                <FilterBar list={list} label="Your notifications" filters={{ unread: { label: 'Show', choices: [{ value: 'true', label: 'Unread' }] } }} />
+                <FilterBar
+                  list={list}
+                  label="Your notifications"
+                  filters={{ unread: { label: 'Show', choices: [{ value: 'true', label: 'Unread' }] } }}
+                />
                 {markAll}
               </div>
             }

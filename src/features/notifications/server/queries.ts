@@ -7,7 +7,12 @@ import type { Env } from '#core/server/env.ts';
 import { announceMail, enqueueBounded } from '#core/server/mail/outbox.ts';
 import { settings } from '#features/settings/server/table.ts';
 
-import { notificationKinds, type NotificationKind, type NotificationPreference, type NotificationType } from '../schema.ts';
+import {
+  notificationKinds,
+  type NotificationKind,
+  type NotificationPreference,
+  type NotificationType,
+} from '../schema.ts';
 import { notificationPreferences, notifications } from './table.ts';
 
 export type Notice = {
@@ -21,7 +26,10 @@ export type Notice = {
 };
 
 /** Tells a person what happens in this transaction, and by mail unless they chose otherwise. Works under any role. */
-export async function notify(tx: Transaction, { userId, kind, title, message, type = 'info', link = '' }: Notice): Promise<void> {
+export async function notify(
+  tx: Transaction,
+  { userId, kind, title, message, type = 'info', link = '' }: Notice,
+): Promise<void> {
   await tx.execute(sql`select app.notify(${userId}::uuid, ${kind}, ${title}, ${message}, ${type}, ${link})`);
   announceMail();
 }
@@ -72,13 +80,18 @@ export async function markRead(tx: Transaction, id: string): Promise<boolean> {
 }
 
 export async function markAllRead(tx: Transaction): Promise<void> {
-  await tx.update(notifications).set({ read_at: sql`now()` }).where(isNull(notifications.read_at));
+  await tx
+    .update(notifications)
+    .set({ read_at: sql`now()` })
+    .where(isNull(notifications.read_at));
 }
 
 /** Every kind; one that was never chosen is mailed. */
 export async function listPreferences(tx: Transaction): Promise<NotificationPreference[]> {
   const { kind, by_email } = notificationPreferences;
-  const chosen = new Map((await tx.select({ kind, by_email }).from(notificationPreferences)).map((row) => [row.kind, row.by_email]));
+  const chosen = new Map(
+    (await tx.select({ kind, by_email }).from(notificationPreferences)).map((row) => [row.kind, row.by_email]),
+  );
   return notificationKinds.map((one) => ({ kind: one, by_email: chosen.get(one) ?? true }));
 }
 

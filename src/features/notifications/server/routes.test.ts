@@ -4,7 +4,11 @@ import { mailTemplates } from '#app/server/mail.ts';
 import { sqlState } from '#core/server/database/database.ts';
 import { layOut } from '#core/server/mail/layout.ts';
 import type { Problem } from '#core/shared/messages.ts';
-import { notificationKinds, type NotificationPage, type NotificationPreference } from '#features/notifications/schema.ts';
+import {
+  notificationKinds,
+  type NotificationPage,
+  type NotificationPreference,
+} from '#features/notifications/schema.ts';
 import { makeSubject, subjects } from '#testing/access/subjects.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { makePerson, type Person } from '#testing/people.ts';
@@ -34,7 +38,11 @@ describe('notifications', () => {
   it('come page by page, with none twice or lost', async () => {
     const ada = await makePerson(app.database);
     await app.database.asSystem('many notices', (tx) =>
-      tx.insert(notifications).values(Array.from({ length: 51 }, (_, n) => ({ user_id: ada.id, kind: 'task', title: String(n), message: 'm' }))),
+      tx
+        .insert(notifications)
+        .values(
+          Array.from({ length: 51 }, (_, n) => ({ user_id: ada.id, kind: 'task', title: String(n), message: 'm' })),
+        ),
     );
     const first = await listOf(ada);
     const second = await listOf(ada, `?from=${first.next}`);
@@ -83,10 +91,15 @@ describe('notifications', () => {
     expect((await listOf(ada)).rows).toEqual([]);
     const isIn = subject !== 'signed out' && subject !== 'unverified';
     for (const address of ['', '/unread-count', '/preferences']) {
-      expect((await app.request('GET', `/api/notifications${address}`, { as: person })).status, address).toBe(isIn ? 200 : 401);
+      expect((await app.request('GET', `/api/notifications${address}`, { as: person })).status, address).toBe(
+        isIn ? 200 : 401,
+      );
     }
     expect((await app.request('POST', '/api/notifications/read-all', { as: person })).status).toBe(isIn ? 204 : 401);
-    expect((await app.request('PUT', '/api/notifications/preferences/task', { as: person, body: { by_email: false } })).status).toBe(isIn ? 204 : 401);
+    expect(
+      (await app.request('PUT', '/api/notifications/preferences/task', { as: person, body: { by_email: false } }))
+        .status,
+    ).toBe(isIn ? 204 : 401);
   });
 
   it('let their reader change nothing but that they were read', async () => {
@@ -105,7 +118,9 @@ describe('preferences', () => {
     const eve = await makePerson(app.database);
     expect(await preferencesOf(ada)).toEqual(notificationKinds.map((kind) => ({ kind, by_email: true })));
     for (const by_email of [false, true, false]) {
-      expect((await app.request('PUT', '/api/notifications/preferences/task', { as: ada, body: { by_email } })).status).toBe(204);
+      expect(
+        (await app.request('PUT', '/api/notifications/preferences/task', { as: ada, body: { by_email } })).status,
+      ).toBe(204);
       expect(await preferencesOf(ada)).toContainEqual({ kind: 'task', by_email });
     }
     expect(await preferencesOf(eve)).toContainEqual({ kind: 'task', by_email: true });
@@ -120,9 +135,18 @@ describe('preferences', () => {
 
   it('refuse what is no preference', async () => {
     const ada = await makePerson(app.database);
-    const answer = await app.request('PUT', '/api/notifications/preferences/task', { as: ada, body: { by_email: 'no', user_id: 'x' } });
-    expect(((await answer.json()) as Problem).fields).toEqual({ by_email: 'This must be true or false', user_id: 'This field is not known here' });
-    expect((await app.request('PUT', '/api/notifications/preferences/weather', { as: ada, body: { by_email: true } })).status).toBe(404);
+    const answer = await app.request('PUT', '/api/notifications/preferences/task', {
+      as: ada,
+      body: { by_email: 'no', user_id: 'x' },
+    });
+    expect(((await answer.json()) as Problem).fields).toEqual({
+      by_email: 'This must be true or false',
+      user_id: 'This field is not known here',
+    });
+    expect(
+      (await app.request('PUT', '/api/notifications/preferences/weather', { as: ada, body: { by_email: true } }))
+        .status,
+    ).toBe(404);
   });
 });
 
@@ -141,7 +165,10 @@ describe('the mail of a notification', () => {
   });
 
   it('has no button where there is nowhere to go', () => {
-    const content = mailTemplates.notification?.({ data: { name: 'Ada', title: 'a', message: 'b', link: '' }, env: app.env });
+    const content = mailTemplates.notification?.({
+      data: { name: 'Ada', title: 'a', message: 'b', link: '' },
+      env: app.env,
+    });
     expect(content).not.toHaveProperty('action');
   });
 });

@@ -5,7 +5,14 @@ import { AppError } from '#core/server/errors.ts';
 import { defineCommand, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { notificationKinds, notificationPage, notificationPreferences, notificationQuery, preferenceInput, unreadCount } from '../schema.ts';
+import {
+  notificationKinds,
+  notificationPage,
+  notificationPreferences,
+  notificationQuery,
+  preferenceInput,
+  unreadCount,
+} from '../schema.ts';
 import { countUnread, listNotifications, listPreferences, markAllRead, markRead, savePreference } from './queries.ts';
 
 /** What a person is told. Anyone signed in reads their own; only the server writes any. */

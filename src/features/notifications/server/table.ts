@@ -28,7 +28,9 @@ export const notifications = pgTable(
     check('notifications_type', sql`${table.type} in ('info', 'warning', 'success', 'error')`),
     check('notifications_link', sql`${table.link} = '' or ${table.link} ~ '^/[^/]'`),
     index('notifications_newest').on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('notifications_unread').on(table.user_id).where(sql`${table.read_at} is null`),
+    index('notifications_unread')
+      .on(table.user_id)
+      .where(sql`${table.read_at} is null`),
     ...policies({
       name: 'notifications',
       read: sql`${table.user_id} = ${currentUser}`,

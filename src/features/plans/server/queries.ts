@@ -15,7 +15,10 @@ const columns = sql`${id}, ${name}, ${description}, ${price}::text as price, ${f
 /** Those that the person may read, the cheapest first, as JSON text of a `PlanList`. */
 export const listPlans = defineStatement(
   'list plans',
-  jsonListing({ rows: sql`select ${columns} from ${subscriptionPlans} order by ${price}, ${name}, ${id}`, permission: 'manage_subscriptions' }),
+  jsonListing({
+    rows: sql`select ${columns} from ${subscriptionPlans} order by ${price}, ${name}, ${id}`,
+    permission: 'manage_subscriptions',
+  }),
 );
 
 /** What everybody sees on the site, the cheapest first. */
@@ -31,10 +34,17 @@ export async function findPlan(tx: Transaction, wanted: string): Promise<PlanRow
   return findAsJson(tx, sql`select ${columns} from ${subscriptionPlans} where ${id} = ${wanted}`);
 }
 
-export const planInsert = defineInsert<PlanInput>({ table: subscriptionPlans, columns: ['name', 'description', 'price', 'features', 'is_active'] });
+export const planInsert = defineInsert<PlanInput>({
+  table: subscriptionPlans,
+  columns: ['name', 'description', 'price', 'features', 'is_active'],
+});
 
 /** Changes a plan that is still at this version; false where it is not. */
-export async function updatePlan(tx: Transaction, wanted: string, { version: known, price: dollars, ...values }: PlanChange): Promise<boolean> {
+export async function updatePlan(
+  tx: Transaction,
+  wanted: string,
+  { version: known, price: dollars, ...values }: PlanChange,
+): Promise<boolean> {
   const changed = await tx
     .update(subscriptionPlans)
     .set({ ...values, ...(dollars !== undefined && { price: String(dollars) }), updated_at: sql`now()` })

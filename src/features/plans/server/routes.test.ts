@@ -24,12 +24,19 @@ it('a new installation offers the four specified plans', async () => {
     ['Premium', '$5,997'],
     ['Elite', '$7,997'],
   ]);
-  expect(plans.filter(({ features }) => features.includes('6 coaching sessions, one per month')).map(({ name }) => name)).toEqual(['Elite']);
+  expect(
+    plans.filter(({ features }) => features.includes('6 coaching sessions, one per month')).map(({ name }) => name),
+  ).toEqual(['Elite']);
 });
 
 describe('adding', () => {
   it('keeps what was typed, without blank features, at its place by price', async () => {
-    const row = await added({ name: ' Starter ', description: 'Less\nof it', price: 997.5, features: [' Tracker ', '', '  ', 'Workbook'] });
+    const row = await added({
+      name: ' Starter ',
+      description: 'Less\nof it',
+      price: 997.5,
+      features: [' Tracker ', '', '  ', 'Workbook'],
+    });
     expect(row).toEqual({
       id: expect.any(String),
       name: 'Starter',
@@ -41,7 +48,13 @@ describe('adding', () => {
       updated_at: expect.any(String),
       version: 1,
     });
-    expect((await shown())[0]).toEqual({ id: row.id, name: 'Starter', description: 'Less\nof it', price: '997.50', features: ['Tracker', 'Workbook'] });
+    expect((await shown())[0]).toEqual({
+      id: row.id,
+      name: 'Starter',
+      description: 'Less\nof it',
+      price: '997.50',
+      features: ['Tracker', 'Workbook'],
+    });
     expect((await list()).rows[0]?.id).toBe(row.id);
   });
 
@@ -51,7 +64,11 @@ describe('adding', () => {
     [0.29, '0.29'],
     [1_000_000, '1000000.00'],
   ])('takes the price %d', async (price, kept) => {
-    expect(await added({ name: 'Priced', price, is_active: false })).toMatchObject({ price: kept, description: '', features: [] });
+    expect(await added({ name: 'Priced', price, is_active: false })).toMatchObject({
+      price: kept,
+      description: '',
+      features: [],
+    });
   });
 
   it.each([
@@ -69,7 +86,10 @@ describe('adding', () => {
 
   it('names every wrong field at once, and what is not the admin’s to say', async () => {
     const features = Array.from({ length: 31 }, (_, index) => `Feature ${index}`);
-    const answer = await app.request('POST', '/api/plans', { as: admin, body: { description: 7, features, is_active: 'yes', id: 'a', version: 9 } });
+    const answer = await app.request('POST', '/api/plans', {
+      as: admin,
+      body: { description: 7, features, is_active: 'yes', id: 'a', version: 9 },
+    });
     expect(answer.status).toBe(422);
     const unknown = 'This field is not known here';
     expect(((await answer.json()) as Problem).fields).toEqual({
@@ -90,7 +110,8 @@ describe('adding', () => {
 
   it('makes one of a request sent twice, also at the same moment', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const send = () => app.request('POST', '/api/plans', { as: admin, body: { name: 'Once', price: 1, is_active: false }, headers });
+    const send = () =>
+      app.request('POST', '/api/plans', { as: admin, body: { name: 'Once', price: 1, is_active: false }, headers });
     const answers = [...(await Promise.all([send(), send()])), await send()];
     const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as PlanRow).id));
     expect(new Set(ids).size).toBe(1);
@@ -103,10 +124,21 @@ describe('changing', () => {
     const { id } = await added({ name: 'Summer', price: 500, features: ['Tracker'] });
     const changed = await change(id, { price: 450, features: ['', 'Workbook'], version: 1 });
     expect(changed.status, await changed.clone().text()).toBe(200);
-    expect(await changed.json()).toMatchObject({ id, name: 'Summer', price: '450.00', features: ['Workbook'], is_active: true, version: 2 });
+    expect(await changed.json()).toMatchObject({
+      id,
+      name: 'Summer',
+      price: '450.00',
+      features: ['Workbook'],
+      is_active: true,
+      version: 2,
+    });
     expect((await change(id, { is_active: false, version: 2 })).status).toBe(200);
     expect((await shown()).map(({ name }) => name)).not.toContain('Summer');
-    expect((await list()).rows.find((row) => row.id === id)).toMatchObject({ price: '450.00', is_active: false, version: 3 });
+    expect((await list()).rows.find((row) => row.id === id)).toMatchObject({
+      price: '450.00',
+      is_active: false,
+      version: 3,
+    });
   });
 
   it('refuses what was changed meanwhile, and changes nothing', async () => {
@@ -121,7 +153,13 @@ describe('changing', () => {
     const { id } = await added({ name: 'Wrong', price: 1, is_active: false });
     const answer = await change(id, { name: '', price: -1, features: 'Tracker', updated_at: 'now' });
     expect(answer.status).toBe(422);
-    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual(['features', 'name', 'price', 'updated_at', 'version']);
+    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual([
+      'features',
+      'name',
+      'price',
+      'updated_at',
+      'version',
+    ]);
   });
 
   it.each([crypto.randomUUID(), 'none'])('finds nothing under %s', async (id) => {
@@ -131,7 +169,11 @@ describe('changing', () => {
 
 it('the database itself takes no price below 0', async () => {
   const update = sql`update subscription_plans set price = -0.01`;
-  expect(await app.database.asSystem('a test writes past the API', (tx) => tx.execute(update)).then(() => 'written', sqlState)).toBe('23514');
+  expect(
+    await app.database
+      .asSystem('a test writes past the API', (tx) => tx.execute(update))
+      .then(() => 'written', sqlState),
+  ).toBe('23514');
 });
 
 async function added(body: object): Promise<PlanRow> {

@@ -45,6 +45,10 @@ export function plansRoutes({ database, env }: Services) {
       const { json } = await database.readAsActor(c.get('token'), listPlans());
       return jsonText<PlanList>(c, json ?? '');
     })
-    .openapi(add, async (c) => c.json(await addPlan(actOf(c), { addition: additionOf(c, env), input: c.req.valid('json') }), 201))
-    .openapi(change, async (c) => c.json(await changePlan(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200));
+    .openapi(add, async (c) =>
+      c.json(await addPlan(actOf(c), { addition: additionOf(c, env), input: c.req.valid('json') }), 201),
+    )
+    .openapi(change, async (c) =>
+      c.json(await changePlan(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200),
+    );
 }

@@ -10,7 +10,10 @@ import { findPlan, planInsert, updatePlan } from './queries.ts';
 export type Act = { database: Database; token: string | undefined };
 
 /** @throws AppError wrong_role, access_switched_off, idempotency_key_reused, too_many_rows, not_found where what the key made is gone */
-export async function addPlan(act: Act, { addition, input }: { addition: Addition; input: PlanInput }): Promise<PlanRow> {
+export async function addPlan(
+  act: Act,
+  { addition, input }: { addition: Addition; input: PlanInput },
+): Promise<PlanRow> {
   return asManager(act, async (tx) => {
     const { id } = await insertOnce(tx, { into: planInsert, addition }, async () => input);
     return findOrRefuse(tx, id);

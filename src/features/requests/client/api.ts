@@ -3,7 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { createApi, unwrap } from '#core/client/api.ts';
 import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
 
-import { requestListQuery, type RequestChange, type RequestInput, type RequestRow, type RequestSort } from '../schema.ts';
+import {
+  requestListQuery,
+  type RequestChange,
+  type RequestInput,
+  type RequestRow,
+  type RequestSort,
+} from '../schema.ts';
 import type { RequestsApi } from '../server/routes.ts';
 
 const api = createApi<RequestsApi>('/api/requests');

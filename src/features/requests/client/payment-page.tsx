@@ -39,7 +39,9 @@ function Payment({ request, bank_details: bankDetails }: RequestPayment) {
       <Panel title="Your request">
         <Facts request={request} />
       </Panel>
-      <Panel title="How to pay">{request.can.pay ? <Ways request={request} bankDetails={bankDetails} /> : <NothingDue request={request} />}</Panel>
+      <Panel title="How to pay">
+        {request.can.pay ? <Ways request={request} bankDetails={bankDetails} /> : <NothingDue request={request} />}
+      </Panel>
     </div>
   );
 }
@@ -87,8 +89,8 @@ function Ways({ request, bankDetails }: { request: RequestRow; bankDetails: stri
       {bankDetails && (
         <>
           <p className={classes.lead}>
-            {link ? 'Or transfer' : 'Transfer'} {amount} to this account, and quote the reference <strong>{reference}</strong> so that we know
-            whose payment it is.
+            {link ? 'Or transfer' : 'Transfer'} {amount} to this account, and quote the reference{' '}
+            <strong>{reference}</strong> so that we know whose payment it is.
           </p>
           <p className={classes.details}>{bankDetails}</p>
         </>
@@ -96,8 +98,8 @@ function Ways({ request, bankDetails }: { request: RequestRow; bankDetails: stri
       {!link && !bankDetails && (
         <>
           <p className={classes.lead}>
-            We send you the payment details ourselves: write to support, quote the reference <strong>{reference}</strong>, and we answer with
-            how to pay {amount}.
+            We send you the payment details ourselves: write to support, quote the reference{' '}
+            <strong>{reference}</strong>, and we answer with how to pay {amount}.
           </p>
           <ButtonLink to={paths.support}>Write to support</ButtonLink>
         </>
@@ -115,7 +117,10 @@ const notDue: Partial<Record<RequestStatus, string>> = {
 
 function NothingDue({ request: { status } }: { request: RequestRow }) {
   return (
-    <Banner tone={status === 'Paid' ? 'success' : 'info'} action={status !== 'Paid' && <TextLink to={paths.support}>Write to support</TextLink>}>
+    <Banner
+      tone={status === 'Paid' ? 'success' : 'info'}
+      action={status !== 'Paid' && <TextLink to={paths.support}>Write to support</TextLink>}
+    >
       {notDue[status]}
     </Banner>
   );

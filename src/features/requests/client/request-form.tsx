@@ -22,7 +22,13 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
     read: ownRequests.find,
     save(checked, { key, version }) {
       const input = checked as z.output<typeof formSchema>;
-      if (!row) return addOnce(input, { add: () => createRequest({ key, input }), read: ownRequests.find, change: changeRequest });
+      if (!row) {
+        return addOnce(input, {
+          add: () => createRequest({ key, input }),
+          read: ownRequests.find,
+          change: changeRequest,
+        });
+      }
       // Only what is changed: an unchanged product keeps the cost it was ordered at.
       const { product, quantity } = input;
       return changeRequest({ id: row.id, values: { version, quantity, ...(product !== row.product && { product }) } });
@@ -39,9 +45,18 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
       noun="request"
       legend={row ? `Edit request ${row.reference}` : 'New request'}
       submit={row ? 'Update request' : 'Create request'}
-      newer={{ fields: shownFields, note: ({ can, status }) => (can.edit ? undefined : `It is ${status} now, so it can no longer be edited.`) }}
+      newer={{
+        fields: shownFields,
+        note: ({ can, status }) => (can.edit ? undefined : `It is ${status} now, so it can no longer be edited.`),
+      }}
     >
-      <NativeSelect {...field('product')} label="Product" required data={[{ value: '', label: 'Choose a product' }, ...names]} data-wide />
+      <NativeSelect
+        {...field('product')}
+        label="Product"
+        required
+        data={[{ value: '', label: 'Choose a product' }, ...names]}
+        data-wide
+      />
       <TextInput
         {...field('quantity')}
         label={`Quantity (${QUANTITY_MIN}-${QUANTITY_MAX})`}
@@ -52,7 +67,13 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
         step={1}
         onBlur={() => held.setFieldValue('quantity', String(typed.quantity))}
       />
-      <TextInput label="Delivery time" readOnly variant="unstyled" value={terms ? `${terms.days} days` : ''} placeholder={chooseFirst} />
+      <TextInput
+        label="Delivery time"
+        readOnly
+        variant="unstyled"
+        value={terms ? `${terms.days} days` : ''}
+        placeholder={chooseFirst}
+      />
       <TextInput
         label="Total cost"
         readOnly

@@ -29,20 +29,49 @@ export function RequestRows({ list, rows, ...acts }: RequestRowsProps) {
       label="Your requests"
       titleOf={titleOf}
       columns={[
-        { label: 'Product', sort: 'product', isTitle: true, renderCell: (row) => <>{row.product}<Details row={row} /></> },
+        {
+          label: 'Product',
+          sort: 'product',
+          isTitle: true,
+          renderCell: (row) => (
+            <>
+              {row.product}
+              <Details row={row} />
+            </>
+          ),
+        },
         { label: 'Quantity', sort: 'quantity', isFigure: true, renderCell: (row) => row.quantity },
         { label: 'Unit cost', isFigure: true, renderCell: (row) => formatDollars(row.cost) },
         { label: 'Total cost', sort: 'total', isFigure: true, renderCell: (row) => formatDollars(row.total) },
-        { label: 'Delivery', sort: 'delivery_time', renderCell: (row) => <div className={classes.delivery}>{deliveryText(row, reader)}</div> },
-        { label: 'Status', sort: 'status', renderCell: (row) => <div className={classes.status}><Status row={row} /></div> },
-        { label: 'Actions', renderCell: (row) => <div className={classes.actions}><Actions row={row} {...acts} /></div> },
+        {
+          label: 'Delivery',
+          sort: 'delivery_time',
+          renderCell: (row) => <div className={classes.delivery}>{deliveryText(row, reader)}</div>,
+        },
+        {
+          label: 'Status',
+          sort: 'status',
+          renderCell: (row) => (
+            <div className={classes.status}>
+              <Status row={row} />
+            </div>
+          ),
+        },
+        {
+          label: 'Actions',
+          renderCell: (row) => (
+            <div className={classes.actions}>
+              <Actions row={row} {...acts} />
+            </div>
+          ),
+        },
       ]}
       renderCard={(row) => ({
         title: row.product,
         details: (
           <>
-            <strong className={classes.total}>{formatDollars(row.total)}</strong> · {row.quantity} × {formatDollars(row.cost)} ·{' '}
-            {row.expected_at ? 'Expected ' : 'Delivery '}
+            <strong className={classes.total}>{formatDollars(row.total)}</strong> · {row.quantity} ×{' '}
+            {formatDollars(row.cost)} · {row.expected_at ? 'Expected ' : 'Delivery '}
             {deliveryText(row, reader)}
             <Details row={row} />
           </>
@@ -98,7 +127,14 @@ function PayNow({ row }: { row: RequestRow }) {
     );
   }
   return (
-    <Button {...pay} component="a" href={row.payment_link} target="_blank" rel="noopener noreferrer" aria-label={`${label}, opens in a new tab`}>
+    <Button
+      {...pay}
+      component="a"
+      href={row.payment_link}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${label}, opens in a new tab`}
+    >
       Pay Now
     </Button>
   );

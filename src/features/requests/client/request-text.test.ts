@@ -17,7 +17,9 @@ describe('the delivery of a request', () => {
     ['2027-01-05T09:00', 'Jan 4, 2027, yesterday'],
     ['2027-01-14T09:00', 'Jan 4, 2027, 10 days ago'],
   ])('seen at %s by the reader’s clock is %s', (now, text) => {
-    expect(deliveryText({ ...row, expected_at: '2027-01-03T22:00:00Z' }, { ...reader, now: new Date(`${now}:00+09:00`) })).toBe(text);
+    expect(
+      deliveryText({ ...row, expected_at: '2027-01-03T22:00:00Z' }, { ...reader, now: new Date(`${now}:00+09:00`) }),
+    ).toBe(text);
   });
 });
 
@@ -26,7 +28,9 @@ describe('the note of a request', () => {
 
   it('says why it can only be read', () => {
     expect(noteOf({ status: 'Paid', can })).toBe('Paid requests cannot be edited or deleted.');
-    expect(noteOf({ status: 'Delivered', can })).toBe('This request was delivered. It can be read, but not edited or deleted any more.');
+    expect(noteOf({ status: 'Delivered', can })).toBe(
+      'This request was delivered. It can be read, but not edited or deleted any more.',
+    );
   });
 
   it('is not there where it can be changed, nor where the reader may change nothing', () => {

@@ -4,7 +4,12 @@ import { messageText } from '#core/shared/messages.ts';
 
 import type { RequestRow, RequestStatus } from '../schema.ts';
 
-export const statusTones: Record<RequestStatus, StatusTone> = { Pending: 'blue', Accepted: 'brass', Delivered: 'green', Paid: 'green' };
+export const statusTones: Record<RequestStatus, StatusTone> = {
+  Pending: 'blue',
+  Accepted: 'brass',
+  Delivered: 'green',
+  Paid: 'green',
+};
 
 /** What a request is called in messages and the names of its buttons. */
 export function titleOf({ product, reference }: RequestRow): string {

@@ -32,7 +32,14 @@ export default function RequestsPage() {
       subtitle="Order services from our catalogue and follow them until they are delivered."
       words={words}
       renderForm={(props, key) => <RequestForm key={key} {...props} />}
-      filters={<FilterBar list={list} label="Your requests" search="Product or reference" filters={{ status: { label: 'Status', choices: requestStatuses } }} />}
+      filters={
+        <FilterBar
+          list={list}
+          label="Your requests"
+          search="Product or reference"
+          filters={{ status: { label: 'Status', choices: requestStatuses } }}
+        />
+      }
     >
       {(rows) => <RequestRows list={list} rows={rows} onEdit={sheet.edit} onDelete={page.remove} />}
     </ListPage>

@@ -46,7 +46,8 @@ const send: Record<Operation, (as: Person | undefined, target: Target) => Promis
   delete: (as, { row }) => app.request('DELETE', `/api/requests/${row}`, { as }),
   restore: (as, { trashed }) => app.request('POST', `/api/requests/${trashed}/restore`, { as }),
   'list all': (as) => app.request('GET', '/api/requests/all', { as }),
-  move: (as, { row }) => app.request('POST', `/api/requests/${row}/status`, { as, body: { to: 'Accepted', version: 1 } }),
+  move: (as, { row }) =>
+    app.request('POST', `/api/requests/${row}/status`, { as, body: { to: 'Accepted', version: 1 } }),
 };
 
 let staff: Person;
@@ -64,15 +65,18 @@ describe.each(subjects)('%s', (subject) => {
     if (person) await takeAway(app.database, subject, person.id);
   });
 
-  it.each(operations.map((operation, index) => [operation, expected[subject][index] ?? 0] as const))('%s answers %i', async (operation, status) => {
-    const answer = await send[operation](person, target);
-    expect(answer.status, await answer.clone().text()).toBe(status);
-    if (status < 400) return;
-    const isForStaff = operation === 'move' || operation === 'list all';
-    const control = await makeTarget();
-    const allowed = await send[operation](isForStaff ? staff : control.owner, control);
-    expect(allowed.status, 'the same by who may').toBeLessThan(300);
-  });
+  it.each(operations.map((operation, index) => [operation, expected[subject][index] ?? 0] as const))(
+    '%s answers %i',
+    async (operation, status) => {
+      const answer = await send[operation](person, target);
+      expect(answer.status, await answer.clone().text()).toBe(status);
+      if (status < 400) return;
+      const isForStaff = operation === 'move' || operation === 'list all';
+      const control = await makeTarget();
+      const allowed = await send[operation](isForStaff ? staff : control.owner, control);
+      expect(allowed.status, 'the same by who may').toBeLessThan(300);
+    },
+  );
 });
 
 describe('an admin of one permission', () => {
@@ -86,19 +90,32 @@ describe('an admin of one permission', () => {
 });
 
 describe('what its applicant asks of a request', () => {
-  it.each(requestStatuses.flatMap((status) => (['edit', 'delete'] as const).map((act) => ({ status, act }))))('$act while it is $status', async ({ status, act }) => {
-    const { owner, row } = await makeTarget(undefined, status);
-    const answer = act === 'edit' ? await editNow({ as: owner, row }) : await app.request('DELETE', `/api/requests/${row}`, { as: owner });
-    const refusal = changeRefusal(status, act);
-    expect(answer.status).toBe(refusal ? 409 : act === 'edit' ? 200 : 204);
-    if (refusal) expect(((await answer.json()) as Problem).code).toBe(refusal);
-    const [stored] = await statusesOf(row);
-    expect(stored).toEqual({ status, quantity: act === 'edit' && !refusal ? 2 : 1, isDeleted: act === 'delete' && !refusal });
-  });
+  it.each(requestStatuses.flatMap((status) => (['edit', 'delete'] as const).map((act) => ({ status, act }))))(
+    '$act while it is $status',
+    async ({ status, act }) => {
+      const { owner, row } = await makeTarget(undefined, status);
+      const answer =
+        act === 'edit'
+          ? await editNow({ as: owner, row })
+          : await app.request('DELETE', `/api/requests/${row}`, { as: owner });
+      const refusal = changeRefusal(status, act);
+      expect(answer.status).toBe(refusal ? 409 : act === 'edit' ? 200 : 204);
+      if (refusal) expect(((await answer.json()) as Problem).code).toBe(refusal);
+      const [stored] = await statusesOf(row);
+      expect(stored).toEqual({
+        status,
+        quantity: act === 'edit' && !refusal ? 2 : 1,
+        isDeleted: act === 'delete' && !refusal,
+      });
+    },
+  );
 
   it('refuses in the specified words', async () => {
     const { owner, row } = await makeTarget(undefined, 'Paid');
-    const [edit, remove] = [await editNow({ as: owner, row }), await app.request('DELETE', `/api/requests/${row}`, { as: owner })];
+    const [edit, remove] = [
+      await editNow({ as: owner, row }),
+      await app.request('DELETE', `/api/requests/${row}`, { as: owner }),
+    ];
     expect(((await edit.json()) as Problem).detail).toBe('Cannot edit paid requests');
     expect(((await remove.json()) as Problem).detail).toBe('Cannot delete paid requests');
   });
@@ -114,9 +131,16 @@ describe('moving a request on', () => {
     expect(answer.status).toBe(isAllowed ? 200 : 409);
     expect(await statusesOf(row)).toMatchObject([{ status: isAllowed ? to : from }]);
     if (!isAllowed) {
-      expect(await answer.json()).toMatchObject({ code: 'transition_not_allowed', detail: `This step is not possible from ${from}.` });
+      expect(await answer.json()).toMatchObject({
+        code: 'transition_not_allowed',
+        detail: `This step is not possible from ${from}.`,
+      });
     }
-    expect(await noticesOf(owner)).toEqual(isAllowed ? [{ kind: 'request', title: `Your request was ${to.toLowerCase()}`, link: `/dashboard/requests?row=${row}` }] : []);
+    expect(await noticesOf(owner)).toEqual(
+      isAllowed
+        ? [{ kind: 'request', title: `Your request was ${to.toLowerCase()}`, link: `/dashboard/requests?row=${row}` }]
+        : [],
+    );
   });
 
   it.each(pairs)('its applicant: $from to $to is refused', async ({ from, to }) => {
@@ -127,15 +151,28 @@ describe('moving a request on', () => {
 
   it('answers the row with what may come next, the applicant’s address and when it is expected', async () => {
     const { owner, row } = await makeTarget();
-    const moved = (await (await moveTo({ as: staff, row, to: 'Accepted' })).json()) as { created_at: string; expected_at: string };
-    expect(moved).toMatchObject({ id: row, status: 'Accepted', email: owner.email, user_id: owner.id, version: 2, can: { move: ['Delivered'] } });
+    const moved = (await (await moveTo({ as: staff, row, to: 'Accepted' })).json()) as {
+      created_at: string;
+      expected_at: string;
+    };
+    expect(moved).toMatchObject({
+      id: row,
+      status: 'Accepted',
+      email: owner.email,
+      user_id: owner.id,
+      version: 2,
+      can: { move: ['Delivered'] },
+    });
     expect(Date.parse(moved.expected_at) - Date.parse(moved.created_at)).toBe(45 * 86_400_000);
   });
 
   it('refuses what was changed meanwhile', async () => {
     const { owner, row } = await makeTarget();
     await editNow({ as: owner, row });
-    const answer = await app.request('POST', `/api/requests/${row}/status`, { as: staff, body: { to: 'Accepted', version: 1 } });
+    const answer = await app.request('POST', `/api/requests/${row}/status`, {
+      as: staff,
+      body: { to: 'Accepted', version: 1 },
+    });
     expect(answer.status).toBe(409);
     expect(((await answer.json()) as Problem).code).toBe('changed_meanwhile');
     expect(await noticesOf(owner)).toEqual([]);
@@ -144,14 +181,19 @@ describe('moving a request on', () => {
   it('finds nothing in Trash, and nothing that is not there', async () => {
     const { trashed } = await makeTarget();
     for (const row of [trashed, crypto.randomUUID()]) {
-      const answer = await app.request('POST', `/api/requests/${row}/status`, { as: staff, body: { to: 'Accepted', version: 2 } });
+      const answer = await app.request('POST', `/api/requests/${row}/status`, {
+        as: staff,
+        body: { to: 'Accepted', version: 2 },
+      });
       expect(answer.status).toBe(404);
     }
   });
 
   it('lets nobody accept a request of their own', async () => {
     const admin = await makeAdmin(['manage_subscriptions']);
-    await asSystem(sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${admin.id}, 'applicant', now(), now() + interval '1 day')`);
+    await asSystem(
+      sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${admin.id}, 'applicant', now(), now() + interval '1 day')`,
+    );
     const { row } = await makeTarget(admin);
     expect((await moveTo({ as: admin, row, to: 'Accepted' })).status).toBe(403);
     expect((await moveTo({ as: staff, row, to: 'Accepted' })).status).toBe(200);
@@ -161,23 +203,42 @@ describe('moving a request on', () => {
 
   it('names every wrong field at once', async () => {
     const { row } = await makeTarget();
-    const answer = await app.request('POST', `/api/requests/${row}/status`, { as: staff, body: { to: 'Lost', version: 'one', status: 'Paid' } });
+    const answer = await app.request('POST', `/api/requests/${row}/status`, {
+      as: staff,
+      body: { to: 'Lost', version: 'one', status: 'Paid' },
+    });
     expect(answer.status).toBe(422);
-    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual(['status', 'to', 'version']);
+    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual([
+      'status',
+      'to',
+      'version',
+    ]);
   });
 });
 
 describe('everybody’s requests', () => {
   it('are found by their applicant’s address, and none of Trash is shown', async () => {
     const { owner, row } = await makeTarget();
-    const answer = await app.request('GET', `/api/requests/all?q=${encodeURIComponent(owner.email.toUpperCase())}`, { as: staff });
-    expect(await answer.json()).toMatchObject({ total: 1, page: 1, pages: 1, rows: [{ id: row, email: owner.email, can: { move: ['Accepted'] } }] });
+    const answer = await app.request('GET', `/api/requests/all?q=${encodeURIComponent(owner.email.toUpperCase())}`, {
+      as: staff,
+    });
+    expect(await answer.json()).toMatchObject({
+      total: 1,
+      page: 1,
+      pages: 1,
+      rows: [{ id: row, email: owner.email, can: { move: ['Accepted'] } }],
+    });
   });
 });
 
 async function makeAdmin(held: readonly string[]): Promise<Person> {
   const admin = await makePerson(app.database, { role: 'admin' });
-  await asSystem(sql`update admin_roles set permissions = array[${sql.join(held.map((permission) => sql`${permission}`), sql`, `)}]::text[] where user_id = ${admin.id}`);
+  await asSystem(
+    sql`update admin_roles set permissions = array[${sql.join(
+      held.map((permission) => sql`${permission}`),
+      sql`, `,
+    )}]::text[] where user_id = ${admin.id}`,
+  );
   return admin;
 }
 
@@ -204,13 +265,20 @@ async function editNow({ as, row }: { as: Person; row: string }): Promise<Respon
 }
 
 async function versionOf(row: string): Promise<number> {
-  return (await read<{ version: number }>(sql`select version from service_requests where id = ${row}`))[0]?.version ?? 0;
+  return (
+    (await read<{ version: number }>(sql`select version from service_requests where id = ${row}`))[0]?.version ?? 0
+  );
 }
 
 const statusesOf = (row: string) =>
-  read<{ status: RequestStatus; quantity: number; isDeleted: boolean }>(sql`select status, quantity, deleted_at is not null as "isDeleted" from service_requests where id = ${row}`);
+  read<{ status: RequestStatus; quantity: number; isDeleted: boolean }>(
+    sql`select status, quantity, deleted_at is not null as "isDeleted" from service_requests where id = ${row}`,
+  );
 
-const noticesOf = ({ id }: Person) => read<{ kind: string; title: string; link: string }>(sql`select kind, title, link from notifications where user_id = ${id}`);
+const noticesOf = ({ id }: Person) =>
+  read<{ kind: string; title: string; link: string }>(
+    sql`select kind, title, link from notifications where user_id = ${id}`,
+  );
 
 async function read<Row>(statement: SQL): Promise<Row[]> {
   return app.database.asSystem('a test looks', (tx) => selectRows<Row>(tx, statement));

@@ -5,7 +5,10 @@ import type { StoredRequest } from './queries.ts';
 /** The payment links that are set, by the keys of their settings. */
 export type PaymentLinks = Partial<Record<string, string>>;
 
-export function presentRequest(row: StoredRequest, { links, isEntitled }: { links: PaymentLinks; isEntitled: boolean }): RequestRow {
+export function presentRequest(
+  row: StoredRequest,
+  { links, isEntitled }: { links: PaymentLinks; isEntitled: boolean },
+): RequestRow {
   return {
     ...facts(row),
     payment_link: paymentLink(row, links),
@@ -17,7 +20,12 @@ export function presentRequest(row: StoredRequest, { links, isEntitled }: { link
 /** @param readerId nobody moves a request of their own */
 export function presentForStaff(row: StoredRequest & { email: string }, readerId: string): StaffRequestRow {
   const actor = row.user_id === readerId ? 'applicant' : 'staff';
-  return { ...facts(row), user_id: row.user_id, email: row.email, can: { move: [...movesOf({ actor, from: row.status })] } };
+  return {
+    ...facts(row),
+    user_id: row.user_id,
+    email: row.email,
+    can: { move: [...movesOf({ actor, from: row.status })] },
+  };
 }
 
 function facts(row: StoredRequest) {

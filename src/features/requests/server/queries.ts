@@ -5,7 +5,15 @@ import { currentUser, permits } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/rows/insert-once.ts';
 
-import { directions, requestSorts, requestStatuses, type Direction, type RequestQuery, type RequestSort, type RequestStatus } from '../schema.ts';
+import {
+  directions,
+  requestSorts,
+  requestStatuses,
+  type Direction,
+  type RequestQuery,
+  type RequestSort,
+  type RequestStatus,
+} from '../schema.ts';
 import { serviceRequests } from './table.ts';
 
 export const PAGE_ROWS = 25;
@@ -46,10 +54,24 @@ const sortKeys: Record<RequestSort, SQL> = {
   status: sql`array_position(array[${sql.raw(statusList)}], r.status)`,
 };
 
-const columns = ['id', 'user_id', 'product', 'delivery_time', 'cost', 'quantity', 'payment_link', 'status', 'created_at', 'deleted_at', 'version'];
+const columns = [
+  'id',
+  'user_id',
+  'product',
+  'delivery_time',
+  'cost',
+  'quantity',
+  'payment_link',
+  'status',
+  'created_at',
+  'deleted_at',
+  'version',
+];
 
 // Money leaves as text: as a number of JSON it would become a fraction.
-const presented = sql.raw(columns.map((name) => `'${name}', found.${name}${name === 'cost' ? '::text' : ''}`).join(', '));
+const presented = sql.raw(
+  columns.map((name) => `'${name}', found.${name}${name === 'cost' ? '::text' : ''}`).join(', '),
+);
 
 const links = sql`(select coalesce(json_object_agg(s.key, s.value), '{}') from settings s where s.key like 'payment\\_link\\_%' and s.value <> '')`;
 
@@ -90,7 +112,10 @@ function listStatement({ scope, sort, direction }: { scope: Scope; sort: Request
       from service_requests r ${isForStaff ? sql`join app.requesters() p on p.user_id = r.user_id` : sql``}
       where ${scopes[scope]}
         and (${status} is null or r.status = ${status})
-        and (${q} = '' or ${sql.join(searched.map((text) => sql`strpos(${text}, ${q}) > 0`), sql` or `)})
+        and (${q} = '' or ${sql.join(
+          searched.map((text) => sql`strpos(${text}, ${q}) > 0`),
+          sql` or `,
+        )})
     ), size as (
       select count(*)::int as total, greatest(1, ceil(count(*) / ${sql.raw(`${PAGE_ROWS}.0`)}))::int as pages from found
     ), shown as (
@@ -121,7 +146,10 @@ export async function findRequest(tx: Transaction, { id, isOwn }: Find): Promise
   return row?.request;
 }
 
-type Ordered = Pick<typeof serviceRequests.$inferInsert, 'product' | 'delivery_time' | 'cost' | 'quantity' | 'payment_link'>;
+type Ordered = Pick<
+  typeof serviceRequests.$inferInsert,
+  'product' | 'delivery_time' | 'cost' | 'quantity' | 'payment_link'
+>;
 
 export const requestInsert = defineInsert<Ordered>({
   table: serviceRequests,
@@ -130,7 +158,10 @@ export const requestInsert = defineInsert<Ordered>({
 });
 
 /** Changes what the person's request orders; false where it is at another version by now. */
-export async function updateRequest(tx: Transaction, { id, version, values }: { id: string; version: number; values: Ordered }): Promise<boolean> {
+export async function updateRequest(
+  tx: Transaction,
+  { id, version, values }: { id: string; version: number; values: Ordered },
+): Promise<boolean> {
   const changed = await tx
     .update(serviceRequests)
     .set(values)
@@ -139,7 +170,10 @@ export async function updateRequest(tx: Transaction, { id, version, values }: { 
   return changed.length > 0;
 }
 
-export async function setStatus(tx: Transaction, { id, version, status }: { id: string; version: number; status: RequestStatus }): Promise<boolean> {
+export async function setStatus(
+  tx: Transaction,
+  { id, version, status }: { id: string; version: number; status: RequestStatus },
+): Promise<boolean> {
   const changed = await tx
     .update(serviceRequests)
     .set({ status })
@@ -166,7 +200,10 @@ export async function moveRequest(tx: Transaction, { id, to }: { id: string; to:
 
 /** The address of a request's applicant, told to themselves and to who may deliver it. */
 export async function findRequesterEmail(tx: Transaction, userId: string): Promise<string> {
-  const [row] = await selectRows<{ email: string }>(tx, sql`select email from app.requesters() where user_id = ${userId}`);
+  const [row] = await selectRows<{ email: string }>(
+    tx,
+    sql`select email from app.requesters() where user_id = ${userId}`,
+  );
   if (!row) throw new Error('The address of a request’s applicant cannot be read');
   return row.email;
 }

@@ -38,7 +38,15 @@ describe('ordering', () => {
   });
 
   it('names every wrong field at once, and what is not the applicant’s to say', async () => {
-    const body = { product: 'Green Card', quantity: 21, cost: '1.00', delivery_time: 1, payment_link: 'https://example.org', status: 'Paid', user_id: ada.id };
+    const body = {
+      product: 'Green Card',
+      quantity: 21,
+      cost: '1.00',
+      delivery_time: 1,
+      payment_link: 'https://example.org',
+      status: 'Paid',
+      user_id: ada.id,
+    };
     const answer = await app.request('POST', '/api/requests', { as: ada, body });
     expect(answer.status).toBe(422);
     const unknown = 'This field is not known here';
@@ -54,10 +62,17 @@ describe('ordering', () => {
   });
 
   it('makes one request of a request sent twice, also at the same moment', async () => {
-    const send = () => app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design' }, headers: { 'idempotency-key': key } });
+    const send = () =>
+      app.request('POST', '/api/requests', {
+        as: ada,
+        body: { product: 'UK Design' },
+        headers: { 'idempotency-key': key },
+      });
     const key = crypto.randomUUID();
     const answers = await Promise.all([send(), send()]);
-    const ids = await Promise.all([...answers, await send()].map(async (answer) => ((await answer.json()) as RequestRow).id));
+    const ids = await Promise.all(
+      [...answers, await send()].map(async (answer) => ((await answer.json()) as RequestRow).id),
+    );
     expect(new Set(ids).size).toBe(1);
     expect((await list()).total).toBe(1);
     const told = await mailsTo(app.database, 'info@example.com');
@@ -65,7 +80,11 @@ describe('ordering', () => {
   });
 
   it('refuses a key that is none', async () => {
-    const answer = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design' }, headers: { 'idempotency-key': 'again' } });
+    const answer = await app.request('POST', '/api/requests', {
+      as: ada,
+      body: { product: 'UK Design' },
+      headers: { 'idempotency-key': 'again' },
+    });
     expect(answer.status).toBe(422);
   });
 
@@ -74,7 +93,14 @@ describe('ordering', () => {
     const [mail] = (await mailsTo(app.database, 'info@example.com')).slice(-1);
     expect(mail).toEqual({
       kind: 'request-for-staff',
-      data: { event: 'A new service request', reference: first.reference, product: 'German Utility', quantity: '2', total: '$2,400.00', email: ada.email },
+      data: {
+        event: 'A new service request',
+        reference: first.reference,
+        product: 'German Utility',
+        quantity: '2',
+        total: '$2,400.00',
+        email: ada.email,
+      },
     });
     await setting('info_mailbox', 'orders@example.com');
     await order({});
@@ -88,16 +114,32 @@ describe('changing', () => {
     const { id } = await order({ product: 'UK Design' });
     await asSystem(sql`update service_requests set cost = 650 where id = ${id}`);
     const quantity = await change(id, { quantity: 4, version: 2 });
-    expect(await quantity.json()).toMatchObject({ product: 'UK Design', cost: '650.00', quantity: 4, total: '2600.00' });
+    expect(await quantity.json()).toMatchObject({
+      product: 'UK Design',
+      cost: '650.00',
+      quantity: 4,
+      total: '2600.00',
+    });
     const product = await change(id, { product: 'Legal Review By Attorney', version: 3 });
-    expect(await product.json()).toMatchObject({ cost: '500.00', delivery_time: 15, quantity: 4, total: '2000.00', status: 'Pending' });
+    expect(await product.json()).toMatchObject({
+      cost: '500.00',
+      delivery_time: 15,
+      quantity: 4,
+      total: '2000.00',
+      status: 'Pending',
+    });
   });
 
   it('names every wrong field at once', async () => {
     const { id } = await order({});
     const answer = await change(id, { product: '', quantity: 0.5, version: 0, status: 'Accepted' });
     expect(answer.status).toBe(422);
-    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual(['product', 'quantity', 'status', 'version']);
+    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual([
+      'product',
+      'quantity',
+      'status',
+      'version',
+    ]);
   });
 
   it('refuses what was changed meanwhile', async () => {
@@ -109,7 +151,10 @@ describe('changing', () => {
   });
 
   it('is told to staff once the request was accepted, and not before', async () => {
-    const events = async () => (await mailsTo(app.database, 'info@example.com')).filter(({ data }) => data.email === ada.email).map(({ data }) => data.event);
+    const events = async () =>
+      (await mailsTo(app.database, 'info@example.com'))
+        .filter(({ data }) => data.email === ada.email)
+        .map(({ data }) => data.event);
     const { id } = await order({});
     await change(id, { quantity: 2, version: 1 });
     expect(await events()).toEqual(['A new service request']);
@@ -119,7 +164,12 @@ describe('changing', () => {
     // The fourth mail in ten minutes would wait for a digest.
     await asSystem(sql`delete from rate_limits where key like 'mail-by:%'`);
     await app.request('POST', `/api/requests/${id}/restore`, { as: ada });
-    expect(await events()).toEqual(['A new service request', 'An accepted request was changed', 'An accepted request was deleted', 'An accepted request was restored']);
+    expect(await events()).toEqual([
+      'A new service request',
+      'An accepted request was changed',
+      'An accepted request was deleted',
+      'An accepted request was restored',
+    ]);
   });
 });
 
@@ -129,7 +179,11 @@ describe('deleting', () => {
     expect((await app.request('DELETE', `/api/requests/${id}`, { as: ada })).status).toBe(204);
     expect((await list()).rows).toEqual([]);
     expect((await list('trash=true')).rows).toMatchObject([{ id, deleted_at: expect.any(String) }]);
-    for (const [method, address, body] of [['GET', id], ['PATCH', id, { quantity: 2, version: 2 }], ['DELETE', id]] as const) {
+    for (const [method, address, body] of [
+      ['GET', id],
+      ['PATCH', id, { quantity: 2, version: 2 }],
+      ['DELETE', id],
+    ] as const) {
       expect((await app.request(method, `/api/requests/${address}`, { as: ada, body })).status, method).toBe(404);
     }
     const restored = await app.request('POST', `/api/requests/${id}/restore`, { as: ada });
@@ -142,7 +196,12 @@ describe('deleting', () => {
 describe('the list', () => {
   it('is searched, filtered, sorted and paged', async () => {
     const made: RequestRow[] = [];
-    for (const [product, quantity] of [['UK Design', 2], ['German Utility', 1], ['Letters (impact, recommendation and support)', 20], ['Legal Review By Attorney', 2]] as const) {
+    for (const [product, quantity] of [
+      ['UK Design', 2],
+      ['German Utility', 1],
+      ['Letters (impact, recommendation and support)', 20],
+      ['Legal Review By Attorney', 2],
+    ] as const) {
       made.push(await order({ product, quantity }));
     }
     const [design, utility, letters, review] = made;
@@ -163,7 +222,9 @@ describe('the list', () => {
   });
 
   it('answers the last page where a later one is asked for', async () => {
-    await asSystem(sql`insert into service_requests (user_id, product, delivery_time, cost) select ${ada.id}, 'UK Design', 45, 700 from generate_series(1, 51)`);
+    await asSystem(
+      sql`insert into service_requests (user_id, product, delivery_time, cost) select ${ada.id}, 'UK Design', 45, 700 from generate_series(1, 51)`,
+    );
     const first = await list();
     expect(first).toMatchObject({ total: 51, page: 1, pages: 3, can: { create: true } });
     expect(first.rows).toHaveLength(25);
@@ -173,7 +234,17 @@ describe('the list', () => {
     expect(new Set([...first.rows, ...second.rows, ...third.rows].map(({ id }) => id)).size).toBe(51);
   });
 
-  it.each(['sort=user_id', 'direction=up', 'status=Lost', 'page=0', 'page=1.5', 'page=x', `q=${'x'.repeat(101)}`, 'q=%00', 'all=true'])('refuses ?%s', async (query) => {
+  it.each([
+    'sort=user_id',
+    'direction=up',
+    'status=Lost',
+    'page=0',
+    'page=1.5',
+    'page=x',
+    `q=${'x'.repeat(101)}`,
+    'q=%00',
+    'all=true',
+  ])('refuses ?%s', async (query) => {
     expect((await app.request('GET', `/api/requests?${query}`, { as: ada })).status).toBe(422);
   });
 
@@ -181,7 +252,9 @@ describe('the list', () => {
     const other = await makePerson(app.database);
     await app.request('POST', '/api/requests', { as: other, body: { product: 'UK Design' } });
     const admin = await makePerson(app.database, { role: 'admin', isOwner: true });
-    await asSystem(sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${admin.id}, 'applicant', now(), now() + interval '1 day')`);
+    await asSystem(
+      sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${admin.id}, 'applicant', now(), now() + interval '1 day')`,
+    );
     const answer = await app.request('GET', '/api/requests', { as: admin });
     expect(await answer.json()).toMatchObject({ rows: [], total: 0 });
   });
@@ -195,12 +268,17 @@ describe('paying', () => {
     await setting('payment_link_uk_design', 'https://pay.example.com/new');
     expect((await list()).rows[0]?.payment_link).toBe('https://pay.example.com/new');
     await setting('payment_link_uk_design', '');
-    expect((await payment(id)).request.payment_link, 'the link it was ordered with').toBe('https://pay.example.com/design');
+    expect((await payment(id)).request.payment_link, 'the link it was ordered with').toBe(
+      'https://pay.example.com/design',
+    );
   });
 
   it('answers the bank details of the settings, if they are set, while it is pending', async () => {
     const { id, reference } = await order({ quantity: 2 });
-    expect(await payment(id)).toMatchObject({ bank_details: null, request: { total: '1400.00', reference, can: { pay: true } } });
+    expect(await payment(id)).toMatchObject({
+      bank_details: null,
+      request: { total: '1400.00', reference, can: { pay: true } },
+    });
     await setting('bank_details', 'Example Bank\nIBAN EX00 0000');
     expect((await payment(id)).bank_details).toBe('Example Bank\nIBAN EX00 0000');
     await asSystem(sql`update service_requests set status = 'Paid' where id = ${id}`);
@@ -234,7 +312,9 @@ async function payment(id: string): Promise<RequestPayment> {
 }
 
 async function setting(key: string, value: string): Promise<void> {
-  await asSystem(sql`insert into settings (key, value) values (${key}, ${value}) on conflict (key) do update set value = excluded.value`);
+  await asSystem(
+    sql`insert into settings (key, value) values (${key}, ${value}) on conflict (key) do update set value = excluded.value`,
+  );
 }
 
 async function asSystem(statement: ReturnType<typeof sql>): Promise<void> {

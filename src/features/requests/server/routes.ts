@@ -7,10 +7,28 @@ import { additionOf } from '#core/server/rows/insert-once.ts';
 import type { Services } from '#core/server/services.ts';
 import { isEntitled, roleRefusal } from '#features/roles/rules.ts';
 
-import { requestChange, requestInput, requestList, requestMove, requestPayment, requestQuery, requestRow, staffRequestList, staffRequestRow } from '../schema.ts';
+import {
+  requestChange,
+  requestInput,
+  requestList,
+  requestMove,
+  requestPayment,
+  requestQuery,
+  requestRow,
+  staffRequestList,
+  staffRequestRow,
+} from '../schema.ts';
 import { presentForStaff, presentRequest, type PaymentLinks } from './present.ts';
 import { listRequests, type StoredPage, type StoredRequest } from './queries.ts';
-import { changeRequest, createRequest, moveOn, readPayment, restoreRequest, trashRequest, type Act } from './service.ts';
+import {
+  changeRequest,
+  createRequest,
+  moveOn,
+  readPayment,
+  restoreRequest,
+  trashRequest,
+  type Act,
+} from './service.ts';
 
 export type RequestsApi = ReturnType<typeof requestsRoutes>;
 
@@ -80,7 +98,15 @@ const move = defineRoute({
   summary: 'Accept or deliver a service request, for who delivers them',
   request: { ...rowParams, body: jsonBody(requestMove) },
   success: { status: 200, body: staffRequestRow.openapi('StaffRequest') },
-  refuses: ['signed_out', 'wrong_role', 'access_switched_off', 'not_found', 'invalid', 'transition_not_allowed', 'changed_meanwhile'],
+  refuses: [
+    'signed_out',
+    'wrong_role',
+    'access_switched_off',
+    'not_found',
+    'invalid',
+    'transition_not_allowed',
+    'changed_meanwhile',
+  ],
 });
 
 export function requestsRoutes({ database, env, now }: Services) {
@@ -98,7 +124,10 @@ export function requestsRoutes({ database, env, now }: Services) {
       return c.json({ rows: presented, ...sizeOf(page), can: { create: canWrite } }, 200);
     })
     .openapi(listAll, async (c) => {
-      const { actor, json } = await database.readAsActor(c.get('token'), listRequests({ scope: 'all', query: c.req.valid('query') }));
+      const { actor, json } = await database.readAsActor(
+        c.get('token'),
+        listRequests({ scope: 'all', query: c.req.valid('query') }),
+      );
       const { rows, permitted, ...page } = readPage<StoredRequest & { email: string }>(json);
       if (!permitted) throw new AppError('wrong_role');
       return c.json({ rows: rows.map((row) => presentForStaff(row, actor.userId)), ...sizeOf(page) }, 200);
@@ -107,7 +136,9 @@ export function requestsRoutes({ database, env, now }: Services) {
       return c.json(await createRequest(actOf(c), { addition: additionOf(c, env), input: c.req.valid('json') }), 201);
     })
     .openapi(read, async (c) => c.json(await readPayment(actOf(c), c.req.valid('param').id), 200))
-    .openapi(change, async (c) => c.json(await changeRequest(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200))
+    .openapi(change, async (c) =>
+      c.json(await changeRequest(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200),
+    )
     .openapi(remove, async (c) => {
       await trashRequest(actOf(c), c.req.valid('param').id);
       return c.body(null, 204);

@@ -8,16 +8,37 @@ import { isEntitled, permissionRefusal, roleRefusal } from '#features/roles/rule
 import { readSettings } from '#features/settings/server/queries.ts';
 
 import { canMove, changeRefusal, formatDollars, referenceOf, totalOf } from '../rules.ts';
-import { findProduct, products, type RequestChange, type RequestInput, type RequestMove, type RequestPayment, type RequestRow, type RequestStatus, type StaffRequestRow } from '../schema.ts';
+import {
+  findProduct,
+  products,
+  type RequestChange,
+  type RequestInput,
+  type RequestMove,
+  type RequestPayment,
+  type RequestRow,
+  type RequestStatus,
+  type StaffRequestRow,
+} from '../schema.ts';
 import { requestEvents, type RequestEvent } from './mails.ts';
 import { presentForStaff, presentRequest } from './present.ts';
-import { findRequest, findRequesterEmail, moveRequest, requestInsert, setStatus, updateRequest, type StoredRequest } from './queries.ts';
+import {
+  findRequest,
+  findRequesterEmail,
+  moveRequest,
+  requestInsert,
+  setStatus,
+  updateRequest,
+  type StoredRequest,
+} from './queries.ts';
 
 /** Whose act it is, and when. */
 export type Act = { database: Database; env: Env; token: string | undefined; now: Date };
 
 /** @throws AppError wrong_role, access_switched_off, lapsed, idempotency_key_reused, too_many_rows, not_found where what the key made is gone */
-export async function createRequest(act: Act, { addition, input }: { addition: Addition; input: RequestInput }): Promise<RequestRow> {
+export async function createRequest(
+  act: Act,
+  { addition, input }: { addition: Addition; input: RequestInput },
+): Promise<RequestRow> {
   return asApplicant(act, 'write', async (tx, actor) => {
     const prepare = async () => ({ ...(await termsOf(tx, input.product)), quantity: input.quantity });
     const { id, isNew } = await insertOnce(tx, { into: requestInsert, addition }, prepare);
@@ -32,7 +53,10 @@ export async function readPayment(act: Act, id: string): Promise<RequestPayment>
   return asApplicant(act, 'read', async (tx, actor) => {
     const row = await findListed(tx, id);
     const { bank_details: bankDetails = null } = await readSettings(tx, ['bank_details']);
-    return { request: await present(tx, { act, actor, row }), bank_details: row.status === 'Pending' ? bankDetails : null };
+    return {
+      request: await present(tx, { act, actor, row }),
+      bank_details: row.status === 'Pending' ? bankDetails : null,
+    };
   });
 }
 
@@ -79,7 +103,9 @@ export async function moveOn(act: Act, id: string, { to, version }: RequestMove)
     const row = await findRequest(tx, { id, isOwn: false });
     if (!row || row.deleted_at !== null) throw new AppError('not_found');
     if (row.user_id === actor.userId) throw new AppError('wrong_role');
-    if (!canMove({ actor: 'staff', from: row.status, to })) throw new AppError('transition_not_allowed', { values: { from: row.status } });
+    if (!canMove({ actor: 'staff', from: row.status, to })) {
+      throw new AppError('transition_not_allowed', { values: { from: row.status } });
+    }
     if (!(await setStatus(tx, { id, version, status: to }))) throw new AppError('changed_meanwhile');
     await tellApplicant(tx, { row, to });
     const moved = await findRequest(tx, { id, isOwn: false });
@@ -88,7 +114,11 @@ export async function moveOn(act: Act, id: string, { to, version }: RequestMove)
   });
 }
 
-async function asApplicant<T>(act: Act, access: 'read' | 'write', work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T> {
+async function asApplicant<T>(
+  act: Act,
+  access: 'read' | 'write',
+  work: (tx: Transaction, actor: Actor) => Promise<T>,
+): Promise<T> {
   return act.database.asActor(act.token, async (tx, actor) => {
     throwRefusal(roleRefusal(actor.roles, 'applicant', access, act.now));
     return work(tx, actor);
@@ -108,8 +138,14 @@ async function findOwn(tx: Transaction, id: string): Promise<StoredRequest> {
   return row;
 }
 
-async function present(tx: Transaction, { act, actor, row }: { act: Act; actor: Actor; row: StoredRequest }): Promise<RequestRow> {
-  const links = await readSettings(tx, products.map(({ linkSetting }) => linkSetting));
+async function present(
+  tx: Transaction,
+  { act, actor, row }: { act: Act; actor: Actor; row: StoredRequest },
+): Promise<RequestRow> {
+  const links = await readSettings(
+    tx,
+    products.map(({ linkSetting }) => linkSetting),
+  );
   return presentRequest(row, { links, isEntitled: isEntitled(actor.roles, 'applicant', act.now) });
 }
 
@@ -118,7 +154,12 @@ async function termsOf(tx: Transaction, name: string) {
   const product = findProduct(name);
   if (!product) throw new Error(`The catalogue has no ${name}`);
   const links = await readSettings(tx, [product.linkSetting]);
-  return { product: name, delivery_time: product.deliveryDays, cost: product.cost, payment_link: links[product.linkSetting] ?? '' };
+  return {
+    product: name,
+    delivery_time: product.deliveryDays,
+    cost: product.cost,
+    payment_link: links[product.linkSetting] ?? '',
+  };
 }
 
 function termsIn({ product, delivery_time, cost, payment_link }: StoredRequest) {
@@ -126,7 +167,10 @@ function termsIn({ product, delivery_time, cost, payment_link }: StoredRequest) 
 }
 
 /** Staff hear of what is new, and of what changes once they work on it. */
-async function tellStaff(tx: Transaction, { env, row, event }: { env: Env; row: StoredRequest; event: RequestEvent }): Promise<void> {
+async function tellStaff(
+  tx: Transaction,
+  { env, row, event }: { env: Env; row: StoredRequest; event: RequestEvent },
+): Promise<void> {
   if (event !== 'created' && row.status !== 'Accepted') return;
   const { product, quantity } = row;
   const data = {
@@ -143,7 +187,11 @@ async function tellStaff(tx: Transaction, { env, row, event }: { env: Env; row: 
 /** What staff's moves mean to the applicant. */
 const news: Partial<Record<RequestStatus, Pick<Notice, 'title' | 'message' | 'type'>>> = {
   Accepted: { title: 'Your request was accepted', message: 'We have begun to work on it.', type: 'info' },
-  Delivered: { title: 'Your request was delivered', message: 'Everything that you ordered with it is done.', type: 'success' },
+  Delivered: {
+    title: 'Your request was delivered',
+    message: 'Everything that you ordered with it is done.',
+    type: 'success',
+  },
 };
 
 async function tellApplicant(tx: Transaction, { row, to }: { row: StoredRequest; to: RequestStatus }): Promise<void> {

@@ -21,16 +21,19 @@ beforeAll(async () => {
 });
 
 describe('the search among one’s own titles', () => {
-  it.each(recordTypes.map((type) => [type.table, type] as const))('finds a record of %s, and leads to it', async (_table, type) => {
-    const word = `unheard-of ${type.segment}`;
-    const values = { ...sampleRecord(type), [type.list.title]: `A ${word} matter` };
-    const { id } = await add(ada, `/api/records/${type.segment}`, values);
-    expect(await find(ada, word.toUpperCase())).toEqual([
-      { id, title: titleOf(type, values), place: type.title, link: `/dashboard/${type.segment}?row=${id}` },
-    ]);
-    await app.request('DELETE', `/api/records/${type.segment}/${id}`, { as: ada });
-    expect(await find(ada, word)).toEqual([]);
-  });
+  it.each(recordTypes.map((type) => [type.table, type] as const))(
+    'finds a record of %s, and leads to it',
+    async (_table, type) => {
+      const word = `unheard-of ${type.segment}`;
+      const values = { ...sampleRecord(type), [type.list.title]: `A ${word} matter` };
+      const { id } = await add(ada, `/api/records/${type.segment}`, values);
+      expect(await find(ada, word.toUpperCase())).toEqual([
+        { id, title: titleOf(type, values), place: type.title, link: `/dashboard/${type.segment}?row=${id}` },
+      ]);
+      await app.request('DELETE', `/api/records/${type.segment}/${id}`, { as: ada });
+      expect(await find(ada, word)).toEqual([]);
+    },
+  );
 
   it('finds tasks, those that a mentor gave, documents, requests and tickets', async () => {
     const grace = await makePerson(app.database);
@@ -38,18 +41,42 @@ describe('the search among one’s own titles', () => {
     await assign(app.database, grace, mentor);
     const task = await addTask(app, grace);
     const [given] = await app.database.asSystem('a task for a test', (tx) =>
-      tx.insert(taskAssignments).values({ mentor_id: mentor.id, user_id: grace.id, title: 'Read the letters', due_date: '2026-12-01' }).returning({ id: taskAssignments.id }),
+      tx
+        .insert(taskAssignments)
+        .values({ mentor_id: mentor.id, user_id: grace.id, title: 'Read the letters', due_date: '2026-12-01' })
+        .returning({ id: taskAssignments.id }),
     );
     const { url } = await uploadFile(app, { as: grace, bucket: 'documents', name: 'Letters of thanks.pdf' });
     const document = await add(grace, '/api/documents', { document_type: 'Recommendation Letter', file_url: url });
-    const request = await add(grace, '/api/requests', { product: 'Letters (impact, recommendation and support)', quantity: 1 });
-    const ticket = (await add(grace, '/api/support/tickets', { subject: 'My letters', description: 'Where are they?' })) as TicketThread;
+    const request = await add(grace, '/api/requests', {
+      product: 'Letters (impact, recommendation and support)',
+      quantity: 1,
+    });
+    const ticket = (await add(grace, '/api/support/tickets', {
+      subject: 'My letters',
+      description: 'Where are they?',
+    })) as TicketThread;
     const reference = `SR-${request.id.slice(0, 8).toUpperCase()}`;
     const everything = await find(grace, 'letters');
     expect(everything.toSorted((a, b) => a.link.localeCompare(b.link))).toEqual([
-      { id: document.id, title: 'Letters of thanks.pdf', place: 'Documents', link: `/dashboard/documents?row=${document.id}` },
-      { id: request.id, title: `Letters (impact, recommendation and support) (${reference})`, place: 'Service Tasks', link: `/dashboard/requests?row=${request.id}` },
-      { id: ticket.id, title: `#${ticket.number} My letters`, place: 'Support', link: `/dashboard/support/${ticket.id}` },
+      {
+        id: document.id,
+        title: 'Letters of thanks.pdf',
+        place: 'Documents',
+        link: `/dashboard/documents?row=${document.id}`,
+      },
+      {
+        id: request.id,
+        title: `Letters (impact, recommendation and support) (${reference})`,
+        place: 'Service Tasks',
+        link: `/dashboard/requests?row=${request.id}`,
+      },
+      {
+        id: ticket.id,
+        title: `#${ticket.number} My letters`,
+        place: 'Support',
+        link: `/dashboard/support/${ticket.id}`,
+      },
       { id: given?.id, title: 'Read the letters', place: 'Tasks', link: `/dashboard/tasks?given-row=${given?.id}` },
       { id: task.id, title: 'Collect letters', place: 'Tasks', link: `/dashboard/tasks?row=${task.id}` },
     ]);
@@ -59,7 +86,8 @@ describe('the search among one’s own titles', () => {
 
   it('puts first what begins with the words, then the newest, twelve in all', async () => {
     const grace = await makePerson(app.database);
-    const titled = (patent_title: string) => add(grace, '/api/records/patents', { patent_title, country: 'Germany', patent_type: 'Utility' });
+    const titled = (patent_title: string) =>
+      add(grace, '/api/records/patents', { patent_title, country: 'Germany', patent_type: 'Utility' });
     await titled('Bridges first');
     for (let n = 1; n <= 12; n += 1) await titled(`More bridges ${n}`);
     const titles = (await find(grace, 'bridge')).map(({ title }) => title);
@@ -79,7 +107,14 @@ describe('the search among one’s own titles', () => {
     const both = await makePerson(app.database);
     const now = new Date();
     await app.database.asSystem('a second role for a test', (tx) =>
-      tx.insert(userRoles).values({ userId: both.id, role: 'mentor', isActive: true, isSubscribed: true, trialStartDate: now, trialEndDate: now }),
+      tx.insert(userRoles).values({
+        userId: both.id,
+        role: 'mentor',
+        isActive: true,
+        isSubscribed: true,
+        trialStartDate: now,
+        trialEndDate: now,
+      }),
     );
     await assign(app.database, grace, both);
     const task = await addTask(app, grace);
@@ -106,7 +141,10 @@ describe('the search among one’s own titles', () => {
     [`?q=${'a'.repeat(101)}`, { q: 'Search must be at most 100 characters long' }],
     ['?q=bridge&user_id=1', { user_id: 'This field is not known here' }],
   ])('refuses %s', async (query, fields) => {
-    expect(await problemOf(await app.request('GET', `/api/search${query}`, { as: ada }))).toMatchObject({ status: 422, fields });
+    expect(await problemOf(await app.request('GET', `/api/search${query}`, { as: ada }))).toMatchObject({
+      status: 422,
+      fields,
+    });
   });
 });
 

@@ -6,7 +6,10 @@ import { settingKeys, type SettingKey, type SettingRow } from '../schema.ts';
 import { settings } from './table.ts';
 
 /** The values of those of the keys that are set. */
-export async function readSettings(tx: Transaction, keys: readonly SettingKey[]): Promise<Partial<Record<SettingKey, string>>> {
+export async function readSettings(
+  tx: Transaction,
+  keys: readonly SettingKey[],
+): Promise<Partial<Record<SettingKey, string>>> {
   const rows = await tx
     .select({ key: settings.key, value: settings.value })
     .from(settings)

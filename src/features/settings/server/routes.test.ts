@@ -65,7 +65,11 @@ it('tells payers of no bank details while none are set', async () => {
 describe('an owner admin', () => {
   it('reads every setting, set or not', async () => {
     expect((await list()).map(({ key }) => key)).toEqual(settingKeys);
-    expect((await list()).find(({ key }) => key === 'payment_link_coaching')).toEqual({ key: 'payment_link_coaching', value: '', updated_at: null });
+    expect((await list()).find(({ key }) => key === 'payment_link_coaching')).toEqual({
+      key: 'payment_link_coaching',
+      value: '',
+      updated_at: null,
+    });
   });
 
   it.each([
@@ -92,7 +96,11 @@ describe('an owner admin', () => {
     ['link_chat', 'https://', 'Please enter a link that begins with https://, or nothing'],
     ['contact_relay_url', 'https://127.0.0.1/f', 'Please enter a link that begins with https://, or nothing'],
     ['contact_relay_url', 'https://localhost/f', 'Please enter a link that begins with https://, or nothing'],
-    ['bank_details', 'a\u0000b', 'This contains a character that cannot be saved. Please remove it, or type the text again.'],
+    [
+      'bank_details',
+      'a\u0000b',
+      'This contains a character that cannot be saved. Please remove it, or type the text again.',
+    ],
     ['bank_details', 'x'.repeat(2001), 'Bank details must be at most 2,000 characters long'],
     ['bank_details', 7, 'This must be text'],
   ] as const)('cannot set %s to %j', async (key, value, message) => {
@@ -103,7 +111,10 @@ describe('an owner admin', () => {
 
   it('sets nothing under an unknown key, and nothing but a value', async () => {
     expect((await app.request('PUT', '/api/settings/secret', { as: owner, body: { value: 'x' } })).status).toBe(404);
-    const answer = await app.request('PUT', '/api/settings/info_mailbox', { as: owner, body: { value: '', key: 'bank_details', updated_at: null } });
+    const answer = await app.request('PUT', '/api/settings/info_mailbox', {
+      as: owner,
+      body: { value: '', key: 'bank_details', updated_at: null },
+    });
     expect(answer.status).toBe(422);
     expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual(['key', 'updated_at']);
   });
@@ -111,7 +122,9 @@ describe('an owner admin', () => {
   it('loses that right with the next request after it is taken away', async () => {
     const second = await makePerson(app.database, { role: 'admin', isOwner: true });
     expect((await setAs(second, 'info_mailbox', '')).status).toBe(200);
-    await app.database.asSystem('a test takes a right away', (tx) => tx.execute(sql`update admin_roles set is_owner = false where user_id = ${second.id}`));
+    await app.database.asSystem('a test takes a right away', (tx) =>
+      tx.execute(sql`update admin_roles set is_owner = false where user_id = ${second.id}`),
+    );
     expect((await setAs(second, 'info_mailbox', '')).status).toBe(403);
   });
 });

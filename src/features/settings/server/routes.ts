@@ -51,13 +51,17 @@ export function settingsRoutes({ database }: Services) {
   return createApi()
     .openapi(list, async (c) => c.json(await asOwner(c, async () => {}), 200))
     .openapi(payment, async (c) => {
-      const { bank_details = null } = await database.asActor(c.get('token'), (tx) => readSettings(tx, ['bank_details']));
+      const { bank_details = null } = await database.asActor(c.get('token'), (tx) =>
+        readSettings(tx, ['bank_details']),
+      );
       return c.json({ bank_details }, 200);
     })
     .openapi(save, async (c) => {
       const { key } = c.req.valid('param');
       const checked = settingValues[key].safeParse(c.req.valid('json').value);
-      if (!checked.success) throw invalidFields({ value: checked.error.issues[0]?.message ?? 'This is not valid here' });
+      if (!checked.success) {
+        throw invalidFields({ value: checked.error.issues[0]?.message ?? 'This is not valid here' });
+      }
       return c.json(await asOwner(c, (tx) => saveSetting(tx, { key, value: checked.data })), 200);
     });
 }

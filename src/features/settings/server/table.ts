@@ -14,7 +14,13 @@ export const settings = pgTable(
     value: text().notNull(),
     updated_at: updatedAt(),
   },
-  () => policies({ name: 'settings', read: sql`true`, create: sql`(select app.is_owner())`, update: sql`(select app.is_owner())` }),
+  () =>
+    policies({
+      name: 'settings',
+      read: sql`true`,
+      create: sql`(select app.is_owner())`,
+      update: sql`(select app.is_owner())`,
+    }),
 );
 
 declareColumnRights(settings, { create: ['key', 'value'], others: ['value'] });

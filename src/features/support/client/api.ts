@@ -4,7 +4,14 @@ import { createApi, unwrap } from '#core/client/api.ts';
 import { orMadeEarlier } from '#core/client/made-earlier.ts';
 import { asParameters, type RowSource } from '#core/client/rows.ts';
 
-import { ticketQuery, type ReplyInput, type TicketInput, type TicketMove, type TicketRow, type TicketThread } from '../schema.ts';
+import {
+  ticketQuery,
+  type ReplyInput,
+  type TicketInput,
+  type TicketMove,
+  type TicketRow,
+  type TicketThread,
+} from '../schema.ts';
 import type { SupportApi } from '../server/routes.ts';
 
 const api = createApi<SupportApi>('/api/support');
@@ -17,7 +24,9 @@ export const ownTickets = {
   key: ['tickets'],
   query: ticketQuery,
   async list(asked, { from, signal }) {
-    const part = await unwrap(api.tickets.$get({ query: { ...asParameters(asked), ...(from !== null && { from }) } }, { init: { signal } }));
+    const part = await unwrap(
+      api.tickets.$get({ query: { ...asParameters(asked), ...(from !== null && { from }) } }, { init: { signal } }),
+    );
     return { ...part, can: { create: true } };
   },
 } satisfies RowSource<TicketRow, typeof ticketQuery, { create: boolean }>;
@@ -42,7 +51,15 @@ function replyToTicket({ key, id, input }: { key: string; id: string; input: Rep
 }
 
 /** What is typed, once: where an earlier try arrived with another reply, though its answer was lost, this one follows it. */
-export async function sendReply({ key, id, input }: { key: string; id: string; input: ReplyInput }): Promise<TicketThread> {
+export async function sendReply({
+  key,
+  id,
+  input,
+}: {
+  key: string;
+  id: string;
+  input: ReplyInput;
+}): Promise<TicketThread> {
   return orMadeEarlier(replyToTicket({ key, id, input }), () => replyToTicket({ key: crypto.randomUUID(), id, input }));
 }
 

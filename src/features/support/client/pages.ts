@@ -18,6 +18,15 @@ const ticket = { module: 'ticket-page.tsx', title: 'Support Ticket' };
 export const supportPages = definePages('features/support/client', [
   { ...center, address: inWorkspace, for: 'dashboard', label: 'Support', group: 'Case' },
   { ...ticket, address: `${inWorkspace}/:id`, for: 'dashboard' },
-  { ...center, address: paths.support, for: 'account', label: 'Get help', group: 'Account', words: 'support tickets contact', isAtFoot: true, sameAs: inWorkspace },
+  {
+    ...center,
+    address: paths.support,
+    for: 'account',
+    label: 'Get help',
+    group: 'Account',
+    words: 'support tickets contact',
+    isAtFoot: true,
+    sameAs: inWorkspace,
+  },
   { ...ticket, address: `${paths.support}/:id`, for: 'account', sameAs: inWorkspace },
 ]);

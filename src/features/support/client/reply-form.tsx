@@ -8,7 +8,9 @@ import { RowForm } from '#core/client/ui/row-form.tsx';
 import { replyInput, type ReplyInput, type TicketThread } from '../schema.ts';
 import { ownTickets, sendReply } from './api.ts';
 
-export type ReplyFormProps = Pick<RowFormProps<TicketThread>, 'onSaved' | 'onDiscardDraft' | 'onDirtyChange'> & { ticketId: string };
+export type ReplyFormProps = Pick<RowFormProps<TicketThread>, 'onSaved' | 'onDiscardDraft' | 'onDirtyChange'> & {
+  ticketId: string;
+};
 
 /** Replies to a ticket. */
 export function ReplyForm({ ticketId, ...sheet }: ReplyFormProps) {
@@ -21,7 +23,14 @@ export function ReplyForm({ ticketId, ...sheet }: ReplyFormProps) {
     save: (input, { key }) => sendReply({ key, id: ticketId, input: input as ReplyInput }),
   });
   return (
-    <RowForm of={form} noun="reply" failure="Your reply was not sent." legend="Reply" submit="Send Reply" busy="Sending…">
+    <RowForm
+      of={form}
+      noun="reply"
+      failure="Your reply was not sent."
+      legend="Reply"
+      submit="Send Reply"
+      busy="Sending…"
+    >
       <Textarea {...form.field('body')} label="Your reply" autosize minRows={3} maxRows={16} data-wide />
     </RowForm>
   );

@@ -64,7 +64,17 @@ function Hours() {
       <p className={classes.line}>
         <StatusBadge tone={isOpen ? 'green' : 'plain'}>{isOpen ? 'Open now' : 'Closed now'}</StatusBadge>
       </p>
-      <p className={classes.soft}>{isOpen ? <>Until <Instant at={closesAt} /></> : <>Opens <Instant at={opensAt} /></>}</p>
+      <p className={classes.soft}>
+        {isOpen ? (
+          <>
+            Until <Instant at={closesAt} />
+          </>
+        ) : (
+          <>
+            Opens <Instant at={opensAt} />
+          </>
+        )}
+      </p>
       <p className={classes.soft}>We reply within one working day.</p>
     </>
   );

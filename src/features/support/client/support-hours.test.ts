@@ -14,7 +14,12 @@ describe('support hours', () => {
     ['on a Sunday just before midnight', '2026-11-22T23:59:59-05:00', false, '2026-11-23T09:00:00-05:00'],
     ['on a summer’s day', '2026-07-15T09:00:00-04:00', true, '2026-07-15T09:00:00-04:00'],
     ['on a summer’s day, an hour before', '2026-07-15T09:00:00-05:00', true, '2026-07-15T09:00:00-04:00'],
-    ['on a winter’s day, while it is 9 o’clock in summer time', '2026-12-15T09:00:00-04:00', false, '2026-12-15T09:00:00-05:00'],
+    [
+      'on a winter’s day, while it is 9 o’clock in summer time',
+      '2026-12-15T09:00:00-04:00',
+      false,
+      '2026-12-15T09:00:00-05:00',
+    ],
     ['on the Friday before clocks go forward', '2026-03-06T18:00:00-05:00', false, '2026-03-09T09:00:00-04:00'],
     ['in the hour that does not exist', '2026-03-08T02:30:00-05:00', false, '2026-03-09T09:00:00-04:00'],
     ['on the Friday before clocks go back', '2026-10-30T18:00:00-04:00', false, '2026-11-02T09:00:00-05:00'],
@@ -45,6 +50,8 @@ describe('support hours', () => {
     ['Asia/Kolkata', '2026-11-18T12:00:00Z', 'Monday to Friday, 7:30 PM to 3:30 AM'],
     ['Pacific/Auckland', '2026-11-21T12:00:00Z', 'Tuesday to Saturday, 3:00 AM to 11:00 AM'],
   ])('as lived in %s at %s', (timeZone, now, expected) => {
-    expect(localSupportHours({ now: new Date(now), timeZone, locale: 'en-US' }).replaceAll('\u202f', ' ')).toBe(expected);
+    expect(localSupportHours({ now: new Date(now), timeZone, locale: 'en-US' }).replaceAll('\u202f', ' ')).toBe(
+      expected,
+    );
   });
 });

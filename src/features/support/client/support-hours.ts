@@ -23,7 +23,7 @@ export function supportSession(now: Date): SupportSession {
 /** When a reply to what is written now may be expected at the latest. */
 export function replyExpectedBy(now: Date): Date {
   let remaining = REPLY_WITHIN_SUPPORT_HOURS * HOUR_MS;
-  for (let time = now; ; ) {
+  for (let time = now; ;) {
     const { opensAt, closesAt } = supportSession(time);
     const start = Math.max(time.getTime(), opensAt.getTime());
     const left = closesAt.getTime() - start;

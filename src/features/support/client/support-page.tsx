@@ -40,7 +40,9 @@ export default function SupportPage() {
       subtitle="Ask us for help, and find our replies."
       words={words}
       renderForm={(props, key) => <TicketForm key={key} {...props} />}
-      filters={<FilterBar list={page.list} label="Your tickets" filters={{ status: { label: 'Status', choices: states } }} />}
+      filters={
+        <FilterBar list={page.list} label="Your tickets" filters={{ status: { label: 'Status', choices: states } }} />
+      }
       aside={<SupportAside />}
     >
       {(tickets) => <TicketList tickets={tickets} address={address} />}

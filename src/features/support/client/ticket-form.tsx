@@ -7,7 +7,14 @@ import { orMadeEarlier } from '#core/client/made-earlier.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
-import { priorityLabels, ticketInput, ticketPriorities, type TicketInput, type TicketRow, type TicketThread } from '../schema.ts';
+import {
+  priorityLabels,
+  ticketInput,
+  ticketPriorities,
+  type TicketInput,
+  type TicketRow,
+  type TicketThread,
+} from '../schema.ts';
 import { openTicket, ownTickets, readTicket, sendReply } from './api.ts';
 
 const priorities = ticketPriorities.map((value) => ({ value, label: priorityLabels[value] }));
@@ -37,7 +44,15 @@ export function TicketForm(sheet: RowFormProps<TicketRow>) {
     >
       <TextInput {...field('subject')} label="Subject" withAsterisk />
       <NativeSelect {...field('priority')} label="Priority" data={priorities} />
-      <Textarea {...field('description')} label="Description" withAsterisk autosize minRows={4} maxRows={16} data-wide />
+      <Textarea
+        {...field('description')}
+        label="Description"
+        withAsterisk
+        autosize
+        minRows={4}
+        maxRows={16}
+        data-wide
+      />
     </RowForm>
   );
 }
@@ -48,7 +63,15 @@ function rowOf(ticket: TicketThread): TicketRow {
 }
 
 /** What is typed, once: where an earlier try arrived, though its answer was lost, what was typed since then follows as a reply. */
-async function sendTicket({ key, replyKey, input }: { key: string; replyKey: string; input: TicketInput }): Promise<TicketThread> {
+async function sendTicket({
+  key,
+  replyKey,
+  input,
+}: {
+  key: string;
+  replyKey: string;
+  input: TicketInput;
+}): Promise<TicketThread> {
   const ticket = await orMadeEarlier(openTicket({ key, input }), readTicket);
   const { subject, priority, description } = input;
   const changed = [
@@ -56,5 +79,7 @@ async function sendTicket({ key, replyKey, input }: { key: string; replyKey: str
     priority !== ticket.priority && `${priorityLabels[priority]} priority`,
     description !== ticket.description && description,
   ].filter(Boolean);
-  return changed.length > 0 ? sendReply({ key: replyKey, id: ticket.id, input: { body: changed.join('\n\n'), is_internal: false } }) : ticket;
+  return changed.length > 0
+    ? sendReply({ key: replyKey, id: ticket.id, input: { body: changed.join('\n\n'), is_internal: false } })
+    : ticket;
 }

@@ -99,11 +99,20 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
           </Group>
         }
       />
-      {cancelling.error && <FailureBanner sentence="This ticket was not cancelled." failure={asApiError(cancelling.error)} isFocused />}
+      {cancelling.error && (
+        <FailureBanner sentence="This ticket was not cancelled." failure={asApiError(cancelling.error)} isFocused />
+      )}
       <ol className={classes.entries} aria-label="What was written">
         <Entry from="author" who={nameOf(ticket, 'author')} at={ticket.created_at} text={ticket.description} />
         {ticket.replies.map((reply) => (
-          <Entry key={reply.id} from={reply.from} who={nameOf(ticket, reply.from)} isNote={reply.is_internal} at={reply.created_at} text={reply.body} />
+          <Entry
+            key={reply.id}
+            from={reply.from}
+            who={nameOf(ticket, reply.from)}
+            isNote={reply.is_internal}
+            at={reply.created_at}
+            text={reply.body}
+          />
         ))}
       </ol>
       {notice.text && (

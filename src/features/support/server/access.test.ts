@@ -7,12 +7,25 @@ import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
-const operations = ['list', 'open', 'read own', 'reply to own', 'cancel own', 'read another’s', 'reply to another’s', 'move another’s', 'queue'] as const;
+const operations = [
+  'list',
+  'open',
+  'read own',
+  'reply to own',
+  'cancel own',
+  'read another’s',
+  'reply to another’s',
+  'move another’s',
+  'queue',
+] as const;
 
 /** Support is for anybody who is signed in, whatever became of their role; other people’s tickets are for whoever manages users. */
 function expected(subject: Subject): readonly number[] {
   if (subject === 'signed out' || subject === 'unverified') return operations.map(() => 401);
-  const others = subject === 'owner admin' || subject === 'sub-admin of every permission' ? [200, 201, 200, 200] : [404, 404, 404, 403];
+  const others =
+    subject === 'owner admin' || subject === 'sub-admin of every permission'
+      ? [200, 201, 200, 200]
+      : [404, 404, 404, 403];
   return [200, 201, 200, 201, 200, ...others];
 }
 
@@ -29,9 +42,12 @@ describe.each(subjects)('tickets over HTTP: %s', (subject) => {
     if (person) await takeAway(app.database, subject, person.id);
   });
 
-  it.each(operations.map((operation, index) => [operation, expected(subject)[index]] as const))('%s answers %i', async (operation, status) => {
-    expect((await send(operation)).status).toBe(status);
-  });
+  it.each(operations.map((operation, index) => [operation, expected(subject)[index]] as const))(
+    '%s answers %i',
+    async (operation, status) => {
+      expect((await send(operation)).status).toBe(status);
+    },
+  );
 
   function send(operation: (typeof operations)[number]): Promise<Response> {
     const as = person;

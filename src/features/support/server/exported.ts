@@ -15,7 +15,11 @@ export const exported: Exported[] = [
     about: 'the replies to your tickets, and those you wrote yourself',
     owners: [user_id],
     where: sql`${user_id} = ${currentUser} or (not ${is_internal} and ${ticket_id} in (select ${supportTickets.id} from ${supportTickets} where ${supportTickets.user_id} = ${currentUser}))`,
-    added: { written_by: sql`case when ${user_id} = ${currentUser} then 'you' else 'staff or the person who asked' end` },
-    leftOut: [{ columns: [user_id], because: 'which of the staff wrote a reply is not told; written_by says whether you did' }],
+    added: {
+      written_by: sql`case when ${user_id} = ${currentUser} then 'you' else 'staff or the person who asked' end`,
+    },
+    leftOut: [
+      { columns: [user_id], because: 'which of the staff wrote a reply is not told; written_by says whether you did' },
+    ],
   },
 ];

@@ -5,7 +5,10 @@ export const supportMails = {
   'ticket-opened': ({ data }) => ({
     subject: `Ticket #${data.number}: ${data.subject}`,
     digest: { heading: 'Tickets opened' },
-    paragraphs: [`${data.name} (${data.email}) opened a support ticket of ${data.priority} priority:`, data.description ?? ''],
+    paragraphs: [
+      `${data.name} (${data.email}) opened a support ticket of ${data.priority} priority:`,
+      data.description ?? '',
+    ],
   }),
   'ticket-answered': ({ data }) => ({
     subject: `Ticket #${data.number}: ${data.subject}`,

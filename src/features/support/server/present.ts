@@ -16,7 +16,14 @@ export function presentThread(found: FoundThread): TicketThread {
     created_at: found.created_at,
     version: found.version,
     author: found.author,
-    replies: replies.map(({ id, body, from, name, is_internal, created_at }) => ({ id, body, from, name, is_internal, created_at })),
+    replies: replies.map(({ id, body, from, name, is_internal, created_at }) => ({
+      id,
+      body,
+      from,
+      name,
+      is_internal,
+      created_at,
+    })),
     can: ticketAbilities({ actor, status }),
   };
 }

@@ -8,17 +8,35 @@ import { defineStatement, type BoundStatement } from '#core/server/database/stat
 import { defineInsert } from '#core/server/rows/insert-once.ts';
 
 import type { TicketActor } from '../rules.ts';
-import type { Contact, ReplyInput, TicketInput, TicketMove, TicketPriority, TicketStatus, TicketThread } from '../schema.ts';
+import type {
+  Contact,
+  ReplyInput,
+  TicketInput,
+  TicketMove,
+  TicketPriority,
+  TicketStatus,
+  TicketThread,
+} from '../schema.ts';
 import { supportReplies, supportTickets } from './table.ts';
 
-const { id, user_id, number, subject, description, priority, status, cancelled_at, created_at, version } = supportTickets;
+const { id, user_id, number, subject, description, priority, status, cancelled_at, created_at, version } =
+  supportTickets;
 const newestFirst = sql`order by ${created_at} desc, ${id} desc`;
 
 const ownTickets = defineStatement('list own tickets', ownTicketsStatement(sql``));
-const ownTicketsFrom = defineStatement('list further own tickets', ownTicketsStatement(sql`and ${startsAt(sql.placeholder('from'))}`));
+const ownTicketsFrom = defineStatement(
+  'list further own tickets',
+  ownTicketsStatement(sql`and ${startsAt(sql.placeholder('from'))}`),
+);
 
 /** A page of the person's own tickets as JSON text, newest first. */
-export function listOwnTickets({ status: wanted, from }: { status?: TicketStatus | undefined; from?: string | undefined }): BoundStatement {
+export function listOwnTickets({
+  status: wanted,
+  from,
+}: {
+  status?: TicketStatus | undefined;
+  from?: string | undefined;
+}): BoundStatement {
   const values = { status: wanted ?? null };
   return from === undefined ? ownTickets(values) : ownTicketsFrom({ ...values, from });
 }
@@ -88,7 +106,10 @@ export const replyInsert = defineInsert<ReplyInput & { ticket_id: string }>({
 });
 
 /** False where it was changed meanwhile. */
-export async function moveTicket(tx: Transaction, { ticketId, isCancelled, ...to }: TicketMove & { ticketId: string; isCancelled: boolean }): Promise<boolean> {
+export async function moveTicket(
+  tx: Transaction,
+  { ticketId, isCancelled, ...to }: TicketMove & { ticketId: string; isCancelled: boolean },
+): Promise<boolean> {
   const moved = await tx
     .update(supportTickets)
     .set({ status: to.status, ...(isCancelled && { cancelled_at: sql`now()` }) })
@@ -128,5 +149,8 @@ function matching(search: string): SQL {
 }
 
 function columns(named: PgColumn[]): SQL {
-  return sql.join(named.map((column) => sql`${column}`), sql`, `);
+  return sql.join(
+    named.map((column) => sql`${column}`),
+    sql`, `,
+  );
 }

@@ -21,31 +21,55 @@ describe('opening a ticket', () => {
     const ada = await makePerson(app.database);
     const first = await open(ada, { subject: '  A file does not open ', description: 'It is a PDF.' });
     const second = await open(ada, { subject: 'Another', description: 'Text', priority: 'urgent' });
-    expect(first).toMatchObject({ subject: 'A file does not open', priority: 'medium', status: 'open', cancelled_at: null, replies: [] });
+    expect(first).toMatchObject({
+      subject: 'A file does not open',
+      priority: 'medium',
+      status: 'open',
+      cancelled_at: null,
+      replies: [],
+    });
     expect(first.number).toBeGreaterThan(1000);
     expect(second).toMatchObject({ number: first.number + 1, priority: 'urgent' });
     expect(await mailsTo(app.database, 'desk@example.com')).toContainEqual({
       kind: 'ticket-opened',
-      data: { number: String(first.number), subject: 'A file does not open', description: 'It is a PDF.', priority: 'medium', name: 'Ada Example', email: ada.email },
+      data: {
+        number: String(first.number),
+        subject: 'A file does not open',
+        description: 'It is a PDF.',
+        priority: 'medium',
+        name: 'Ada Example',
+        email: ada.email,
+      },
     });
   });
 
   it('mails the mailbox of the settings, where one is set', async () => {
-    await app.database.asSystem('a mailbox for a test', (tx) => tx.execute(sql`insert into settings (key, value) values ('info_mailbox', 'set@example.com')`));
+    await app.database.asSystem('a mailbox for a test', (tx) =>
+      tx.execute(sql`insert into settings (key, value) values ('info_mailbox', 'set@example.com')`),
+    );
     const ticket = await open(await makePerson(app.database));
-    expect((await mailsTo(app.database, 'set@example.com')).map(({ data }) => data.number)).toEqual([String(ticket.number)]);
+    expect((await mailsTo(app.database, 'set@example.com')).map(({ data }) => data.number)).toEqual([
+      String(ticket.number),
+    ]);
     await app.database.asSystem('no mailbox any more', (tx) => tx.execute(sql`delete from settings`));
   });
 
   it('happens once, however often the request comes, and mails once', async () => {
     const ada = await makePerson(app.database);
     const key = { 'idempotency-key': crypto.randomUUID() };
-    const send = () => app.request('POST', '/api/support/tickets', { as: ada, body: { subject: 'once', description: 'b' }, headers: key });
+    const send = () =>
+      app.request('POST', '/api/support/tickets', {
+        as: ada,
+        body: { subject: 'once', description: 'b' },
+        headers: key,
+      });
     const answers = await Promise.all([send(), send()]);
     const [one, two] = await Promise.all(answers.map((answer) => answer.json() as Promise<TicketThread>));
     expect(two?.id).toBe(one?.id);
     expect((await listOf(ada)).rows).toHaveLength(1);
-    expect((await mailsTo(app.database, 'desk@example.com')).filter(({ data }) => data.email === ada.email)).toHaveLength(1);
+    expect(
+      (await mailsTo(app.database, 'desk@example.com')).filter(({ data }) => data.email === ada.email),
+    ).toHaveLength(1);
   });
 
   it('and replying is possible sixty times an hour, for each person, but for the staff', async () => {
@@ -95,7 +119,9 @@ describe('lists of tickets', () => {
   it('come page by page, with none twice or lost', async () => {
     const ada = await makePerson(app.database);
     await app.database.asSystem('many tickets', (tx) =>
-      tx.execute(sql`insert into support_tickets (user_id, subject, description) select ${ada.id}, n::text, 'b' from generate_series(1, 101) n`),
+      tx.execute(
+        sql`insert into support_tickets (user_id, subject, description) select ${ada.id}, n::text, 'b' from generate_series(1, 101) n`,
+      ),
     );
     const first = await listOf(ada);
     const second = await listOf(ada, `?from=${first.next}`);
@@ -127,15 +153,23 @@ describe('lists of tickets', () => {
       'search=RARE%20100%25',
       `search=${encodeURIComponent(ada.email.toUpperCase())}`,
     ]) {
-      expect((await queue(query)).rows.map(({ id }) => id), query).toEqual([ticket.id]);
+      expect(
+        (await queue(query)).rows.map(({ id }) => id),
+        query,
+      ).toEqual([ticket.id]);
     }
-    expect((await queue('')).rows[0]).toMatchObject({ id: ticket.id, author: { name: 'Ada Example', email: ada.email } });
+    expect((await queue('')).rows[0]).toMatchObject({
+      id: ticket.id,
+      author: { name: 'Ada Example', email: ada.email },
+    });
     expect((await queue('search=rare_100')).rows).toEqual([]);
     expect((await queue('status=in_progress&priority=low')).rows).toEqual([]);
   });
 
   async function queue(query: string): Promise<TicketPage<QueuedTicketRow>> {
-    return (await app.request('GET', `/api/support/queue?${query}`, { as: staff })).json() as Promise<TicketPage<QueuedTicketRow>>;
+    return (await app.request('GET', `/api/support/queue?${query}`, { as: staff })).json() as Promise<
+      TicketPage<QueuedTicketRow>
+    >;
   }
 });
 
@@ -149,7 +183,9 @@ describe('a thread', () => {
       ['a secret note', true, 'Ada Example'],
       ['an answer', false, 'Ada Example'],
     ]);
-    expect((await read(ada, ticket)).replies).toEqual([expect.objectContaining({ body: 'an answer', from: 'staff', name: null, is_internal: false })]);
+    expect((await read(ada, ticket)).replies).toEqual([
+      expect.objectContaining({ body: 'an answer', from: 'staff', name: null, is_internal: false }),
+    ]);
     expect(await notices(ada)).toEqual([`Reply to ticket #${ticket.number}`]);
   });
 
@@ -158,8 +194,22 @@ describe('a thread', () => {
     const ticket = await open(admin);
     await reply(staff, ticket, { body: 'a note about them', is_internal: true });
     expect((await read(admin, ticket)).replies).toEqual([]);
-    expect((await app.request('POST', `/api/support/tickets/${ticket.id}/replies`, { as: admin, body: { body: 'x', is_internal: true } })).status).toBe(403);
-    expect((await app.request('PATCH', `/api/support/tickets/${ticket.id}`, { as: admin, body: { status: 'in_progress', version: 1 } })).status).toBe(409);
+    expect(
+      (
+        await app.request('POST', `/api/support/tickets/${ticket.id}/replies`, {
+          as: admin,
+          body: { body: 'x', is_internal: true },
+        })
+      ).status,
+    ).toBe(403);
+    expect(
+      (
+        await app.request('PATCH', `/api/support/tickets/${ticket.id}`, {
+          as: admin,
+          body: { status: 'in_progress', version: 1 },
+        })
+      ).status,
+    ).toBe(409);
   });
 
   it('tells the author of replies and moves, by mail unless they chose otherwise, and the staff of the author’s replies', async () => {
@@ -185,7 +235,13 @@ describe('a thread', () => {
     await reply(ada, ticket, { body: 'It is not.' });
     expect(await mailsTo(app.database, 'desk@example.com')).toContainEqual({
       kind: 'ticket-answered',
-      data: { number: String(ticket.number), subject: 'My file', body: 'It is not.', name: 'Ada Example', email: ada.email },
+      data: {
+        number: String(ticket.number),
+        subject: 'My file',
+        body: 'It is not.',
+        name: 'Ada Example',
+        email: ada.email,
+      },
     });
     expect(await notices(ada)).toHaveLength(2);
   });
@@ -194,12 +250,21 @@ describe('a thread', () => {
     const ada = await makePerson(app.database);
     const ticket = await open(ada);
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    for (let time = 0; time < 2; time += 1) await app.request('POST', `/api/support/tickets/${ticket.id}/replies`, { as: ada, body: { body: 'once' }, headers });
+    for (let time = 0; time < 2; time += 1) {
+      await app.request('POST', `/api/support/tickets/${ticket.id}/replies`, {
+        as: ada,
+        body: { body: 'once' },
+        headers,
+      });
+    }
     expect((await read(ada, ticket)).replies).toHaveLength(1);
 
     await move(ada, ticket, 'closed');
     for (const as of [ada, staff]) {
-      const answer = await app.request('POST', `/api/support/tickets/${ticket.id}/replies`, { as, body: { body: 'late' } });
+      const answer = await app.request('POST', `/api/support/tickets/${ticket.id}/replies`, {
+        as,
+        body: { body: 'late' },
+      });
       expect(await answer.json()).toMatchObject({ status: 409, code: 'ticket_closed' });
     }
     expect((await reply(staff, ticket, { body: 'was a duplicate', is_internal: true })).replies).toHaveLength(2);
@@ -209,11 +274,20 @@ describe('a thread', () => {
     const ada = await makePerson(app.database);
     const ticket = await open(ada);
     await move(staff, ticket, 'in_progress');
-    const stale = await app.request('PATCH', `/api/support/tickets/${ticket.id}`, { as: ada, body: { status: 'closed', version: ticket.version } });
+    const stale = await app.request('PATCH', `/api/support/tickets/${ticket.id}`, {
+      as: ada,
+      body: { status: 'closed', version: ticket.version },
+    });
     expect(await stale.json()).toMatchObject({ status: 409, code: 'changed_meanwhile' });
-    const bad = await app.request('PATCH', `/api/support/tickets/${ticket.id}`, { as: ada, body: { status: 'lost', version: 0, cancelled_at: 'now' } });
+    const bad = await app.request('PATCH', `/api/support/tickets/${ticket.id}`, {
+      as: ada,
+      body: { status: 'lost', version: 0, cancelled_at: 'now' },
+    });
     expect(Object.keys(((await bad.json()) as Problem).fields ?? {})).toEqual(['status', 'version', 'cancelled_at']);
-    const empty = await app.request('POST', `/api/support/tickets/${ticket.id}/replies`, { as: ada, body: { body: '', is_internal: 'no', user_id: 'x' } });
+    const empty = await app.request('POST', `/api/support/tickets/${ticket.id}/replies`, {
+      as: ada,
+      body: { body: '', is_internal: 'no', user_id: 'x' },
+    });
     expect(((await empty.json()) as Problem).fields).toEqual({
       body: 'Reply is required',
       is_internal: 'This must be true or false',

@@ -8,7 +8,17 @@ import { additionOf } from '#core/server/rows/insert-once.ts';
 import type { Services } from '#core/server/services.ts';
 import { permissionRefusal } from '#features/roles/rules.ts';
 
-import { replyInput, ticketInput, ticketMove, ticketPriorities, ticketQuery, ticketSearch, ticketStatuses, type QueuedTicketRow, type TicketPage } from '../schema.ts';
+import {
+  replyInput,
+  ticketInput,
+  ticketMove,
+  ticketPriorities,
+  ticketQuery,
+  ticketSearch,
+  ticketStatuses,
+  type QueuedTicketRow,
+  type TicketPage,
+} from '../schema.ts';
 import { listOwnTickets, listQueue } from './queries.ts';
 import { changeTicketStatus, openTicket, readThread, replyToTicket, requireSupportStaff, type Act } from './service.ts';
 
@@ -38,7 +48,14 @@ const threadSchema = ticketSchema
     version: z.int(),
     author: contactSchema,
     replies: z.array(
-      z.object({ id: z.uuid(), body: z.string(), from: sideSchema, name: z.string().nullable(), is_internal: z.boolean(), created_at: z.string() }),
+      z.object({
+        id: z.uuid(),
+        body: z.string(),
+        from: sideSchema,
+        name: z.string().nullable(),
+        is_internal: z.boolean(),
+        created_at: z.string(),
+      }),
     ),
     can: z.object({ move: z.array(z.enum(ticketStatuses)).readonly(), reply: z.boolean(), note: z.boolean() }),
   })
@@ -67,7 +84,12 @@ export function supportRoutes(services: Services) {
     path: '/queue',
     summary: 'Everybody’s tickets, newest first, for admins who manage users',
     request: {
-      query: z.strictObject({ status, priority: z.enum(ticketPriorities).optional(), search: ticketSearch.optional(), from }),
+      query: z.strictObject({
+        status,
+        priority: z.enum(ticketPriorities).optional(),
+        search: ticketSearch.optional(),
+        from,
+      }),
     },
     success: { status: 200, body: z.object({ rows: z.array(queuedSchema), next: z.uuid().nullable() }) },
     refuses: ['signed_out', 'wrong_role', 'access_switched_off', 'invalid'],
@@ -113,9 +135,17 @@ export function supportRoutes(services: Services) {
 
   /** Of those who ask; whoever answers is the staff itself. */
   async function limitMessages(c: RequestContext): Promise<void> {
-    const writer = await inTransaction(c, async ({ actor }) => (permissionRefusal(actor, 'manage_users') ? actor.userId : undefined));
+    const writer = await inTransaction(c, async ({ actor }) =>
+      permissionRefusal(actor, 'manage_users') ? actor.userId : undefined,
+    );
     if (writer === undefined) return;
-    await takeFromLimit({ database, key: `support:${writer}`, limit: MESSAGES_PER_WINDOW, windowSeconds: WINDOW_SECONDS, now: now() });
+    await takeFromLimit({
+      database,
+      key: `support:${writer}`,
+      limit: MESSAGES_PER_WINDOW,
+      windowSeconds: WINDOW_SECONDS,
+      now: now(),
+    });
   }
 
   return createApi()
@@ -147,6 +177,9 @@ export function supportRoutes(services: Services) {
       const { id } = c.req.valid('param');
       const input = c.req.valid('json');
       await limitMessages(c);
-      return c.json(await inTransaction(c, (act) => replyToTicket(act, { id, addition: additionOf(c, env), input })), 201);
+      return c.json(
+        await inTransaction(c, (act) => replyToTicket(act, { id, addition: additionOf(c, env), input })),
+        201,
+      );
     });
 }

@@ -7,7 +7,15 @@ import { notify, notifyStaff } from '#features/notifications/server/queries.ts';
 import { permissionRefusal } from '#features/roles/rules.ts';
 
 import { moveRefusal, replyRefusal } from '../rules.ts';
-import { priorityLabels, statusLabels, type ReplyInput, type TicketInput, type TicketMove, type TicketStatus, type TicketThread } from '../schema.ts';
+import {
+  priorityLabels,
+  statusLabels,
+  type ReplyInput,
+  type TicketInput,
+  type TicketMove,
+  type TicketStatus,
+  type TicketThread,
+} from '../schema.ts';
 import { presentThread } from './present.ts';
 import { findOwnContact, findThread, moveTicket, replyInsert, ticketInsert, type FoundThread } from './queries.ts';
 
@@ -25,7 +33,10 @@ export async function readThread(tx: Transaction, id: string): Promise<TicketThr
 }
 
 /** @throws AppError idempotency_key_reused, too_many_rows */
-export async function openTicket(act: Act, { addition, input }: { addition: Addition; input: TicketInput }): Promise<TicketThread> {
+export async function openTicket(
+  act: Act,
+  { addition, input }: { addition: Addition; input: TicketInput },
+): Promise<TicketThread> {
   const { tx } = act;
   const { id, isNew } = await insertOnce(tx, { into: ticketInsert, addition }, async () => input);
   const ticket = await findOrRefuse(tx, id);
@@ -41,7 +52,10 @@ export async function openTicket(act: Act, { addition, input }: { addition: Addi
 }
 
 /** @throws AppError not_found, wrong_role, ticket_closed, idempotency_key_reused, too_many_rows */
-export async function replyToTicket(act: Act, { id, addition, input }: { id: string; addition: Addition; input: ReplyInput }): Promise<TicketThread> {
+export async function replyToTicket(
+  act: Act,
+  { id, addition, input }: { id: string; addition: Addition; input: ReplyInput },
+): Promise<TicketThread> {
   const { tx } = act;
   const ticket = await findOrRefuse(tx, id);
   const { id: replyId, isNew } = await insertOnce(tx, { into: replyInsert, addition }, async () => {
@@ -49,9 +63,16 @@ export async function replyToTicket(act: Act, { id, addition, input }: { id: str
     return { ticket_id: id, ...input };
   });
   if (isNew && ticket.actor === 'author') {
-    await tellStaff(act, 'ticket-answered', { number: String(ticket.number), subject: ticket.subject, body: input.body });
+    await tellStaff(act, 'ticket-answered', {
+      number: String(ticket.number),
+      subject: ticket.subject,
+      body: input.body,
+    });
   } else if (isNew && !input.is_internal) {
-    await tellAuthor(tx, ticket, { title: `Reply to ticket #${ticket.number}`, message: `We replied to “${ticket.subject}”.` });
+    await tellAuthor(tx, ticket, {
+      title: `Reply to ticket #${ticket.number}`,
+      message: `We replied to “${ticket.subject}”.`,
+    });
   }
   const thread = await readThread(tx, id);
   if (!thread.replies.some((reply) => reply.id === replyId)) throw new AppError('not_found');
@@ -59,7 +80,10 @@ export async function replyToTicket(act: Act, { id, addition, input }: { id: str
 }
 
 /** @throws AppError not_found, changed_meanwhile, transition_not_allowed */
-export async function changeTicketStatus({ tx }: Act, { id, move }: { id: string; move: TicketMove }): Promise<TicketThread> {
+export async function changeTicketStatus(
+  { tx }: Act,
+  { id, move }: { id: string; move: TicketMove },
+): Promise<TicketThread> {
   const ticket = await findOrRefuse(tx, id);
   const { actor, status: from } = ticket;
   if (ticket.version !== move.version) throw new AppError('changed_meanwhile');
@@ -68,7 +92,10 @@ export async function changeTicketStatus({ tx }: Act, { id, move }: { id: string
   const isMoved = await moveTicket(tx, { ticketId: id, isCancelled: actor === 'author', ...move });
   if (!isMoved) throw new AppError('changed_meanwhile');
   if (actor === 'staff') {
-    await tellAuthor(tx, ticket, { title: `Ticket #${ticket.number}: ${statusLabels[move.status]}`, message: newsOf(move.status, ticket.subject) });
+    await tellAuthor(tx, ticket, {
+      title: `Ticket #${ticket.number}: ${statusLabels[move.status]}`,
+      message: newsOf(move.status, ticket.subject),
+    });
   }
   return readThread(tx, id);
 }
@@ -89,11 +116,19 @@ function newsOf(status: TicketStatus, subject: string): string {
   return news[status];
 }
 
-async function tellAuthor(tx: Transaction, ticket: FoundThread, news: { title: string; message: string }): Promise<void> {
+async function tellAuthor(
+  tx: Transaction,
+  ticket: FoundThread,
+  news: { title: string; message: string },
+): Promise<void> {
   // Outside the workspaces, since the page is open to every role and to those whose trial has ended.
   await notify(tx, { userId: ticket.user_id, kind: 'ticket', ...news, link: `${paths.support}/${ticket.id}` });
 }
 
-async function tellStaff({ tx, env }: Act, kind: 'ticket-opened' | 'ticket-answered', data: Record<string, string>): Promise<void> {
+async function tellStaff(
+  { tx, env }: Act,
+  kind: 'ticket-opened' | 'ticket-answered',
+  data: Record<string, string>,
+): Promise<void> {
   await notifyStaff(tx, { env, kind, data: { ...data, ...(await findOwnContact(tx)) } });
 }

@@ -29,7 +29,11 @@ export const supportTickets = pgTable(
   (table) => [
     check('support_tickets_status', sql`${table.status} in ('open', 'in_progress', 'resolved', 'closed')`),
     check('support_tickets_priority', sql`${table.priority} in ('low', 'medium', 'high', 'urgent')`),
-    index('support_tickets_newest').on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('support_tickets_newest').on(
+      table.user_id,
+      table.created_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('support_tickets_queue').on(table.status, table.created_at),
     ...policies({
       name: 'support_tickets',

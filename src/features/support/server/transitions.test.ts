@@ -31,27 +31,40 @@ const cells = (['author', 'staff'] as const).flatMap((actor) =>
 
 describe('every move of a ticket over HTTP', () => {
   it.each(cells)('$actor, $from → $to answers $status', async ({ actor, from, to, status }) => {
-    const opened = await app.request('POST', '/api/support/tickets', { as: people.author, body: { subject: 'a', description: 'b' } });
+    const opened = await app.request('POST', '/api/support/tickets', {
+      as: people.author,
+      body: { subject: 'a', description: 'b' },
+    });
     const { id } = (await opened.json()) as TicketThread;
     if (from !== 'open') {
-      await app.database.asSystem('a ticket that is further', (tx) => tx.update(supportTickets).set({ status: from }).where(eq(supportTickets.id, id)));
+      await app.database.asSystem('a ticket that is further', (tx) =>
+        tx.update(supportTickets).set({ status: from }).where(eq(supportTickets.id, id)),
+      );
     }
     const before = await read(id);
     expect(before.can.move.includes(to)).toBe(status === 200);
 
-    const answer = await app.request('PATCH', `/api/support/tickets/${id}`, { as: people[actor], body: { status: to, version: before.version } });
+    const answer = await app.request('PATCH', `/api/support/tickets/${id}`, {
+      as: people[actor],
+      body: { status: to, version: before.version },
+    });
     expect(answer.status).toBe(status);
     const after = await read(id);
     if (status === 200) {
       expect(after).toMatchObject({ status: to, version: before.version + 1 });
       expect(after.cancelled_at !== null).toBe(actor === 'author');
     } else {
-      expect(await answer.json()).toMatchObject({ code: 'transition_not_allowed', detail: `This step is not possible from ${statusLabels[from]}.` });
+      expect(await answer.json()).toMatchObject({
+        code: 'transition_not_allowed',
+        detail: `This step is not possible from ${statusLabels[from]}.`,
+      });
       expect(after).toEqual(before);
     }
 
     async function read(ticketId: string): Promise<TicketThread> {
-      return (await app.request('GET', `/api/support/tickets/${ticketId}`, { as: people[actor] })).json() as Promise<TicketThread>;
+      return (
+        await app.request('GET', `/api/support/tickets/${ticketId}`, { as: people[actor] })
+      ).json() as Promise<TicketThread>;
     }
   });
 });

@@ -1,7 +1,16 @@
 import { ApiError, createApi, problemOf, unwrap } from '#core/client/api.ts';
 import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
 
-import { givenQuery, taskQuery, type AssignmentRow, type AssignmentStatus, type TaskChange, type TaskInput, type TaskRow, type TaskStatus } from '../schema.ts';
+import {
+  givenQuery,
+  taskQuery,
+  type AssignmentRow,
+  type AssignmentStatus,
+  type TaskChange,
+  type TaskInput,
+  type TaskRow,
+  type TaskStatus,
+} from '../schema.ts';
 import type { GivenTasksApi } from '../server/given-routes.ts';
 import type { TasksApi } from '../server/routes.ts';
 
@@ -10,7 +19,10 @@ const given = createApi<GivenTasksApi>('/api/task-assignments');
 
 type Can = { create: boolean };
 
-const sorts = { newest: { label: 'Newest first', direction: 'desc' }, due: { label: 'Due date', direction: 'asc' } } satisfies Sorts;
+const sorts = {
+  newest: { label: 'Newest first', direction: 'desc' },
+  due: { label: 'Due date', direction: 'asc' },
+} satisfies Sorts;
 
 /** One's own tasks. */
 export const ownTasks = {

@@ -32,7 +32,11 @@ const words = {
 /** What mentors gave the person to do. */
 export function GivenTasks() {
   const list = useList(givenTasks, { prefix: GIVEN_LIST });
-  const step = useStep<AssignmentRow, AssignmentStatus>({ source: givenTasks, nameOf: ({ title }) => `“${title}”`, step: stepGivenTask });
+  const step = useStep<AssignmentRow, AssignmentStatus>({
+    source: givenTasks,
+    nameOf: ({ title }) => `“${title}”`,
+    step: stepGivenTask,
+  });
   const heading = useRef<HTMLHeadingElement>(null);
 
   function handleStep(task: AssignmentRow, status: AssignmentStatus): void {
@@ -49,7 +53,13 @@ export function GivenTasks() {
       words={words}
       isHeadingShown
       heading={heading}
-      filters={<FilterBar list={list} label={words.what} filters={{ status: { label: 'Status', choices: assignmentStatuses } }} />}
+      filters={
+        <FilterBar
+          list={list}
+          label={words.what}
+          filters={{ status: { label: 'Status', choices: assignmentStatuses } }}
+        />
+      }
     >
       {(tasks) => (
         <RecordList

@@ -25,7 +25,9 @@ export function SubmitPanel({ task, onSubmitted, onClose }: SubmitPanelProps) {
 
   return (
     <Modal opened={task !== undefined} onClose={onClose} title="Submit for Review" size="lg">
-      {shown && <SubmitForm key={`${shown.id} ${shown.version}`} task={shown} onSubmitted={onSubmitted} onClose={onClose} />}
+      {shown && (
+        <SubmitForm key={`${shown.id} ${shown.version}`} task={shown} onSubmitted={onSubmitted} onClose={onClose} />
+      )}
     </Modal>
   );
 }
@@ -53,7 +55,9 @@ function SubmitForm({ task, onSubmitted, onClose }: SubmitPanelProps & { task: T
           “{task.title}” was not submitted. {failure.message}
         </FocusedBanner>
       )}
-      <Text mb="md">Your reviewer reads “{task.title}” with these files. Once it is submitted, it can be neither edited nor deleted.</Text>
+      <Text mb="md">
+        Your reviewer reads “{task.title}” with these files. Once it is submitted, it can be neither edited nor deleted.
+      </Text>
       <FilePicker
         id={id}
         label="Files to submit"

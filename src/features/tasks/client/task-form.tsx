@@ -38,15 +38,37 @@ export function TaskForm({ suggestions, ...sheet }: RowFormProps<TaskRow> & { su
       legend={row ? 'Edit task' : 'Create a task'}
       description="Fields marked * are required."
       submit={row ? 'Update task' : 'Create task'}
-      newer={{ fields: shownFields, note: ({ can, status }) => (can.edit ? undefined : `It is ${status} now, so it can no longer be edited.`) }}
+      newer={{
+        fields: shownFields,
+        note: ({ can, status }) => (can.edit ? undefined : `It is ${status} now, so it can no longer be edited.`),
+      }}
     >
       <div data-wide>
         <TextInput {...field('title')} label="Title" required />
       </div>
-      <Autocomplete {...field('criteria')} label="Criteria" description="Which part of your case it is for." required data={suggestions} />
-      <DateInput {...field('due_date')} value={held.values.due_date as string | null} label="Due date" description="Optional." />
+      <Autocomplete
+        {...field('criteria')}
+        label="Criteria"
+        description="Which part of your case it is for."
+        required
+        data={suggestions}
+      />
+      <DateInput
+        {...field('due_date')}
+        value={held.values.due_date as string | null}
+        label="Due date"
+        description="Optional."
+      />
       <div data-wide>
-        <Textarea {...field('action_item')} label="Action items" description="What needs to be done." required autosize minRows={3} maxRows={12} />
+        <Textarea
+          {...field('action_item')}
+          label="Action items"
+          description="What needs to be done."
+          required
+          autosize
+          minRows={3}
+          maxRows={12}
+        />
       </div>
       <FilePicker
         id={id}

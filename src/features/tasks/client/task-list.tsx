@@ -79,7 +79,10 @@ function Status({ task, onStatus, onSubmit }: { task: TaskRow } & Acts) {
       of={title}
       status={status}
       tone={statusTones[status]}
-      choices={choices.map((value) => ({ value, label: value === 'Submitted' && value !== status ? 'Submit for Review' : value }))}
+      choices={choices.map((value) => ({
+        value,
+        label: value === 'Submitted' && value !== status ? 'Submit for Review' : value,
+      }))}
       onChoose={(next) => (next === 'Submitted' ? onSubmit(task) : onStatus(task, next))}
     />
   );
@@ -90,12 +93,23 @@ function Actions({ task, onSubmit, onEdit, onDelete }: { task: TaskRow } & Acts)
   return (
     <div className={classes.actions}>
       {can.steps.includes('Submitted') && (
-        <Button variant="default" size="compact-md" aria-label={`Submit for Review: ${title}`} onClick={() => onSubmit(task)}>
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={`Submit for Review: ${title}`}
+          onClick={() => onSubmit(task)}
+        >
           Submit for Review
         </Button>
       )}
       {can.edit && (
-        <Button id={editButtonId(id)} variant="subtle" size="compact-md" aria-label={`Edit ${title}`} onClick={() => onEdit(task)}>
+        <Button
+          id={editButtonId(id)}
+          variant="subtle"
+          size="compact-md"
+          aria-label={`Edit ${title}`}
+          onClick={() => onEdit(task)}
+        >
           Edit
         </Button>
       )}

@@ -49,7 +49,9 @@ export default function TasksPage() {
         subtitle="What needs to be done, by when, and what is waiting for review"
         words={words}
         renderForm={(props, key) => <TaskForm key={key} suggestions={suggestions} {...props} />}
-        filters={<FilterBar list={list} label="Your tasks" filters={{ status: { label: 'Status', choices: taskStatuses } }} />}
+        filters={
+          <FilterBar list={list} label="Your tasks" filters={{ status: { label: 'Status', choices: taskStatuses } }} />
+        }
         hasFiles
         more={<GivenTasks />}
       >

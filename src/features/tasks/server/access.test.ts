@@ -51,7 +51,12 @@ describe('access', () => {
       from(await send('GET', `/${id}`, { as })),
       from(await send('POST', '', { as, body: writtenTask })),
       from(await send('PATCH', `/${id}`, { as, body: { title: 'Other', version: 1 } })),
-      from(await send('POST', `/${id}/status`, { as, body: { status: 'In Progress', version: who === 'the owner' ? 2 : 1 } })),
+      from(
+        await send('POST', `/${id}/status`, {
+          as,
+          body: { status: 'In Progress', version: who === 'the owner' ? 2 : 1 },
+        }),
+      ),
       from(await send('POST', `/${id}/review`, { as, body: { status: 'Reviewed', version: 1 } })),
       from(await send('DELETE', `/${id}`, { as })),
     ]).toEqual(expected);
@@ -61,9 +66,16 @@ describe('access', () => {
     const eve = await makePerson(app.database);
     const task = await addTask(app, eve);
     await app.database.asSystem('end a trial', (tx) =>
-      tx.update(userRoles).set({ trialEndDate: sql`now() - interval '1 day'` }).where(eq(userRoles.userId, eve.id)),
+      tx
+        .update(userRoles)
+        .set({ trialEndDate: sql`now() - interval '1 day'` })
+        .where(eq(userRoles.userId, eve.id)),
     );
-    expect(await (await send('GET', '', { as: eve })).json()).toEqual({ rows: [{ ...task, can: { edit: false, delete: false, steps: [] } }], total: 1, can: { create: false } });
+    expect(await (await send('GET', '', { as: eve })).json()).toEqual({
+      rows: [{ ...task, can: { edit: false, delete: false, steps: [] } }],
+      total: 1,
+      can: { create: false },
+    });
     const writes = [
       await send('POST', '', { as: eve, body: writtenTask }),
       await send('PATCH', `/${task.id}`, { as: eve, body: { title: 'x', version: 1 } }),
@@ -75,7 +87,10 @@ describe('access', () => {
   });
 });
 
-async function assignedTo(role: 'mentor' | 'attorney', facts: { trialDays?: number; isActive?: boolean } = {}): Promise<Person> {
+async function assignedTo(
+  role: 'mentor' | 'attorney',
+  facts: { trialDays?: number; isActive?: boolean } = {},
+): Promise<Person> {
   const provider = await makePerson(app.database, { role, ...facts });
   await assign(app.database, ada, provider);
   return provider;

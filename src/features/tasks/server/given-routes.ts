@@ -8,7 +8,14 @@ import { additionOf } from '#core/server/rows/insert-once.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { taskRefusal } from '../rules.ts';
-import { assignmentChange, assignmentInput, assignmentStatuses, assignmentStep, taskPriorities, type AssignmentRow } from '../schema.ts';
+import {
+  assignmentChange,
+  assignmentInput,
+  assignmentStatuses,
+  assignmentStep,
+  taskPriorities,
+  type AssignmentRow,
+} from '../schema.ts';
 import { changeGivenTask, giveTask, stepGivenTask } from './given-tasks.ts';
 import { presentAssignment } from './present.ts';
 import { listAssignments, listGiven, type StoredAssignment } from './queries.ts';
@@ -75,17 +82,35 @@ export function givenTasksRoutes({ database, env, now }: Services) {
       throwRefusal(taskRefusal(actor.roles, 'applicant', 'read', now()));
       const canWrite = taskRefusal(actor.roles, 'applicant', 'write', now()) === undefined;
       const { rows, total } = pageFrom<StoredAssignment>(json);
-      return c.json({ rows: rows.map((row) => presentAssignment(row, { actor: 'applicant', canWrite })), total, can: { create: false } }, 200);
+      return c.json(
+        {
+          rows: rows.map((row) => presentAssignment(row, { actor: 'applicant', canWrite })),
+          total,
+          can: { create: false },
+        },
+        200,
+      );
     })
     .openapi(listOfMentor, async (c) => {
       const { actor, json } = await database.readAsActor(c.get('token'), listGiven(c.req.valid('query')));
       throwRefusal(taskRefusal(actor.roles, 'mentor', 'read', now()));
       const { rows, total } = pageFrom<StoredAssignment>(json);
-      return c.json({ rows: rows.map((row) => presentAssignment(row, { actor: 'mentor', canWrite: true })), total, can: { create: true } }, 200);
+      return c.json(
+        {
+          rows: rows.map((row) => presentAssignment(row, { actor: 'mentor', canWrite: true })),
+          total,
+          can: { create: true },
+        },
+        200,
+      );
     })
     .openapi(create, async (c) => c.json(await giveTask(actOf(c), additionOf(c, env), c.req.valid('json')), 201))
-    .openapi(change, async (c) => c.json(await changeGivenTask(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200))
-    .openapi(step, async (c) => c.json(await stepGivenTask(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200));
+    .openapi(change, async (c) =>
+      c.json(await changeGivenTask(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200),
+    )
+    .openapi(step, async (c) =>
+      c.json(await stepGivenTask(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200),
+    );
 }
 
 const assignmentRow: z.ZodType<AssignmentRow> = z

@@ -46,7 +46,11 @@ describe('giving a task', () => {
       message: 'Ada Example gave you a task: “Draft a biography”, due Dec 1, 2026.',
       link: `/dashboard/tasks?given-row=${task.id}`,
     });
-    expect(await list(ada, `?id=${task.id}`)).toEqual({ rows: [{ ...task, can: { edit: false, steps: ['In Progress'] } }], total: 1, can: { create: false } });
+    expect(await list(ada, `?id=${task.id}`)).toEqual({
+      rows: [{ ...task, can: { edit: false, steps: ['In Progress'] } }],
+      total: 1,
+      can: { create: false },
+    });
   });
 
   it('names every wrong field at once', async () => {
@@ -83,17 +87,35 @@ describe('giving a task', () => {
 describe('changing a given task', () => {
   it('is the mentor’s, until it is over', async () => {
     const task = await giveTask();
-    const changed = await send('PATCH', `/${task.id}`, { as: mentor, body: { priority: 'High', due_date: '2027-01-15', version: 1 } });
-    expect(await changed.json()).toMatchObject({ priority: 'High', due_date: '2027-01-15', title: task.title, version: 2 });
-    expect(await problemOf(await send('PATCH', `/${task.id}`, { as: mentor, body: { title: 'x', version: 1 } }))).toMatchObject({ code: 'changed_meanwhile' });
-    expect((await problemOf(await send('PATCH', `/${task.id}`, { as: mentor, body: { title: '', due_date: null, user_id: ada.id } }))).fields).toEqual({
+    const changed = await send('PATCH', `/${task.id}`, {
+      as: mentor,
+      body: { priority: 'High', due_date: '2027-01-15', version: 1 },
+    });
+    expect(await changed.json()).toMatchObject({
+      priority: 'High',
+      due_date: '2027-01-15',
+      title: task.title,
+      version: 2,
+    });
+    expect(
+      await problemOf(await send('PATCH', `/${task.id}`, { as: mentor, body: { title: 'x', version: 1 } })),
+    ).toMatchObject({ code: 'changed_meanwhile' });
+    expect(
+      (
+        await problemOf(
+          await send('PATCH', `/${task.id}`, { as: mentor, body: { title: '', due_date: null, user_id: ada.id } }),
+        )
+      ).fields,
+    ).toEqual({
       title: 'Title is required',
       due_date: 'Due date must be a date, such as 2025-06-19',
       user_id: 'This field is not known here',
       version: 'Please reload this task',
     });
     await send('POST', `/${task.id}/status`, { as: mentor, body: { status: 'Cancelled', version: 2 } });
-    expect(await problemOf(await send('PATCH', `/${task.id}`, { as: mentor, body: { title: 'x', version: 3 } }))).toMatchObject({ code: 'task_finished' });
+    expect(
+      await problemOf(await send('PATCH', `/${task.id}`, { as: mentor, body: { title: 'x', version: 3 } })),
+    ).toMatchObject({ code: 'task_finished' });
   });
 
   it('gives no other mentor of the same applicant a way in', async () => {
@@ -102,15 +124,21 @@ describe('changing a given task', () => {
     await assign(app.database, ada, colleague);
     expect((await list(colleague, '/given')).total).toBe(0);
     expect((await send('PATCH', `/${id}`, { as: colleague, body: { title: 'x', version: 1 } })).status).toBe(404);
-    expect((await send('POST', `/${id}/status`, { as: colleague, body: { status: 'In Progress', version: 1 } })).status).toBe(404);
+    expect(
+      (await send('POST', `/${id}/status`, { as: colleague, body: { status: 'In Progress', version: 1 } })).status,
+    ).toBe(404);
   });
 });
 
 describe('completing a given task', () => {
   it('tells the mentor who gave it', async () => {
     const { id } = await giveTask();
-    const step = (status: string, version: number) => send('POST', `/${id}/status`, { as: ada, body: { status, version } });
-    expect(await (await step('In Progress', 1)).json()).toMatchObject({ status: 'In Progress', can: { edit: false, steps: ['Completed'] } });
+    const step = (status: string, version: number) =>
+      send('POST', `/${id}/status`, { as: ada, body: { status, version } });
+    expect(await (await step('In Progress', 1)).json()).toMatchObject({
+      status: 'In Progress',
+      can: { edit: false, steps: ['Completed'] },
+    });
     expect(await problemOf(await step('Completed', 1))).toMatchObject({ code: 'changed_meanwhile' });
     expect(await (await step('Completed', 2)).json()).toMatchObject({ status: 'Completed', can: { steps: [] } });
     expect(await noticesOf(app.database, mentor)).toContainEqual({
@@ -127,7 +155,10 @@ describe('completing a given task', () => {
     await unassign(app.database, eve, other);
     expect((await list(other, '/given')).total).toBe(0);
     expect((await send('PATCH', `/${id}`, { as: other, body: { title: 'x', version: 1 } })).status).toBe(404);
-    for (const [status, version] of [['In Progress', 1], ['Completed', 2]]) {
+    for (const [status, version] of [
+      ['In Progress', 1],
+      ['Completed', 2],
+    ]) {
       expect((await send('POST', `/${id}/status`, { as: eve, body: { status, version } })).status).toBe(200);
     }
     expect(await noticesOf(app.database, other)).toEqual([]);
@@ -161,11 +192,23 @@ describe('access', () => {
     const [eve, other] = await pair();
     const { id } = await giveTask(eve, other);
     await app.database.asSystem('end a trial', (tx) =>
-      tx.update(userRoles).set({ trialEndDate: sql`now() - interval '1 day'` }).where(eq(userRoles.userId, other.id)),
+      tx
+        .update(userRoles)
+        .set({ trialEndDate: sql`now() - interval '1 day'` })
+        .where(eq(userRoles.userId, other.id)),
     );
-    for (const [method, address] of [['GET', '/given'], ['PATCH', `/${id}`], ['POST', `/${id}/status`]] as const) {
-      const body = { GET: undefined, PATCH: { title: 'x', version: 1 }, POST: { status: 'Cancelled', version: 1 } }[method];
-      expect(await problemOf(await send(method, address, { as: other, body }))).toMatchObject({ status: 403, code: 'lapsed' });
+    for (const [method, address] of [
+      ['GET', '/given'],
+      ['PATCH', `/${id}`],
+      ['POST', `/${id}/status`],
+    ] as const) {
+      const body = { GET: undefined, PATCH: { title: 'x', version: 1 }, POST: { status: 'Cancelled', version: 1 } }[
+        method
+      ];
+      expect(await problemOf(await send(method, address, { as: other, body }))).toMatchObject({
+        status: 403,
+        code: 'lapsed',
+      });
     }
   });
 

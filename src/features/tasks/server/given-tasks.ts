@@ -19,7 +19,11 @@ const asMentor = { actor: 'mentor', canWrite: true } as const;
  * Gives an assigned applicant a task, of which they are told.
  * @throws AppError wrong_role, access_switched_off, lapsed, invalid, idempotency_key_reused, too_many_rows, not_found where what the key made is not the mentor's to read any more
  */
-export async function giveTask({ database, token, now }: Act, addition: Addition, values: AssignmentInput): Promise<AssignmentRow> {
+export async function giveTask(
+  { database, token, now }: Act,
+  addition: Addition,
+  values: AssignmentInput,
+): Promise<AssignmentRow> {
   return database.asActor(token, async (tx, { roles, userId }) => {
     throwRefusal(taskRefusal(roles, 'mentor', 'write', now));
     const { id, isNew } = await insertOnce(tx, { into: assignmentInsert, addition }, async () => {
@@ -34,7 +38,11 @@ export async function giveTask({ database, token, now }: Act, addition: Addition
 }
 
 /** @throws AppError wrong_role, access_switched_off, lapsed, invalid, not_found, changed_meanwhile, task_finished */
-export async function changeGivenTask({ database, token, now }: Act, id: string, { version, ...values }: AssignmentChange): Promise<AssignmentRow> {
+export async function changeGivenTask(
+  { database, token, now }: Act,
+  id: string,
+  { version, ...values }: AssignmentChange,
+): Promise<AssignmentRow> {
   return database.asActor(token, async (tx, { roles, userId }) => {
     throwRefusal(taskRefusal(roles, 'mentor', 'write', now));
     const assignment = await findAssignment(tx, id);
@@ -49,7 +57,11 @@ export async function changeGivenTask({ database, token, now }: Act, id: string,
  * Moves a task on, as its assignee or as the mentor who gave it: the row tells which.
  * @throws AppError wrong_role, access_switched_off, lapsed, invalid, not_found, changed_meanwhile, transition_not_allowed
  */
-export async function stepGivenTask({ database, token, now }: Act, id: string, { status, version }: AssignmentStep): Promise<AssignmentRow> {
+export async function stepGivenTask(
+  { database, token, now }: Act,
+  id: string,
+  { status, version }: AssignmentStep,
+): Promise<AssignmentRow> {
   return database.asActor(token, async (tx, { roles, userId }) => {
     throwRefusal(eitherRefusal(roles, 'write', now));
     const assignment = await findAssignment(tx, id);
@@ -66,16 +78,32 @@ export async function stepGivenTask({ database, token, now }: Act, id: string, {
   });
 }
 
-async function tellAssignee(tx: Transaction, { id, user_id, mentor, title, due_date }: StoredAssignment): Promise<void> {
+async function tellAssignee(
+  tx: Transaction,
+  { id, user_id, mentor, title, due_date }: StoredAssignment,
+): Promise<void> {
   const link = rowLink(`${paths.dashboard}/tasks`, id, GIVEN_LIST);
-  await notify(tx, { userId: user_id, kind: 'task', title: 'New task', message: `${mentor} gave you a task: “${title}”, due ${writeDate(due_date)}.`, link });
+  await notify(tx, {
+    userId: user_id,
+    kind: 'task',
+    title: 'New task',
+    message: `${mentor} gave you a task: “${title}”, due ${writeDate(due_date)}.`,
+    link,
+  });
 }
 
 /** A mentor who is not assigned any more hears nothing more of the applicant. */
 async function tellMentor(tx: Transaction, { mentor_id, applicant, title }: StoredAssignment): Promise<void> {
   if (!(await worksWith(tx, mentor_id))) return;
   const message = `${applicant} completed “${title}”.`;
-  await notify(tx, { userId: mentor_id, kind: 'task', type: 'success', title: 'Task completed', message, link: `${paths.mentor}/tasks` });
+  await notify(tx, {
+    userId: mentor_id,
+    kind: 'task',
+    type: 'success',
+    title: 'Task completed',
+    message,
+    link: `${paths.mentor}/tasks`,
+  });
 }
 
 async function readWritten(tx: Transaction, id: string): Promise<StoredAssignment> {

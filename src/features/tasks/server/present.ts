@@ -27,7 +27,11 @@ export function presentTask(task: StoredTask, { actor, canWrite }: Reader): Task
 
 /** For a mentor, who is told whose it is. */
 export function presentApplicantTask(task: StoredTask): ApplicantTaskRow {
-  return { ...presentTask(task, { actor: 'mentor', canWrite: true }), user_id: task.user_id, applicant: task.applicant };
+  return {
+    ...presentTask(task, { actor: 'mentor', canWrite: true }),
+    user_id: task.user_id,
+    applicant: task.applicant,
+  };
 }
 
 export function presentAssignment(assignment: StoredAssignment, { actor, canWrite }: Reader): AssignmentRow {

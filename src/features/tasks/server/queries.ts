@@ -5,7 +5,14 @@ import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/rows/insert-once.ts';
 
-import { TASKS_A_PAGE, type AssignmentInput, type AssignmentRow, type ApplicantTaskRow, type TaskInput, type TaskSort } from '../schema.ts';
+import {
+  TASKS_A_PAGE,
+  type AssignmentInput,
+  type AssignmentRow,
+  type ApplicantTaskRow,
+  type TaskInput,
+  type TaskSort,
+} from '../schema.ts';
 import { taskAssignments, tasks } from './table.ts';
 
 /** A row as it is stored, with the names of its people: what `can` be done with it is added for whoever asks. */
@@ -15,7 +22,12 @@ export type StoredAssignment = Omit<AssignmentRow, 'can'>;
 export type StoredPage<Row> = { rows: Row[]; total: number };
 
 /** Which page of a list, of which of its rows. */
-export type Listing = { status?: string | undefined; id?: string | undefined; sort?: TaskSort | undefined; page?: number | undefined };
+export type Listing = {
+  status?: string | undefined;
+  id?: string | undefined;
+  sort?: TaskSort | undefined;
+  page?: number | undefined;
+};
 
 const ofTasks: Columns = {
   stored: sql`
@@ -37,30 +49,72 @@ const isOwn = sql`${tasks.user_id} = ${currentUser}`;
 const isOfOthers = sql`${tasks.user_id} <> ${currentUser}`;
 
 /** The person's own tasks. */
-export const listTasks = defineList('own tasks', { table: tasks, columns: ofTasks, where: sql`${isOwn} and ${tasks.deleted_at} is null` });
+export const listTasks = defineList('own tasks', {
+  table: tasks,
+  columns: ofTasks,
+  where: sql`${isOwn} and ${tasks.deleted_at} is null`,
+});
 /** Their own tasks in Trash. */
-export const listTrash = defineList('own tasks in Trash', { table: tasks, columns: ofTasks, where: sql`${isOwn} and ${tasks.deleted_at} is not null` });
+export const listTrash = defineList('own tasks in Trash', {
+  table: tasks,
+  columns: ofTasks,
+  where: sql`${isOwn} and ${tasks.deleted_at} is not null`,
+});
 /** The tasks of the applicants whom a mentor is assigned to. */
-export const listApplicantTasks = defineList('tasks of applicants', { table: tasks, columns: ofTasks, where: sql`${isOfOthers} and ${tasks.deleted_at} is null` });
+export const listApplicantTasks = defineList('tasks of applicants', {
+  table: tasks,
+  columns: ofTasks,
+  where: sql`${isOfOthers} and ${tasks.deleted_at} is null`,
+});
 /** What mentors gave the person to do. */
-export const listAssignments = defineList('tasks from mentors', { table: taskAssignments, columns: ofAssignments, where: sql`${taskAssignments.user_id} = ${currentUser}` });
+export const listAssignments = defineList('tasks from mentors', {
+  table: taskAssignments,
+  columns: ofAssignments,
+  where: sql`${taskAssignments.user_id} = ${currentUser}`,
+});
 /** What the person, a mentor, gave others to do. */
-export const listGiven = defineList('tasks given', { table: taskAssignments, columns: ofAssignments, where: sql`${taskAssignments.mentor_id} = ${currentUser}` });
+export const listGiven = defineList('tasks given', {
+  table: taskAssignments,
+  columns: ofAssignments,
+  where: sql`${taskAssignments.mentor_id} = ${currentUser}`,
+});
 
 /** One task as JSON text. */
-export const readTask = defineStatement('read task', oneAsJson(ofTasks, sql`${tasks.id} = ${sql.placeholder('id')} and ${tasks.deleted_at} is null`));
+export const readTask = defineStatement(
+  'read task',
+  oneAsJson(ofTasks, sql`${tasks.id} = ${sql.placeholder('id')} and ${tasks.deleted_at} is null`),
+);
 
 /** One task, in Trash or not, if the person may read it. */
 export async function findTask(tx: Transaction, id: string): Promise<StoredTask | undefined> {
   return findOne<StoredTask>(tx, oneAsJson(ofTasks, sql`${tasks.id} = ${id}`));
 }
 
-export const taskInsert = defineInsert<TaskInput>({ table: tasks, columns: ['title', 'criteria', 'action_item', 'due_date', 'task_files'], own: isOwn });
+export const taskInsert = defineInsert<TaskInput>({
+  table: tasks,
+  columns: ['title', 'criteria', 'action_item', 'due_date', 'task_files'],
+  own: isOwn,
+});
 
-type TaskValues = Partial<Pick<typeof tasks.$inferInsert, 'title' | 'criteria' | 'action_item' | 'due_date' | 'task_files' | 'submission_files' | 'status' | 'reviewer_comments'>>;
+type TaskValues = Partial<
+  Pick<
+    typeof tasks.$inferInsert,
+    | 'title'
+    | 'criteria'
+    | 'action_item'
+    | 'due_date'
+    | 'task_files'
+    | 'submission_files'
+    | 'status'
+    | 'reviewer_comments'
+  >
+>;
 
 /** Changes a task that is still at this version; false where it is not. */
-export async function updateTask(tx: Transaction, { id, version, values }: { id: string; version: number; values: TaskValues }): Promise<boolean> {
+export async function updateTask(
+  tx: Transaction,
+  { id, version, values }: { id: string; version: number; values: TaskValues },
+): Promise<boolean> {
   const changed = await tx
     .update(tasks)
     .set({ ...values, updated_at: sql`now()` })
@@ -89,9 +143,14 @@ export const assignmentInsert = defineInsert<AssignmentInput>({
   own: sql`${taskAssignments.mentor_id} = ${currentUser}`,
 });
 
-type AssignmentValues = Partial<Pick<typeof taskAssignments.$inferInsert, 'title' | 'description' | 'due_date' | 'priority' | 'status'>>;
+type AssignmentValues = Partial<
+  Pick<typeof taskAssignments.$inferInsert, 'title' | 'description' | 'due_date' | 'priority' | 'status'>
+>;
 
-export async function updateAssignment(tx: Transaction, { id, version, values }: { id: string; version: number; values: AssignmentValues }): Promise<boolean> {
+export async function updateAssignment(
+  tx: Transaction,
+  { id, version, values }: { id: string; version: number; values: AssignmentValues },
+): Promise<boolean> {
   const changed = await tx
     .update(taskAssignments)
     .set({ ...values, updated_at: sql`now()` })
@@ -110,7 +169,10 @@ function defineList(name: string, list: List): (listing: Listing) => BoundStatem
   const { due_date, created_at, id } = list.table;
   const newestFirst = sql`${created_at} desc, ${id} desc`;
   const newest = defineStatement(`list ${name}`, listStatement(list, newestFirst));
-  const due = defineStatement(`list ${name} by due date`, listStatement(list, sql`${due_date} asc nulls last, ${newestFirst}`));
+  const due = defineStatement(
+    `list ${name} by due date`,
+    listStatement(list, sql`${due_date} asc nulls last, ${newestFirst}`),
+  );
   return ({ status = null, id: only = null, sort = 'newest', page = 1 }) =>
     (sort === 'due' ? due : newest)({ status, id: only, skipped: (page - 1) * TASKS_A_PAGE });
 }

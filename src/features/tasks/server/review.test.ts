@@ -30,21 +30,29 @@ describe('a mentor', () => {
     await assign(app.database, eve, newcomer);
     const answer = await send('GET', '/of-applicants', { as: newcomer });
     expect(await answer.json()).toEqual({
-      rows: [{ ...assigned, user_id: eve.id, applicant: 'Ada Example', can: { edit: false, delete: false, steps: [] } }],
+      rows: [
+        { ...assigned, user_id: eve.id, applicant: 'Ada Example', can: { edit: false, delete: false, steps: [] } },
+      ],
       total: 1,
       can: { create: false },
     });
     expect(await (await send('GET', `/${assigned.id}`, { as: newcomer })).json()).toMatchObject({ user_id: eve.id });
     await unassign(app.database, eve, newcomer);
-    expect(((await (await send('GET', '/of-applicants', { as: newcomer })).json()) as TaskPage<ApplicantTaskRow>).total).toBe(0);
+    expect(
+      ((await (await send('GET', '/of-applicants', { as: newcomer })).json()) as TaskPage<ApplicantTaskRow>).total,
+    ).toBe(0);
     expect((await send('GET', `/${assigned.id}`, { as: newcomer })).status).toBe(404);
   });
 
   it('sends a submitted task back with comments, and the applicant hears of it', async () => {
     const { task, url } = await submitTask(app, ada);
     const review = (body: object) => send('POST', `/${task.id}/review`, { as: mentor, body });
-    expect(await problemOf(await review({ status: 'Reviewed', version: 1 }))).toMatchObject({ code: 'changed_meanwhile' });
-    expect((await problemOf(await review({ status: 'In Progress', reviewer_comments: ' ', version: 2 }))).fields).toEqual({
+    expect(await problemOf(await review({ status: 'Reviewed', version: 1 }))).toMatchObject({
+      code: 'changed_meanwhile',
+    });
+    expect(
+      (await problemOf(await review({ status: 'In Progress', reviewer_comments: ' ', version: 2 }))).fields,
+    ).toEqual({
       reviewer_comments: 'Please say what is to be done',
     });
     expect((await problemOf(await review({ status: 'Good', title: 'x' }))).fields).toEqual({
@@ -53,7 +61,11 @@ describe('a mentor', () => {
       title: 'This field is not known here',
     });
     const back = await review({ status: 'In Progress', reviewer_comments: 'One letter is missing.', version: 2 });
-    expect(await back.json()).toMatchObject({ status: 'In Progress', reviewer_comments: 'One letter is missing.', submission_files: [url] });
+    expect(await back.json()).toMatchObject({
+      status: 'In Progress',
+      reviewer_comments: 'One letter is missing.',
+      submission_files: [url],
+    });
     expect(await (await send('GET', `/${task.id}`, { as: ada })).json()).toMatchObject({
       reviewer_comments: 'One letter is missing.',
       can: { edit: true, steps: ['Started', 'Submitted', 'Completed'] },
@@ -76,8 +88,16 @@ describe('a mentor', () => {
   it('is told the names of assigned applicants alone', async () => {
     const [eve, newcomer] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
     const nameOfEve = (as: Person) =>
-      app.database.asActor(as.token, async (tx) => (await selectRows<{ name: string | null }>(tx, sql`select app.name_of(${eve.id}) as name`))[0]?.name);
-    expect([await nameOfEve(eve), await nameOfEve(newcomer), await nameOfEve(ada)]).toEqual(['Ada Example', null, null]);
+      app.database.asActor(
+        as.token,
+        async (tx) =>
+          (await selectRows<{ name: string | null }>(tx, sql`select app.name_of(${eve.id}) as name`))[0]?.name,
+      );
+    expect([await nameOfEve(eve), await nameOfEve(newcomer), await nameOfEve(ada)]).toEqual([
+      'Ada Example',
+      null,
+      null,
+    ]);
     await assign(app.database, eve, newcomer);
     expect(await nameOfEve(newcomer)).toBe('Ada Example');
   });
@@ -90,9 +110,11 @@ describe('a mentor', () => {
     });
     await assign(app.database, both, both);
     const { task } = await submitTask(app, both);
-    expect((await send('POST', `/${task.id}/review`, { as: both, body: { status: 'Reviewed', version: 2 } })).status).toBe(404);
+    expect(
+      (await send('POST', `/${task.id}/review`, { as: both, body: { status: 'Reviewed', version: 2 } })).status,
+    ).toBe(404);
     expect(await (await send('GET', '', { as: both })).json()).toMatchObject({ total: 1 });
-    expect((await (await send('GET', '/of-applicants', { as: both })).json())).toMatchObject({ total: 0 });
+    expect(await (await send('GET', '/of-applicants', { as: both })).json()).toMatchObject({ total: 0 });
   });
 });
 

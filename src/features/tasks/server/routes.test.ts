@@ -19,7 +19,10 @@ beforeAll(async () => {
 describe('adding a task', () => {
   it('keeps what was written, Started, and says what may be done with it', async () => {
     const { url } = await uploadFile(app, { as: ada, bucket: 'tasks' });
-    const answer = await send('POST', '', { as: ada, body: { ...writtenTask, title: '  Collect letters ', due_date: '2026-12-01', task_files: [url] } });
+    const answer = await send('POST', '', {
+      as: ada,
+      body: { ...writtenTask, title: '  Collect letters ', due_date: '2026-12-01', task_files: [url] },
+    });
     expect(answer.status).toBe(201);
     const task = (await answer.json()) as TaskRow;
     expect(task).toEqual({
@@ -40,7 +43,14 @@ describe('adding a task', () => {
   });
 
   it('names every wrong field at once, in the specified words', async () => {
-    const body = { title: ' ', criteria: '', due_date: '2026-02-30', task_files: ['/files/awards/x/1-a.pdf'], status: 'Reviewed', user_id: ada.id };
+    const body = {
+      title: ' ',
+      criteria: '',
+      due_date: '2026-02-30',
+      task_files: ['/files/awards/x/1-a.pdf'],
+      status: 'Reviewed',
+      user_id: ada.id,
+    };
     expect((await problemOf(await send('POST', '', { as: ada, body }))).fields).toEqual({
       title: 'Title is required',
       criteria: 'Criteria is required',
@@ -75,14 +85,26 @@ describe('changing a task', () => {
   it('changes the fields sent, and refuses a version that is not the newest', async () => {
     const task = await addTask(app, ada);
     const changed = await send('PATCH', `/${task.id}`, { as: ada, body: { due_date: '2027-01-01', version: 1 } });
-    expect(await changed.json()).toEqual({ ...task, due_date: '2027-01-01', version: 2, updated_at: expect.any(String) });
-    expect(await problemOf(await send('PATCH', `/${task.id}`, { as: ada, body: { title: 'Late', version: 1 } }))).toMatchObject({ code: 'changed_meanwhile' });
+    expect(await changed.json()).toEqual({
+      ...task,
+      due_date: '2027-01-01',
+      version: 2,
+      updated_at: expect.any(String),
+    });
+    expect(
+      await problemOf(await send('PATCH', `/${task.id}`, { as: ada, body: { title: 'Late', version: 1 } })),
+    ).toMatchObject({ code: 'changed_meanwhile' });
     expect((await send('PATCH', `/${task.id}`, { as: ada, body: { due_date: null, version: 2 } })).status).toBe(200);
   });
 
   it('names every wrong field at once', async () => {
     const { id } = await addTask(app, ada);
-    const answer = await problemOf(await send('PATCH', `/${id}`, { as: ada, body: { title: '', action_item: '', reviewer_comments: 'Good', status: 'Completed' } }));
+    const answer = await problemOf(
+      await send('PATCH', `/${id}`, {
+        as: ada,
+        body: { title: '', action_item: '', reviewer_comments: 'Good', status: 'Completed' },
+      }),
+    );
     expect(answer.fields).toEqual({
       title: 'Title is required',
       action_item: 'Action items are required',
@@ -103,16 +125,26 @@ describe('changing a task', () => {
 describe('submitting a task', () => {
   it('takes at least one own file, locks the task, and shows it as submitted', async () => {
     const task = await addTask(app, ada);
-    const submit = (body: object) => send('POST', `/${task.id}/status`, { as: ada, body: { status: 'Submitted', version: 1, ...body } });
+    const submit = (body: object) =>
+      send('POST', `/${task.id}/status`, { as: ada, body: { status: 'Submitted', version: 1, ...body } });
     for (const body of [{}, { submission_files: [] }]) {
-      expect((await problemOf(await submit(body))).fields).toEqual({ submission_files: 'Please upload at least one file to submit' });
+      expect((await problemOf(await submit(body))).fields).toEqual({
+        submission_files: 'Please upload at least one file to submit',
+      });
     }
     const { url: elsewhere } = await uploadFile(app, { as: ada, bucket: 'tasks' });
-    expect((await problemOf(await submit({ submission_files: [elsewhere] }))).fields).toEqual({ submission_files: expect.stringContaining('please upload') });
+    expect((await problemOf(await submit({ submission_files: [elsewhere] }))).fields).toEqual({
+      submission_files: expect.stringContaining('please upload'),
+    });
 
     const { url } = await uploadFile(app, { as: ada, bucket: 'task-submissions' });
     const submitted = (await (await submit({ submission_files: [url] })).json()) as TaskRow;
-    expect(submitted).toMatchObject({ status: 'Submitted', submission_files: [url], version: 2, can: { edit: false, delete: false, steps: [] } });
+    expect(submitted).toMatchObject({
+      status: 'Submitted',
+      submission_files: [url],
+      version: 2,
+      can: { edit: false, delete: false, steps: [] },
+    });
 
     const refusals = [
       await send('PATCH', `/${task.id}`, { as: ada, body: { title: 'Other', version: 2 } }),
@@ -125,7 +157,12 @@ describe('submitting a task', () => {
   it('is the only step that takes files', async () => {
     const { id } = await addTask(app, ada);
     const { url } = await uploadFile(app, { as: ada, bucket: 'task-submissions' });
-    const answer = await problemOf(await send('POST', `/${id}/status`, { as: ada, body: { status: 'Completed', submission_files: [url], version: 1 } }));
+    const answer = await problemOf(
+      await send('POST', `/${id}/status`, {
+        as: ada,
+        body: { status: 'Completed', submission_files: [url], version: 1 },
+      }),
+    );
     expect(answer.fields).toEqual({ submission_files: 'Only a task that is submitted takes these' });
   });
 });
@@ -144,7 +181,11 @@ describe('Trash', () => {
       await send('POST', `/${task.id}/status`, { as: eve, body: { status: 'Completed', version: 2 } }),
     ];
     expect(gone.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    expect(await (await send('POST', `/${task.id}/restore`, { as: eve })).json()).toEqual({ ...task, version: 3, updated_at: expect.any(String) });
+    expect(await (await send('POST', `/${task.id}/restore`, { as: eve })).json()).toEqual({
+      ...task,
+      version: 3,
+      updated_at: expect.any(String),
+    });
     expect((await send('POST', `/${task.id}/restore`, { as: eve })).status).toBe(404);
   });
 });
@@ -159,7 +200,12 @@ describe('the list', () => {
         from generate_series(1, 60) as n`),
     );
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(eve, `?page=${page}`)));
-    expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([[25, 60], [25, 60], [10, 60], [0, 60]]);
+    expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
+      [25, 60],
+      [25, 60],
+      [10, 60],
+      [0, 60],
+    ]);
     expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(60);
 
     const due = (await list(eve, '?sort=due')).rows.map(({ due_date }) => due_date);

@@ -7,7 +7,17 @@ import { additionOf } from '#core/server/rows/insert-once.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { eitherRefusal, taskRefusal } from '../rules.ts';
-import { taskChange, taskInput, taskReview, taskSorts, taskStatuses, taskStep, type ApplicantTaskRow, type TaskPage, type TaskRow } from '../schema.ts';
+import {
+  taskChange,
+  taskInput,
+  taskReview,
+  taskSorts,
+  taskStatuses,
+  taskStep,
+  type ApplicantTaskRow,
+  type TaskPage,
+  type TaskRow,
+} from '../schema.ts';
 import { presentApplicantTask, presentTask } from './present.ts';
 import { listApplicantTasks, listTasks, listTrash, readTask, type StoredPage, type StoredTask } from './queries.ts';
 import { changeTask, createTask, restoreTask, reviewTask, stepTask, trashTask, type Act } from './service.ts';
@@ -23,7 +33,12 @@ export const listQuery = {
   /** This row alone. */
   id: z.uuid('This is not the id of a task').optional(),
   sort: z.enum(taskSorts).optional(),
-  page: z.coerce.number('The page must be a number').int('The page must be a whole number').min(1, 'Pages begin at 1').max(100_000, 'There is no such page').optional(),
+  page: z.coerce
+    .number('The page must be a number')
+    .int('The page must be a whole number')
+    .min(1, 'Pages begin at 1')
+    .max(100_000, 'There is no such page')
+    .optional(),
 };
 
 /** An applicant's own tasks, and what a mentor does with those of assigned applicants. */
@@ -34,7 +49,13 @@ export function tasksRoutes({ database, env, now }: Services) {
     method: 'get',
     path: '/',
     summary: 'Own tasks, or those in Trash, a numbered page at a time',
-    request: { query: z.strictObject({ ...listQuery, status: z.enum(taskStatuses).optional(), trash: z.enum(['true', 'false']).optional() }) },
+    request: {
+      query: z.strictObject({
+        ...listQuery,
+        status: z.enum(taskStatuses).optional(),
+        trash: z.enum(['true', 'false']).optional(),
+      }),
+    },
     success: { status: 200, body: pageOf(taskRow) },
     refuses: [...refusals, 'invalid'],
   });
@@ -114,11 +135,21 @@ export function tasksRoutes({ database, env, now }: Services) {
   return createApi()
     .openapi(list, async (c) => {
       const { trash, ...listing } = c.req.valid('query');
-      const { actor, json } = await database.readAsActor(c.get('token'), trash === 'true' ? listTrash(listing) : listTasks(listing));
+      const { actor, json } = await database.readAsActor(
+        c.get('token'),
+        trash === 'true' ? listTrash(listing) : listTasks(listing),
+      );
       throwRefusal(taskRefusal(actor.roles, 'applicant', 'read', now()));
       const canWrite = taskRefusal(actor.roles, 'applicant', 'write', now()) === undefined;
       const { rows, total } = pageFrom<StoredTask>(json);
-      return c.json({ rows: rows.map((task) => presentTask(task, { actor: 'applicant', canWrite })), total, can: { create: canWrite } }, 200);
+      return c.json(
+        {
+          rows: rows.map((task) => presentTask(task, { actor: 'applicant', canWrite })),
+          total,
+          can: { create: canWrite },
+        },
+        200,
+      );
     })
     .openapi(listOfApplicants, async (c) => {
       const { actor, json } = await database.readAsActor(c.get('token'), listApplicantTasks(c.req.valid('query')));
@@ -156,7 +187,9 @@ export function pageOf<Row>(row: z.ZodType<Row>): z.ZodType<TaskPage<Row>> {
 }
 
 const taskRow: z.ZodType<TaskRow> = z.object(taskShape()).openapi('task_row');
-const applicantTaskRow: z.ZodType<ApplicantTaskRow> = z.object({ ...taskShape(), user_id: z.uuid(), applicant: z.string() }).openapi('applicant_task_row');
+const applicantTaskRow: z.ZodType<ApplicantTaskRow> = z
+  .object({ ...taskShape(), user_id: z.uuid(), applicant: z.string() })
+  .openapi('applicant_task_row');
 
 function taskShape() {
   const status = z.enum(taskStatuses);

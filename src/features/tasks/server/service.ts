@@ -44,12 +44,20 @@ export async function changeTask(act: Act, id: string, { version, ...values }: T
 }
 
 /** @throws AppError wrong_role, access_switched_off, lapsed, invalid, not_found, changed_meanwhile, transition_not_allowed */
-export async function stepTask(act: Act, id: string, { status, submission_files: submitted, version }: TaskStep): Promise<TaskRow> {
+export async function stepTask(
+  act: Act,
+  id: string,
+  { status, submission_files: submitted, version }: TaskStep,
+): Promise<TaskRow> {
   return asOwnerOf(act, async (tx, { userId }) => {
     checkStep('applicant', await readOwn(tx, { id, userId }), { status, version });
     const isSubmission = status === 'Submitted';
-    if (isSubmission && !submitted?.length) throw invalidFields({ submission_files: 'Please upload at least one file to submit' });
-    if (!isSubmission && submitted) throw invalidFields({ submission_files: 'Only a task that is submitted takes these' });
+    if (isSubmission && !submitted?.length) {
+      throw invalidFields({ submission_files: 'Please upload at least one file to submit' });
+    }
+    if (!isSubmission && submitted) {
+      throw invalidFields({ submission_files: 'Only a task that is submitted takes these' });
+    }
     await checkFiles(tx, { column: tasks.submission_files, urls: submitted ?? [] });
     const values = { status, ...(submitted && { submission_files: submitted }) };
     if (!(await updateTask(tx, { id, version, values }))) throw new AppError('changed_meanwhile');
@@ -78,16 +86,29 @@ export async function restoreTask(act: Act, id: string): Promise<TaskRow> {
  * A mentor's answer to a submitted task, of which the applicant is told.
  * @throws AppError wrong_role, access_switched_off, lapsed, invalid, not_found, changed_meanwhile, transition_not_allowed
  */
-export async function reviewTask(act: Act, id: string, { status, reviewer_comments, version }: TaskReview): Promise<ApplicantTaskRow> {
+export async function reviewTask(
+  act: Act,
+  id: string,
+  { status, reviewer_comments, version }: TaskReview,
+): Promise<ApplicantTaskRow> {
   const { database, token, now } = act;
   return database.asActor(token, async (tx, { userId, roles }) => {
     throwRefusal(taskRefusal(roles, 'mentor', 'write', now));
     const task = await findTask(tx, id);
     if (!task || task.deleted_at !== null || task.user_id === userId) throw new AppError('not_found');
     checkStep('mentor', task, { status, version });
-    if (status === 'In Progress' && reviewer_comments === '') throw invalidFields({ reviewer_comments: 'Please say what is to be done' });
-    if (!(await updateTask(tx, { id, version, values: { status, reviewer_comments } }))) throw new AppError('changed_meanwhile');
-    await notify(tx, { userId: task.user_id, kind: 'task', link: rowLink(`${paths.dashboard}/tasks`, id), ...reviewNotice(task, status) });
+    if (status === 'In Progress' && reviewer_comments === '') {
+      throw invalidFields({ reviewer_comments: 'Please say what is to be done' });
+    }
+    if (!(await updateTask(tx, { id, version, values: { status, reviewer_comments } }))) {
+      throw new AppError('changed_meanwhile');
+    }
+    await notify(tx, {
+      userId: task.user_id,
+      kind: 'task',
+      link: rowLink(`${paths.dashboard}/tasks`, id),
+      ...reviewNotice(task, status),
+    });
     return presentApplicantTask(await readTask(tx, id));
   });
 }
@@ -113,7 +134,11 @@ async function readTask(tx: Transaction, id: string): Promise<StoredTask> {
   return task;
 }
 
-function checkStep(actor: TaskActor, task: StoredTask, { status, version }: { status: TaskStatus; version: number }): void {
+function checkStep(
+  actor: TaskActor,
+  task: StoredTask,
+  { status, version }: { status: TaskStatus; version: number },
+): void {
   // Of a task that has changed, the person saw another status.
   if (task.version !== version) throw new AppError('changed_meanwhile');
   if (!taskStepsFrom(actor, task.status).includes(status)) {
@@ -121,14 +146,23 @@ function checkStep(actor: TaskActor, task: StoredTask, { status, version }: { st
   }
 }
 
-async function checkFiles(tx: Transaction, { column, urls }: { column: PgColumn; urls: readonly string[] }): Promise<void> {
+async function checkFiles(
+  tx: Transaction,
+  { column, urls }: { column: PgColumn; urls: readonly string[] },
+): Promise<void> {
   const keys = urls.map((url) => fileKey(url) ?? url);
   const own = await ownFileKeys(tx, { columns: [column], keys });
-  if (keys.some((key) => !own.has(key))) throw invalidFields({ [column.name]: 'One of these files is not there any more. Please upload it again.' });
+  if (keys.some((key) => !own.has(key))) {
+    throw invalidFields({ [column.name]: 'One of these files is not there any more. Please upload it again.' });
+  }
 }
 
 function reviewNotice({ title }: StoredTask, status: TaskStatus) {
   return status === 'Reviewed'
     ? ({ type: 'success', title: 'Task reviewed', message: `Your mentor reviewed “${title}”.` } as const)
-    : ({ type: 'warning', title: 'Task sent back', message: `Your mentor sent “${title}” back to you: read their comments.` } as const);
+    : ({
+        type: 'warning',
+        title: 'Task sent back',
+        message: `Your mentor sent “${title}” back to you: read their comments.`,
+      } as const);
 }

@@ -79,8 +79,16 @@ export const taskAssignments = pgTable(
   (table) => [
     check('task_assignments_status', sql`${table.status} in ('Pending', 'In Progress', 'Completed', 'Cancelled')`),
     check('task_assignments_priority', sql`${table.priority} in ('Low', 'Medium', 'High')`),
-    index('task_assignments_assignee').on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('task_assignments_mentor').on(table.mentor_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('task_assignments_assignee').on(
+      table.user_id,
+      table.created_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('task_assignments_mentor').on(
+      table.mentor_id,
+      table.created_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     ...policies({
       name: 'task_assignments',
       read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.mentor_id} = ${currentUserAs('mentor')} and ${table.user_id} = any (${assignedPeople('mentor')}))`,

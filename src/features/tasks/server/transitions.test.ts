@@ -28,12 +28,22 @@ beforeAll(async () => {
   submitted = (await uploadFile(app, { as: people.owner, bucket: 'task-submissions' })).url;
 });
 
-const pairsOf = <Status extends string>(statuses: readonly Status[]) => statuses.flatMap((from) => statuses.map((to) => ({ from, to })));
+const pairsOf = <Status extends string>(statuses: readonly Status[]) =>
+  statuses.flatMap((from) => statuses.map((to) => ({ from, to })));
 
 describe.each(pairsOf(taskStatuses))('a task from $from to $to', ({ from, to }) => {
   const allowed = {
-    applicant: ['Started > In Progress', 'Started > Submitted', 'Started > Completed', 'In Progress > Started', 'In Progress > Submitted',
-      'In Progress > Completed', 'Completed > Started', 'Completed > In Progress', 'Completed > Submitted'],
+    applicant: [
+      'Started > In Progress',
+      'Started > Submitted',
+      'Started > Completed',
+      'In Progress > Started',
+      'In Progress > Submitted',
+      'In Progress > Completed',
+      'Completed > Started',
+      'Completed > In Progress',
+      'Completed > Submitted',
+    ],
     mentor: ['Submitted > Reviewed', 'Submitted > In Progress'],
   };
   const step = `${from} > ${to}`;
@@ -58,11 +68,18 @@ describe.each(pairsOf(taskStatuses))('a task from $from to $to', ({ from, to }) 
     const body = {
       status: to,
       version: 1,
-      ...(route === 'status' ? to === 'Submitted' && { submission_files: [submitted] } : { reviewer_comments: 'Read.' }),
+      ...(route === 'status'
+        ? to === 'Submitted' && { submission_files: [submitted] }
+        : { reviewer_comments: 'Read.' }),
     };
     const answer = await app.request('POST', `/api/tasks/${id}/${route}`, { as: people[who], body });
     expect(answer.status, await answer.clone().text()).toBe(status);
-    if (status === 409) expect(await answer.json()).toMatchObject({ code: 'transition_not_allowed', detail: `This step is not possible from ${from}.` });
+    if (status === 409) {
+      expect(await answer.json()).toMatchObject({
+        code: 'transition_not_allowed',
+        detail: `This step is not possible from ${from}.`,
+      });
+    }
     expect(await statusOf('tasks', id)).toBe(status === 200 ? to : from);
   });
 });
@@ -87,7 +104,10 @@ describe.each(pairsOf(assignmentStatuses))('a task from a mentor, from $from to 
     ['attorney', 403],
   ] as const)('by the %s answers %i', async (who, status) => {
     const id = await addAssignment(from);
-    const answer = await app.request('POST', `/api/task-assignments/${id}/status`, { as: people[who], body: { status: to, version: 1 } });
+    const answer = await app.request('POST', `/api/task-assignments/${id}/status`, {
+      as: people[who],
+      body: { status: to, version: 1 },
+    });
     expect(answer.status, await answer.clone().text()).toBe(status);
     if (status === 409) expect(await answer.json()).toMatchObject({ code: 'transition_not_allowed' });
     expect(await statusOf('task_assignments', id)).toBe(status === 200 ? to : from);
@@ -96,14 +116,23 @@ describe.each(pairsOf(assignmentStatuses))('a task from a mentor, from $from to 
 
 function addTask(status: TaskStatus): Promise<string> {
   return app.database.asSystem('a task in some status', async (tx) => {
-    const [task] = await tx.insert(tasks).values({ user_id: people.owner.id, title: 'A', criteria: 'B', action_item: 'C', status }).returning({ id: tasks.id });
+    const [task] = await tx
+      .insert(tasks)
+      .values({ user_id: people.owner.id, title: 'A', criteria: 'B', action_item: 'C', status })
+      .returning({ id: tasks.id });
     return task?.id ?? '';
   });
 }
 
 function addAssignment(status: AssignmentStatus): Promise<string> {
   return app.database.asSystem('a task from a mentor in some status', async (tx) => {
-    const values = { user_id: people.owner.id, mentor_id: people.mentor.id, title: 'A', due_date: '2026-12-01', status };
+    const values = {
+      user_id: people.owner.id,
+      mentor_id: people.mentor.id,
+      title: 'A',
+      due_date: '2026-12-01',
+      status,
+    };
     const [assignment] = await tx.insert(taskAssignments).values(values).returning({ id: taskAssignments.id });
     return assignment?.id ?? '';
   });
@@ -111,7 +140,10 @@ function addAssignment(status: AssignmentStatus): Promise<string> {
 
 function statusOf(table: string, id: string): Promise<unknown> {
   return app.database.asSystem('look at a status', async (tx) => {
-    const [row] = await selectRows<{ status: string }>(tx, sql`select status from ${sql.identifier(table)} where id = ${id}`);
+    const [row] = await selectRows<{ status: string }>(
+      tx,
+      sql`select status from ${sql.identifier(table)} where id = ${id}`,
+    );
     return row?.status;
   });
 }

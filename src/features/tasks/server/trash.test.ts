@@ -17,7 +17,8 @@ it('a deleted task keeps its files for 30 days in Trash, and takes them with it;
   const { url: planned } = await uploadFile(app, { as: ada, bucket: 'tasks' });
   const answer = await app.request('POST', '/api/tasks', { as: ada, body: { ...writtenTask, task_files: [planned] } });
   const { id } = (await answer.json()) as TaskRow;
-  const statuses = () => Promise.all([planned, submitted].map(async (url) => (await app.request('HEAD', url, { as: ada })).status));
+  const statuses = () =>
+    Promise.all([planned, submitted].map(async (url) => (await app.request('HEAD', url, { as: ada })).status));
   await app.request('DELETE', `/api/tasks/${id}`, { as: ada });
 
   await runJobs(29);

@@ -8,13 +8,30 @@ import { defineInsert } from '#core/server/rows/insert-once.ts';
 import type { PublicTestimonialRow, TestimonialChange, TestimonialInput, TestimonialRow } from '../schema.ts';
 import { testimonials } from './table.ts';
 
-const { id, name, title, content, rating, image, achievement, is_sample, position, is_active, created_at, updated_at, version } = testimonials;
+const {
+  id,
+  name,
+  title,
+  content,
+  rating,
+  image,
+  achievement,
+  is_sample,
+  position,
+  is_active,
+  created_at,
+  updated_at,
+  version,
+} = testimonials;
 const columns = sql`${id}, ${name}, ${title}, ${content}, ${rating}, ${image}, ${achievement}, ${is_sample}, ${position}, ${is_active}, ${created_at}, ${updated_at}, ${version}`;
 
 /** Those that the person may read, in their order, as JSON text of a `TestimonialList`. */
 export const listTestimonials = defineStatement(
   'list testimonials',
-  jsonListing({ rows: sql`select ${columns} from ${testimonials} order by ${position}, ${created_at}, ${id}`, permission: 'manage_content' }),
+  jsonListing({
+    rows: sql`select ${columns} from ${testimonials} order by ${position}, ${created_at}, ${id}`,
+    permission: 'manage_content',
+  }),
 );
 
 /** What everybody sees on the site, in its order. */
@@ -42,7 +59,11 @@ export async function nextPosition(tx: Transaction): Promise<number> {
 }
 
 /** Changes a testimonial that is still at this version; false where it is not. */
-export async function updateTestimonial(tx: Transaction, wanted: string, { version: known, ...values }: TestimonialChange): Promise<boolean> {
+export async function updateTestimonial(
+  tx: Transaction,
+  wanted: string,
+  { version: known, ...values }: TestimonialChange,
+): Promise<boolean> {
   const changed = await tx
     .update(testimonials)
     .set({ ...values, updated_at: sql`now()` })

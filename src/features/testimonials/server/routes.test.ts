@@ -21,7 +21,11 @@ it('a new installation shows nine samples, each marked as one, and none of them 
   expect(samples).toHaveLength(9);
   for (const { name, content, achievement, is_sample } of samples) {
     expect(is_sample).toBe(true);
-    expect([name, content, achievement].map((text) => text.slice(0, 6).toLowerCase())).toEqual(['sample', 'this i', 'sample']);
+    expect([name, content, achievement].map((text) => text.slice(0, 6).toLowerCase())).toEqual([
+      'sample',
+      'this i',
+      'sample',
+    ]);
     expect(content).toMatch(/^This is a sample\. /);
   }
   const ratings = samples.map(({ rating }) => rating);
@@ -32,7 +36,14 @@ it('a new installation shows nine samples, each marked as one, and none of them 
 describe('adding', () => {
   it('keeps what was typed, last on the page unless it has a position', async () => {
     const image = '/pictures/testimonials/ada.webp';
-    const row = await added({ name: ' Ada Example ', title: 'Engineer', content: 'Said\nthis', rating: 4.5, image, achievement: 'A patent' });
+    const row = await added({
+      name: ' Ada Example ',
+      title: 'Engineer',
+      content: 'Said\nthis',
+      rating: 4.5,
+      image,
+      achievement: 'A patent',
+    });
     expect(row).toEqual({
       id: expect.any(String),
       name: 'Ada Example',
@@ -69,7 +80,18 @@ describe('adding', () => {
 
   it('names every wrong field at once, and what is not the admin’s to say', async () => {
     const unknown = 'This field is not known here';
-    const wrong = { name: ' ', content: '', rating: 'five', image: 'https://example.com/a.webp', position: -1, is_sample: 'yes', is_active: null, id: 'a', version: 9, created_at: '2001-01-01' };
+    const wrong = {
+      name: ' ',
+      content: '',
+      rating: 'five',
+      image: 'https://example.com/a.webp',
+      position: -1,
+      is_sample: 'yes',
+      is_active: null,
+      id: 'a',
+      version: 9,
+      created_at: '2001-01-01',
+    };
     const answer = await app.request('POST', '/api/testimonials', { as: admin, body: wrong });
     expect(answer.status).toBe(422);
     expect(((await answer.json()) as Problem).fields).toEqual({
@@ -86,17 +108,26 @@ describe('adding', () => {
     });
   });
 
-  it.each(['//example.com/a.webp', '/pictures/../files/a.webp', '/pictures/a.webp?x=1', '/files/a.webp', '/pictures/a.html', 'javascript:alert(1)', '/pictures/a.webp\n'])(
-    'takes no picture from %j',
-    async (image) => {
-      const answer = await app.request('POST', '/api/testimonials', { as: admin, body: { name: 'Ada', content: 'Said', image } });
-      expect([answer.status, Object.keys(((await answer.json()) as Problem).fields ?? {})]).toEqual([422, ['image']]);
-    },
-  );
+  it.each([
+    '//example.com/a.webp',
+    '/pictures/../files/a.webp',
+    '/pictures/a.webp?x=1',
+    '/files/a.webp',
+    '/pictures/a.html',
+    'javascript:alert(1)',
+    '/pictures/a.webp\n',
+  ])('takes no picture from %j', async (image) => {
+    const answer = await app.request('POST', '/api/testimonials', {
+      as: admin,
+      body: { name: 'Ada', content: 'Said', image },
+    });
+    expect([answer.status, Object.keys(((await answer.json()) as Problem).fields ?? {})]).toEqual([422, ['image']]);
+  });
 
   it('makes one of a request sent twice, also at the same moment', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const send = () => app.request('POST', '/api/testimonials', { as: admin, body: { name: 'Once', content: 'Said' }, headers });
+    const send = () =>
+      app.request('POST', '/api/testimonials', { as: admin, body: { name: 'Once', content: 'Said' }, headers });
     const answers = [...(await Promise.all([send(), send()])), await send()];
     const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as TestimonialRow).id));
     expect(new Set(ids).size).toBe(1);
@@ -109,7 +140,15 @@ describe('changing', () => {
     const { id } = await added({ name: 'Hidden', content: 'Said', title: 'Engineer', image: '/pictures/ada.webp' });
     const changed = await change(id, { rating: 9, image: '', is_active: false, version: 1 });
     expect(changed.status, await changed.clone().text()).toBe(200);
-    expect(await changed.json()).toMatchObject({ id, name: 'Hidden', title: 'Engineer', rating: 5, image: null, is_active: false, version: 2 });
+    expect(await changed.json()).toMatchObject({
+      id,
+      name: 'Hidden',
+      title: 'Engineer',
+      rating: 5,
+      image: null,
+      is_active: false,
+      version: 2,
+    });
     expect((await list()).rows.find((row) => row.id === id)).toMatchObject({ is_active: false });
     expect((await shown()).map(({ name }) => name)).not.toContain('Hidden');
   });
@@ -126,7 +165,13 @@ describe('changing', () => {
     const { id } = await added({ name: 'Ada', content: 'Said' });
     const answer = await change(id, { name: '', content: 'x'.repeat(2001), position: 0.5, updated_at: 'now' });
     expect(answer.status).toBe(422);
-    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual(['content', 'name', 'position', 'updated_at', 'version']);
+    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual([
+      'content',
+      'name',
+      'position',
+      'updated_at',
+      'version',
+    ]);
   });
 
   it.each([crypto.randomUUID(), 'none'])('finds nothing under %s', async (id) => {
@@ -147,7 +192,9 @@ it.each([
   ['a rating below 0', sql`update testimonials set rating = -0.1`],
   ['a picture of another site', sql`update testimonials set image = 'https://example.com/a.webp'`],
 ])('the database itself takes not %s', async (_what, statement) => {
-  const state = await app.database.asSystem('a test writes past the API', (tx) => tx.execute(statement)).then(() => 'written', sqlState);
+  const state = await app.database
+    .asSystem('a test writes past the API', (tx) => tx.execute(statement))
+    .then(() => 'written', sqlState);
   expect(state).toBe('23514');
 });
 

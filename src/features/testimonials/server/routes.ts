@@ -5,7 +5,13 @@ import type { RequestContext } from '#core/server/request-context.ts';
 import { additionOf } from '#core/server/rows/insert-once.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { testimonialChange, testimonialInput, testimonialList, testimonialRow, type TestimonialList } from '../schema.ts';
+import {
+  testimonialChange,
+  testimonialInput,
+  testimonialList,
+  testimonialRow,
+  type TestimonialList,
+} from '../schema.ts';
 import { listTestimonials } from './queries.ts';
 import { addTestimonial, changeTestimonial, removeTestimonial, type Act } from './service.ts';
 
@@ -54,8 +60,12 @@ export function testimonialsRoutes({ database, env }: Services) {
       const { json } = await database.readAsActor(c.get('token'), listTestimonials());
       return jsonText<TestimonialList>(c, json ?? '');
     })
-    .openapi(add, async (c) => c.json(await addTestimonial(actOf(c), { addition: additionOf(c, env), input: c.req.valid('json') }), 201))
-    .openapi(change, async (c) => c.json(await changeTestimonial(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200))
+    .openapi(add, async (c) =>
+      c.json(await addTestimonial(actOf(c), { addition: additionOf(c, env), input: c.req.valid('json') }), 201),
+    )
+    .openapi(change, async (c) =>
+      c.json(await changeTestimonial(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200),
+    )
     .openapi(remove, async (c) => {
       await removeTestimonial(actOf(c), c.req.valid('param').id);
       return c.body(null, 204);

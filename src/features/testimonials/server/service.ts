@@ -10,7 +10,10 @@ import { deleteTestimonial, findTestimonial, nextPosition, testimonialInsert, up
 export type Act = { database: Database; token: string | undefined };
 
 /** @throws AppError wrong_role, access_switched_off, idempotency_key_reused, too_many_rows, not_found where what the key made was deleted */
-export async function addTestimonial(act: Act, { addition, input }: { addition: Addition; input: TestimonialInput }): Promise<TestimonialRow> {
+export async function addTestimonial(
+  act: Act,
+  { addition, input }: { addition: Addition; input: TestimonialInput },
+): Promise<TestimonialRow> {
   return asManager(act, async (tx) => {
     const prepare = async () => ({ ...input, position: input.position ?? (await nextPosition(tx)) });
     const { id } = await insertOnce(tx, { into: testimonialInsert, addition }, prepare);

@@ -38,5 +38,15 @@ export const testimonials = pgTable(
   ],
 );
 
-const edited = ['name', 'title', 'content', 'rating', 'image', 'achievement', 'is_sample', 'position', 'is_active'] as const;
+const edited = [
+  'name',
+  'title',
+  'content',
+  'rating',
+  'image',
+  'achievement',
+  'is_sample',
+  'position',
+  'is_active',
+] as const;
 declareColumnRights(testimonials, { create: edited, others: edited });

@@ -10,7 +10,10 @@ export type EndingTrial = { userId: string; endsAt: Date; hasEnded: boolean };
  * Applicants whose trial ends by `until`, or has ended since `since`, and who were not told of that since `since`
  * respectively since it ended. Whoever is subscribed, or switched off, is left alone.
  */
-export async function listEndingTrials(tx: Transaction, { now, since, until, limit }: { now: Date; since: Date; until: Date; limit: number }): Promise<EndingTrial[]> {
+export async function listEndingTrials(
+  tx: Transaction,
+  { now, since, until, limit }: { now: Date; since: Date; until: Date; limit: number },
+): Promise<EndingTrial[]> {
   const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`;
   const rows = await selectRows<{ user_id: string; ends_at: string; has_ended: boolean }>(
     tx,

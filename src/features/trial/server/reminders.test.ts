@@ -27,9 +27,13 @@ it('an applicant is told once that the trial is about to end, and once that it h
 
 it('is mailed as well, unless that was not wanted', async () => {
   const [ada, eve] = [await personWith({ daysLeft: 1 }), await personWith({ daysLeft: 1 })];
-  expect((await app.request('PUT', '/api/notifications/preferences/trial', { as: eve, body: { by_email: false } })).status).toBeLessThan(300);
+  expect(
+    (await app.request('PUT', '/api/notifications/preferences/trial', { as: eve, body: { by_email: false } })).status,
+  ).toBeLessThan(300);
   await remind();
-  const mailed = await app.database.asSystem('a test reads mail', (tx) => tx.select({ recipient: outbox.recipient }).from(outbox).where(eq(outbox.kind, 'notification')));
+  const mailed = await app.database.asSystem('a test reads mail', (tx) =>
+    tx.select({ recipient: outbox.recipient }).from(outbox).where(eq(outbox.kind, 'notification')),
+  );
   const recipients = mailed.map(({ recipient }) => recipient);
   expect([recipients.includes(ada.email), recipients.includes(eve.email)]).toEqual([true, false]);
   expect(await titlesFor(eve)).toHaveLength(1);
@@ -46,10 +50,23 @@ it('whoever is subscribed, switched off, or no applicant is left alone, and a tr
   for (const person of people) expect(await titlesFor(person)).toEqual([]);
 });
 
-async function personWith({ daysLeft, role = 'applicant', set = {} }: { daysLeft: number; role?: 'applicant' | 'mentor'; set?: Partial<typeof userRoles.$inferInsert> }): Promise<Person> {
+async function personWith({
+  daysLeft,
+  role = 'applicant',
+  set = {},
+}: {
+  daysLeft: number;
+  role?: 'applicant' | 'mentor';
+  set?: Partial<typeof userRoles.$inferInsert>;
+}): Promise<Person> {
   const person = await makePerson(app.database, { role });
   const trialEndDate = new Date(Date.now() + daysLeft * DAY_MS);
-  await app.database.asSystem('a test sets a trial', (tx) => tx.update(userRoles).set({ trialEndDate, ...set }).where(eq(userRoles.userId, person.id)));
+  await app.database.asSystem('a test sets a trial', (tx) =>
+    tx
+      .update(userRoles)
+      .set({ trialEndDate, ...set })
+      .where(eq(userRoles.userId, person.id)),
+  );
   return person;
 }
 
@@ -60,12 +77,18 @@ function remind(): Promise<void> {
 /** As if the trial and what was said of it were so many days older. */
 function passDays({ id }: Person, days: number): Promise<void> {
   return app.database.asSystem('a test moves a trial in time', async (tx) => {
-    await tx.execute(sql`update user_roles set trial_end_date = trial_end_date - make_interval(days => ${days}) where user_id = ${id}`);
-    await tx.execute(sql`update notifications set created_at = created_at - make_interval(days => ${days}) where user_id = ${id}`);
+    await tx.execute(
+      sql`update user_roles set trial_end_date = trial_end_date - make_interval(days => ${days}) where user_id = ${id}`,
+    );
+    await tx.execute(
+      sql`update notifications set created_at = created_at - make_interval(days => ${days}) where user_id = ${id}`,
+    );
   });
 }
 
 async function titlesFor({ id }: Person): Promise<string[]> {
-  const rows = await app.database.asSystem('a test reads notices', (tx) => selectRows<{ title: string }>(tx, sql`select title from notifications where user_id = ${id} order by created_at`));
+  const rows = await app.database.asSystem('a test reads notices', (tx) =>
+    selectRows<{ title: string }>(tx, sql`select title from notifications where user_id = ${id} order by created_at`),
+  );
   return rows.map(({ title }) => title);
 }

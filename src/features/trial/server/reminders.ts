@@ -19,7 +19,11 @@ const REMINDERS_LOCK = 7_221_888;
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Once within three days of the end, and once after it. */
-export async function remindOfTrials({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>): Promise<void> {
+export async function remindOfTrials({
+  database,
+  log,
+  now,
+}: Pick<Services, 'database' | 'log' | 'now'>): Promise<void> {
   let reminded = 0;
   for (let batch = BATCH; batch === BATCH; reminded += batch) {
     batch = await database.asSystem('reminds applicants of their trial', (tx) => remindBatch(tx, now()));
@@ -31,8 +35,15 @@ async function remindBatch(tx: Transaction, now: Date): Promise<number> {
   // A statement of its own: the next one must see whom the other server has told.
   await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(REMINDERS_LOCK))})`);
   const from = (days: number) => new Date(now.getTime() + days * DAY_MS);
-  const ending = await listEndingTrials(tx, { now, since: from(-CATCH_UP_DAYS), until: from(NOTICE_DAYS), limit: BATCH });
-  for (const trial of ending) await notify(tx, { userId: trial.userId, kind: 'trial', type: 'warning', ...wordsFor(trial) });
+  const ending = await listEndingTrials(tx, {
+    now,
+    since: from(-CATCH_UP_DAYS),
+    until: from(NOTICE_DAYS),
+    limit: BATCH,
+  });
+  for (const trial of ending) {
+    await notify(tx, { userId: trial.userId, kind: 'trial', type: 'warning', ...wordsFor(trial) });
+  }
   return ending.length;
 }
 
@@ -40,13 +51,15 @@ function wordsFor({ endsAt, hasEnded }: EndingTrial) {
   if (hasEnded) {
     return {
       title: 'Your trial has ended',
-      message: 'Everything you kept is still here: you can read it and export it. With a subscription you go on where you left off.',
+      message:
+        'Everything you kept is still here: you can read it and export it. With a subscription you go on where you left off.',
       link: paths.pricing,
     };
   }
   return {
     title: `Your trial ends on ${dayFormat.format(endsAt)}`,
-    message: 'After that day you can read and export what you kept, but not change it. With a subscription you go on without a break.',
+    message:
+      'After that day you can read and export what you kept, but not change it. With a subscription you go on without a break.',
     link: paths.subscribe,
   };
 }

@@ -18,7 +18,9 @@ export function useWaitingCounts(): WaitingCounts {
   useEffect(
     () =>
       onWritten((path) => {
-        if (!unrelated.some((start) => path.startsWith(start))) void queryClient.invalidateQueries({ queryKey: waitingKey });
+        if (!unrelated.some((start) => path.startsWith(start))) {
+          void queryClient.invalidateQueries({ queryKey: waitingKey });
+        }
       }),
     [queryClient],
   );

@@ -21,7 +21,9 @@ export function useWaiting() {
 
 /** What waits for the reader, oldest first, and what waits for us; nothing where nothing waits. */
 export function WaitingPanels({ waiting: { data, error } }: { waiting: ReturnType<typeof useWaiting> }) {
-  if (!data) return error && <FailureBanner sentence="What waits for you could not be loaded." failure={asApiError(error)} />;
+  if (!data) {
+    return error && <FailureBanner sentence="What waits for you could not be loaded." failure={asApiError(error)} />;
+  }
   const { reader, us } = data;
   if (reader.total + us.total === 0) return null;
   return (
@@ -71,7 +73,14 @@ function OwnLines({ lines }: WaitingPart) {
             <Details line={line} />
           </div>
           <p className={classes.age}>{ageOf(line.since, now)}</p>
-          <Button component={Link} to={line.link} variant={index === 0 ? 'filled' : 'default'} size="compact-md" className={classes.act} aria-label={`${line.act}: ${line.title}`}>
+          <Button
+            component={Link}
+            to={line.link}
+            variant={index === 0 ? 'filled' : 'default'}
+            size="compact-md"
+            className={classes.act}
+            aria-label={`${line.act}: ${line.title}`}
+          >
             {line.act}
           </Button>
         </li>

@@ -13,14 +13,21 @@ export type StoredLine = Omit<WaitingLine, 'tone' | 'link' | 'act'> & { place: n
 export type StoredOverview = Record<Waiting['for'], { total: number; lines: StoredLine[] }>;
 
 /** Builds the statements, as JSON text each: how many rows wait for the reader by key, and the oldest of all that wait. */
-export function defineWaiting(sources: readonly Waiting[]): Record<'counts' | 'overview', (today: string) => BoundStatement> {
-  const counts = defineStatement('count what waits', countStatement(sources.filter((source) => source.for === 'reader')));
+export function defineWaiting(
+  sources: readonly Waiting[],
+): Record<'counts' | 'overview', (today: string) => BoundStatement> {
+  const counts = defineStatement(
+    'count what waits',
+    countStatement(sources.filter((source) => source.for === 'reader')),
+  );
   const overview = defineStatement('list what waits', overviewStatement(sources));
   return { counts: (today) => counts({ today }), overview: (today) => overview({ today }) };
 }
 
 function countStatement(sources: readonly Waiting[]): SQL {
-  const counted = sources.map(({ key, rows }) => sql`select ${text(key)} as key, count(*)::int as size from (${rows}) as rows`);
+  const counted = sources.map(
+    ({ key, rows }) => sql`select ${text(key)} as key, count(*)::int as size from (${rows}) as rows`,
+  );
   return sql`
     select coalesce(json_object_agg(key, size), '{}')::text from (
       select key, sum(size)::int as size from (${union(counted)}) as counted group by key having sum(size) > 0

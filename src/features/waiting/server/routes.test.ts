@@ -38,7 +38,16 @@ describe('what waits for an applicant', () => {
     expect(await counts(ada)).toEqual({ tasks: 1 });
     const { reader } = await overview(ada);
     expect(reader.lines).toEqual([
-      expect.objectContaining({ id, state: 'Overdue', tone: 'rust', title: 'Collect letters', note: 'Awards & Recognition', due: YESTERDAY, link: `/dashboard/tasks?task=${id}`, act: 'Open task' }),
+      expect.objectContaining({
+        id,
+        state: 'Overdue',
+        tone: 'rust',
+        title: 'Collect letters',
+        note: 'Awards & Recognition',
+        due: YESTERDAY,
+        link: `/dashboard/tasks?task=${id}`,
+        act: 'Open task',
+      }),
     ]);
     expect(reader.lines[0]?.since).toMatch(/^2026-11-2[01]T/);
     await post(ada, `/api/tasks/${id}/status`, { status: 'Completed', version });
@@ -49,17 +58,33 @@ describe('what waits for an applicant', () => {
     const { task } = await submitTask(app, ada);
     expect(await counts(ada)).toEqual({});
     expect((await overview(ada)).us.lines).toEqual([expect.objectContaining({ id: task.id, state: 'Submitted' })]);
-    await post(mentor, `/api/tasks/${task.id}/review`, { status: 'In Progress', reviewer_comments: 'One is not signed.\nPlease look.', version: task.version });
+    await post(mentor, `/api/tasks/${task.id}/review`, {
+      status: 'In Progress',
+      reviewer_comments: 'One is not signed.\nPlease look.',
+      version: task.version,
+    });
     expect(await counts(ada)).toMatchObject({ tasks: 1 });
     const { reader, us } = await overview(ada);
-    expect(reader.lines).toEqual([expect.objectContaining({ id: task.id, state: 'Sent back', note: '“One is not signed.”' })]);
+    expect(reader.lines).toEqual([
+      expect.objectContaining({ id: task.id, state: 'Sent back', note: '“One is not signed.”' }),
+    ]);
     expect(us.total).toBe(0);
   });
 
   it('is a task that a mentor gives, until it is begun, and again past its day', async () => {
-    const given = await post(mentor, '/api/task-assignments', { user_id: ada.id, title: 'Read the letters', due_date: YESTERDAY });
+    const given = await post(mentor, '/api/task-assignments', {
+      user_id: ada.id,
+      title: 'Read the letters',
+      due_date: YESTERDAY,
+    });
     expect((await overview(ada, YESTERDAY)).reader.lines).toEqual([
-      expect.objectContaining({ id: given.id, state: 'New', note: 'Ada Example', due: YESTERDAY, link: `/dashboard/tasks?given=${given.id}` }),
+      expect.objectContaining({
+        id: given.id,
+        state: 'New',
+        note: 'Ada Example',
+        due: YESTERDAY,
+        link: `/dashboard/tasks?given=${given.id}`,
+      }),
     ]);
     await post(ada, `/api/task-assignments/${given.id}/status`, { status: 'In Progress', version: given.version });
     expect(await counts(ada, YESTERDAY)).not.toHaveProperty('tasks');
@@ -68,11 +93,22 @@ describe('what waits for an applicant', () => {
 
   it('is a document that needs revision, until its new version waits for us', async () => {
     const document = await submitDocument('draft.pdf');
-    expect((await overview(ada)).us.lines).toEqual([expect.objectContaining({ id: document.id, state: 'Pending', title: 'draft.pdf', note: 'Recommendation Letter' })]);
-    await post(mentor, `/api/documents/${document.id}/review`, { status: 'Needs Revision', reviewer_notes: 'Sign page 2.', version: document.version });
+    expect((await overview(ada)).us.lines).toEqual([
+      expect.objectContaining({ id: document.id, state: 'Pending', title: 'draft.pdf', note: 'Recommendation Letter' }),
+    ]);
+    await post(mentor, `/api/documents/${document.id}/review`, {
+      status: 'Needs Revision',
+      reviewer_notes: 'Sign page 2.',
+      version: document.version,
+    });
     expect(await counts(ada)).toMatchObject({ documents: 1 });
     expect((await overview(ada)).reader.lines).toEqual([
-      expect.objectContaining({ id: document.id, state: 'Needs Revision', note: '“Sign page 2.”', link: `/dashboard/documents?document=${document.id}` }),
+      expect.objectContaining({
+        id: document.id,
+        state: 'Needs Revision',
+        note: '“Sign page 2.”',
+        link: `/dashboard/documents?document=${document.id}`,
+      }),
     ]);
     const newer = await submitDocument('signed.pdf', document.id);
     expect(await counts(ada)).not.toHaveProperty('documents');
@@ -84,22 +120,49 @@ describe('what waits for an applicant', () => {
     const reference = `SR-${id.slice(0, 8).toUpperCase()}`;
     expect(await counts(ada)).toEqual({ requests: 1 });
     expect((await overview(ada)).reader.lines).toEqual([
-      expect.objectContaining({ id, state: 'To pay', title: 'UK Design', note: `${reference} · $1,400.00`, link: `/payment/${id}`, act: 'Pay' }),
+      expect.objectContaining({
+        id,
+        state: 'To pay',
+        title: 'UK Design',
+        note: `${reference} · $1,400.00`,
+        link: `/payment/${id}`,
+        act: 'Pay',
+      }),
     ]);
     await post(staff, `/api/requests/${id}/status`, { to: 'Accepted', version });
     expect(await counts(ada)).not.toHaveProperty('requests');
-    expect((await overview(ada)).us.lines).toEqual([expect.objectContaining({ id, state: 'Accepted', link: `/dashboard/requests?q=${reference}` })]);
+    expect((await overview(ada)).us.lines).toEqual([
+      expect.objectContaining({ id, state: 'Accepted', link: `/dashboard/requests?q=${reference}` }),
+    ]);
   });
 
   it('is a ticket that was answered, and one without an answer waits for us', async () => {
-    const ticket = (await post(ada, '/api/support/tickets', { subject: 'A question', description: 'Where?' })) as Versioned & { number: number };
-    const reply = (as: Person, body: string, is_internal = false) => post(as, `/api/support/tickets/${ticket.id}/replies`, { body, ...(is_internal && { is_internal }) });
-    expect((await overview(ada)).us.lines).toEqual([expect.objectContaining({ id: ticket.id, state: 'Open', title: `Ticket #${ticket.number}: A question`, note: null })]);
+    const ticket = (await post(ada, '/api/support/tickets', {
+      subject: 'A question',
+      description: 'Where?',
+    })) as Versioned & { number: number };
+    const reply = (as: Person, body: string, is_internal = false) =>
+      post(as, `/api/support/tickets/${ticket.id}/replies`, { body, ...(is_internal && { is_internal }) });
+    expect((await overview(ada)).us.lines).toEqual([
+      expect.objectContaining({
+        id: ticket.id,
+        state: 'Open',
+        title: `Ticket #${ticket.number}: A question`,
+        note: null,
+      }),
+    ]);
     await reply(staff, 'Known here.', true);
     expect(await counts(ada)).toEqual({});
     await reply(staff, 'There.');
     expect(await counts(ada)).toMatchObject({ support: 1 });
-    expect((await overview(ada)).reader.lines).toEqual([expect.objectContaining({ state: 'Answered', note: '“There.”', link: `/support/${ticket.id}`, act: 'Read reply' })]);
+    expect((await overview(ada)).reader.lines).toEqual([
+      expect.objectContaining({
+        state: 'Answered',
+        note: '“There.”',
+        link: `/support/${ticket.id}`,
+        act: 'Read reply',
+      }),
+    ]);
     await reply(ada, 'Thank you.');
     expect(await counts(ada)).not.toHaveProperty('support');
     expect((await overview(ada)).us.total).toBe(1);
@@ -107,7 +170,9 @@ describe('what waits for an applicant', () => {
 
   it('is a notification that is not read, which is counted alone', async () => {
     await app.database.asSystem('notifications for a test', (tx) =>
-      tx.insert(notifications).values([1, 2].map((n) => ({ user_id: ada.id, kind: 'task', title: `News ${n}`, message: 'It came.' }))),
+      tx
+        .insert(notifications)
+        .values([1, 2].map((n) => ({ user_id: ada.id, kind: 'task', title: `News ${n}`, message: 'It came.' }))),
     );
     expect(await counts(ada)).toEqual({ notifications: 2 });
     expect((await overview(ada)).reader.total).toBe(0);
@@ -116,10 +181,19 @@ describe('what waits for an applicant', () => {
   });
 
   it('shows the oldest six, and how many there are', async () => {
-    for (let day = 10; day < 18; day += 1) await post(ada, '/api/tasks', { ...writtenTask, title: `Due ${day}`, due_date: `2026-10-${day}` });
+    for (let day = 10; day < 18; day += 1) {
+      await post(ada, '/api/tasks', { ...writtenTask, title: `Due ${day}`, due_date: `2026-10-${day}` });
+    }
     const { reader } = await overview(ada);
     expect(reader.total).toBe(8);
-    expect(reader.lines.map(({ title }) => title)).toEqual(['Due 10', 'Due 11', 'Due 12', 'Due 13', 'Due 14', 'Due 15']);
+    expect(reader.lines.map(({ title }) => title)).toEqual([
+      'Due 10',
+      'Due 11',
+      'Due 12',
+      'Due 13',
+      'Due 14',
+      'Due 15',
+    ]);
   });
 
   it('leaves out what lies in Trash', async () => {
@@ -171,13 +245,20 @@ describe.each(['', '/overview'])('GET /api/waiting%s', (path) => {
     ['?today=tomorrow', { today: 'Today must be a date, such as 2025-06-19' }],
     ['?user_id=1', { user_id: 'This field is not known here' }],
   ])('refuses %s', async (query, fields) => {
-    expect(await problemOf(await app.request('GET', `/api/waiting${path}${query}`, { as: ada }))).toMatchObject({ status: 422, fields });
+    expect(await problemOf(await app.request('GET', `/api/waiting${path}${query}`, { as: ada }))).toMatchObject({
+      status: 422,
+      fields,
+    });
   });
 });
 
 async function submitDocument(name: string, previous_id?: string): Promise<Versioned> {
   const { url } = await uploadFile(app, { as: ada, bucket: 'documents', name });
-  return post(ada, '/api/documents', { document_type: 'Recommendation Letter', file_url: url, ...(previous_id && { previous_id }) });
+  return post(ada, '/api/documents', {
+    document_type: 'Recommendation Letter',
+    file_url: url,
+    ...(previous_id && { previous_id }),
+  });
 }
 
 async function post(as: Person, address: string, body: object): Promise<Versioned> {

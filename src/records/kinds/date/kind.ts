@@ -20,6 +20,13 @@ export function date(options: Omit<DateField, 'kind'>): DateField {
 export function dateInput({ label, required, when }: DateField, now: Clock) {
   const wrong = `${label} must be a date, such as 2025-06-19`;
   return z
-    .union([calendarDate({ label, until: when === 'past' ? now : undefined }), z.literal('').transform(() => null), z.null()], wrong)
+    .union(
+      [
+        calendarDate({ label, until: when === 'past' ? now : undefined }),
+        z.literal('').transform(() => null),
+        z.null(),
+      ],
+      wrong,
+    )
     .refine((value) => !required || value !== null, required);
 }

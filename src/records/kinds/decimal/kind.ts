@@ -20,6 +20,8 @@ export function decimalInput({ label, required }: DecimalField) {
     .max(LARGEST_DECIMAL, `${label} must be at most 999,999,999,999.99`)
     .refine((value) => Number(value.toFixed(2)) === value, `${label} may have two digits after the point`);
   return z
-    .union([amount, z.literal('').transform(() => null), z.null()], { error: ({ input }) => (input === undefined ? required : undefined) ?? wrong })
+    .union([amount, z.literal('').transform(() => null), z.null()], {
+      error: ({ input }) => (input === undefined ? required : undefined) ?? wrong,
+    })
     .refine((value) => !required || value !== null, required);
 }

@@ -41,10 +41,13 @@ describe('a file or a link', () => {
   const material = fileInput(file({ label: 'Material', bucket: 'publications', takesLinks: true }));
   const wrong = 'Material: please enter a link that begins with https://, or upload the file here';
 
-  it.each(['https://example.com', 'https://www.example.com:8443/a%20b?c=d&e#f', 'https://bücher.example/über'])('takes %s, without the space around it', (link) => {
-    expect(material.parse(` ${link}\n`)).toBe(link);
-    expect(isLink(link)).toBe(true);
-  });
+  it.each(['https://example.com', 'https://www.example.com:8443/a%20b?c=d&e#f', 'https://bücher.example/über'])(
+    'takes %s, without the space around it',
+    (link) => {
+      expect(material.parse(` ${link}\n`)).toBe(link);
+      expect(isLink(link)).toBe(true);
+    },
+  );
 
   it('takes a file of its own bucket', () => {
     const url = fileUrl('publications/owner/1-article.pdf');

@@ -33,7 +33,10 @@ export function fileAddress(field: AddressOptions) {
     .string(wrong)
     .overwrite((address) => (field.takesLinks ? address.trim() : address))
     .max(ADDRESS_CHARACTERS, wrong)
-    .refine((address) => fileKey(address)?.startsWith(`${field.bucket}/`) || (field.takesLinks && isLink(address)), wrong);
+    .refine(
+      (address) => fileKey(address)?.startsWith(`${field.bucket}/`) || (field.takesLinks && isLink(address)),
+      wrong,
+    );
 }
 
 /** Whether it is an https address of another site, written out and without a password in it. */
@@ -44,5 +47,7 @@ export function isLink(address: string): boolean {
 }
 
 function wrongAddress({ label, takesLinks }: AddressOptions): string {
-  return takesLinks ? `${label}: please enter a link that begins with https://, or upload the file here` : `${label}: please upload the file here`;
+  return takesLinks
+    ? `${label}: please enter a link that begins with https://, or upload the file here`
+    : `${label}: please upload the file here`;
 }

@@ -35,7 +35,9 @@ export function FilesFieldInput({ field, id, name: _, value, onChange, error, on
           maxRows={20}
           value={links.join('\n')}
           // Blank lines stay while somebody types, and go when the form is sent.
-          onChange={({ currentTarget }) => onChange([...files, ...(currentTarget.value === '' ? [] : currentTarget.value.split('\n'))])}
+          onChange={({ currentTarget }) =>
+            onChange([...files, ...(currentTarget.value === '' ? [] : currentTarget.value.split('\n'))])
+          }
           error={isLinkWrong && error}
         />
       )}

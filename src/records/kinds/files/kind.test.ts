@@ -15,7 +15,9 @@ describe('a list of files', () => {
   });
 
   it('refuses a file of another bucket', () => {
-    expect(sentencesOf(photos, [photo(1), fileUrl('awards/owner/2-prize.pdf')])).toContain('Photos: please upload the file here');
+    expect(sentencesOf(photos, [photo(1), fileUrl('awards/owner/2-prize.pdf')])).toContain(
+      'Photos: please upload the file here',
+    );
   });
 
   it('refuses a file that it names twice', () => {
@@ -25,7 +27,9 @@ describe('a list of files', () => {
   it('holds as many files as its bucket allows, and not one more', () => {
     const most = Array.from({ length: buckets['awards-photos'].maxFiles }, (_, number) => photo(number));
     expect(photos.parse(most)).toHaveLength(most.length);
-    expect(sentencesOf(photos, [...most, photo(most.length)])).toEqual([`Photos may hold at most ${most.length} files`]);
+    expect(sentencesOf(photos, [...most, photo(most.length)])).toEqual([
+      `Photos may hold at most ${most.length} files`,
+    ]);
   });
 
   it('may be empty unless it is required', () => {
@@ -54,6 +58,8 @@ describe('a list of files and links', () => {
   });
 
   it('refuses a link that it names twice', () => {
-    expect(sentencesOf(coverage, ['https://example.com/a', ' https://example.com/a'])).toEqual(['Media coverage names a file or link twice']);
+    expect(sentencesOf(coverage, ['https://example.com/a', ' https://example.com/a'])).toEqual([
+      'Media coverage names a file or link twice',
+    ]);
   });
 });

@@ -13,9 +13,12 @@ describe('a count', () => {
     expect(teamSize.parse(count)).toBe(count);
   });
 
-  it.each(['12', 'many', '-', 1.5, Number.NaN, Number.POSITIVE_INFINITY, true, [1], undefined])('refuses %j, which is no whole number', (value) => {
-    expect(sentencesOf(teamSize, value)).toContain('Team size must be a whole number');
-  });
+  it.each(['12', 'many', '-', 1.5, Number.NaN, Number.POSITIVE_INFINITY, true, [1], undefined])(
+    'refuses %j, which is no whole number',
+    (value) => {
+      expect(sentencesOf(teamSize, value)).toContain('Team size must be a whole number');
+    },
+  );
 
   it('refuses what is less than nothing and what the database cannot hold', () => {
     expect(sentencesOf(teamSize, -1)).toEqual(['Team size must not be negative']);

@@ -18,9 +18,14 @@ export function integer(options: Omit<IntegerField, 'kind'>): IntegerField {
 
 export function integerInput({ label, required, default: fallback }: IntegerField) {
   const wrong = `${label} must be a whole number`;
-  const count = z.int(wrong).min(0, `${label} must not be negative`).max(LARGEST_INTEGER, `${label} must be at most 2,147,483,647`);
+  const count = z
+    .int(wrong)
+    .min(0, `${label} must not be negative`)
+    .max(LARGEST_INTEGER, `${label} must be at most 2,147,483,647`);
   return z
-    .union([count, z.literal('').transform(() => null), z.null()], { error: ({ input }) => (input === undefined ? required : undefined) ?? wrong })
+    .union([count, z.literal('').transform(() => null), z.null()], {
+      error: ({ input }) => (input === undefined ? required : undefined) ?? wrong,
+    })
     .overwrite((value) => value ?? fallback ?? null)
     .refine((value) => !required || value !== null, required);
 }

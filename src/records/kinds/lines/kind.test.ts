@@ -9,7 +9,10 @@ const duties = linesInput(lines({ label: 'Duties', required: 'Duties are require
 
 describe('a list of lines', () => {
   it('keeps its order, trims each line and leaves out blank ones', () => {
-    expect(achievements.parse(['  Led a team ', '', ' \t', 'Cut costs by half\r'])).toEqual(['Led a team', 'Cut costs by half']);
+    expect(achievements.parse(['  Led a team ', '', ' \t', 'Cut costs by half\r'])).toEqual([
+      'Led a team',
+      'Cut costs by half',
+    ]);
   });
 
   it('loses the marks that turn text around', () => {
@@ -23,8 +26,12 @@ describe('a list of lines', () => {
 
   it('says of the field what is wrong with a line', () => {
     const { error } = achievements.safeParse(['good', 'a\u0000b', 'x'.repeat(LINE_CHARACTERS + 1)]);
-    expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([[[], 'A line of Key achievements must not contain control characters']]);
-    expect(sentencesOf(achievements, ['x'.repeat(LINE_CHARACTERS + 1)])).toEqual(['A line of Key achievements must be at most 1,000 characters long']);
+    expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
+      [[], 'A line of Key achievements must not contain control characters'],
+    ]);
+    expect(sentencesOf(achievements, ['x'.repeat(LINE_CHARACTERS + 1)])).toEqual([
+      'A line of Key achievements must be at most 1,000 characters long',
+    ]);
     expect(achievements.safeParse(['x'.repeat(LINE_CHARACTERS)]).success).toBe(true);
   });
 

@@ -12,14 +12,19 @@ describe('a long text', () => {
     expect(criteria.parse('\n One of 12:\n\t- by a jury \r\n')).toBe('One of 12:\n\t- by a jury');
   });
 
-  it.each(['', ' \n ', undefined, null])('answers with its own message where %j stands for a required text', (value) => {
-    expect(sentencesOf(summary, value)).toContain('Summary is required');
-  });
+  it.each(['', ' \n ', undefined, null])(
+    'answers with its own message where %j stands for a required text',
+    (value) => {
+      expect(sentencesOf(summary, value)).toContain('Summary is required');
+    },
+  );
 
   it('is refused only above its limit', () => {
     const longest = 'x'.repeat(LONG_TEXT_CHARACTERS);
     expect(criteria.parse(longest)).toBe(longest);
-    expect(sentencesOf(criteria, `${longest}x`)).toEqual(['Criteria of the award must be at most 20,000 characters long']);
+    expect(sentencesOf(criteria, `${longest}x`)).toEqual([
+      'Criteria of the award must be at most 20,000 characters long',
+    ]);
   });
 
   it('refuses control characters that are not white space', () => {

@@ -16,9 +16,12 @@ describe('a short text', () => {
     expect(country.parse('Wakanda 🌍')).toBe('Wakanda 🌍');
   });
 
-  it.each(['', '   ', undefined, null, 7])('answers with its own message where %j stands for a required text', (value) => {
-    expect(sentencesOf(country, value)).toContain('Country is required');
-  });
+  it.each(['', '   ', undefined, null, 7])(
+    'answers with its own message where %j stands for a required text',
+    (value) => {
+      expect(sentencesOf(country, value)).toContain('Country is required');
+    },
+  );
 
   it('may stay empty where nothing requires it', () => {
     expect(number.parse('  ')).toBe('');

@@ -14,9 +14,15 @@ import { Tip } from '../../tip.tsx';
 import classes from './home.module.css';
 
 const points = [
-  { title: 'Evidence where it belongs', text: 'Awards, papers, patents, roles and letters, each under its criterion and with its files beside it.' },
+  {
+    title: 'Evidence where it belongs',
+    text: 'Awards, papers, patents, roles and letters, each under its criterion and with its files beside it.',
+  },
   { title: 'Read by people', text: 'Mentors and attorneys review your documents, and leave notes on what to revise.' },
-  { title: 'Complete, or not yet', text: 'You see what is still missing against the regulation’s text. It measures completeness, never your odds.' },
+  {
+    title: 'Complete, or not yet',
+    text: 'You see what is still missing against the regulation’s text. It measures completeness, never your odds.',
+  },
 ];
 
 export function meta() {
@@ -31,13 +37,19 @@ export function meta() {
 export default function Home() {
   return (
     <>
-      <JsonLd data={{ '@type': 'Organization', name: site.brandName, url: site.origin, logo: `${site.origin}/favicon.svg` }} />
+      <JsonLd
+        data={{ '@type': 'Organization', name: site.brandName, url: site.origin, logo: `${site.origin}/favicon.svg` }}
+      />
       <JsonLd data={{ '@type': 'WebSite', name: site.brandName, url: site.origin, inLanguage: 'en' }} />
       <Hero />
       <About />
       <Product />
       <Overview />
-      <CallBand id="contact" title="Tell us what you work on" text="Write to us, or choose a time for a call. We tell you which of our services would help, and which would not.">
+      <CallBand
+        id="contact"
+        title="Tell us what you work on"
+        text="Write to us, or choose a time for a call. We tell you which of our services would help, and which would not."
+      >
         <ButtonLink to={paths.contact}>Contact us</ButtonLink>
         <ButtonLink href={site.links.scheduleCall} variant="default">
           Schedule a call

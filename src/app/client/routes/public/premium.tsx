@@ -43,8 +43,8 @@ export default function Premium() {
         <section>
           <h2 className={common.heading}>What it is put together from</h2>
           <p className={common.intro}>
-            Not every case needs the same. What your package holds of these services is agreed with you before work begins;
-            ask us <TextLink to={paths.contact}>before you buy</TextLink>, if you like.
+            Not every case needs the same. What your package holds of these services is agreed with you before work
+            begins; ask us <TextLink to={paths.contact}>before you buy</TextLink>, if you like.
           </p>
           <ul className={classes.services}>
             {services.map(({ id, title, description }) => (

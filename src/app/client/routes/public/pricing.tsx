@@ -18,7 +18,8 @@ import classes from './pricing.module.css';
 export function meta() {
   return pageMeta({
     title: 'Pricing',
-    description: 'Four plans for your EB1A petition, what each includes and costs, and a 10-day satisfaction guarantee.',
+    description:
+      'Four plans for your EB1A petition, what each includes and costs, and a 10-day satisfaction guarantee.',
     path: paths.pricing,
   });
 }
@@ -30,7 +31,9 @@ export default function Pricing() {
       <Breadcrumbs name="Pricing" path={paths.pricing} />
       <header className={common.hero}>
         <h1 className={common.title}>Pricing</h1>
-        <p className={common.lead}>Plans that build on each other, so that you choose how far we go with you. All prices are in US dollars.</p>
+        <p className={common.lead}>
+          Plans that build on each other, so that you choose how far we go with you. All prices are in US dollars.
+        </p>
       </header>
       <ul className={classes.plans}>
         <Each of={site.plans}>{(plan) => <Plan of={plan} />}</Each>
@@ -39,8 +42,9 @@ export default function Pricing() {
         <section>
           <h2>10-day satisfaction guarantee</h2>
           <p>
-            It covers each plan above and the premium package: write to us within 10 days of buying one, and we refund it. The workbook, where
-            you buy it alone, has a 3-day guarantee. <TextLink to={`${paths.terms}#refunds`}>How refunds work</TextLink>
+            It covers each plan above and the premium package: write to us within 10 days of buying one, and we refund
+            it. The workbook, where you buy it alone, has a 3-day guarantee.{' '}
+            <TextLink to={`${paths.terms}#refunds`}>How refunds work</TextLink>
           </p>
         </section>
         <section>
@@ -105,7 +109,15 @@ function Plan({ of: { name, description, price, amount, features, badges } }: { 
       <a className={classes.choose} href={`${paths.subscribe}?plan=${name}`}>
         {`Choose ${name}`}
       </a>
-      <JsonLd data={{ '@type': 'Product', name, description, brand: { '@type': 'Brand', name: site.brandName }, offers: offer }} />
+      <JsonLd
+        data={{
+          '@type': 'Product',
+          name,
+          description,
+          brand: { '@type': 'Brand', name: site.brandName },
+          offers: offer,
+        }}
+      />
     </li>
   );
 }

@@ -79,8 +79,8 @@ export default function Products() {
         title="Begin with what you have"
         text={
           <>
-            {workbook.price}, paid once. If you would rather have our services with it, look at
-            the <TextLink to={paths.premium}>Premium Package</TextLink>.
+            {workbook.price}, paid once. If you would rather have our services with it, look at the{' '}
+            <TextLink to={paths.premium}>Premium Package</TextLink>.
           </>
         }
       >

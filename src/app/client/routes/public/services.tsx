@@ -44,8 +44,8 @@ export default function Services() {
         title="Not sure what you need?"
         text={
           <>
-            Tell us where you stand, and we help you choose. Or see everything together in
-            the <TextLink to={paths.premium}>Premium Package</TextLink>.
+            Tell us where you stand, and we help you choose. Or see everything together in the{' '}
+            <TextLink to={paths.premium}>Premium Package</TextLink>.
           </>
         }
       >
@@ -63,7 +63,9 @@ function Card({ id, icon: Icon, title, description, features, showPurchaseButton
   const about = <span className="visually-hidden"> about {title}</span>;
   return (
     <section id={id} className={classes.card}>
-      <JsonLd data={{ '@type': 'Service', name: title, description, url: `${site.origin}${paths.services}#${id}`, provider }} />
+      <JsonLd
+        data={{ '@type': 'Service', name: title, description, url: `${site.origin}${paths.services}#${id}`, provider }}
+      />
       <h2 className={classes.title}>
         <Icon size={26} stroke={1.5} aria-hidden />
         {title}

@@ -11,7 +11,8 @@ import { TestimonialList } from '../../testimonial-list.tsx';
 export function meta() {
   return pageMeta({
     title: 'Success Stories',
-    description: 'What people say about preparing their evidence, publications, patents and letters with us. Samples are marked as samples.',
+    description:
+      'What people say about preparing their evidence, publications, patents and letters with us. Samples are marked as samples.',
     path: paths.testimonials,
   });
 }
@@ -23,12 +24,15 @@ export default function Testimonials() {
       <header className={common.hero}>
         <h1 className={common.title}>Success Stories</h1>
         <p className={common.lead}>
-          What people say about working on their evidence with us. Every case is its own: what helped one person promises
-          nothing to another.
+          What people say about working on their evidence with us. Every case is its own: what helped one person
+          promises nothing to another.
         </p>
       </header>
       <TestimonialList />
-      <CallBand title="What is yours?" text="Tell us in a call what you have done so far, or send us a request and we answer in writing.">
+      <CallBand
+        title="What is yours?"
+        text="Tell us in a call what you have done so far, or send us a request and we answer in writing."
+      >
         <ButtonLink href={site.links.scheduleCall}>Schedule a call</ButtonLink>
         <ButtonLink href={site.links.requestForm} variant="default">
           Submit a request

@@ -5,7 +5,14 @@ import { ago } from '../../moments.ts';
 import { recordsOf } from '../../stories/records.ts';
 
 export const articles = recordsOf(scholarlyArticles, [
-  { status: 'Started', made: ago(3, '09:55'), values: { title: 'Sentences instead of curves: forecasts that are acted upon', publisher: 'Annals of Environmental Computing' } },
+  {
+    status: 'Started',
+    made: ago(3, '09:55'),
+    values: {
+      title: 'Sentences instead of curves: forecasts that are acted upon',
+      publisher: 'Annals of Environmental Computing',
+    },
+  },
   {
     status: 'In Progress',
     made: ago(22, '14:25'),
@@ -18,7 +25,13 @@ export const articles = recordsOf(scholarlyArticles, [
         to: 'Dr. Ada Example',
         date: 'August 19, 2025',
         subject: 'Your manuscript was accepted',
-        sections: [{ text: ['After two rounds of review by three readers, who do not know the authors’ names, the editors accept your manuscript “Six hours earlier”. The annals accepted 11 percent of what was sent to them last year.'] }],
+        sections: [
+          {
+            text: [
+              'After two rounds of review by three readers, who do not know the authors’ names, the editors accept your manuscript “Six hours earlier”. The annals accepted 11 percent of what was sent to them last year.',
+            ],
+          },
+        ],
         signer: ['Dr. Mei Jiading', 'Associate editor'],
       }),
     },
@@ -35,7 +48,13 @@ export const articles = recordsOf(scholarlyArticles, [
         to: 'Dr. Ada Example',
         date: 'May 30, 2024',
         subject: 'Paper 117: accepted as a lecture',
-        sections: [{ text: ['The program committee has accepted your paper as a lecture of 25 minutes: one of 38 among 402 that were sent in. It appears in the proceedings, which are indexed and reviewed by peers.'] }],
+        sections: [
+          {
+            text: [
+              'The program committee has accepted your paper as a lecture of 25 minutes: one of 38 among 402 that were sent in. It appears in the proceedings, which are indexed and reviewed by peers.',
+            ],
+          },
+        ],
         signer: ['Prof. Kofi Sansnom', 'Program chair'],
       }),
       presentation_certificates: [
@@ -63,21 +82,69 @@ export const articles = recordsOf(scholarlyArticles, [
         to: 'Dr. Ada Example',
         date: 'February 27, 2023',
         subject: 'Manuscript 22-0391: accepted',
-        sections: [{ text: ['I am glad to accept your manuscript in its third form. One of the two reviewers, who had first advised against it, has asked me to tell you that the repetition of your experiment convinced her.'] }],
+        sections: [
+          {
+            text: [
+              'I am glad to accept your manuscript in its third form. One of the two reviewers, who had first advised against it, has asked me to tell you that the repetition of your experiment convinced her.',
+            ],
+          },
+        ],
         signer: ['Dr. Paul Persson', 'Managing editor'],
       }),
       published_materials: [
         paper('Learning the response of rivers', {
           kicker: 'Journal of River Forecasting · volume 41 · 2023',
           title: 'Learning the response of rivers that were never measured',
-          byline: 'Ada Example, Institute for River Sciences, Alder University · received June 2022, accepted February 2023',
+          byline:
+            'Ada Example, Institute for River Sciences, Alder University · received June 2022, accepted February 2023',
           sections: [
-            { heading: 'Abstract', text: ['Four of five rivers have no gauge. We show that a model trained on measured rivers forecasts the others about as well as established models forecast measured ones, if basins are described by what feeds them and weighed by how alike their rivers behave. With the gauges of 300 rivers hidden, the mean error of the level 24 hours ahead is 26 cm, against 24 cm of the established model that reads the gauges.'] },
-            { heading: '1. Introduction', text: ['Forecasts are made where they can be checked, and they can be checked where somebody measures. So the map of forecasts is a map of wealth: it says more about who could pay for gauges than about where water rises. This paper asks whether the measured rivers know enough of the others.', 'Earlier work carried parameters over from one basin to its neighbors on the map. Rivers that lie side by side may be strangers, however, and rivers on two continents twins.'] },
-            { heading: '2. Data', table: [['Set', 'Rivers', 'Years', 'Countries'], ['Training', '1,480', '2000 to 2016', '21'], ['Validation', '320', '2010 to 2018', '14'], ['Hidden', '300', '2012 to 2020', '9']] },
-            { heading: '3. Method', text: ['Each basin is a vector of 41 numbers. We learn a distance under which basins are near whose rivers respond alike to rain, and forecast an unmeasured river by its twenty nearest relatives, weighed by that distance. Weights may change with the season, since a river under snow has other relatives than in summer.'] },
-            { heading: '4. Results', bars: { caption: 'Share of floods forecast within one hour, by lead time, hidden rivers.', unit: '%', values: [['48 hours ahead', 52], ['36 hours ahead', 63], ['24 hours ahead', 74], ['12 hours ahead', 81]] } },
-            { heading: '5. Conclusion', text: ['Where there is no gauge there can be a forecast. What is missing is not measurements of every river but of enough different ones; we end with a list of the hundred places where a new gauge would teach the model most.'] },
+            {
+              heading: 'Abstract',
+              text: [
+                'Four of five rivers have no gauge. We show that a model trained on measured rivers forecasts the others about as well as established models forecast measured ones, if basins are described by what feeds them and weighed by how alike their rivers behave. With the gauges of 300 rivers hidden, the mean error of the level 24 hours ahead is 26 cm, against 24 cm of the established model that reads the gauges.',
+              ],
+            },
+            {
+              heading: '1. Introduction',
+              text: [
+                'Forecasts are made where they can be checked, and they can be checked where somebody measures. So the map of forecasts is a map of wealth: it says more about who could pay for gauges than about where water rises. This paper asks whether the measured rivers know enough of the others.',
+                'Earlier work carried parameters over from one basin to its neighbors on the map. Rivers that lie side by side may be strangers, however, and rivers on two continents twins.',
+              ],
+            },
+            {
+              heading: '2. Data',
+              table: [
+                ['Set', 'Rivers', 'Years', 'Countries'],
+                ['Training', '1,480', '2000 to 2016', '21'],
+                ['Validation', '320', '2010 to 2018', '14'],
+                ['Hidden', '300', '2012 to 2020', '9'],
+              ],
+            },
+            {
+              heading: '3. Method',
+              text: [
+                'Each basin is a vector of 41 numbers. We learn a distance under which basins are near whose rivers respond alike to rain, and forecast an unmeasured river by its twenty nearest relatives, weighed by that distance. Weights may change with the season, since a river under snow has other relatives than in summer.',
+              ],
+            },
+            {
+              heading: '4. Results',
+              bars: {
+                caption: 'Share of floods forecast within one hour, by lead time, hidden rivers.',
+                unit: '%',
+                values: [
+                  ['48 hours ahead', 52],
+                  ['36 hours ahead', 63],
+                  ['24 hours ahead', 74],
+                  ['12 hours ahead', 81],
+                ],
+              },
+            },
+            {
+              heading: '5. Conclusion',
+              text: [
+                'Where there is no gauge there can be a forecast. What is missing is not measurements of every river but of enough different ones; we end with a list of the hundred places where a new gauge would teach the model most.',
+              ],
+            },
           ],
         }),
       ],
@@ -87,7 +154,14 @@ export const articles = recordsOf(scholarlyArticles, [
           to: 'To whom it may concern',
           date: 'December 1, 2025',
           subject: 'What the paper of 2023 meant to us',
-          sections: [{ text: ['Our country measures 31 of its 240 rivers. Until 2023 the people on the other 209 had no warning. We read Dr. Example’s paper, tried her method through one winter beside our own, and have forecast all 240 with it since.', 'In the flood of March last year we warned Lower Fenwick eleven hours ahead. Nobody was hurt. I have been asked whether this would have happened without her work, and the answer is no.'] }],
+          sections: [
+            {
+              text: [
+                'Our country measures 31 of its 240 rivers. Until 2023 the people on the other 209 had no warning. We read Dr. Example’s paper, tried her method through one winter beside our own, and have forecast all 240 with it since.',
+                'In the flood of March last year we warned Lower Fenwick eleven hours ahead. Nobody was hurt. I have been asked whether this would have happened without her work, and the answer is no.',
+              ],
+            },
+          ],
           signer: ['Elin Ukjent', 'Director'],
         }),
       ],

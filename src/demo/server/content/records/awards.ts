@@ -8,7 +8,12 @@ export const awardRecords = recordsOf(awards, [
   {
     status: 'Started',
     made: ago(6, '16:20'),
-    values: { award_name: 'Alder University Young Alumni Prize', awarding_organization: 'Alder University', award_level: 'Institutional', award_date: '2021-06-12' },
+    values: {
+      award_name: 'Alder University Young Alumni Prize',
+      awarding_organization: 'Alder University',
+      award_level: 'Institutional',
+      award_date: '2021-06-12',
+    },
   },
   {
     status: 'In Progress',
@@ -30,7 +35,8 @@ export const awardRecords = recordsOf(awards, [
       awarding_organization: 'Continental Academy of Applied Data',
       award_level: 'National',
       award_date: '2022-11-04',
-      award_criteria: 'Given each year to one researcher in the country within eight years of the doctorate. 96 were nominated in 2022; a committee of seven fellows decides.',
+      award_criteria:
+        'Given each year to one researcher in the country within eight years of the doctorate. 96 were nominated in 2022; a committee of seven fellows decides.',
       certificate_url: certificate('Early Career Award certificate', {
         issuer: 'Continental Academy of Applied Data',
         award: 'Early Career Award in Environmental Data Science',
@@ -39,9 +45,28 @@ export const awardRecords = recordsOf(awards, [
         date: 'November 4, 2022',
         signers: ['Petra Muster, President', 'Jon Doe-Smith, Chair of the Committee'],
         sections: [
-          { heading: 'Purpose', text: ['The Academy honors one researcher of the country each year whose work in environmental data science has changed the practice of others within eight years of the doctorate.'] },
-          { heading: 'Who decides', text: ['A committee of seven fellows of the Academy, elected for three years and drawn from different fields, reads every nomination in full. Fellows step aside where they have published with a nominee.'] },
-          { heading: 'The year 2022', table: [['Stage', 'Nominees', 'Read by'], ['Nominated', '96', 'two fellows each'], ['Long list', '18', 'the whole committee'], ['Short list', '4', 'the committee and two experts from abroad'], ['Awarded', '1', 'vote of the committee, unanimous']] },
+          {
+            heading: 'Purpose',
+            text: [
+              'The Academy honors one researcher of the country each year whose work in environmental data science has changed the practice of others within eight years of the doctorate.',
+            ],
+          },
+          {
+            heading: 'Who decides',
+            text: [
+              'A committee of seven fellows of the Academy, elected for three years and drawn from different fields, reads every nomination in full. Fellows step aside where they have published with a nominee.',
+            ],
+          },
+          {
+            heading: 'The year 2022',
+            table: [
+              ['Stage', 'Nominees', 'Read by'],
+              ['Nominated', '96', 'two fellows each'],
+              ['Long list', '18', 'the whole committee'],
+              ['Short list', '4', 'the committee and two experts from abroad'],
+              ['Awarded', '1', 'vote of the committee, unanimous'],
+            ],
+          },
         ],
       }),
       photos_url: [photo('Panel after the award', 'panel')],
@@ -55,7 +80,8 @@ export const awardRecords = recordsOf(awards, [
       awarding_organization: 'Harbor Foundation',
       award_level: 'International',
       award_date: '2023-05-23',
-      award_criteria: 'Software in public use for two years at least, judged by five engineers and four of its users. Three prizes a year; 240 entries from 37 countries in 2023.',
+      award_criteria:
+        'Software in public use for two years at least, judged by five engineers and four of its users. Three prizes a year; 240 entries from 37 countries in 2023.',
       certificate_url: certificate('Lighthouse Prize certificate', {
         issuer: 'Harbor Foundation',
         award: 'The Lighthouse Prize',
@@ -64,9 +90,34 @@ export const awardRecords = recordsOf(awards, [
         date: 'May 23, 2023',
         signers: ['Ida Sampleton, Chair of the Board', 'Karl Blank, Head of the Jury'],
         sections: [
-          { heading: 'What the prize is for', text: ['The Harbor Foundation gives three prizes a year to people whose software serves the public: in use for two years at least, free to use, and depended upon by somebody who could not have paid for it.'] },
-          { heading: 'The jury of 2023', points: ['Five engineers who maintain public software themselves', 'Four of the people who depend on the entries: a harbor master, a librarian, a nurse and a mayor', 'None of them from the foundation'] },
-          { heading: 'Entries by region', bars: { caption: 'Entries of 2023: 240 from 37 countries.', unit: 'entries', values: [['Asia', 71], ['Europe', 66], ['Africa', 38], ['Oceania', 14], ['The Americas', 51]] } },
+          {
+            heading: 'What the prize is for',
+            text: [
+              'The Harbor Foundation gives three prizes a year to people whose software serves the public: in use for two years at least, free to use, and depended upon by somebody who could not have paid for it.',
+            ],
+          },
+          {
+            heading: 'The jury of 2023',
+            points: [
+              'Five engineers who maintain public software themselves',
+              'Four of the people who depend on the entries: a harbor master, a librarian, a nurse and a mayor',
+              'None of them from the foundation',
+            ],
+          },
+          {
+            heading: 'Entries by region',
+            bars: {
+              caption: 'Entries of 2023: 240 from 37 countries.',
+              unit: 'entries',
+              values: [
+                ['Asia', 71],
+                ['Europe', 66],
+                ['Africa', 38],
+                ['Oceania', 14],
+                ['The Americas', 51],
+              ],
+            },
+          },
         ],
       }),
       photos_url: [photo('Award ceremony', 'ceremony')],
@@ -80,7 +131,8 @@ export const awardRecords = recordsOf(awards, [
       awarding_organization: 'Meridian Hydrological Union',
       award_level: 'International',
       award_date: '2024-09-18',
-      award_criteria: 'One medal every two years for work that has changed how floods are forecast. Nominated by national societies of 61 countries; eleven judges, all past laureates or presidents of societies. 58 nominees in 2024.',
+      award_criteria:
+        'One medal every two years for work that has changed how floods are forecast. Nominated by national societies of 61 countries; eleven judges, all past laureates or presidents of societies. 58 nominees in 2024.',
       certificate_url: certificate('Kestrel Medal certificate', {
         issuer: 'Meridian Hydrological Union',
         award: 'The Kestrel Medal',
@@ -89,10 +141,37 @@ export const awardRecords = recordsOf(awards, [
         date: 'September 18, 2024',
         signers: ['Prof. Hana Nemo, President', 'Dr. Luis Nadie, Secretary General'],
         sections: [
-          { heading: 'The medal', text: ['The Kestrel Medal has been given every second year since 1986. It is the highest honor of the Meridian Hydrological Union, whose members are the hydrological societies of 61 countries.', 'It may be given to one person alone, and is not given where no nominee meets its statutes: this was so in 1998 and in 2012.'] },
-          { heading: 'Statutes, article 4: what is honored', points: ['Work in applied hydrology that has changed the practice of forecasting in more than one country', 'Sustained over five years at least, and borne out by those who use it', 'Of the nominee’s own conception, also where it was carried out with others'] },
-          { heading: 'Statutes, article 6: who judges', text: ['Eleven judges, each a past laureate or a past president of a national society, from at least eight countries. Each nomination is read by all of them and by two experts outside the Union.'] },
-          { heading: 'Nominations and laureates', table: [['Year', 'Nominees', 'Countries', 'Laureate'], ['2018', '41', '27', 'Prof. M. Ejemplo'], ['2020', '44', '29', 'Prof. S. Beispiel'], ['2022', '52', '33', 'Dr. T. Esempio'], ['2024', '58', '36', 'Dr. A. Example']] },
+          {
+            heading: 'The medal',
+            text: [
+              'The Kestrel Medal has been given every second year since 1986. It is the highest honor of the Meridian Hydrological Union, whose members are the hydrological societies of 61 countries.',
+              'It may be given to one person alone, and is not given where no nominee meets its statutes: this was so in 1998 and in 2012.',
+            ],
+          },
+          {
+            heading: 'Statutes, article 4: what is honored',
+            points: [
+              'Work in applied hydrology that has changed the practice of forecasting in more than one country',
+              'Sustained over five years at least, and borne out by those who use it',
+              'Of the nominee’s own conception, also where it was carried out with others',
+            ],
+          },
+          {
+            heading: 'Statutes, article 6: who judges',
+            text: [
+              'Eleven judges, each a past laureate or a past president of a national society, from at least eight countries. Each nomination is read by all of them and by two experts outside the Union.',
+            ],
+          },
+          {
+            heading: 'Nominations and laureates',
+            table: [
+              ['Year', 'Nominees', 'Countries', 'Laureate'],
+              ['2018', '41', '27', 'Prof. M. Ejemplo'],
+              ['2020', '44', '29', 'Prof. S. Beispiel'],
+              ['2022', '52', '33', 'Dr. T. Esempio'],
+              ['2024', '58', '36', 'Dr. A. Example'],
+            ],
+          },
         ],
       }),
       media_coverage_url: [
@@ -102,8 +181,19 @@ export const awardRecords = recordsOf(awards, [
           title: 'Medal for the woman who forecasts silent rivers',
           byline: 'By Max Sample · September 19, 2024 · page 14',
           sections: [
-            { text: ['The Kestrel Medal, given every second year and often called the highest honor in hydrology, went on Wednesday to Ada Example, whose software forecasts floods on rivers that no instrument has ever watched.', '“Four of five rivers on earth have no gauge,” said Hana Nemo, president of the Meridian Hydrological Union, as she handed the medal over before an audience of nine hundred. “Dr. Example asked what the others could tell us about them, and found an answer.”'] },
-            { heading: 'Fourteen centers, nine countries', text: ['Her program, Tidewright, runs at fourteen forecasting centers in nine countries. In March it warned the town of Lower Fenwick eleven hours before its bridge was under water; the model in use until then had given five.', 'The jury of eleven had 58 nominees before it. Its decision, the union said, was unanimous.'] },
+            {
+              text: [
+                'The Kestrel Medal, given every second year and often called the highest honor in hydrology, went on Wednesday to Ada Example, whose software forecasts floods on rivers that no instrument has ever watched.',
+                '“Four of five rivers on earth have no gauge,” said Hana Nemo, president of the Meridian Hydrological Union, as she handed the medal over before an audience of nine hundred. “Dr. Example asked what the others could tell us about them, and found an answer.”',
+              ],
+            },
+            {
+              heading: 'Fourteen centers, nine countries',
+              text: [
+                'Her program, Tidewright, runs at fourteen forecasting centers in nine countries. In March it warned the town of Lower Fenwick eleven hours before its bridge was under water; the model in use until then had given five.',
+                'The jury of eleven had 58 nominees before it. Its decision, the union said, was unanimous.',
+              ],
+            },
           ],
         }),
       ],

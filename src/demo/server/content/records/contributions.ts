@@ -18,7 +18,8 @@ export const contributions = recordsOf(originalContributions, [
     made: ago(31, '09:25'),
     values: {
       contribution_title: 'Uncertainty that a mayor can use',
-      description: 'Forecasts as a few plain sentences with the odds in them, instead of a band around a curve. Tried with 64 town halls.',
+      description:
+        'Forecasts as a few plain sentences with the odds in them, instead of a band around a curve. Tried with 64 town halls.',
       impact_statement: 'Taken over by two national services; letters from both have been asked for.',
       check_back_date: { inDays: 20 },
     },
@@ -28,20 +29,54 @@ export const contributions = recordsOf(originalContributions, [
     made: ago(62, '15:40'),
     values: {
       contribution_title: 'Tidewright: forecasting floods on rivers without a gauge',
-      description: 'A method, and the software that carries it out, by which a model learns from measured rivers how those behave that nobody has measured. First published in 2023, free to use since.',
-      impact_statement: 'In use at 14 forecasting centers in nine countries; 640 citations; three countries have built their warning services on it. Towns are warned six hours earlier at the median.',
+      description:
+        'A method, and the software that carries it out, by which a model learns from measured rivers how those behave that nobody has measured. First published in 2023, free to use since.',
+      impact_statement:
+        'In use at 14 forecasting centers in nine countries; 640 citations; three countries have built their warning services on it. Towns are warned six hours earlier at the median.',
       evidence_url: letter('Letter of Prof. Beispiel', {
         from: ['Prof. Sofia Beispiel', 'Department of Water, Lakeside Institute', '12 Basin Street, Lakeside'],
         to: 'To whom it may concern',
         date: 'January 12, 2026',
         subject: 'Dr. Ada Example and the forecasting of ungauged rivers',
         sections: [
-          { text: ['I have worked on the forecasting of floods for 31 years and have edited the Journal of River Forecasting since 2016. I have never worked with Dr. Example and have no part in her projects. I know her work as everybody in the field does: because we had to change ours on account of it.'] },
-          { heading: 'What was thought before', text: ['Until 2023 it was taught that a river can be forecast only where it has been measured for a decade or more. Four of five rivers on earth have never been measured. For those who live on them there was no forecast, and nobody worked on one, since nobody thought it possible.'] },
-          { heading: 'What Dr. Example showed', text: ['Her paper of April 2023 hid the gauges of three hundred rivers from her model and had it forecast them. The errors were no larger than those of the established models with the gauges. I was one of its reviewers, refused it at first, asked for the data, and repeated the experiment at my own institute over a summer. It held.', 'The idea is hers: to describe a river by what feeds it, and to let the model find its relatives. I know of no earlier work that did so.'] },
-          { heading: 'What has changed since', points: ['Fourteen centers in nine countries forecast with it, among them three that had no service before', 'Of the papers on ungauged basins that my journal received in 2025, two thirds build on it', 'My own institute has stopped the project that it made needless'] },
-          { heading: 'Why it was hard', text: ['A model that reads gauges is told how a river behaves. A model that must do without has to know why it behaves so. Dr. Example’s descriptors say little about where a river lies and much about what it drinks: snow that melts in a week, clay that lets nothing through, a forest that takes the first centimeter of every rain.', 'That such descriptors exist for every basin on earth was known. That they are enough was not, and a whole literature said that they could not be.'] },
-          { text: ['I say this as somebody who was wrong about it. Among the researchers of her generation I would name two or three in the world whose work has had such an effect.'] },
+          {
+            text: [
+              'I have worked on the forecasting of floods for 31 years and have edited the Journal of River Forecasting since 2016. I have never worked with Dr. Example and have no part in her projects. I know her work as everybody in the field does: because we had to change ours on account of it.',
+            ],
+          },
+          {
+            heading: 'What was thought before',
+            text: [
+              'Until 2023 it was taught that a river can be forecast only where it has been measured for a decade or more. Four of five rivers on earth have never been measured. For those who live on them there was no forecast, and nobody worked on one, since nobody thought it possible.',
+            ],
+          },
+          {
+            heading: 'What Dr. Example showed',
+            text: [
+              'Her paper of April 2023 hid the gauges of three hundred rivers from her model and had it forecast them. The errors were no larger than those of the established models with the gauges. I was one of its reviewers, refused it at first, asked for the data, and repeated the experiment at my own institute over a summer. It held.',
+              'The idea is hers: to describe a river by what feeds it, and to let the model find its relatives. I know of no earlier work that did so.',
+            ],
+          },
+          {
+            heading: 'What has changed since',
+            points: [
+              'Fourteen centers in nine countries forecast with it, among them three that had no service before',
+              'Of the papers on ungauged basins that my journal received in 2025, two thirds build on it',
+              'My own institute has stopped the project that it made needless',
+            ],
+          },
+          {
+            heading: 'Why it was hard',
+            text: [
+              'A model that reads gauges is told how a river behaves. A model that must do without has to know why it behaves so. Dr. Example’s descriptors say little about where a river lies and much about what it drinks: snow that melts in a week, clay that lets nothing through, a forest that takes the first centimeter of every rain.',
+              'That such descriptors exist for every basin on earth was known. That they are enough was not, and a whole literature said that they could not be.',
+            ],
+          },
+          {
+            text: [
+              'I say this as somebody who was wrong about it. Among the researchers of her generation I would name two or three in the world whose work has had such an effect.',
+            ],
+          },
         ],
         signer: ['Prof. Sofia Beispiel', 'Lakeside Institute'],
       }),

@@ -8,7 +8,12 @@ export const judging = recordsOf(judgingEvents, [
   {
     status: 'Started',
     made: ago(8, '17:30'),
-    values: { event: 'Open Water Hackathon', event_nature: 'Competition jury', review_count: 14, event_date: '2023-10-08' },
+    values: {
+      event: 'Open Water Hackathon',
+      event_nature: 'Competition jury',
+      review_count: 14,
+      event_date: '2023-10-08',
+    },
   },
   {
     status: 'In Progress',
@@ -24,7 +29,14 @@ export const judging = recordsOf(judgingEvents, [
         to: 'Dr. Ada Example',
         date: 'March 2, 2026',
         subject: 'Your place on the program committee of 2026',
-        sections: [{ text: ['The board invites you to join the program committee of the next congress, whose 24 members decide which of about four hundred papers are presented.', 'You would read nine papers of the track on ungauged basins, and take part in the meeting that decides on the best paper.'] }],
+        sections: [
+          {
+            text: [
+              'The board invites you to join the program committee of the next congress, whose 24 members decide which of about four hundred papers are presented.',
+              'You would read nine papers of the track on ungauged basins, and take part in the meeting that decides on the best paper.',
+            ],
+          },
+        ],
         signer: ['Prof. Kofi Sansnom', 'Program chair'],
       }),
     },
@@ -42,7 +54,14 @@ export const judging = recordsOf(judgingEvents, [
         to: 'Dr. Ada Example',
         date: 'January 20, 2025',
         subject: 'Panel on natural hazards, spring 2025',
-        sections: [{ text: ['On account of your standing in the forecasting of floods we ask you to serve on the panel that decides on the grants of this program: 74 proposals for 46 million dollars.', 'Each member reads twelve proposals in full and speaks to them before the panel.'] }],
+        sections: [
+          {
+            text: [
+              'On account of your standing in the forecasting of floods we ask you to serve on the panel that decides on the grants of this program: 74 proposals for 46 million dollars.',
+              'Each member reads twelve proposals in full and speaks to them before the panel.',
+            ],
+          },
+        ],
         signer: ['Dr. Ana Fulana', 'Program director'],
       }),
       evidence_url: certificate('Certificate of service', {
@@ -52,7 +71,16 @@ export const judging = recordsOf(judgingEvents, [
         reason: 'who read twelve proposals and took part in the panel on natural hazards, April 7 to 9, 2025',
         date: 'April 9, 2025',
         signers: ['Dr. Ana Fulana, Program director'],
-        sections: [{ heading: 'What a panelist does', points: ['Reads twelve proposals and writes a review of each', 'Speaks to them as first or second reader', 'Votes on the order of all 74'] }],
+        sections: [
+          {
+            heading: 'What a panelist does',
+            points: [
+              'Reads twelve proposals and writes a review of each',
+              'Speaks to them as first or second reader',
+              'Votes on the order of all 74',
+            ],
+          },
+        ],
       }),
       photos_url: [photo('Panel in session', 'panel')],
     },
@@ -70,7 +98,13 @@ export const judging = recordsOf(judgingEvents, [
         to: 'Dr. Ada Example',
         date: 'February 14, 2022',
         subject: 'Invitation to review for the journal',
-        sections: [{ text: ['The editors would value your judgement of manuscripts on statistical forecasting. Reviewers are invited by the editors alone, for published work of their own that others rely on; the journal accepts one manuscript in seven.'] }],
+        sections: [
+          {
+            text: [
+              'The editors would value your judgement of manuscripts on statistical forecasting. Reviewers are invited by the editors alone, for published work of their own that others rely on; the journal accepts one manuscript in seven.',
+            ],
+          },
+        ],
         signer: ['Prof. Sofia Beispiel', 'Editor in chief'],
       }),
       evidence_url: paper('Record of reviews 2022 to 2025', {
@@ -78,9 +112,33 @@ export const judging = recordsOf(judgingEvents, [
         title: 'Record of completed reviews',
         byline: 'Reviewer: Dr. Ada Example · drawn up on January 6, 2026 by the editorial office',
         sections: [
-          { text: ['The editorial office confirms that the reviewer named above completed 27 reviews between March 2022 and December 2025. Invitations that were declined are not counted.'] },
-          { heading: 'Reviews by year', table: [['Year', 'First reviews', 'Second reviews', 'Manuscripts accepted'], ['2022', '4', '1', '1'], ['2023', '6', '2', '1'], ['2024', '5', '3', '2'], ['2025', '4', '2', '1']] },
-          { heading: 'By subject', bars: { caption: 'Completed reviews, 2022 to 2025.', unit: 'reviews', values: [['Snow and ice', 3], ['Uncertainty', 9], ['Ungauged basins', 15]] } },
+          {
+            text: [
+              'The editorial office confirms that the reviewer named above completed 27 reviews between March 2022 and December 2025. Invitations that were declined are not counted.',
+            ],
+          },
+          {
+            heading: 'Reviews by year',
+            table: [
+              ['Year', 'First reviews', 'Second reviews', 'Manuscripts accepted'],
+              ['2022', '4', '1', '1'],
+              ['2023', '6', '2', '1'],
+              ['2024', '5', '3', '2'],
+              ['2025', '4', '2', '1'],
+            ],
+          },
+          {
+            heading: 'By subject',
+            bars: {
+              caption: 'Completed reviews, 2022 to 2025.',
+              unit: 'reviews',
+              values: [
+                ['Snow and ice', 3],
+                ['Uncertainty', 9],
+                ['Ungauged basins', 15],
+              ],
+            },
+          },
         ],
       }),
     },

@@ -8,7 +8,12 @@ export const membershipRecords = recordsOf(memberships, [
   {
     status: 'Started',
     made: ago(11, '08:50'),
-    values: { organization_name: 'Society for Open Earth Data', membership_type: 'Senior member', start_date: '2021-03-10', membership_benefits: 'Review of data standards, vote in two working groups.' },
+    values: {
+      organization_name: 'Society for Open Earth Data',
+      membership_type: 'Senior member',
+      start_date: '2021-03-10',
+      membership_benefits: 'Review of data standards, vote in two working groups.',
+    },
   },
   {
     status: 'In Progress',
@@ -17,14 +22,21 @@ export const membershipRecords = recordsOf(memberships, [
       organization_name: 'College of Forecast Engineers',
       membership_type: 'Elected member',
       start_date: '2023-06-01',
-      membership_benefits: 'Election by two thirds of the members of a section; 18 were elected of 140 proposed in 2023.',
+      membership_benefits:
+        'Election by two thirds of the members of a section; 18 were elected of 140 proposed in 2023.',
       evidence_url: letter('Letter of election', {
         from: ['College of Forecast Engineers', 'Office of Elections', '3 Barometer Row, Sampleton'],
         to: 'Dr. Ada Example\nNorthwind Hydrology',
         date: 'June 1, 2023',
         subject: 'Your election as a member',
         sections: [
-          { text: ['I have the honor to tell you that the section of river forecasting has elected you a member of the College, by 61 votes to 4.', 'Members are proposed by three others and elected for achievements that have changed the practice of forecasting; years of service and academic degrees do not count towards it. Of 140 engineers proposed this year, 18 were elected.', 'The bylaws name as judges the sections’ members, each of whom was elected in the same way. A list of those who voted is kept by this office and may be seen on request.'] },
+          {
+            text: [
+              'I have the honor to tell you that the section of river forecasting has elected you a member of the College, by 61 votes to 4.',
+              'Members are proposed by three others and elected for achievements that have changed the practice of forecasting; years of service and academic degrees do not count towards it. Of 140 engineers proposed this year, 18 were elected.',
+              'The bylaws name as judges the sections’ members, each of whom was elected in the same way. A list of those who voted is kept by this office and may be seen on request.',
+            ],
+          },
         ],
         signer: ['Vera Quidam', 'Registrar of Elections'],
       }),
@@ -37,16 +49,43 @@ export const membershipRecords = recordsOf(memberships, [
       organization_name: 'Meridian Hydrological Union',
       membership_type: 'Fellow',
       start_date: '2024-01-15',
-      membership_benefits: 'Fellows elect the judges of the Kestrel Medal and advise national societies; there are 212 in 61 countries.',
+      membership_benefits:
+        'Fellows elect the judges of the Kestrel Medal and advise national societies; there are 212 in 61 countries.',
       evidence_url: paper('Bylaws on fellows', {
         kicker: 'Meridian Hydrological Union',
         title: 'Bylaws, part III: Fellows',
         byline: 'In force since January 1, 2019',
         sections: [
-          { heading: 'Article 11. Who may be elected', text: ['A fellow is elected for outstanding achievements in hydrology that are known in several countries. Membership of a society, an academic degree, a position or the payment of dues does not make anybody eligible.', 'No more than twelve fellows are elected in a year.'] },
-          { heading: 'Article 12. Nomination', points: ['By three fellows of different countries, none of them from the nominee’s own institution', 'With a statement of the achievements and of their effect on the work of others', 'With the names of five experts who have no part in them, whom the council may ask'] },
-          { heading: 'Article 13. Judges', text: ['A council of nine fellows, recognized experts of at least six countries, reads all nominations. It asks two experts of its own choice on each. A nominee is elected by seven votes of nine.'] },
-          { heading: 'Elections of the last years', table: [['Year', 'Nominated', 'Elected'], ['2022', '88', '12'], ['2023', '93', '11'], ['2024', '101', '12']] },
+          {
+            heading: 'Article 11. Who may be elected',
+            text: [
+              'A fellow is elected for outstanding achievements in hydrology that are known in several countries. Membership of a society, an academic degree, a position or the payment of dues does not make anybody eligible.',
+              'No more than twelve fellows are elected in a year.',
+            ],
+          },
+          {
+            heading: 'Article 12. Nomination',
+            points: [
+              'By three fellows of different countries, none of them from the nominee’s own institution',
+              'With a statement of the achievements and of their effect on the work of others',
+              'With the names of five experts who have no part in them, whom the council may ask',
+            ],
+          },
+          {
+            heading: 'Article 13. Judges',
+            text: [
+              'A council of nine fellows, recognized experts of at least six countries, reads all nominations. It asks two experts of its own choice on each. A nominee is elected by seven votes of nine.',
+            ],
+          },
+          {
+            heading: 'Elections of the last years',
+            table: [
+              ['Year', 'Nominated', 'Elected'],
+              ['2022', '88', '12'],
+              ['2023', '93', '11'],
+              ['2024', '101', '12'],
+            ],
+          },
         ],
       }),
       membership_card_url: certificate('Fellow diploma', {
@@ -64,7 +103,14 @@ export const membershipRecords = recordsOf(memberships, [
           to: 'Dr. Ada Example',
           date: 'February 3, 2025',
           subject: 'Appointment as chair of the council on flood warnings',
-          sections: [{ text: ['The assembly has appointed you chair of its council on flood warnings for the years 2025 to 2028, as the successor of Prof. Beispiel.', 'The council writes the Union’s guidance on warnings, which the services of 43 countries follow, and advises those that are building a service for the first time.'] }],
+          sections: [
+            {
+              text: [
+                'The assembly has appointed you chair of its council on flood warnings for the years 2025 to 2028, as the successor of Prof. Beispiel.',
+                'The council writes the Union’s guidance on warnings, which the services of 43 countries follow, and advises those that are building a service for the first time.',
+              ],
+            },
+          ],
           signer: ['Dr. Luis Nadie', 'Secretary General'],
         }),
       ],

@@ -7,7 +7,16 @@ import { recordsOf } from '../../stories/records.ts';
 
 export const otherPeoplesRecords = [
   ...recordsOf(awards, [
-    { by: 'ben', status: 'Started', made: ago(1, '09:20'), values: { award_name: 'Prize for Young Bridge Builders', awarding_organization: 'Guild of Structural Engineers', award_date: '2024-03-21' } },
+    {
+      by: 'ben',
+      status: 'Started',
+      made: ago(1, '09:20'),
+      values: {
+        award_name: 'Prize for Young Bridge Builders',
+        awarding_organization: 'Guild of Structural Engineers',
+        award_date: '2024-03-21',
+      },
+    },
     {
       by: 'carla',
       status: 'Completed',
@@ -24,12 +33,29 @@ export const otherPeoplesRecords = [
           reason: 'for cloth that remembers how it was folded',
           date: 'February 18, 2022',
           signers: ['Lou Nobody, Head of the jury'],
-          sections: [{ heading: 'The prize', text: ['One shuttle of silver a year, out of some three hundred designs of forty countries. The jury of nine changes every year.'] }],
+          sections: [
+            {
+              heading: 'The prize',
+              text: [
+                'One shuttle of silver a year, out of some three hundred designs of forty countries. The jury of nine changes every year.',
+              ],
+            },
+          ],
         }),
       },
     },
   ]),
   ...recordsOf(patents, [
-    { by: 'carla', status: 'In Progress', made: ago(34, '10:30'), values: { patent_title: 'Loom that weaves a folded seam', patent_number: 'US 00,000,002 B2 (example)', country: 'United States', patent_type: 'Utility' } },
+    {
+      by: 'carla',
+      status: 'In Progress',
+      made: ago(34, '10:30'),
+      values: {
+        patent_title: 'Loom that weaves a folded seam',
+        patent_number: 'US 00,000,002 B2 (example)',
+        country: 'United States',
+        patent_type: 'Utility',
+      },
+    },
   ]),
 ];

@@ -8,12 +8,20 @@ export const successes = recordsOf(commercialSuccess, [
   {
     status: 'Started',
     made: ago(15, '18:10'),
-    values: { work_title: 'Six Hours, a concert with river data', platform_or_venue: 'Lantern Hall, Sampleton', success_metrics: 'Two evenings, 640 seats, sold out; receipts have been asked for.' },
+    values: {
+      work_title: 'Six Hours, a concert with river data',
+      platform_or_venue: 'Lantern Hall, Sampleton',
+      success_metrics: 'Two evenings, 640 seats, sold out; receipts have been asked for.',
+    },
   },
   {
     status: 'Started',
     made: ago(16, '09:15'),
-    values: { work_title: 'The Gauge, music for a film', platform_or_venue: 'Festival of Short Documentaries', success_metrics: 'Shown at four festivals; figures of the distributor follow.' },
+    values: {
+      work_title: 'The Gauge, music for a film',
+      platform_or_venue: 'Festival of Short Documentaries',
+      success_metrics: 'Shown at four festivals; figures of the distributor follow.',
+    },
   },
   {
     status: 'In Progress',
@@ -21,14 +29,32 @@ export const successes = recordsOf(commercialSuccess, [
     values: {
       work_title: 'Low Water: ten rivers in sound',
       platform_or_venue: 'Album, Reed & Stone Records',
-      success_metrics: '4,200 records and 61,000 downloads in its first year. The criterion is made for the performing arts: whether to claim it beside a career in science is for the attorney to say.',
+      success_metrics:
+        '4,200 records and 61,000 downloads in its first year. The criterion is made for the performing arts: whether to claim it beside a career in science is for the attorney to say.',
       supporting_docs_url: paper('Statement of sales', {
         kicker: 'Reed & Stone Records',
         title: 'Statement of sales',
         byline: 'Low Water: ten rivers in sound · Ada Example, piano and data · March 2025 to February 2026',
         sections: [
-          { bars: { caption: 'Sales by quarter, all formats.', unit: 'sold', values: [['Spring', 9_100], ['Summer', 13_400], ['Autumn', 18_800], ['Winter', 23_900]] } },
-          { table: [['Format', 'Sold', 'Receipts, dollars'], ['Record', '4,200', '92,400'], ['Download', '61,000', '305,000']] },
+          {
+            bars: {
+              caption: 'Sales by quarter, all formats.',
+              unit: 'sold',
+              values: [
+                ['Spring', 9_100],
+                ['Summer', 13_400],
+                ['Autumn', 18_800],
+                ['Winter', 23_900],
+              ],
+            },
+          },
+          {
+            table: [
+              ['Format', 'Sold', 'Receipts, dollars'],
+              ['Record', '4,200', '92,400'],
+              ['Download', '61,000', '305,000'],
+            ],
+          },
           { text: ['The artist’s share is 18 percent of receipts.'] },
         ],
       }),
