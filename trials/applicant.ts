@@ -11,14 +11,26 @@ const ANSWER_LIMIT_MS = 30_000;
 const MAIL_LIMIT_MS = 15_000;
 
 export type Applicant = { cookie: string };
-export type Sending = { as?: Applicant; body?: unknown; bytes?: Uint8Array | AsyncIterable<Uint8Array>; from?: string };
+export type Sending = {
+  as?: Applicant;
+  body?: unknown;
+  bytes?: Uint8Array | AsyncIterable<Uint8Array>;
+  /** The media type of `bytes`. */
+  type?: string;
+  from?: string;
+};
 
 /**
  * One request as the built application would send it, on a connection of its own: one that was kept may be closed by
  * the server in the moment of the next request, which is no fault of anybody. Not by `fetch`, which ends the process
  * when a server dies in the middle of an answer.
  */
-export async function send(url: string, method: string, address: string, { as, body, bytes, from }: Sending = {}): Promise<Response> {
+export async function send(
+  url: string,
+  method: string,
+  address: string,
+  { as, body, bytes, from, type }: Sending = {},
+): Promise<Response> {
   const request = httpRequest(url + address, {
     method,
     agent: false,
@@ -27,6 +39,7 @@ export async function send(url: string, method: string, address: string, { as, b
       ...(from ? { 'x-forwarded-for': from } : {}),
       ...(as ? { cookie: as.cookie } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(type ? { 'content-type': type } : {}),
       ...(bytes instanceof Uint8Array ? { 'content-length': bytes.length } : {}),
     },
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
@@ -40,13 +53,18 @@ export async function send(url: string, method: string, address: string, { as, b
   else pipeline(parts, request).catch(() => undefined);
   const [answer] = await answered;
   const received = await buffer(answer);
-  const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]));
+  const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
   return new Response(received.length > 0 ? received : null, { status: answer.statusCode, headers });
 }
 
 /** Signs up, with a mail as the consequence. */
 export function signUp(url: string, email: string): Promise<Response> {
-  return send(url, 'POST', '/api/accounts/sign-up', { body: { role: 'applicant', name: 'Ada Example', email, password: PASSWORD }, from: [10, ...randomBytes(3)].join('.') });
+  return send(url, 'POST', '/api/accounts/sign-up', {
+    body: { role: 'applicant', name: 'Ada Example', email, password: PASSWORD },
+    from: [10, ...randomBytes(3)].join('.'),
+  });
 }
 
 export function newEmail(): string {
@@ -58,14 +76,25 @@ export async function makeApplicant(url: string): Promise<Applicant> {
   const email = newEmail();
   const registered = await expectStatus(201, await signUp(url, email));
   const token = await findToken(url, email);
-  await expectStatus(204, await send(url, 'POST', '/api/accounts/verification/confirm', { body: { token }, as: { cookie: cookieOf(registered) } }));
-  const answer = await expectStatus(200, await send(url, 'POST', '/api/accounts/sign-in', { body: { email, password: PASSWORD } }));
+  await expectStatus(
+    204,
+    await send(url, 'POST', '/api/accounts/verification/confirm', {
+      body: { token },
+      as: { cookie: cookieOf(registered) },
+    }),
+  );
+  const answer = await expectStatus(
+    200,
+    await send(url, 'POST', '/api/accounts/sign-in', { body: { email, password: PASSWORD } }),
+  );
   return { cookie: cookieOf(answer) };
 }
 
 async function findToken(url: string, email: string): Promise<string> {
   for (const begin = performance.now(); performance.now() - begin < MAIL_LIMIT_MS; await sleep(100)) {
-    const { messages } = (await (await send(url, 'GET', '/api/mailbox')).json()) as { messages: { recipient: string; text: string }[] };
+    const { messages } = (await (await send(url, 'GET', '/api/mailbox')).json()) as {
+      messages: { recipient: string; text: string }[];
+    };
     const mail = messages.find(({ recipient }) => recipient === email);
     const token = /\?token=(\S+)/.exec(mail?.text ?? '')?.[1];
     if (token) return token;
@@ -74,6 +103,8 @@ async function findToken(url: string, email: string): Promise<string> {
 }
 
 async function expectStatus(status: number, answer: Response): Promise<Response> {
-  if (answer.status !== status) throw new Error(`A step of signing up answered ${answer.status}: ${await answer.text()}`);
+  if (answer.status !== status) {
+    throw new Error(`A step of signing up answered ${answer.status}: ${await answer.text()}`);
+  }
   return answer;
 }

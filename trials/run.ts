@@ -9,9 +9,11 @@ import { pathToFileURL } from 'node:url';
 
 import { SEED, type Outcome, type Trial } from './trial.ts';
 
-type Result = { trial: Trial; outcome: Outcome | undefined; hasPassed: boolean };
+type Result = { trial: Trial; outcome: Outcome | undefined; hasPassed: boolean; brokeOff?: string };
 
-const names = globSync('*.trial.ts', { cwd: import.meta.dirname }).map((file) => file.replace('.trial.ts', '')).toSorted();
+const names = globSync('*.trial.ts', { cwd: import.meta.dirname })
+  .map((file) => file.replace('.trial.ts', ''))
+  .toSorted();
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
@@ -22,7 +24,10 @@ if (unknown.length > 0) {
 console.log(`Seed ${SEED}: LAUREL_TRIALS_SEED=${SEED} repeats this run.`);
 const results: Result[] = [];
 for (const name of names.filter((candidate) => asked.length === 0 || asked.includes(candidate))) {
-  const module = (await import(pathToFileURL(path.join(import.meta.dirname, `${name}.trial.ts`)).href)) as { trials: Trial[]; needs?: string };
+  const module = (await import(pathToFileURL(path.join(import.meta.dirname, `${name}.trial.ts`)).href)) as {
+    trials: Trial[];
+    needs?: string;
+  };
   if (module.needs && asked.length === 0) {
     console.log(`\n-- ${name} is run when it is asked for: it needs ${module.needs}.`);
     continue;
@@ -41,30 +46,52 @@ async function take(trial: Trial): Promise<Result> {
   try {
     const outcome = await trial.run();
     const { tries, lost, doubled, stray, recoverSeconds: _, ...rest } = outcome;
-    console.log(`   ${seconds(performance.now() - begin)} s, ${JSON.stringify({ tries, lost, doubled, stray, ...rest })}`);
+    console.log(
+      `   ${seconds(performance.now() - begin)} s, ${JSON.stringify({ tries, lost, doubled, stray, ...rest })}`,
+    );
     // What was not tried has shown nothing.
     return { trial, outcome, hasPassed: tries > 0 && lost === 0 && doubled === 0 && stray === 0 };
   } catch (error) {
     console.error(error);
-    return { trial, outcome: undefined, hasPassed: false };
+    return { trial, outcome: undefined, hasPassed: false, brokeOff: firstLine(error) };
   }
 }
 
 function printTable(found: Result[]): void {
-  const rows = found.map(({ trial: { fault, engine }, outcome, hasPassed }) => [
+  const rows = found.map(({ trial: { fault, engine }, outcome, hasPassed, brokeOff = '' }) => [
     hasPassed ? 'ok' : 'FAILED',
     fault,
     engine ?? '',
     ...(outcome
-      ? [outcome.tries, outcome.lost, outcome.doubled, outcome.stray, outcome.recoverSeconds?.toFixed(1) ?? '', outcome.notes ?? ''].map(String)
-      : ['', '', '', '', '', 'it broke off: see above']),
+      ? [
+          outcome.tries,
+          outcome.lost,
+          outcome.doubled,
+          outcome.stray,
+          outcome.recoverSeconds?.toFixed(1) ?? '',
+          outcome.notes ?? '',
+        ].map(String)
+      : ['', '', '', '', '', `it broke off: ${brokeOff}`]),
   ]);
   const table = [['', 'fault', 'engine', 'tries', 'lost', 'doubled', 'stray', 'seconds to recover', ''], ...rows];
   const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   console.log('');
-  for (const row of table) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+  for (const row of table) {
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
 }
 
 function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(1);
+}
+
+/** The whole error stands further up, where a long log may be cut. */
+function firstLine(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? `, because of ${error.cause.message}` : '';
+  return `${String(error).split('\n')[0]}${cause}`;
 }
