@@ -14,6 +14,26 @@ export type Access = {
   isPublic?: true;
 };
 
+/** The person who reads, and when. */
+export type Reader = { actor: Actor; now: Date };
+
+export function allows(access: Access, { actor, now }: Reader): boolean {
+  return access.refusal(actor, now) === undefined;
+}
+
+/** Whom any of these lets in. Why a person may not is told of the role that they have. */
+export function eitherOf(...accesses: readonly Access[]): Access {
+  return {
+    name: accesses.map(({ name }) => name).join(', or '),
+    refuses: [...new Set(accesses.flatMap(({ refuses }) => refuses))],
+    refusal(actor, now) {
+      const refusals = accesses.map((access) => access.refusal(actor, now));
+      if (refusals.includes(undefined)) return undefined;
+      return refusals.find((code) => code !== 'wrong_role') ?? 'wrong_role';
+    },
+  };
+}
+
 export const anyone: Access = { name: 'anyone', refuses: [], refusal: () => undefined, isPublic: true };
 
 /** Any role, in whatever state it is. */

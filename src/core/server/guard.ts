@@ -108,7 +108,7 @@ export function defineRoute<
 }
 
 /** Described to readers of the API alone; {@link idempotencyKey} reads it. */
-const keyParameter = {
+export const keyParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   description:

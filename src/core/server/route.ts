@@ -5,8 +5,9 @@ import type { MessageCode } from '#core/shared/messages.ts';
 
 import type { Access } from './access.ts';
 import { makeAct, type Act } from './act.ts';
-import { createApi, problemAnswers } from './guard.ts';
+import { createApi, keyParameter, problemAnswers } from './guard.ts';
 import type { RequestContext, RequestEnv } from './request-context.ts';
+import { additionOf, type Addition } from './rows/insert-once.ts';
 import type { Services } from './services.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -32,6 +33,8 @@ type Output<Schema> = Schema extends ZodType ? z.output<Schema> : undefined;
 type Asked<Params, Query, Body> = {
   act: Act;
   c: RequestContext;
+  /** How a route that `adds` makes its row once. */
+  addition: Addition;
   params: Output<Params>;
   query: Output<Query>;
   body: Output<Body>;
@@ -44,6 +47,8 @@ type Declared = {
   for: Access;
   /** The codes it may refuse with, beside those of `for` and of wrong input. */
   refuses?: readonly MessageCode[];
+  /** It makes a row: once for each `Idempotency-Key`, and no more than a person may have. */
+  adds?: true;
 };
 
 /** A route as it is mounted. */
@@ -86,12 +91,14 @@ export function defineRoute<
     path: P;
     success: Success;
     status?: Status;
-    handle: (asked: Asked<Params, Query, Body>) => Promise<z.output<Success> | JsonText<z.output<Success>>>;
+    /** A response of its own kind is passed on as it is: a file of a list. */
+    handle: (asked: Asked<Params, Query, Body>) => Promise<z.output<Success> | JsonText<z.output<Success>> | Response>;
   }): Route<Config<M, P, Params, Query, Body, Status, Success>> {
   return {
     ...declare(declared, { [status]: { description: 'Done', content: { 'application/json': { schema: success } } } }),
     async answer(services, c) {
       const answer = await handle(ask<Params, Query, Body>({ services, c, declared }));
+      if (answer instanceof Response) return answer;
       return answer instanceof JsonText
         ? c.body(answer.text, status, { 'content-type': 'application/json' })
         : c.json(answer, status);
@@ -151,12 +158,14 @@ function declare(
     params,
     query,
     body,
+    adds,
     ...route
   }: Declared & Parts<unknown, unknown, unknown> & { method: Method },
   success: object,
 ): { route: never; access: Access } {
   const input = [...(params ? (['not_found'] as const) : []), ...(query || body ? (['invalid'] as const) : [])];
-  const codes = [...new Set([...access.refuses, ...refuses, ...input])];
+  const known = adds ? (['idempotency_key_reused', 'too_many_rows'] as const) : [];
+  const codes = [...new Set([...access.refuses, ...refuses, ...input, ...known])];
   const request = {
     ...(params ? { params } : {}),
     ...(query ? { query } : {}),
@@ -164,7 +173,12 @@ function declare(
   };
   return {
     access,
-    route: createRoute({ ...route, request, responses: { ...problemAnswers(codes), ...success } } as never),
+    route: createRoute({
+      ...route,
+      ...(adds && { parameters: [keyParameter] }),
+      request,
+      responses: { ...problemAnswers(codes), ...success },
+    } as never),
   };
 }
 
@@ -182,6 +196,9 @@ function ask<Params, Query, Body>({
   return {
     act,
     c,
+    get addition() {
+      return additionOf(c, services.env);
+    },
     params: declared.params && valid('param'),
     query: declared.query && valid('query'),
     body: declared.body && valid('json'),

@@ -1,9 +1,4 @@
-import type { MessageCode } from '#core/shared/messages.ts';
-import { hasRole, roleRefusal } from '#features/roles/rules.ts';
-
 import type { AssignmentStatus, TaskAbilities, TaskStatus } from './schema.ts';
-
-type HeldRoles = Parameters<typeof roleRefusal>[0];
 
 /** Who acts on a task: the applicant whose it is, or a mentor who is assigned to them. */
 export type TaskActor = 'applicant' | 'mentor';
@@ -50,25 +45,6 @@ export function isLocked(status: TaskStatus): boolean {
 /** Nothing changes any more in a task that was given and is over. */
 export function isOver(status: AssignmentStatus): boolean {
   return assignmentStepsFrom('mentor', status).length === 0;
-}
-
-/** Why somebody may not act as an applicant or as a mentor. A mentor whose trial has ended sees nothing of others. */
-export function taskRefusal(
-  roles: HeldRoles,
-  actor: TaskActor,
-  act: 'read' | 'write',
-  now: Date,
-): MessageCode | undefined {
-  return roleRefusal(roles, actor, actor === 'mentor' ? 'write' : act, now);
-}
-
-/** The same where both may act and the row tells as whom. */
-export function eitherRefusal(roles: HeldRoles, act: 'read' | 'write', now: Date): MessageCode | undefined {
-  const asMentor = taskRefusal(roles, 'mentor', act, now);
-  return (
-    asMentor &&
-    (hasRole(roles, 'mentor') && !hasRole(roles, 'applicant') ? asMentor : taskRefusal(roles, 'applicant', act, now))
-  );
 }
 
 export function taskAbilities({

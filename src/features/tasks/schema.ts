@@ -19,8 +19,6 @@ export type TaskPriority = (typeof taskPriorities)[number];
 export const taskSorts = ['newest', 'due'] as const;
 export type TaskSort = (typeof taskSorts)[number];
 
-export const TASKS_A_PAGE = 25;
-
 /** What the lists of tasks are asked for, in the address of the page as in that of the API. */
 export const taskQuery = listQuery({ sorts: taskSorts, filters: { status: z.enum(taskStatuses) } }).omit({
   q: true,
@@ -35,6 +33,8 @@ export const givenQuery = listQuery({ sorts: taskSorts, filters: { status: z.enu
 const TITLE_CHARACTERS = 300;
 const TEXT_CHARACTERS = 20_000;
 const ADDRESS_CHARACTERS = 2000;
+
+const FILES_TO_SUBMIT = 'Please upload at least one file to submit';
 
 const title = plainText({ label: 'Title', required: 'Title is required', maxCharacters: TITLE_CHARACTERS });
 const version = z.int32('Please reload this task').min(1, 'Please reload this task');
@@ -76,26 +76,36 @@ export function taskEdit(stored: TaskRow) {
   return z.preprocess((values) => changedValues(values as Record<string, unknown>, stored), taskChange);
 }
 
-/** What its owner moves a task with. */
-export const taskStep = z.strictObject({
-  status: z.enum(taskStatuses, 'Status is required'),
-  /** Taken, and required, by Submitted alone. */
-  submission_files: submissionFiles.optional(),
-  version,
-});
+/** What gives a task of one's own another status. Submitted takes files, and is alone in it. */
+export const taskStep = z
+  .strictObject({
+    status: z.enum(taskStatuses, 'Status is required'),
+    submission_files: submissionFiles.optional(),
+    version,
+  })
+  .superRefine(({ status, submission_files: files }, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['submission_files'], message });
+    if (status === 'Submitted' && !files?.length) refuse(FILES_TO_SUBMIT);
+    if (status !== 'Submitted' && files) refuse('Only a task that is submitted takes these');
+  });
 export type TaskStep = z.output<typeof taskStep>;
 
 /** The form in which a task is submitted. */
 export const taskSubmission = z.strictObject({
-  submission_files: submissionFiles.min(1, 'Please upload at least one file to submit'),
+  submission_files: submissionFiles.min(1, FILES_TO_SUBMIT),
 });
 
 /** What a mentor answers a submitted task with. */
-export const taskReview = z.strictObject({
-  status: z.enum(taskStatuses, 'Status is required'),
-  reviewer_comments: plainText({ label: 'Comments', maxCharacters: TEXT_CHARACTERS, isMultiline: true }).default(''),
-  version,
-});
+export const taskReview = z
+  .strictObject({
+    status: z.enum(taskStatuses, 'Status is required'),
+    reviewer_comments: plainText({ label: 'Comments', maxCharacters: TEXT_CHARACTERS, isMultiline: true }).default(''),
+    version,
+  })
+  .refine(({ status, reviewer_comments: comments }) => status !== 'In Progress' || comments !== '', {
+    path: ['reviewer_comments'],
+    message: 'Please say what is to be done',
+  });
 export type TaskReview = z.output<typeof taskReview>;
 
 const given = {
@@ -120,50 +130,52 @@ export type AssignmentChange = z.output<typeof assignmentChange>;
 export const assignmentStep = z.strictObject({ status: z.enum(assignmentStatuses, 'Status is required'), version });
 export type AssignmentStep = z.output<typeof assignmentStep>;
 
+const taskAbilities = z.object({ edit: z.boolean(), delete: z.boolean(), steps: z.array(z.enum(taskStatuses)) });
 /** What a person may do with a task now; `steps` are the statuses it may be given. */
-export type TaskAbilities = { edit: boolean; delete: boolean; steps: TaskStatus[] };
+export type TaskAbilities = z.output<typeof taskAbilities>;
 
-/** Dates are `YYYY-MM-DD`, instants ISO 8601. `deleted_at` is set while the task lies in Trash. */
-export type TaskRow = {
-  id: string;
-  title: string;
-  criteria: string;
-  action_item: string;
-  due_date: string | null;
-  task_files: string[];
-  submission_files: string[];
-  status: TaskStatus;
-  reviewer_comments: string;
-  created_at: string;
-  updated_at: string;
-  deleted_at: string | null;
-  version: number;
-  can: TaskAbilities;
-};
-
-/** A task as a mentor reads it. */
-export type ApplicantTaskRow = TaskRow & { user_id: string; applicant: string };
+/** A task with the name of its applicant. `deleted_at` is set while it lies in Trash. */
+export const taskRow = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  applicant: z.string(),
+  title: z.string(),
+  criteria: z.string(),
+  action_item: z.string(),
+  due_date: z.iso.date().nullable(),
+  task_files: z.array(z.string()),
+  submission_files: z.array(z.string()),
+  status: z.enum(taskStatuses),
+  reviewer_comments: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  deleted_at: z.string().nullable(),
+  version: z.int(),
+  can: taskAbilities,
+});
+export type TaskRow = z.output<typeof taskRow>;
 
 /** A task that a mentor gave, with the names of both. */
-export type AssignmentRow = {
-  id: string;
-  mentor_id: string;
-  mentor: string;
-  user_id: string;
-  applicant: string;
-  title: string;
-  description: string;
-  due_date: string;
-  priority: TaskPriority;
-  status: AssignmentStatus;
-  created_at: string;
-  updated_at: string;
-  version: number;
-  can: { edit: boolean; steps: AssignmentStatus[] };
-};
+export const assignmentRow = z.object({
+  id: z.uuid(),
+  mentor_id: z.uuid(),
+  mentor: z.string(),
+  user_id: z.uuid(),
+  applicant: z.string(),
+  title: z.string(),
+  description: z.string(),
+  due_date: z.iso.date(),
+  priority: z.enum(taskPriorities),
+  status: z.enum(assignmentStatuses),
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.int(),
+  can: z.object({ edit: z.boolean(), steps: z.array(z.enum(assignmentStatuses)) }),
+});
+export type AssignmentRow = z.output<typeof assignmentRow>;
 
-/** One numbered page of {@link TASKS_A_PAGE} rows, and how many there are on all. */
-export type TaskPage<Row> = { rows: Row[]; total: number; can: { create: boolean } };
+/** What a person may do with a list of tasks. */
+export const taskListAbilities = z.object({ create: z.boolean() });
 
 /** Addresses in this bucket. Whether they are the person's own files is asked of the database. */
 function fileList({ label, bucket }: { label: string; bucket: Bucket }) {

@@ -84,8 +84,8 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
     return changed.length > 0;
   }
 
-  async function get(tx: Transaction, id: string): Promise<Row> {
-    const found = await findAnywhere(tx, id, listed);
+  async function get(tx: Transaction, id: string, where?: SQL): Promise<Row> {
+    const found = await findAnywhere(tx, id, and(listed, where));
     if (!found) throw new AppError('not_found');
     return found;
   }
@@ -105,7 +105,11 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
     selection,
     /** A row that is not in Trash, as JSON text in one flight; null where there is none for the reader. */
     read: (id: string) => readOne({ id }),
-    /** A row that is not in Trash. @throws AppError not_found */
+    /**
+     * A row that is not in Trash.
+     * @param where of which rows it must be one: of the reader's own, where they may read those of others too
+     * @throws AppError not_found
+     */
     get,
     /** A row, in Trash or not. */
     find: (tx: Transaction, id: string) => findAnywhere(tx, id, undefined),

@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl';
 import { isTold } from '#core/server/exported.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { toCsv } from './csv.ts';
+import { toCsv } from '#core/server/csv.ts';
 import { nameOf } from './queries.ts';
 import { describeArchive } from './readme.ts';
 import type { Contents } from './service.ts';

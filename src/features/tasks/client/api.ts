@@ -1,4 +1,4 @@
-import { ApiError, createApi, problemOf, unwrap } from '#core/client/api.ts';
+import { createApi, unwrap } from '#core/client/api.ts';
 import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import {
@@ -43,11 +43,7 @@ export const givenTasks = {
   sorts,
   formerly: 'given',
   list: (asked, { signal }) => unwrap(given.index.$get({ query: asParameters(asked) }, { init: { signal } })),
-  async find(id) {
-    const { rows } = await unwrap(given.index.$get({ query: { id } }));
-    if (!rows[0]) throw new ApiError(problemOf('not_found'));
-    return rows[0];
-  },
+  find: (id) => unwrap(given[':id'].$get({ param: { id } })),
 } satisfies RowSource<AssignmentRow, typeof givenQuery, Can>;
 
 /** The same key makes one task, however often it is sent. */

@@ -1,133 +1,116 @@
 // The routes of what mentors give, mounted at an address of their own.
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 
-import { throwRefusal } from '#core/server/errors.ts';
-import { createApi, defineRoute, jsonBody } from '#core/server/guard.ts';
-import type { RequestContext } from '#core/server/request-context.ts';
-import { additionOf } from '#core/server/rows/insert-once.ts';
+import { allows, eitherOf, type Reader } from '#core/server/access.ts';
+import { AppError } from '#core/server/errors.ts';
+import { defineListRoute } from '#core/server/list-route.ts';
+import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
+import { applicant, provider } from '#features/roles/server/access.ts';
 
-import { taskRefusal } from '../rules.ts';
 import {
   assignmentChange,
   assignmentInput,
-  assignmentStatuses,
+  assignmentRow,
   assignmentStep,
-  taskPriorities,
+  givenQuery,
+  taskListAbilities,
   type AssignmentRow,
 } from '../schema.ts';
 import { changeGivenTask, giveTask, stepGivenTask } from './given-tasks.ts';
-import { presentAssignment } from './present.ts';
-import { listAssignments, listGiven, type StoredAssignment } from './queries.ts';
-import { listQuery, pageFrom, pageOf, refusals, rowParams, writeRefusals } from './routes.ts';
-import type { Act } from './service.ts';
+import { presentAssignment, type StoredAssignment } from './present.ts';
+import { assignmentRows, listAssignments, listGiven } from './queries.ts';
 
-export type GivenTasksApi = ReturnType<typeof givenTasksRoutes>;
-
-const query = z.strictObject({ ...listQuery, status: z.enum(assignmentStatuses).optional() });
+const params = z.object({ id: z.uuid() });
+const writer = applicant('write');
+const mentor = provider('mentor');
 
 /** Tasks that mentors give: to the applicant who has them, and to the mentor who gave them. */
-export function givenTasksRoutes({ database, env, now }: Services) {
-  const actOf = (c: RequestContext): Act => ({ database, token: c.get('token'), now: now() });
-
-  const list = defineRoute({
-    method: 'get',
+const routes = [
+  defineListRoute({
     path: '/',
     summary: 'What mentors gave the person to do',
-    request: { query },
-    success: { status: 200, body: pageOf(assignmentRow) },
-    refuses: [...refusals, 'invalid'],
-  });
-
-  const listOfMentor = defineRoute({
-    method: 'get',
+    for: applicant('read'),
+    query: givenQuery,
+    row: assignmentRow,
+    can: taskListAbilities,
+    list: listAssignments,
+    present,
+    abilities: () => ({ create: false }),
+    file: 'tasks-from-mentors',
+  }),
+  defineListRoute({
     path: '/given',
     summary: 'What the mentor gave assigned applicants to do',
-    request: { query },
-    success: { status: 200, body: pageOf(assignmentRow) },
-    refuses: [...refusals, 'invalid'],
-  });
-
-  const create = defineRoute({
+    for: mentor,
+    query: givenQuery,
+    row: assignmentRow,
+    can: taskListAbilities,
+    list: listGiven,
+    present,
+    abilities: () => ({ create: true }),
+    file: 'given-tasks',
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{id}',
+    summary: 'One given task, to its assignee and to its mentor',
+    for: eitherOf(applicant('read'), mentor),
+    params,
+    success: assignmentRow,
+    async handle({ act, params: { id } }) {
+      const { actor, json } = await act.read(assignmentRows.read(id));
+      if (json === null) throw new AppError('not_found');
+      return present(JSON.parse(json) as StoredAssignment, { actor, now: act.now });
+    },
+  }),
+  defineRoute({
     method: 'post',
     path: '/',
     summary: 'Give an assigned applicant a task',
-    request: { body: jsonBody(assignmentInput) },
-    success: { status: 201, body: assignmentRow },
+    for: mentor,
+    body: assignmentInput,
+    success: assignmentRow,
+    status: 201,
     adds: true,
-    refuses: [...refusals, 'not_found', 'invalid'],
-  });
-
-  const change = defineRoute({
+    refuses: ['not_found'],
+    handle: ({ act, addition, body }) => giveTask(act, addition, body),
+  }),
+  defineRoute({
     method: 'patch',
     path: '/{id}',
     summary: 'Change a given task that is not over',
-    request: { params: rowParams, body: jsonBody(assignmentChange) },
-    success: { status: 200, body: assignmentRow },
-    refuses: [...writeRefusals, 'task_finished'],
-  });
-
-  const step = defineRoute({
+    for: mentor,
+    params,
+    body: assignmentChange,
+    success: assignmentRow,
+    refuses: ['changed_meanwhile', 'task_finished'],
+    handle: ({ act, params: { id }, body }) => changeGivenTask(act, id, body),
+  }),
+  defineRoute({
     method: 'post',
     path: '/{id}/status',
-    summary: 'Move a given task on, as its assignee or as its mentor',
-    request: { params: rowParams, body: jsonBody(assignmentStep) },
-    success: { status: 200, body: assignmentRow },
-    refuses: [...writeRefusals, 'transition_not_allowed'],
-  });
+    summary: 'Give a given task another status, as its assignee or as its mentor',
+    for: eitherOf(writer, mentor),
+    params,
+    body: assignmentStep,
+    success: assignmentRow,
+    refuses: ['changed_meanwhile', 'transition_not_allowed'],
+    handle: ({ act, params: { id }, body }) => stepGivenTask(act, id, body),
+  }),
+] as const;
 
-  return createApi()
-    .openapi(list, async (c) => {
-      const { actor, json } = await database.readAsActor(c.get('token'), listAssignments(c.req.valid('query')));
-      throwRefusal(taskRefusal(actor.roles, 'applicant', 'read', now()));
-      const canWrite = taskRefusal(actor.roles, 'applicant', 'write', now()) === undefined;
-      const { rows, total } = pageFrom<StoredAssignment>(json);
-      return c.json(
-        {
-          rows: rows.map((row) => presentAssignment(row, { actor: 'applicant', canWrite })),
-          total,
-          can: { create: false },
-        },
-        200,
-      );
-    })
-    .openapi(listOfMentor, async (c) => {
-      const { actor, json } = await database.readAsActor(c.get('token'), listGiven(c.req.valid('query')));
-      throwRefusal(taskRefusal(actor.roles, 'mentor', 'read', now()));
-      const { rows, total } = pageFrom<StoredAssignment>(json);
-      return c.json(
-        {
-          rows: rows.map((row) => presentAssignment(row, { actor: 'mentor', canWrite: true })),
-          total,
-          can: { create: true },
-        },
-        200,
-      );
-    })
-    .openapi(create, async (c) => c.json(await giveTask(actOf(c), additionOf(c, env), c.req.valid('json')), 201))
-    .openapi(change, async (c) =>
-      c.json(await changeGivenTask(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200),
-    )
-    .openapi(step, async (c) =>
-      c.json(await stepGivenTask(actOf(c), c.req.valid('param').id, c.req.valid('json')), 200),
-    );
+/** The row tells whether its reader is the assignee or the mentor. */
+function present(assignment: StoredAssignment, reader: Reader): AssignmentRow {
+  const isAssignee = assignment.user_id === reader.actor.userId;
+  return presentAssignment(assignment, {
+    actor: isAssignee ? 'applicant' : 'mentor',
+    canWrite: allows(isAssignee ? writer : mentor, reader),
+  });
 }
 
-const assignmentRow: z.ZodType<AssignmentRow> = z
-  .object({
-    id: z.uuid(),
-    mentor_id: z.uuid(),
-    mentor: z.string(),
-    user_id: z.uuid(),
-    applicant: z.string(),
-    title: z.string(),
-    description: z.string(),
-    due_date: z.iso.date(),
-    priority: z.enum(taskPriorities),
-    status: z.enum(assignmentStatuses),
-    created_at: z.string(),
-    updated_at: z.string(),
-    version: z.int(),
-    can: z.object({ edit: z.boolean(), steps: z.array(z.enum(assignmentStatuses)) }),
-  })
-  .openapi('task_assignment_row');
+export type GivenTasksApi = MountedRoutes<typeof routes>;
+
+export function givenTasksRoutes(services: Services): GivenTasksApi {
+  return mountRoutes(services, routes);
+}

@@ -1,80 +1,69 @@
 // What a mentor gives an applicant to do has two people and rules of its own, so it stands beside service.ts.
-import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
+import type { Act } from '#core/server/act.ts';
 import type { Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
 import { writeDate } from '#core/shared/date-text.ts';
 import { GIVEN_LIST, paths, rowLink } from '#core/shared/paths.ts';
 import { isAssignedTo, worksWith } from '#features/assignments/server/queries.ts';
 import { notify } from '#features/notifications/server/queries.ts';
+import { applicant, provider } from '#features/roles/server/access.ts';
 
-import { assignmentStepsFrom, eitherRefusal, isOver, taskRefusal } from '../rules.ts';
+import { assignmentStepsFrom, isOver } from '../rules.ts';
 import type { AssignmentChange, AssignmentInput, AssignmentRow, AssignmentStep } from '../schema.ts';
-import { presentAssignment } from './present.ts';
-import { assignmentInsert, findAssignment, updateAssignment, type StoredAssignment } from './queries.ts';
-import type { Act } from './service.ts';
+import { presentAssignment, type StoredAssignment } from './present.ts';
+import { assignmentInsert, assignmentRows, isGivenByReader } from './queries.ts';
 
 const asMentor = { actor: 'mentor', canWrite: true } as const;
 
 /**
  * Gives an assigned applicant a task, of which they are told.
- * @throws AppError wrong_role, access_switched_off, lapsed, invalid, idempotency_key_reused, too_many_rows, not_found where what the key made is not the mentor's to read any more
+ * @throws AppError invalid, idempotency_key_reused, too_many_rows, not_found where what the key made is not the mentor's to read any more
  */
-export async function giveTask(
-  { database, token, now }: Act,
-  addition: Addition,
-  values: AssignmentInput,
-): Promise<AssignmentRow> {
-  return database.asActor(token, async (tx, { roles, userId }) => {
-    throwRefusal(taskRefusal(roles, 'mentor', 'write', now));
+export async function giveTask(act: Act, addition: Addition, values: AssignmentInput): Promise<AssignmentRow> {
+  return act.transaction(async (tx, { userId }) => {
     const { id, isNew } = await insertOnce(tx, { into: assignmentInsert, addition }, async () => {
       if (values.user_id !== userId && (await isAssignedTo(tx, values.user_id))) return values;
       throw invalidFields({ user_id: 'Please choose one of your assigned applicants' });
     });
-    const assignment = await findAssignment(tx, id);
-    if (!assignment) throw new AppError('not_found');
+    const assignment = await assignmentRows.get(tx, id);
     if (isNew) await tellAssignee(tx, assignment);
     return presentAssignment(assignment, asMentor);
   });
 }
 
-/** @throws AppError wrong_role, access_switched_off, lapsed, invalid, not_found, changed_meanwhile, task_finished */
+/** @throws AppError invalid, not_found, changed_meanwhile, task_finished */
 export async function changeGivenTask(
-  { database, token, now }: Act,
+  act: Act,
   id: string,
   { version, ...values }: AssignmentChange,
 ): Promise<AssignmentRow> {
-  return database.asActor(token, async (tx, { roles, userId }) => {
-    throwRefusal(taskRefusal(roles, 'mentor', 'write', now));
-    const assignment = await findAssignment(tx, id);
-    if (!assignment || assignment.mentor_id !== userId) throw new AppError('not_found');
-    if (isOver(assignment.status)) throw new AppError('task_finished');
-    if (!(await updateAssignment(tx, { id, version, values }))) throw new AppError('changed_meanwhile');
-    return presentAssignment(await readWritten(tx, id), asMentor);
+  return act.transaction(async (tx) => {
+    const { status } = await assignmentRows.get(tx, id, isGivenByReader);
+    if (isOver(status)) throw new AppError('task_finished');
+    return presentAssignment(await assignmentRows.update(tx, { id, version, values }), asMentor);
   });
 }
 
 /**
- * Moves a task on, as its assignee or as the mentor who gave it: the row tells which.
- * @throws AppError wrong_role, access_switched_off, lapsed, invalid, not_found, changed_meanwhile, transition_not_allowed
+ * Gives a task another status, as its assignee or as the mentor who gave it: the row tells which.
+ * @throws AppError invalid, not_found, changed_meanwhile, transition_not_allowed
  */
 export async function stepGivenTask(
-  { database, token, now }: Act,
+  act: Act,
   id: string,
-  { status, version }: AssignmentStep,
+  { version, ...values }: AssignmentStep,
 ): Promise<AssignmentRow> {
-  return database.asActor(token, async (tx, { roles, userId }) => {
-    throwRefusal(eitherRefusal(roles, 'write', now));
-    const assignment = await findAssignment(tx, id);
-    if (!assignment) throw new AppError('not_found');
-    const actor = assignment.user_id === userId ? 'applicant' : 'mentor';
-    throwRefusal(taskRefusal(roles, actor, 'write', now));
-    if (assignment.version !== version) throw new AppError('changed_meanwhile');
-    if (!assignmentStepsFrom(actor, assignment.status).includes(status)) {
-      throw new AppError('transition_not_allowed', { values: { from: assignment.status } });
-    }
-    if (!(await updateAssignment(tx, { id, version, values: { status } }))) throw new AppError('changed_meanwhile');
-    if (actor === 'applicant' && status === 'Completed') await tellMentor(tx, assignment);
-    return presentAssignment(await readWritten(tx, id), { actor, canWrite: true });
+  return act.transaction(async (tx, person) => {
+    const row = await assignmentRows.get(tx, id);
+    const actor = row.user_id === person.userId ? 'applicant' : 'mentor';
+    // A person with both roles was let in for one of them.
+    const access = actor === 'applicant' ? applicant('write') : provider('mentor');
+    throwRefusal(access.refusal(person, act.now));
+    const steps = assignmentStepsFrom(actor, row.status);
+    const assignment = await assignmentRows.step(tx, { row, steps, version, values });
+    if (actor === 'applicant' && assignment.status === 'Completed') await tellMentor(tx, assignment);
+    return presentAssignment(assignment, { actor, canWrite: true });
   });
 }
 
@@ -104,10 +93,4 @@ async function tellMentor(tx: Transaction, { mentor_id, applicant, title }: Stor
     message,
     link: `${paths.mentor}/tasks`,
   });
-}
-
-async function readWritten(tx: Transaction, id: string): Promise<StoredAssignment> {
-  const assignment = await findAssignment(tx, id);
-  if (!assignment) throw new Error(`the task ${id} cannot be read by whoever wrote it`);
-  return assignment;
 }

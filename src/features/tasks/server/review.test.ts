@@ -8,7 +8,8 @@ import { makePerson, type Person } from '#testing/people.ts';
 import { addTask, assign, noticesOf, submitTask, unassign } from '#testing/tasks.ts';
 import { useTestApp, type RequestOptions } from '#testing/test-app.ts';
 
-import type { ApplicantTaskRow, TaskPage } from '../schema.ts';
+import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { TaskRow } from '../schema.ts';
 
 const app = useTestApp();
 let ada: Person;
@@ -38,9 +39,9 @@ describe('a mentor', () => {
     });
     expect(await (await send('GET', `/${assigned.id}`, { as: newcomer })).json()).toMatchObject({ user_id: eve.id });
     await unassign(app.database, eve, newcomer);
-    expect(
-      ((await (await send('GET', '/of-applicants', { as: newcomer })).json()) as TaskPage<ApplicantTaskRow>).total,
-    ).toBe(0);
+    expect(((await (await send('GET', '/of-applicants', { as: newcomer })).json()) as ListAnswer<TaskRow>).total).toBe(
+      0,
+    );
     expect((await send('GET', `/${assigned.id}`, { as: newcomer })).status).toBe(404);
   });
 

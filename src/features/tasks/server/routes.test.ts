@@ -7,7 +7,8 @@ import { addTask, writtenTask } from '#testing/tasks.ts';
 import { useTestApp, type RequestOptions } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
-import type { TaskPage, TaskRow } from '../schema.ts';
+import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { TaskRow } from '../schema.ts';
 
 const app = useTestApp();
 let ada: Person;
@@ -28,6 +29,8 @@ describe('adding a task', () => {
     expect(task).toEqual({
       ...writtenTask,
       id: expect.any(String),
+      user_id: ada.id,
+      applicant: 'Ada Example',
       due_date: '2026-12-01',
       task_files: [url],
       submission_files: [],
@@ -212,14 +215,27 @@ describe('the list', () => {
     expect(due.slice(0, 20)).toEqual(due.slice(0, 20).toSorted((a, b) => String(a).localeCompare(String(b))));
     expect(due.slice(20)).toEqual([null, null, null, null, null]);
     expect(await list(eve, '?status=Completed&sort=due')).toMatchObject({ total: 30, can: { create: true } });
+  });
 
-    const [one] = pages[1]?.rows ?? [];
-    expect(await list(eve, `?id=${one?.id}`)).toMatchObject({ total: 1, rows: [{ id: one?.id }] });
+  it('is a file of all its rows with ?format=csv, each formula made inert', async () => {
+    const eve = await makePerson(app.database);
+    for (const title of ['=1+1', 'Ask for a letter, today'])
+      await send('POST', '', { as: eve, body: { ...writtenTask, title } });
+    const answer = await send('GET', '?format=csv&status=Started', { as: eve });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="tasks.csv"',
+    });
+    const [names, ...rows] = (await answer.text()).trimEnd().split('\r\n');
+    expect(names).toMatch(/^id,user_id,applicant,title,/);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toContain('"Ask for a letter, today"');
+    expect(rows[1]).toContain("'=1+1");
   });
 
   it('names every wrong part of its address at once', async () => {
-    const answer = await problemOf(await send('GET', '?status=Done&sort=title&page=0&id=7&extra=1', { as: ada }));
-    expect(Object.keys(answer.fields ?? {}).toSorted()).toEqual(['extra', 'id', 'page', 'sort', 'status']);
+    const answer = await problemOf(await send('GET', '?status=Done&sort=title&page=0&extra=1', { as: ada }));
+    expect(Object.keys(answer.fields ?? {}).toSorted()).toEqual(['extra', 'page', 'sort', 'status']);
   });
 });
 
@@ -227,8 +243,8 @@ function send(method: string, address: string, options: RequestOptions): Promise
   return app.request(method, `/api/tasks${address}`, options);
 }
 
-async function list(as: Person, query = ''): Promise<TaskPage<TaskRow>> {
+async function list(as: Person, query = ''): Promise<ListAnswer<TaskRow>> {
   const answer = await send('GET', query, { as });
   expect(answer.status).toBe(200);
-  return (await answer.json()) as TaskPage<TaskRow>;
+  return (await answer.json()) as ListAnswer<TaskRow>;
 }

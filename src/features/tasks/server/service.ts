@@ -1,149 +1,88 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
-import type { Actor, Database, Transaction } from '#core/server/database/database.ts';
+import type { Act } from '#core/server/act.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields } from '#core/server/errors.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 import { ownFileKeys } from '#features/files/server/queries.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 
-import { isLocked, taskRefusal, taskStepsFrom, type TaskActor } from '../rules.ts';
-import type { ApplicantTaskRow, TaskChange, TaskInput, TaskReview, TaskRow, TaskStatus, TaskStep } from '../schema.ts';
-import { presentApplicantTask, presentTask } from './present.ts';
-import { findTask, moveTask, taskInsert, updateTask, type StoredTask } from './queries.ts';
+import { isLocked, taskStepsFrom } from '../rules.ts';
+import type { TaskChange, TaskInput, TaskReview, TaskRow, TaskStatus, TaskStep } from '../schema.ts';
+import { presentTask, type StoredTask } from './present.ts';
+import { isOfOthers, isOwn, taskInsert, taskRows } from './queries.ts';
 import { tasks } from './table.ts';
 
-/** Whose act it is, and when. */
-export type Act = { database: Database; token: string | undefined; now: Date };
-
 const asOwner = { actor: 'applicant', canWrite: true } as const;
+const asMentor = { actor: 'mentor', canWrite: true } as const;
 
-/** @throws AppError wrong_role, access_switched_off, lapsed, invalid, idempotency_key_reused, too_many_rows, not_found where what the key made is gone */
+/** @throws AppError invalid, idempotency_key_reused, too_many_rows, not_found where what the key made is gone */
 export async function createTask(act: Act, addition: Addition, values: TaskInput): Promise<TaskRow> {
-  return asOwnerOf(act, async (tx) => {
+  return act.transaction(async (tx) => {
     const { id } = await insertOnce(tx, { into: taskInsert, addition }, async () => {
       await checkFiles(tx, { column: tasks.task_files, urls: values.task_files });
       return values;
     });
-    const task = await findTask(tx, id);
+    const task = await taskRows.find(tx, id);
     if (!task) throw new AppError('not_found');
     return presentTask(task, asOwner);
   });
 }
 
-/** @throws AppError wrong_role, access_switched_off, lapsed, invalid, not_found, changed_meanwhile, task_locked */
+/** @throws AppError invalid, not_found, changed_meanwhile, task_locked */
 export async function changeTask(act: Act, id: string, { version, ...values }: TaskChange): Promise<TaskRow> {
-  return asOwnerOf(act, async (tx, { userId }) => {
-    const task = await readOwn(tx, { id, userId });
-    if (isLocked(task.status)) throw new AppError('task_locked');
+  return act.transaction(async (tx) => {
+    await getOpen(tx, id);
     await checkFiles(tx, { column: tasks.task_files, urls: values.task_files ?? [] });
-    if (!(await updateTask(tx, { id, version, values }))) throw new AppError('changed_meanwhile');
-    return presentTask(await readTask(tx, id), asOwner);
+    return presentTask(await taskRows.update(tx, { id, version, values }), asOwner);
   });
 }
 
-/** @throws AppError wrong_role, access_switched_off, lapsed, invalid, not_found, changed_meanwhile, transition_not_allowed */
-export async function stepTask(
-  act: Act,
-  id: string,
-  { status, submission_files: submitted, version }: TaskStep,
-): Promise<TaskRow> {
-  return asOwnerOf(act, async (tx, { userId }) => {
-    checkStep('applicant', await readOwn(tx, { id, userId }), { status, version });
-    const isSubmission = status === 'Submitted';
-    if (isSubmission && !submitted?.length) {
-      throw invalidFields({ submission_files: 'Please upload at least one file to submit' });
-    }
-    if (!isSubmission && submitted) {
-      throw invalidFields({ submission_files: 'Only a task that is submitted takes these' });
-    }
-    await checkFiles(tx, { column: tasks.submission_files, urls: submitted ?? [] });
-    const values = { status, ...(submitted && { submission_files: submitted }) };
-    if (!(await updateTask(tx, { id, version, values }))) throw new AppError('changed_meanwhile');
-    return presentTask(await readTask(tx, id), asOwner);
+/** @throws AppError invalid, not_found, changed_meanwhile, transition_not_allowed */
+export async function stepTask(act: Act, id: string, { version, ...values }: TaskStep): Promise<TaskRow> {
+  return act.transaction(async (tx) => {
+    const row = await taskRows.get(tx, id, isOwn);
+    await checkFiles(tx, { column: tasks.submission_files, urls: values.submission_files ?? [] });
+    const steps = taskStepsFrom('applicant', row.status);
+    return presentTask(await taskRows.step(tx, { row, steps, version, values }), asOwner);
   });
 }
 
-/** @throws AppError wrong_role, access_switched_off, lapsed, not_found, task_locked */
+/** @throws AppError not_found, task_locked */
 export async function trashTask(act: Act, id: string): Promise<void> {
-  await asOwnerOf(act, async (tx, { userId }) => {
-    const task = await readOwn(tx, { id, userId });
-    if (isLocked(task.status)) throw new AppError('task_locked');
-    if (!(await moveTask(tx, id, 'trash'))) throw new AppError('changed_meanwhile');
+  await act.transaction(async (tx) => {
+    await getOpen(tx, id);
+    await taskRows.trash(tx, id);
   });
 }
 
-/** @throws AppError wrong_role, access_switched_off, lapsed, not_found */
+/** @throws AppError not_found */
 export async function restoreTask(act: Act, id: string): Promise<TaskRow> {
-  return asOwnerOf(act, async (tx) => {
-    if (!(await moveTask(tx, id, 'list'))) throw new AppError('not_found');
-    return presentTask(await readTask(tx, id), asOwner);
-  });
+  return act.transaction(async (tx) => presentTask(await taskRows.restore(tx, id), asOwner));
 }
 
 /**
  * A mentor's answer to a submitted task, of which the applicant is told.
- * @throws AppError wrong_role, access_switched_off, lapsed, invalid, not_found, changed_meanwhile, transition_not_allowed
+ * @throws AppError invalid, not_found, changed_meanwhile, transition_not_allowed
  */
-export async function reviewTask(
-  act: Act,
-  id: string,
-  { status, reviewer_comments, version }: TaskReview,
-): Promise<ApplicantTaskRow> {
-  const { database, token, now } = act;
-  return database.asActor(token, async (tx, { userId, roles }) => {
-    throwRefusal(taskRefusal(roles, 'mentor', 'write', now));
-    const task = await findTask(tx, id);
-    if (!task || task.deleted_at !== null || task.user_id === userId) throw new AppError('not_found');
-    checkStep('mentor', task, { status, version });
-    if (status === 'In Progress' && reviewer_comments === '') {
-      throw invalidFields({ reviewer_comments: 'Please say what is to be done' });
-    }
-    if (!(await updateTask(tx, { id, version, values: { status, reviewer_comments } }))) {
-      throw new AppError('changed_meanwhile');
-    }
-    await notify(tx, {
-      userId: task.user_id,
-      kind: 'task',
-      link: rowLink(`${paths.dashboard}/tasks`, id),
-      ...reviewNotice(task, status),
-    });
-    return presentApplicantTask(await readTask(tx, id));
+export async function reviewTask(act: Act, id: string, { version, ...values }: TaskReview): Promise<TaskRow> {
+  return act.transaction(async (tx) => {
+    const row = await taskRows.get(tx, id, isOfOthers);
+    const steps = taskStepsFrom('mentor', row.status);
+    const task = await taskRows.step(tx, { row, steps, version, values });
+    const link = rowLink(`${paths.dashboard}/tasks`, id);
+    await notify(tx, { userId: task.user_id, kind: 'task', link, ...reviewNotice(task, task.status) });
+    return presentTask(task, asMentor);
   });
 }
 
-/** One transaction as an applicant who may write. */
-function asOwnerOf<T>({ database, token, now }: Act, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T> {
-  return database.asActor(token, async (tx, actor) => {
-    throwRefusal(taskRefusal(actor.roles, 'applicant', 'write', now));
-    return work(tx, actor);
-  });
-}
-
-/** A task of the person's own, out of Trash: a mentor reads those of others as well. */
-async function readOwn(tx: Transaction, { id, userId }: { id: string; userId: string }): Promise<StoredTask> {
-  const task = await findTask(tx, id);
-  if (!task || task.deleted_at !== null || task.user_id !== userId) throw new AppError('not_found');
+/** A task of the person's own that is not locked. */
+async function getOpen(tx: Transaction, id: string): Promise<StoredTask> {
+  const task = await taskRows.get(tx, id, isOwn);
+  if (isLocked(task.status)) throw new AppError('task_locked');
   return task;
-}
-
-async function readTask(tx: Transaction, id: string): Promise<StoredTask> {
-  const task = await findTask(tx, id);
-  if (!task) throw new Error(`the task ${id} cannot be read by whoever wrote it`);
-  return task;
-}
-
-function checkStep(
-  actor: TaskActor,
-  task: StoredTask,
-  { status, version }: { status: TaskStatus; version: number },
-): void {
-  // Of a task that has changed, the person saw another status.
-  if (task.version !== version) throw new AppError('changed_meanwhile');
-  if (!taskStepsFrom(actor, task.status).includes(status)) {
-    throw new AppError('transition_not_allowed', { values: { from: task.status } });
-  }
 }
 
 async function checkFiles(

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+import { listAnswer } from '#core/shared/list-query.ts';
+
+import type { Access, Reader } from './access.ts';
+import { toCsv } from './csv.ts';
+import type { ListAsked } from './database/list.ts';
+import type { BoundStatement } from './database/statement.ts';
+import { defineRoute } from './route.ts';
+
+/** What a program needs of a row, and a reader of a file does not. */
+const leftOutOfFiles = new Set(['can', 'version']);
+
+type ListRoute<
+  Path extends string,
+  Query extends z.ZodObject,
+  Row extends z.ZodObject,
+  Can extends z.ZodType,
+  Stored,
+> = {
+  path: Path;
+  summary: string;
+  for: Access;
+  query: Query;
+  row: Row;
+  /** What the reader may do with the list as a whole. */
+  can: Can;
+  /** Answers `{ rows, total }`, as `defineList` makes it. */
+  list: (asked: z.output<Query> & ListAsked, part: { isFile: boolean }) => BoundStatement;
+  present: (stored: Stored, reader: Reader) => z.output<Row>;
+  abilities: (reader: Reader) => z.output<Can>;
+  /** Names the file of `?format=csv`: `tasks`. */
+  file: string;
+};
+
+/** A list as a route: a numbered page of it as `{ rows, total, can }`, or with `?format=csv` its rows as a file. */
+export function defineListRoute<
+  const Path extends string,
+  Query extends z.ZodObject,
+  Row extends z.ZodObject,
+  Can extends z.ZodType,
+  Stored,
+>({
+  path,
+  summary,
+  for: access,
+  query,
+  row,
+  can,
+  list,
+  present,
+  abilities,
+  file,
+}: ListRoute<Path, Query, Row, Can, Stored>) {
+  const columns = Object.keys(row.shape).filter((name) => !leftOutOfFiles.has(name));
+  return defineRoute({
+    method: 'get',
+    path,
+    summary,
+    for: access,
+    query: query.extend({ format: z.literal('csv').optional() }),
+    success: listAnswer(row, can),
+    async handle({ act, c, query: asked }) {
+      const { format, ...listing } = asked as z.output<Query> & ListAsked & { format?: 'csv' };
+      const isFile = format === 'csv';
+      const { actor, json } = await act.read(list(listing as z.output<Query> & ListAsked, { isFile }));
+      const { rows, total } = parseList<Stored>(json);
+      const reader: Reader = { actor, now: act.now };
+      const presented = rows.map((stored) => present(stored, reader));
+      if (isFile) {
+        c.header('content-disposition', `attachment; filename="${file}.csv"`);
+        return c.body(toCsv(presented.map((one) => pick(one, columns))), 200, {
+          'content-type': 'text/csv; charset=utf-8',
+        });
+      }
+      return { rows: presented, total, can: abilities(reader) };
+    },
+  });
+}
+
+function parseList<Stored>(json: string | null): { rows: Stored[]; total: number } {
+  if (json === null) throw new Error('a list answered no row');
+  return JSON.parse(json) as { rows: Stored[]; total: number };
+}
+
+function pick(row: Record<string, unknown>, columns: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(columns.map((column) => [column, row[column]]));
+}
