@@ -35,7 +35,12 @@ const derivedBefore: DerivedState = existsSync(derivedFile) ? JSON.parse(readFil
 const isEmpty = flag === '--empty';
 const next = isEmpty
   ? { ...previous, id: crypto.randomUUID(), prevId: previous.id }
-  : generateDrizzleJson((await import('../src/app/server/tables.ts')).tables, previous.id, undefined, 'snake_case');
+  : generateDrizzleJson(
+      (await import('../src/app/server/features.ts')).product.tables,
+      previous.id,
+      undefined,
+      'snake_case',
+    );
 const derived = isEmpty ? undefined : (await import('../src/app/server/derived.ts')).derived;
 const statements = derived
   ? withDerived(await generateMigration(previous, next), derivedChanges({ from: derivedBefore, to: derived }))

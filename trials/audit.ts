@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 
 import { count, eq, isNull, sql } from 'drizzle-orm';
 
+import { product } from '#app/server/features.ts';
 import { mailParts } from '#app/server/mail.ts';
-import { fileColumns } from '#app/server/files.ts';
 import { openServices } from '#app/server/open-services.ts';
 import { readEnv } from '#core/server/env.ts';
 import { mailboxMessages, outbox } from '#core/server/mail/table.ts';
@@ -87,7 +87,7 @@ export async function auditAtRest({
     for (const { key, sha256 } of await readStored(services)) {
       if (!journal.sentHashes.has(sha256)) found.stray.push(`${key} is half-written`);
     }
-    await sweepFiles(services, fileColumns);
+    await sweepFiles(services, product.files);
     const stored = await readStored(services);
     const rows = await services.database.asSystem('a trial compares rows with files', (tx) => tx.select().from(files));
     const hashes = new Map(stored.map(({ key, sha256 }) => [key, sha256]));

@@ -13,7 +13,8 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 
-import { backedUpTables, seededTables } from '#app/server/backup.ts';
+import { product } from '#app/server/features.ts';
+import { backedUpTables } from '#app/server/backup.ts';
 import { openServices } from '#app/server/open-services.ts';
 import { hashOf, readArchive, writeArchive, type Manifest } from '#core/server/backup/archive.ts';
 import { writeBackup } from '#core/server/backup/backup.ts';
@@ -106,7 +107,7 @@ export function restoreTo({ folder, open }: Place, file: string): Promise<Manife
     file,
     temporaryFolder: path.join(folder, 'uploads'),
     open: (migrations) => open(migrations),
-    seeded: seededTables,
+    seeded: product.seeded,
   });
 }
 

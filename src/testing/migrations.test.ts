@@ -7,8 +7,8 @@ import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
+import { product } from '#app/server/features.ts';
 import { derived } from '#app/server/derived.ts';
-import { tables } from '#app/server/tables.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { derivedChanges, type DerivedState } from '#core/server/database/derived.ts';
 import journal from '#core/server/database/migrations/meta/_journal.json' with { type: 'json' };
@@ -20,7 +20,7 @@ import { look, makePlace } from './backups.ts';
 import { useTestApp } from './test-app.ts';
 
 const app = useTestApp();
-const everyTable = Object.values(tables).filter((table) => is(table, PgTable));
+const everyTable = Object.values(product.tables).filter((table) => is(table, PgTable));
 const writableTables = everyTable.filter((table) => columnRightsOf(table) !== undefined);
 
 describe('the migrations', () => {
@@ -29,7 +29,7 @@ describe('the migrations', () => {
       .filter((name) => name.endsWith('_snapshot.json'))
       .toSorted();
     const last = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta', snapshots.at(-1) ?? ''), 'utf8'));
-    const declared = generateDrizzleJson(tables, last.id, undefined, 'snake_case');
+    const declared = generateDrizzleJson(product.tables, last.id, undefined, 'snake_case');
     expect(await generateMigration(last, declared)).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('the migrations', () => {
       ),
     );
     const declaredTables: Record<string, { name: string; columns: object }> = generateDrizzleJson(
-      tables,
+      product.tables,
       undefined,
       undefined,
       'snake_case',
@@ -160,7 +160,7 @@ function migrationsBefore(name: string): string {
   return folder;
 }
 
-/** What the catalogue says of the triggers and functions that follow from tables, and after they are made anew; then all is undone. */
+/** What the catalogue says of the triggers and functions that follow from product.tables, and after they are made anew; then all is undone. */
 async function catalogueOf(wanted: readonly DerivedSql[], sabotage?: string) {
   const found: Record<string, string>[] = [];
   await app.database

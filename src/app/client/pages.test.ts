@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { waiting } from '#app/server/waiting.ts';
 import { paths, publicPaths } from '#core/shared/paths.ts';
 
 import { pageAt, pages } from './pages.ts';
 import routes from './routes.ts';
+import { product } from '#app/server/features.ts';
 
 const src = join(import.meta.dirname, '../..');
 const addresses = pages.map(({ address }) => address);
@@ -45,13 +45,13 @@ describe('the list of pages', () => {
   });
 
   it('counts what waits for the reader on pages that ask for it, and every page that asks gets a count', () => {
-    const counted = waiting.flatMap((source) => (source.for === 'reader' ? source.key : []));
+    const counted = product.waiting.flatMap((source) => (source.for === 'reader' ? source.key : []));
     expect(new Set(counted)).toEqual(new Set(pages.flatMap((page) => page.waiting ?? [])));
   });
 });
 
 describe('links', () => {
-  it.each(waiting.flatMap(({ key, for: whom, line }) => (line ? [{ key, whom, link: line.link('id') }] : [])))(
+  it.each(product.waiting.flatMap(({ key, for: whom, line }) => (line ? [{ key, whom, link: line.link('id') }] : [])))(
     'of what waits ($key, for $whom) lead to a page that is built: $link',
     ({ link }) => {
       const page = pageAt(new URL(link, 'http://laurel.invalid').pathname);

@@ -18,8 +18,7 @@ import { backUp, contentsOf, look, makePlace, restoreTo, useBackup } from '#test
 import { makePdf } from '#testing/fixtures.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { storedNames, uploadFile } from '#testing/uploads.ts';
-
-import { tables } from './tables.ts';
+import { product } from './features.ts';
 
 /** For tests that open databases of their own. */
 const SLOW_MS = 60_000;
@@ -53,7 +52,7 @@ test('a backup holds every table but those that open a door or would be sent twi
   const names: string[] = [];
   for await (const { name } of readArchive(backup.archive)) names.push(name);
   const leftOut =
-    Object.values(tables).filter((table) => is(table, PgTable)).length -
+    Object.values(product.tables).filter((table) => is(table, PgTable)).length -
     names.filter((name) => name.startsWith('tables/')).length;
   expect(leftOut).toBe(8);
   expect(names).not.toContain('tables/sessions.jsonl');

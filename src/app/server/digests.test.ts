@@ -11,8 +11,7 @@ import { mailsTo, type Mailed } from '#testing/mailed.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { openTwoServers, type Server } from '#testing/two-servers.ts';
-
-import { mailTemplates } from './mail.ts';
+import { product } from './features.ts';
 
 const DESK = 'desk@example.com';
 let services: Services;
@@ -53,14 +52,14 @@ async function endWindows(): Promise<void> {
     await tx.execute(sql`update gathered_mails set due_at = due_at - interval '10 minutes'`);
     await tx.execute(sql`update rate_limits set last_request = last_request - 600000`);
   });
-  await Promise.all([sendDigests(services, mailTemplates), sendDigests(services, mailTemplates)]);
+  await Promise.all([sendDigests(services, product.mails), sendDigests(services, product.mails)]);
 }
 
 const kindsOf = (mails: Mailed[]) => mails.map(({ kind }) => kind);
 const digestsOf = async (recipient: string) =>
   (await mailsTo(services.database, recipient)).filter(({ kind }) => kind === 'digest').map(textOf);
 function textOf({ kind, data }: Mailed) {
-  const content = mailTemplates[kind]?.({ data, env: services.env });
+  const content = product.mails[kind]?.({ data, env: services.env });
   if (!content) throw new Error(`${kind} has no template`);
   return layOut(content, services.env);
 }
@@ -76,7 +75,7 @@ describe('the staff', () => {
       Array(4).fill('request-for-staff'),
     );
 
-    await sendDigests(services, mailTemplates);
+    await sendDigests(services, product.mails);
     expect(await digestsOf(DESK), 'not before its time').toEqual([]);
     await endWindows();
     const [digest, ...others] = await digestsOf(DESK);
@@ -169,7 +168,7 @@ it('a person is not flooded by another’s acts either: three mails, then one di
 it('leaves what a newer server gathered in a kind of its own to that server', async () => {
   const mail = { cause: 'a person', kind: 'of a newer version', recipient: DESK, data: {}, dueAt: sql`now()` };
   await services.database.asSystem('a newer server gathers', (tx) => tx.insert(gatheredMails).values(mail));
-  await sendDigests(services, mailTemplates);
+  await sendDigests(services, product.mails);
   const left = await services.database.asSystem('a test looks', (tx) =>
     tx.select().from(gatheredMails).where(eq(gatheredMails.kind, mail.kind)),
   );

@@ -4,12 +4,10 @@ import { describe, expect, it } from 'vitest';
 
 import { isTold, type Told } from '#core/server/exported.ts';
 import { users } from '#core/server/identity/table.ts';
+import { product } from './features.ts';
 
-import { exported } from './exported.ts';
-import { tables } from './tables.ts';
-
-const allTables = Object.values(tables).filter((table) => is(table, PgTable));
-const told = exported.filter(isTold);
+const allTables = Object.values(product.tables).filter((table) => is(table, PgTable));
+const told = product.exported.filter(isTold);
 const titleOf = (one: Told) => one.as ?? getTableName(one.table);
 
 /** Whatever a table calls a person by, also where no foreign key says so. */
@@ -41,7 +39,7 @@ describe('of every table that names a person', () => {
       })),
     ),
   )('it is declared what an export holds of it, or why nothing: $title', ({ table, column }) => {
-    const declared = exported.filter((one) => one.table === table);
+    const declared = product.exported.filter((one) => one.table === table);
     // The address of an account is a column of the person's own row.
     const isOwner = declared.some(({ owners }) => owners.includes(column)) || (table === users && declared.length > 0);
     expect(isOwner).toBe(true);
@@ -49,7 +47,7 @@ describe('of every table that names a person', () => {
 
   it('there are some, and some of those that hold nothing', () => {
     expect(told.length).toBeGreaterThan(20);
-    expect(exported.length).toBeGreaterThan(told.length);
+    expect(product.exported.length).toBeGreaterThan(told.length);
   });
 });
 

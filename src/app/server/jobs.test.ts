@@ -12,8 +12,8 @@ import { tableOf } from '#records/server/table.ts';
 import { makePerson } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
+import { product } from './features.ts';
 import { jobsOf } from './jobs.ts';
-import { mailTemplates } from './mail.ts';
 
 const app = useTestApp();
 
@@ -100,14 +100,14 @@ test('the sweep of files spares every file that a record names, in whatever fiel
   expect(keys.length).toBeGreaterThanOrEqual(3);
 });
 
-test.each(Object.keys(mailTemplates))('the mail "%s" has words, and a link to where its data says', (kind) => {
+test.each(Object.keys(product.mails))('the mail "%s" has words, and a link to where its data says', (kind) => {
   const link = `${app.env.APP_URL}/somewhere?token=abc`;
   // Whatever a template asks for is there.
   const data = new Proxy<Record<string, string>>(
     { link },
     { get: (known, name: string) => known[name] ?? `the ${name}` },
   );
-  const content = mailTemplates[kind]?.({ data, env: app.env });
+  const content = product.mails[kind]?.({ data, env: app.env });
   if (!content) throw new Error('no template');
   const { subject, text } = layOut(content, app.env);
   expect(subject).not.toBe('');

@@ -19,11 +19,10 @@ import { runProgram } from '#testing/run-program.ts';
 import { TEST_SECRET } from '#testing/people.ts';
 import { openTestDatabase } from '#testing/test-app.ts';
 
-import { fileColumns } from './files.ts';
+import { product } from './features.ts';
 import { openServices } from './open-services.ts';
 import { explain } from './program.ts';
 import { startServer, type RunningServer } from './start.ts';
-import { tables } from './tables.ts';
 
 const onPostgres = process.env.LAUREL_TEST_ENGINE === 'postgres';
 const STOP_GRACE_MS = 1_000;
@@ -60,6 +59,7 @@ async function forgetAdmins(): Promise<void> {
 }
 
 it('does not start where a column that can name files is in no list of them: the sweep would delete what it names', async () => {
+  const tables = product.tables as Record<string, PgTable>;
   tables.forgotten = pgTable('forgotten', {
     letter_url: fileAddress(),
     proofs: fileAddresses(),
@@ -80,11 +80,11 @@ it('does not start where a column that can name files is in no list of them: the
 });
 
 it('has a list for every column of JSON, or a reason why it names no files', () => {
-  const inJson = Object.values(tables)
+  const inJson = Object.values(product.tables)
     .filter((table) => is(table, PgTable))
     .flatMap((table) =>
       Object.values(getTableColumns(table)).filter(
-        (column) => column.getSQLType().startsWith('json') && !fileColumns.includes(column),
+        (column) => column.getSQLType().startsWith('json') && !product.files.includes(column),
       ),
     );
   // The words of mails, which are sent and forgotten.

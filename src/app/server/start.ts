@@ -11,16 +11,15 @@ import { startMailWorker } from '#core/server/mail/worker.ts';
 import type { RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
+import { product } from './features.ts';
 import { runCommand } from './commands.ts';
 import { serveControl } from './control-socket.ts';
 import { createApp } from './create-app.ts';
-import { fileColumns } from './files.ts';
 import { makeHttpServer, type Patience } from './http-server.ts';
 import { jobsOf } from './jobs.ts';
 import { mailParts } from './mail.ts';
 import { figuresOf, serveMetrics, type MetricsServer } from './metrics.ts';
 import { openServices } from './open-services.ts';
-import { tables } from './tables.ts';
 
 const STOP_GRACE_MS = 8_000;
 
@@ -55,7 +54,7 @@ export async function startServer({
   patience = {},
   makeRoutes,
 }: Start): Promise<RunningServer> {
-  requireDeclaredFiles({ tables, files: fileColumns });
+  requireDeclaredFiles(product);
   const services = await openServices(env);
   const { log, database } = services;
   // Whoever wants no metrics pays for none.

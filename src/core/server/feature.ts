@@ -1,15 +1,24 @@
-import type { SQL } from 'drizzle-orm';
+import { getTableName, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Hono } from 'hono';
 
+import type { Exported } from './exported.ts';
 import type { Job } from './jobs.ts';
 import type { MailTemplates } from './mail/content.ts';
 import type { RequestEnv } from './request-context.ts';
 import type { Services } from './services.ts';
 import type { TrashTable } from './trash.ts';
 
-/** An application of routes, made for one server. */
-export type MakeRoutes = (services: Services) => Hono<RequestEnv>;
+/** What a feature's routes are made from, beside the services. */
+export type RouteParts = {
+  /** What all features bring, for what works over all of them: search, export, what waits. */
+  product: Product;
+  /** The site's style sheets, for a page that the server writes itself; none before the site is built. */
+  stylesheets: readonly string[];
+};
+
+/** Makes an application of routes for one server. */
+export type MakeRoutes = (services: Services, parts: RouteParts) => Hono<RequestEnv>;
 
 /** Rows whose titles their owner may search for. */
 export type Searched = {
@@ -18,6 +27,8 @@ export type Searched = {
   owner?: PgColumn;
   /** What is shown of a row, and searched. */
   title: PgColumn | SQL;
+  /** What a title reads as, where it is not the text itself. */
+  read?: (title: string) => string;
   /** The page it stands on, as people know it: `Tasks`. */
   place: string;
   /** Where a row is opened. */
@@ -55,11 +66,13 @@ export type Feature = {
   trash?: readonly TrashTable[];
   /** Columns that hold addresses of files: the sweep keeps what they name. */
   files?: readonly PgColumn[];
+  /** What a person's export holds of the tables that name people, or why nothing. */
+  exported?: readonly Exported[];
   searched?: readonly Searched[];
   waiting?: readonly Waiting[];
   mails?: MailTemplates;
   /** What the server does by itself. */
-  jobs?: (services: Services) => readonly Job[];
+  jobs?: (services: Services, product: Product) => readonly Job[];
   /** By the address they are mounted at. */
   routes?: Readonly<Record<string, MakeRoutes>>;
   /** The same for routes that read a body of their own kind, before JSON is checked: uploads, a plain form. */
@@ -70,6 +83,56 @@ export type Feature = {
   seeded?: readonly PgTable[];
 };
 
+/** What all features bring, each kind in one list. */
+export type Product = {
+  /** By the names of the database. */
+  tables: Readonly<Record<string, PgTable>>;
+  trash: readonly TrashTable[];
+  files: readonly PgColumn[];
+  exported: readonly Exported[];
+  searched: readonly Searched[];
+  waiting: readonly Waiting[];
+  mails: MailTemplates;
+  notBackedUp: readonly PgTable[];
+  seeded: readonly PgTable[];
+};
+
 export function defineFeature<const Declared extends Feature>(feature: Declared): Declared {
   return feature;
+}
+
+/** @throws where two features bring the same table, mail or address */
+export function combine(features: readonly Feature[]): Product {
+  const all = <Key extends keyof Feature, Item>(
+    key: Key,
+    items: (value: NonNullable<Feature[Key]>) => readonly Item[],
+  ) => features.flatMap((feature) => (feature[key] === undefined ? [] : items(feature[key])));
+  return {
+    tables: unique(all('tables', (tables) => tables.map((table) => [getTableName(table), table] as const))),
+    trash: all('trash', (tables) => tables),
+    files: all('files', (columns) => columns),
+    exported: all('exported', (exported) => exported),
+    searched: all('searched', (searched) => searched),
+    waiting: all('waiting', (waiting) => waiting),
+    mails: unique(all('mails', Object.entries)),
+    notBackedUp: all('notBackedUp', (tables) => tables),
+    seeded: all('seeded', (tables) => tables),
+  };
+}
+
+/** What the features mount, each under an address of its own. */
+export function mountsOf(
+  features: readonly Feature[],
+  kind: 'routes' | 'bodies',
+): [address: string, make: MakeRoutes][] {
+  return Object.entries(unique(features.flatMap((feature) => Object.entries(feature[kind] ?? {}))));
+}
+
+function unique<Value>(entries: readonly (readonly [name: string, value: Value])[]): Record<string, Value> {
+  const found = new Map<string, Value>();
+  for (const [name, value] of entries) {
+    if (found.has(name)) throw new Error(`two features bring ${name}`);
+    found.set(name, value);
+  }
+  return Object.fromEntries(found);
 }

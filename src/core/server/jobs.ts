@@ -1,5 +1,10 @@
 import type { Log } from './log.ts';
 
+/** In minutes. */
+export const SECOND = 1 / 60;
+export const HOUR = 60;
+export const DAY = 24 * HOUR;
+
 /** Several servers on one database each run all jobs, perhaps at once: a job must bear that. */
 export type Job = {
   name: string;

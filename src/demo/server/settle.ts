@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { getTableName, sql } from 'drizzle-orm';
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core';
 
-import { tables } from '#app/server/tables.ts';
 import { inOrderOfForeignKeys } from '#core/server/backup/rows.ts';
 import { selectRows, type Database, type Transaction } from '#core/server/database/database.ts';
 import { idempotencyKeys } from '#core/server/idempotency/table.ts';
@@ -21,6 +20,7 @@ import { gatheredMails, mailboxMessages, outbox } from '#core/server/mail/table.
 import { referenceOf } from '#features/requests/rules.ts';
 
 import type { DemoClock } from './clock.ts';
+import { product } from '#app/server/features.ts';
 
 /** Made with their ids and dates. */
 export const settledTables: readonly PgTable[] = [users, accounts, profiles, userRoles, adminRoles];
@@ -37,7 +37,7 @@ const forgottenTables: readonly PgTable[] = [
 
 /** What the stories wrote, referring tables after those they refer to. */
 export const storyTables = inOrderOfForeignKeys(
-  Object.values(tables)
+  Object.values(product.tables)
     .filter((table) => table instanceof PgTable)
     .filter((table) => !settledTables.includes(table) && !forgottenTables.includes(table)),
 ).map((name) => tableNamed(name));
@@ -133,7 +133,7 @@ async function insertRows(tx: Transaction, table: PgTable, rows: string[]): Prom
 }
 
 function tableNamed(name: string): PgTable {
-  const found = Object.values(tables).find(
+  const found = Object.values(product.tables).find(
     (table): table is PgTable => table instanceof PgTable && getTableName(table) === name,
   );
   if (!found) throw new Error(`There is no table ${name}`);

@@ -4,7 +4,6 @@ import { getTableColumns, getTableName, is, sql, type SQL } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 
-import { tables } from '#app/server/tables.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { columnRightsOf, nameOf, stampedColumnsOf, writersOf } from '#core/server/database/rights.ts';
 import { stampedAnew } from '#core/server/database/trigger-functions.ts';
@@ -13,6 +12,7 @@ import { aside, attempt, attemptAll, type Attempt } from './attempt.ts';
 import type { Actor, Cast, Check } from './checks.ts';
 import { samples, type Sample } from './column-samples.ts';
 import { resources, type Resource } from './rows-in-sql.ts';
+import { product } from '#app/server/features.ts';
 
 /** `written`: as given. `kept`: the server sets its own. `refused`: not this column of it. `no row`: none that they may change. Else an SQLSTATE. */
 type Outcome = string;
@@ -32,7 +32,7 @@ const actors: readonly Actor[] = [
 
 type Tried = { table: PgTable; name: string; columns: readonly PgColumn[]; resource: Resource; sample: Sample };
 
-export const columnChecks: Check[] = Object.values(tables)
+export const columnChecks: Check[] = Object.values(product.tables)
   .filter((table) => is(table, PgTable))
   .map(triedOf)
   .flatMap(

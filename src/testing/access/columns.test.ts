@@ -4,7 +4,6 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { tables } from '#app/server/tables.ts';
 import { columnRightsOf, nameOf } from '#core/server/database/rights.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordRow } from '#records/schema.ts';
@@ -16,12 +15,13 @@ import { useTestApp } from '../test-app.ts';
 import { sendFile, uploadFile } from '../uploads.ts';
 import { makeCast, runCheck, type Cast } from './checks.ts';
 import { columnChecks } from './column-checks.ts';
+import { product } from '#app/server/features.ts';
 
 const app = useTestApp();
 
 type Cell = { table: string; column: string };
 
-const cells: Cell[] = Object.values(tables)
+const cells: Cell[] = Object.values(product.tables)
   .filter((table) => is(table, PgTable))
   .flatMap((table) =>
     Object.values(getTableColumns(table)).map((column) => ({ table: getTableName(table), column: nameOf(column) })),

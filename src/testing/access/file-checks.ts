@@ -1,7 +1,6 @@
 // A file opens to those who may read the row that names it, and to its owner: for every column that holds addresses.
 import { getTableName, sql } from 'drizzle-orm';
 
-import { fileColumns } from '#app/server/files.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { nameOf } from '#core/server/database/rights.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
@@ -9,6 +8,7 @@ import { fileUrl } from '#core/shared/uploads.ts';
 import { attempt } from './attempt.ts';
 import type { Actor, Cast, Check } from './checks.ts';
 import { resources, type Resource } from './rows-in-sql.ts';
+import { product } from '#app/server/features.ts';
 
 const readers: readonly Actor[] = [
   'owner',
@@ -21,7 +21,7 @@ const readers: readonly Actor[] = [
   'sub-admin of every permission',
 ];
 
-export const fileChecks: Check[] = fileColumns.flatMap((column) => {
+export const fileChecks: Check[] = product.files.flatMap((column) => {
   const table = getTableName(column.table);
   const resource = resources.find((one) => one.table === table);
   if (!resource) throw new Error(`${table} has no line in rows-in-sql.ts`);

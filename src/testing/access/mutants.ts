@@ -3,9 +3,8 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 
+import { product } from '#app/server/features.ts';
 import { derived } from '#app/server/derived.ts';
-import { fileColumns } from '#app/server/files.ts';
-import { tables } from '#app/server/tables.ts';
 import { fileReaders } from '#core/server/database/file-columns.ts';
 import { columnRightsOf, freshOf, guardOf, nameOf, type ColumnRights } from '#core/server/database/rights.ts';
 import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
@@ -13,7 +12,7 @@ import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
 export type Mutant = { name: string; table: string; statements: readonly string[] };
 
 export function allMutants(): Mutant[] {
-  const everyTable = Object.values(tables).filter((table) => is(table, PgTable));
+  const everyTable = Object.values(product.tables).filter((table) => is(table, PgTable));
   return [
     ...everyTable.flatMap((table) => [...ofPolicies(table), ...ofTriggers(table), ...ofRights(table)]),
     ...ofFileColumns(),
@@ -99,7 +98,7 @@ function dropOf(one: DerivedSql | undefined): string[] {
 
 /** Each column gone from those whose rows open the files that they name. */
 function ofFileColumns(): Mutant[] {
-  const opening = fileColumns.filter((column) => column.getSQLType() !== 'jsonb');
+  const opening = product.files.filter((column) => column.getSQLType() !== 'jsonb');
   return opening.map((column) => {
     const table = getTableName(column.table);
     return {

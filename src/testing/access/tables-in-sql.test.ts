@@ -2,13 +2,12 @@ import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, expect, it } from 'vitest';
 
-import { tables } from '#app/server/tables.ts';
-
 import { useTestApp } from '../test-app.ts';
 import { makeCast, runCheck, type Cast } from './checks.ts';
 import { fileChecks } from './file-checks.ts';
 import { matrixChecks } from './matrix-checks.ts';
 import { resources } from './rows-in-sql.ts';
+import { product } from '#app/server/features.ts';
 
 const app = useTestApp();
 let cast: Cast;
@@ -17,7 +16,7 @@ beforeAll(async () => {
 });
 
 it('has a line for every table there is', () => {
-  const names = Object.values(tables).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
+  const names = Object.values(product.tables).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
   expect(resources.map(({ table }) => table).toSorted()).toEqual(names.toSorted());
 });
 

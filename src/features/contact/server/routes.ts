@@ -6,20 +6,14 @@ import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { contactChange, contactInput, contactMessage, type ContactPage } from '../schema.ts';
-import { plainFormRoutes } from './plain-form.ts';
 import { handleMessage, readMessages, receiveMessage, type Act } from './service.ts';
 
 const answerSchema = contactMessage.openapi('ContactMessage');
 const yesOrNo = z.enum(['true', 'false']).optional();
 
-export type ContactApi = ReturnType<typeof contactApi>;
+export type ContactApi = ReturnType<typeof contactRoutes>;
 
-/** Two sub-apps of one address: a plain form, which stands before the limits of JSON, and the API. */
-export function contactRoutes(services: Services, stylesheets: readonly string[]) {
-  return { plainForm: plainFormRoutes(services, stylesheets), api: contactApi(services) };
-}
-
-function contactApi(services: Services) {
+export function contactRoutes(services: Services) {
   const { database } = services;
 
   const list = defineRoute({

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 
-import { mailTemplates } from '#app/server/mail.ts';
 import { readEnv } from '#core/server/env.ts';
+import { product } from '#app/server/features.ts';
 
 const env = readEnv({ BRAND_NAME: 'Bay Tree' });
 const data = { email: 'ada@example.com', documentType: 'Media Coverage', fileName: 'Interview.pdf' };
 
 it('tells staff who submitted what', () => {
-  expect(mailTemplates['document-submitted']?.({ data, env })).toEqual({
+  expect(product.mails['document-submitted']?.({ data, env })).toEqual({
     subject: 'Submitted for review: Media Coverage',
     digest: { heading: 'Documents submitted for review' },
     paragraphs: [
@@ -19,6 +19,6 @@ it('tells staff who submitted what', () => {
 });
 
 it('tells staff which document a new version replaces', () => {
-  const { paragraphs } = mailTemplates['document-submitted']?.({ data: { ...data, revises: 'Talk.pdf' }, env }) ?? {};
+  const { paragraphs } = product.mails['document-submitted']?.({ data: { ...data, revises: 'Talk.pdf' }, env }) ?? {};
   expect(paragraphs?.at(-1)).toBe('It is a new version of “Talk.pdf”, which needed revision.');
 });

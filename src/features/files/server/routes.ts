@@ -22,15 +22,8 @@ const NAME_MAX_CHARACTERS = 1000;
 /** The usual time of a scan, and some. */
 const RETRY_SECONDS = 60;
 
-/**
- * Two sub-apps: uploads under /api/files, and downloads under /files, where the addresses of files lead.
- * @param stylesheets of the site, where it was built
- */
-export function filesRoutes(services: Services, stylesheets: readonly string[]) {
-  return { uploads: uploadRoutes(services), downloads: downloadRoutes(services, stylesheets) };
-}
-
-function uploadRoutes(services: Services) {
+/** Uploads, and what is told of them. */
+export function uploadRoutes(services: Services) {
   const limits = defineRoute({
     method: 'get',
     path: '/limits',
@@ -114,7 +107,7 @@ function arrivingBytes(c: RequestContext): AsyncIterable<Uint8Array> | null {
   return incoming instanceof IncomingMessage ? readBytes(incoming) : c.req.raw.body;
 }
 
-function downloadRoutes({ database, store, env }: Services, stylesheets: readonly string[]) {
+export function downloadRoutes({ database, store, env }: Services, stylesheets: readonly string[]) {
   const frame = { brand: env.BRAND_NAME, stylesheets };
 
   /** Why a file cannot be opened that the row policy hides: to whoever could read it otherwise, what the scanner said of it. */

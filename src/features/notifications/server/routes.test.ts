@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { mailTemplates } from '#app/server/mail.ts';
 import { sqlState } from '#core/server/database/database.ts';
 import { layOut } from '#core/server/mail/layout.ts';
 import type { Problem } from '#core/shared/messages.ts';
@@ -16,6 +15,7 @@ import { useTestApp } from '#testing/test-app.ts';
 
 import { notify, type Notice } from './queries.ts';
 import { notifications } from './table.ts';
+import { product } from '#app/server/features.ts';
 
 const app = useTestApp();
 
@@ -155,7 +155,7 @@ describe('the mail of a notification', () => {
     const ada = await makePerson(app.database);
     await tell(ada, { title: 'A title', message: 'What happened.', link: '/dashboard/tasks' });
     const [mail] = await mailsTo(app.database, ada.email);
-    const content = mailTemplates.notification?.({ data: mail?.data ?? {}, env: app.env });
+    const content = product.mails.notification?.({ data: mail?.data ?? {}, env: app.env });
     if (!content) throw new Error('there is no such template');
     const { subject, text } = layOut(content, app.env);
     expect(subject).toBe('A title');
@@ -165,7 +165,7 @@ describe('the mail of a notification', () => {
   });
 
   it('has no button where there is nowhere to go', () => {
-    const content = mailTemplates.notification?.({
+    const content = product.mails.notification?.({
       data: { name: 'Ada', title: 'a', message: 'b', link: '' },
       env: app.env,
     });

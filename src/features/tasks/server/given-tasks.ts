@@ -82,9 +82,10 @@ async function tellAssignee(
 }
 
 /** A mentor who is not assigned any more hears nothing more of the applicant. */
-async function tellMentor(tx: Transaction, { mentor_id, applicant, title }: StoredAssignment): Promise<void> {
+async function tellMentor(tx: Transaction, assignment: StoredAssignment): Promise<void> {
+  const { mentor_id } = assignment;
   if (!(await worksWith(tx, mentor_id))) return;
-  const message = `${applicant} completed “${title}”.`;
+  const message = `${assignment.applicant} completed “${assignment.title}”.`;
   await notify(tx, {
     userId: mentor_id,
     kind: 'task',

@@ -219,8 +219,9 @@ describe('the list', () => {
 
   it('is a file of all its rows with ?format=csv, each formula made inert', async () => {
     const eve = await makePerson(app.database);
-    for (const title of ['=1+1', 'Ask for a letter, today'])
+    for (const title of ['=1+1', 'Ask for a letter, today']) {
       await send('POST', '', { as: eve, body: { ...writtenTask, title } });
+    }
     const answer = await send('GET', '?format=csv&status=Started', { as: eve });
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',

@@ -1,0 +1,57 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, it } from 'vitest';
+
+import { combine, defineFeature } from '#core/server/feature.ts';
+
+import { features, product } from './features.ts';
+
+const src = path.join(import.meta.dirname, '../..');
+const withoutTests = globSync(['core/**/table.ts', 'features/*/server/table.ts', 'records/server/table.ts'], {
+  cwd: src,
+});
+
+describe('the list of features', () => {
+  it.each(withoutTests)(
+    'has every table of %s, so that migrations, backups and access checks know it',
+    async (file) => {
+      const module = (await import(pathToFileURL(path.join(src, file)).href)) as Record<string, unknown>;
+      const exported = Object.values(module).flatMap((value) =>
+        typeof value === 'object' && value !== null && !is(value, PgTable) ? Object.values(value) : [value],
+      );
+      const tables = exported.filter((value): value is PgTable => is(value, PgTable));
+      expect(tables.length).toBeGreaterThan(0);
+      expect(tables.filter((table) => product.tables[getTableName(table)] !== table).map(getTableName)).toEqual([]);
+    },
+  );
+
+  it.each(globSync(['features/*/server/feature.ts', 'records/server/feature.ts'], { cwd: src }))(
+    'has what %s declares',
+    async (file) => {
+      const module = (await import(pathToFileURL(path.join(src, file)).href)) as Record<string, unknown>;
+      expect(features).toEqual(expect.arrayContaining(Object.values(module)));
+    },
+  );
+
+  it('brings each table, mail and address once', () => {
+    const [tasks] = features.filter(({ name }) => name === 'tasks');
+    expect(() => combine([...features, defineFeature({ name: 'again', tables: tasks?.tables ?? [] })])).toThrow(
+      'two features bring tasks',
+    );
+  });
+
+  it.each(['trash', 'notBackedUp', 'seeded'] as const)('names under %s tables of its own alone', (key) => {
+    for (const feature of features)
+      expect(feature.tables ?? []).toEqual(expect.arrayContaining([...(feature[key] ?? [])]));
+  });
+
+  it('puts every table whose rows can be deleted into the list of Trash, which is emptied after 30 days', () => {
+    const deletable = Object.values(product.tables).filter((table) => 'deleted_at' in table);
+    expect(deletable.length).toBeGreaterThan(5);
+    expect(deletable.filter((table) => !product.trash.some((one) => one === table)).map(getTableName)).toEqual([]);
+  });
+});

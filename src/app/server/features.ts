@@ -1,0 +1,49 @@
+import { combine, type Feature } from '#core/server/feature.ts';
+import { coreFeature } from '#core/server/core-feature.ts';
+import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { assignmentsFeature } from '#features/assignments/server/feature.ts';
+import { claimsFeature } from '#features/claims/server/feature.ts';
+import { contactFeature } from '#features/contact/server/feature.ts';
+import { documentsFeature } from '#features/documents/server/feature.ts';
+import { draftsFeature } from '#features/drafts/server/feature.ts';
+import { exportFeature } from '#features/export/server/feature.ts';
+import { filesFeature } from '#features/files/server/feature.ts';
+import { mailboxFeature } from '#features/mailbox/server/feature.ts';
+import { notificationsFeature } from '#features/notifications/server/feature.ts';
+import { plansFeature } from '#features/plans/server/feature.ts';
+import { requestsFeature } from '#features/requests/server/feature.ts';
+import { searchFeature } from '#features/search/server/feature.ts';
+import { settingsFeature } from '#features/settings/server/feature.ts';
+import { supportFeature } from '#features/support/server/feature.ts';
+import { tasksFeature } from '#features/tasks/server/feature.ts';
+import { testimonialsFeature } from '#features/testimonials/server/feature.ts';
+import { trialFeature } from '#features/trial/server/feature.ts';
+import { waitingFeature } from '#features/waiting/server/feature.ts';
+import { recordsFeature } from '#records/server/feature.ts';
+
+/** Every feature of the product, in the order in which an export tells of them. A new one is a line here. */
+export const features: readonly Feature[] = [
+  accountsFeature,
+  recordsFeature,
+  documentsFeature,
+  filesFeature,
+  tasksFeature,
+  assignmentsFeature,
+  requestsFeature,
+  supportFeature,
+  notificationsFeature,
+  draftsFeature,
+  contactFeature,
+  claimsFeature,
+  plansFeature,
+  testimonialsFeature,
+  settingsFeature,
+  trialFeature,
+  searchFeature,
+  exportFeature,
+  waitingFeature,
+  mailboxFeature,
+  coreFeature,
+];
+
+export const product = combine(features);

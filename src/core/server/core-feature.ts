@@ -1,0 +1,52 @@
+import { defineFeature } from './feature.ts';
+import { sweepKeys } from './idempotency/sweep.ts';
+import { idempotencyKeys } from './idempotency/table.ts';
+import { rateLimits } from './identity/table.ts';
+import { DAY, HOUR } from './jobs.ts';
+import { sweepLimits } from './limits.ts';
+import { digestMails, sendDigests } from './mail/digest.ts';
+import { sweepMail } from './mail/sweep.ts';
+import { gatheredMails, mailboxMessages, outbox } from './mail/table.ts';
+import { purgeTrash } from './trash.ts';
+
+/** What no feature has of its own: mail, limits, keys of requests, Trash. */
+export const coreFeature = defineFeature({
+  name: 'core',
+  tables: [outbox, gatheredMails, mailboxMessages, idempotencyKeys, rateLimits],
+  notBackedUp: [rateLimits, idempotencyKeys, outbox, gatheredMails, mailboxMessages],
+  exported: [
+    {
+      table: outbox,
+      owners: [outbox.recipient],
+      withheld:
+        'Mails to you: what they said is forgotten once they are sent. You have them, and what they told stands in notifications.',
+    },
+    {
+      table: gatheredMails,
+      owners: [gatheredMails.cause, gatheredMails.recipient],
+      withheld: 'Mails that wait for a few minutes, to be sent as one.',
+    },
+    {
+      table: mailboxMessages,
+      owners: [mailboxMessages.recipient],
+      withheld: 'Mails as they are shown on a machine that sends none.',
+    },
+    {
+      table: idempotencyKeys,
+      owners: [idempotencyKeys.user_id],
+      withheld: 'By what a request that is sent twice is known: it is forgotten after a day.',
+    },
+  ],
+  mails: digestMails,
+  jobs: (services, { mails, trash }) => [
+    {
+      name: 'sweep limits',
+      everyMinutes: HOUR,
+      run: () => sweepLimits({ database: services.database, now: services.now() }),
+    },
+    { name: 'sweep keys of requests', everyMinutes: HOUR, run: () => sweepKeys(services) },
+    { name: 'send digests', everyMinutes: 1, run: () => sendDigests(services, mails) },
+    { name: 'sweep mail', everyMinutes: DAY, run: () => sweepMail(services) },
+    { name: 'purge Trash', everyMinutes: DAY, run: () => purgeTrash(services, trash) },
+  ],
+});

@@ -1,0 +1,33 @@
+import { defineFeature } from '#core/server/feature.ts';
+import { DAY, HOUR } from '#core/server/jobs.ts';
+import {
+  accounts,
+  adminRoles,
+  profiles,
+  recoveryCodes,
+  sessions,
+  twoFactors,
+  userRoles,
+  users,
+  verifications,
+} from '#core/server/identity/table.ts';
+
+import { deleteAccounts } from './deletion.ts';
+import { exported } from './exported.ts';
+import { accountMails } from './mails.ts';
+import { profileRoutes } from './profile-routes.ts';
+import { accountsRoutes, sessionRoutes } from './routes.ts';
+import { sweepAccounts } from './service.ts';
+
+export const accountsFeature = defineFeature({
+  name: 'accounts',
+  tables: [users, sessions, accounts, verifications, twoFactors, recoveryCodes, profiles, userRoles, adminRoles],
+  notBackedUp: [sessions, verifications],
+  exported,
+  mails: accountMails,
+  jobs: (services) => [
+    { name: 'sweep sessions and links', everyMinutes: HOUR, run: () => sweepAccounts(services) },
+    { name: 'delete accounts', everyMinutes: DAY, run: () => deleteAccounts(services) },
+  ],
+  routes: { '/api/accounts': accountsRoutes, '/api/profile': profileRoutes, '/api/session': sessionRoutes },
+});

@@ -1,0 +1,27 @@
+import { defineFeature } from '#core/server/feature.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+
+import { exported } from './exported.ts';
+import { documentMails } from './mails.ts';
+import { documentsRoutes } from './routes.ts';
+import { documentUploads } from './table.ts';
+import { waitingDocuments } from './waiting.ts';
+
+export const documentsFeature = defineFeature({
+  name: 'documents',
+  tables: [documentUploads],
+  trash: [documentUploads],
+  files: [documentUploads.file_url],
+  exported,
+  searched: [
+    {
+      table: documentUploads,
+      title: documentUploads.original_filename,
+      place: 'Documents',
+      link: (id) => rowLink(`${paths.dashboard}/documents`, id),
+    },
+  ],
+  waiting: waitingDocuments,
+  mails: documentMails,
+  routes: { '/api/documents': documentsRoutes },
+});

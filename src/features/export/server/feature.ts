@@ -1,0 +1,8 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { exportRoutes } from './routes.ts';
+
+export const exportFeature = defineFeature({
+  name: 'export',
+  routes: { '/api/export': (services, { product }) => exportRoutes(services, product.exported) },
+});

@@ -1,0 +1,29 @@
+import { defineFeature } from '#core/server/feature.ts';
+import { DAY, SECOND } from '#core/server/jobs.ts';
+
+import { exported } from './exported.ts';
+import { fileMails } from './mails.ts';
+import { downloadRoutes, uploadRoutes } from './routes.ts';
+import { scanFiles } from './scanning.ts';
+import { sweepFiles } from './sweep.ts';
+import { files, uploadReservations } from './table.ts';
+
+export const filesFeature = defineFeature({
+  name: 'files',
+  tables: [files, uploadReservations],
+  notBackedUp: [uploadReservations],
+  exported,
+  mails: fileMails,
+  jobs: (services, product) => [
+    {
+      name: 'scan files',
+      everyMinutes: services.env.CLAMD_URL === undefined ? DAY : 10 * SECOND,
+      run: (stopping) => scanFiles(services, { stopping }),
+    },
+    { name: 'sweep files', everyMinutes: DAY, run: () => sweepFiles(services, product.files) },
+  ],
+  bodies: {
+    '/api/files': uploadRoutes,
+    '/files': (services, { stylesheets }) => downloadRoutes(services, stylesheets),
+  },
+});

@@ -1,0 +1,11 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { plansRoutes } from './routes.ts';
+import { subscriptionPlans } from './table.ts';
+
+export const plansFeature = defineFeature({
+  name: 'plans',
+  tables: [subscriptionPlans],
+  seeded: [subscriptionPlans],
+  routes: { '/api/plans': plansRoutes },
+});

@@ -1,0 +1,8 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { searchRoutes } from './routes.ts';
+
+export const searchFeature = defineFeature({
+  name: 'search',
+  routes: { '/api/search': (services, { product }) => searchRoutes(services, product.searched) },
+});

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+
+import { defineFeature } from '#core/server/feature.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import { exported } from './exported.ts';
+import { supportMails } from './mails.ts';
+import { supportRoutes } from './routes.ts';
+import { supportReplies, supportTickets } from './table.ts';
+import { waitingTickets } from './waiting.ts';
+
+export const supportFeature = defineFeature({
+  name: 'support',
+  tables: [supportTickets, supportReplies],
+  exported,
+  searched: [
+    {
+      table: supportTickets,
+      title: sql`concat('#', ${supportTickets.number}, ' ', ${supportTickets.subject})`,
+      place: 'Support',
+      link: (id) => `${paths.dashboard}/support/${id}`,
+    },
+  ],
+  waiting: waitingTickets,
+  mails: supportMails,
+  routes: { '/api/support': supportRoutes },
+});

@@ -1,0 +1,29 @@
+import { defineFeature } from '#core/server/feature.ts';
+import { GIVEN_LIST, paths, rowLink } from '#core/shared/paths.ts';
+
+import { exported } from './exported.ts';
+import { givenTasksRoutes } from './given-routes.ts';
+import { tasksRoutes } from './routes.ts';
+import { taskAssignments, tasks } from './table.ts';
+import { waitingTasks } from './waiting.ts';
+
+const page = `${paths.dashboard}/tasks`;
+
+export const tasksFeature = defineFeature({
+  name: 'tasks',
+  tables: [tasks, taskAssignments],
+  trash: [tasks],
+  files: [tasks.task_files, tasks.submission_files],
+  exported,
+  searched: [
+    { table: tasks, title: tasks.title, place: 'Tasks', link: (id) => rowLink(page, id) },
+    {
+      table: taskAssignments,
+      title: taskAssignments.title,
+      place: 'Tasks',
+      link: (id) => rowLink(page, id, GIVEN_LIST),
+    },
+  ],
+  waiting: waitingTasks,
+  routes: { '/api/tasks': tasksRoutes, '/api/task-assignments': givenTasksRoutes },
+});

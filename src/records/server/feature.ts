@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+
+import { defineFeature } from '#core/server/feature.ts';
+import { HOUR } from '#core/server/jobs.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+
+import { titleOf } from '../record-title.ts';
+import { recordTypes } from '../registry.ts';
+import { remindOfRecords } from './check-back.ts';
+import { exported } from './exported.ts';
+import { recordFileColumns } from './file-columns.ts';
+import { overviewRoutes } from './overview.ts';
+import { recordsRoutes } from './routes.ts';
+import { fieldColumn, recordTables, tableOf } from './table.ts';
+
+/** Of a long text that serves as a title, how much of its first line is searched. */
+const TITLE_CHARACTERS = 200;
+
+/** Every kind of evidence: the registry contributes them all at once. */
+export const recordsFeature = defineFeature({
+  name: 'records',
+  tables: Object.values(recordTables),
+  trash: Object.values(recordTables),
+  files: recordFileColumns(),
+  exported,
+  searched: recordTypes.map((type) => ({
+    table: tableOf(type),
+    title: sql`left(split_part(${fieldColumn(type, type.list.title)}, E'\n', 1), ${sql.raw(String(TITLE_CHARACTERS))})`,
+    read: (title: string) => titleOf(type, { [type.list.title]: title }),
+    place: type.title,
+    link: (id: string) => rowLink(`${paths.dashboard}/${type.segment}`, id),
+  })),
+  jobs: (services) => [{ name: 'remind of records', everyMinutes: HOUR, run: () => remindOfRecords(services) }],
+  routes: { '/api/records': recordsRoutes, '/api/overview': overviewRoutes },
+});
