@@ -9,7 +9,7 @@ import path from 'node:path';
 
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 
-import { derivedChanges, stateOf, type DerivedState } from '../src/core/server/database/derived.ts';
+import { derivedChanges, stateOf, withDerived, type DerivedState } from '../src/core/server/database/derived.ts';
 import { migrationsFolder } from '../src/core/server/database/migrations.ts';
 
 type Journal = {
@@ -58,13 +58,6 @@ if (statements.length === 0) {
   writeFileSync(journalFile, `${JSON.stringify(journal, null, 2)}\n`);
   if (derived) writeFileSync(derivedFile, `${JSON.stringify(stateOf(derived), null, 2)}\n`);
   console.log(`Wrote ${tag}.sql with ${statements.length} statements. Read it before you commit it.`);
-}
-
-/** What is gone goes before its table does; what is new needs its table, and policies may ask it. */
-function withDerived(ofTables: string[], { drops, creates }: ReturnType<typeof derivedChanges>): string[] {
-  const policy = ofTables.findIndex((statement) => /^(CREATE|ALTER) POLICY /.test(statement));
-  const place = policy < 0 ? ofTables.length : policy;
-  return [...drops, ...ofTables.slice(0, place), ...creates, ...ofTables.slice(place)];
 }
 
 function snapshotFile(idx: number): string {

@@ -16,6 +16,12 @@ const product = '{features/*,records}';
 
 export const importTable = [
   { name: 'a test', files: '**/*.test.{ts,tsx}', may: ['**'] },
+  {
+    name: 'the worked example’s client',
+    files: 'testing/worked-example/client/**',
+    may: ['core/{client,shared}/**', ...pure, 'testing/worked-example/**', 'features/*/client/*-picker.tsx'],
+    isClient: true,
+  },
   { name: 'testing/', files: 'testing/**', may: [...serverSide, 'testing/**'] },
   { name: 'core/shared', files: 'core/shared/**', may: ['core/shared/**'] },
   { name: 'core/server', files: 'core/server/**', may: ['core/{server,shared}/**'] },

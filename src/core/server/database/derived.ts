@@ -49,6 +49,19 @@ export function derivedChanges({ from, to }: { from: DerivedState; to: readonly 
   };
 }
 
+/**
+ * The statements of a migration in their order: what is gone goes before its table does; what is new needs its table, and
+ * policies may ask it.
+ */
+export function withDerived(
+  ofTables: readonly string[],
+  { drops, creates }: ReturnType<typeof derivedChanges>,
+): string[] {
+  const policy = ofTables.findIndex((statement) => /^(CREATE|ALTER) POLICY /.test(statement));
+  const place = policy < 0 ? ofTables.length : policy;
+  return [...drops, ...ofTables.slice(0, place), ...creates, ...ofTables.slice(place)];
+}
+
 export function stateOf(derived: readonly DerivedSql[]): DerivedState {
   return Object.fromEntries(derived.map(({ name, ...rest }) => [name, rest]));
 }

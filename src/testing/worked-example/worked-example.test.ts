@@ -1,0 +1,153 @@
+// A noun costs its own folder, a line in each list of features, and the generated migration. The two lines are what is
+// mocked here; everything else finds it.
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { backedUpTables } from '#app/server/backup.ts';
+import { product } from '#app/server/features.ts';
+import { jobsOf } from '#app/server/jobs.ts';
+import { sidebarOf } from '#app/client/navigation.ts';
+import { paletteGroups } from '#app/client/palette/entries.ts';
+import { derivedChanges, derivedSql, stateOf, withDerived } from '#core/server/database/derived.ts';
+import { sqlState } from '#core/server/database/database.ts';
+import { fileKey } from '#core/shared/uploads.ts';
+import type { ListAnswer } from '#core/shared/list-query.ts';
+import { files } from '#features/files/server/table.ts';
+
+import { unpack } from '../archives.ts';
+import { makePerson, type Person } from '../people.ts';
+import { useTestApp } from '../test-app.ts';
+import { uploadFile } from '../uploads.ts';
+import type { LetterRow } from './schema.ts';
+import { letters } from './server/table.ts';
+
+vi.mock('#app/server/features.ts', async (original) => {
+  const real = await original<typeof import('#app/server/features.ts')>();
+  const { combine } = await import('#core/server/feature.ts');
+  const { lettersFeature } = await import('./server/feature.ts');
+  const features = [...real.features, lettersFeature];
+  return { features, product: combine(features), before: real.product };
+});
+vi.mock('#app/client/pages.ts', async (original) => {
+  const real = await original<typeof import('#app/client/pages.ts')>();
+  const { letterPages } = await import('./client/pages.ts');
+  return { ...real, pages: [...real.pages, ...letterPages] };
+});
+
+const app = useTestApp();
+let ada: Person;
+
+beforeAll(async () => {
+  const { before } = (await import('#app/server/features.ts')) as unknown as { before: typeof product };
+  const statements = await migrationFrom(before);
+  await app.database.asSystem('apply what `npm run db:generate` would write', async (tx) => {
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+  });
+  ada = await makePerson(app.database);
+});
+
+describe('a feature that is one folder and one line', () => {
+  it('is served: a letter is added once for a key, listed, searched in its list, and had as a file', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const body = { signer: 'Grace Hopper', letter_url: (await upload()).url };
+    const [one, again] = await Promise.all([1, 2].map(() => send('POST', '', { as: ada, body, headers })));
+    const letter = (await one?.json()) as LetterRow;
+    expect(letter).toMatchObject({ ...body, version: 1, can: { delete: true } });
+    expect(await again?.json()).toEqual(letter);
+    expect(await list(ada, '?q=hopper&sort=signer')).toMatchObject({ rows: [letter], total: 1, can: { create: true } });
+    expect(await (await send('GET', '?format=csv', { as: ada })).text()).toContain('Grace Hopper');
+  });
+
+  it('refuses visitors, other roles and other people’s rows, and names every wrong field', async () => {
+    const { id } = await add();
+    const [mentor, eve] = [await makePerson(app.database, { role: 'mentor' }), await makePerson(app.database)];
+    expect((await send('GET', '', {})).status).toBe(401);
+    expect((await send('GET', '', { as: mentor })).status).toBe(403);
+    expect((await send('DELETE', `/${id}`, { as: eve })).status).toBe(404);
+    const wrong = await send('POST', '', { as: ada, body: { signer: '', letter_url: '/files/awards/x/y.pdf', id } });
+    expect((await wrong.json()) as object).toMatchObject({
+      fields: { signer: expect.any(String), letter_url: expect.any(String), id: expect.any(String) },
+    });
+  });
+
+  it('has its column rights held by triggers that were generated', async () => {
+    const { id } = await add();
+    const change = (values: Partial<typeof letters.$inferInsert>) =>
+      app.database.asActor(ada.token, (tx) => tx.update(letters).set(values).where(eq(letters.id, id)));
+    await change({ signer: 'Ada Lovelace' });
+    const refused = await change({ created_at: new Date(0) }).catch((error: unknown) => sqlState(error));
+    expect(refused).toBe('42501');
+  });
+
+  it('is found by search and export, waits on the overview, and is in every backup', async () => {
+    const { id, letter_url } = await add('Barbara Liskov');
+    const found = await app.request('GET', '/api/search?q=liskov', { as: ada });
+    const link = `/dashboard/letters?row=${id}`;
+    expect(await found.json()).toEqual([{ id, title: 'Barbara Liskov', place: 'Letters', link }]);
+    const entries = await unpack(await app.request('GET', '/api/export', { as: ada }));
+    expect(String(entries.get('tables/letters.csv'))).toContain('Barbara Liskov');
+    expect([...entries.keys()]).toContain(`files/${(fileKey(letter_url) ?? '').replace(`/${ada.id}`, '')}`);
+    const overview = await app.request('GET', '/api/waiting/overview', { as: ada });
+    expect(JSON.stringify(await overview.json())).toContain(link);
+    expect(backedUpTables).toContain(letters);
+  });
+
+  it('keeps its files from the sweep as long as a letter names them, and its Trash is emptied after 30 days', async () => {
+    const [kept, unnamed, trashed] = [await add(), await upload(), await add()];
+    expect((await send('DELETE', `/${trashed.id}`, { as: ada })).status).toBe(204);
+    expect((await send('POST', `/${trashed.id}/restore`, { as: ada })).status).toBe(200);
+    expect((await send('DELETE', `/${trashed.id}`, { as: ada })).status).toBe(204);
+    await app.database.asSystem('as if a month had passed', async (tx) => {
+      await tx
+        .update(letters)
+        .set({ deleted_at: sql`now() - interval '31 days'` })
+        .where(eq(letters.id, trashed.id));
+      await tx.update(files).set({ createdAt: sql`now() - interval '2 days'` });
+    });
+    for (const name of ['purge Trash', 'sweep files']) {
+      await jobsOf(app)
+        .find((job) => job.name === name)
+        ?.run(AbortSignal.timeout(60_000));
+    }
+    const statusOf = async (url: string) => (await app.request('GET', url, { as: ada })).status;
+    expect(await statusOf(kept.letter_url)).toBe(200);
+    expect(await statusOf(unnamed.url)).toBe(404);
+    expect(await statusOf(trashed.letter_url)).toBe(404);
+  });
+
+  it('stands in the sidebar and the palette, with a way to begin', () => {
+    const now = new Date('2026-11-20T12:00:00Z');
+    const dates = { trial_start_date: '2026-11-15T00:00:00Z', trial_end_date: '2026-11-25T00:00:00Z' };
+    const reader = { roles: [{ role: 'applicant' as const, is_active: true, is_subscribed: false, ...dates }], now };
+    const listed = sidebarOf(reader, 'dashboard').sections.flatMap(({ pages }) => pages.map(({ label }) => label));
+    expect(listed).toContain('Letters');
+    const entries = paletteGroups(reader).flatMap((group) => group.entries);
+    expect(entries.map(({ label }) => label)).toEqual(expect.arrayContaining(['Letters', 'New letter']));
+  });
+});
+
+/** What separates the database from the features that it has now. */
+async function migrationFrom(before: typeof product): Promise<string[]> {
+  const snapshot = (tables: object) => generateDrizzleJson({ ...tables }, undefined, undefined, 'snake_case');
+  const changes = derivedChanges({ from: stateOf(derivedSql(before)), to: derivedSql(product) });
+  return withDerived(await generateMigration(snapshot(before.tables), snapshot(product.tables)), changes);
+}
+
+function upload() {
+  return uploadFile(app, { as: ada, bucket: 'recommendations' });
+}
+
+async function add(signer = 'Grace Hopper'): Promise<LetterRow> {
+  const answer = await send('POST', '', { as: ada, body: { signer, letter_url: (await upload()).url } });
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as LetterRow;
+}
+
+function send(method: string, address: string, options: Parameters<typeof app.request>[2]): Promise<Response> {
+  return app.request(method, `/api/letters${address}`, options);
+}
+
+async function list(as: Person, query: string): Promise<ListAnswer<LetterRow>> {
+  return (await (await send('GET', query, { as })).json()) as ListAnswer<LetterRow>;
+}
