@@ -20,7 +20,7 @@ export type ListAsked = {
 export type ListDeclaration<Sort extends string> = {
   /** Names its statements: `own tasks`. */
   name: string;
-  rows: { table: RowTable; selection: SQL };
+  rows: { table: RowTable; from: SQL; selection: SQL };
   /** Which rows it is of; row policies decide beside it. */
   where?: SQL;
   /** Each order with the direction it has by itself, the default first. Rows that are alike in it follow newest first. */
@@ -43,7 +43,7 @@ export function defineList<Sort extends string>({
   filters = {},
   search = [],
 }: ListDeclaration<Sort>) {
-  const { table, selection } = rows;
+  const { table, from, selection } = rows;
   const [standard] = Object.keys(sorts) as [Sort];
   const built = new Map<string, ReturnType<typeof defineStatement>>();
 
@@ -91,8 +91,8 @@ export function defineList<Sort extends string>({
       key,
       sql`
         select json_build_object(
-          'rows', coalesce((select json_agg(row_to_json(page)) from (select ${selection} from ${table} where ${wanted} order by ${order} ${part}) as page), '[]'),
-          'total', (select count(*) from ${table} where ${wanted})
+          'rows', coalesce((select json_agg(row_to_json(page)) from (select ${selection} from ${from} where ${wanted} order by ${order} ${part}) as page), '[]'),
+          'total', (select count(*) from ${from} where ${wanted})
         )::text`,
     );
     built.set(key, made);

@@ -32,21 +32,25 @@ export type Rows<Schema extends Shape, Table extends RowTable> = ReturnType<type
  * was read, put into Trash and taken out. Row policies decide which rows there are.
  * @param row the schema of a row as it is read; `can` is left to who presents it
  * @param computed what of it is no column, or leaves otherwise than its column is
+ * @param joined what `computed` and searches read beside the table: `join … on …`, one row for each of the table's
  */
 export function defineRows<Schema extends Shape, Table extends RowTable>({
   table,
   row,
   computed,
+  joined = sql``,
 }: {
   table: Table;
   row: Schema;
   computed: Computed<Schema, Table>;
+  joined?: SQL;
 }) {
   type Row = Omit<z.output<Schema>, 'can'>;
   const name = getTableName(table);
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const keys = Object.keys(row.shape).filter((key) => key !== 'can');
   const beside: Record<string, SQL | undefined> = computed;
+  const from = sql`${table} ${joined}`;
   const listed = table.deleted_at ? isNull(table.deleted_at) : sql`true`;
 
   const expressions = keys.map((key) => {
@@ -60,14 +64,14 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
   const selection = sql.join(expressions, sql`, `);
   const readOne = defineStatement(
     `read ${name}`,
-    sql`select row_to_json(found)::text from (select ${selection} from ${table} where ${table.id} = ${sql.placeholder('id')} and ${listed}) as found`,
+    sql`select row_to_json(found)::text from (select ${selection} from ${from} where ${table.id} = ${sql.placeholder('id')} and ${listed}) as found`,
   );
 
   /** One row, as JSON reads it, so that dates and instants are written alike on both engines. */
   async function findAnywhere(tx: Transaction, id: string, where: SQL | undefined): Promise<Row | undefined> {
     const [found] = await selectRows<{ json: string }>(
       tx,
-      sql`select row_to_json(found)::text as json from (select ${selection} from ${table} where ${and(eq(table.id, id), where)}) as found`,
+      sql`select row_to_json(found)::text as json from (select ${selection} from ${from} where ${and(eq(table.id, id), where)}) as found`,
     );
     return found && (JSON.parse(found.json) as Row);
   }
@@ -102,6 +106,7 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
 
   return {
     table,
+    from,
     selection,
     /** A row that is not in Trash, as JSON text in one flight; null where there is none for the reader. */
     read: (id: string) => readOne({ id }),
@@ -147,10 +152,10 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
         throw new AppError('not_found');
       }
     },
-    /** Takes a row out of Trash and answers it. @throws AppError not_found */
-    async restore(tx: Transaction, id: string): Promise<Row> {
+    /** Takes a row out of Trash and answers it; `where` as for `get`. @throws AppError not_found */
+    async restore(tx: Transaction, id: string, where?: SQL): Promise<Row> {
       if (!table.deleted_at) throw new Error(`${name} has no Trash`);
-      if (!(await change(tx, { id, values: { deleted_at: null }, where: isNotNull(table.deleted_at) }))) {
+      if (!(await change(tx, { id, values: { deleted_at: null }, where: and(isNotNull(table.deleted_at), where) }))) {
         throw new AppError('not_found');
       }
       return get(tx, id);
