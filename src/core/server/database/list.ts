@@ -47,10 +47,7 @@ export function defineList<Sort extends string>({
   const [standard] = Object.keys(sorts) as [Sort];
   const built = new Map<string, ReturnType<typeof defineStatement>>();
 
-  const narrowed = Object.entries(filters).map(([parameter, column]) => {
-    const given = sql`${sql.placeholder(parameter)}::${sql.raw(column.getSQLType())}`;
-    return sql`(${given} is null or ${column} = ${given})`;
-  });
+  const narrowed = narrowedBy(filters);
   const q = sql`${sql.placeholder('q')}::text`;
   const searched =
     search.length > 0
@@ -110,7 +107,20 @@ export function defineList<Sort extends string>({
       isTrash: asked.trash === 'true',
       isFile,
     });
-    const given = Object.fromEntries(Object.keys(filters).map((parameter) => [parameter, asked[parameter] ?? null]));
+    const given = valuesOf(filters, asked);
     return statement({ ...given, q: asked.q?.toLowerCase() ?? '', skipped: ((asked.page ?? 1) - 1) * PAGE_ROWS });
   };
+}
+
+/** Conditions in which each filter is a placeholder; null narrows nothing. */
+export function narrowedBy(filters: Record<string, PgColumn>): SQL[] {
+  return Object.entries(filters).map(([parameter, column]) => {
+    const given = sql`${sql.placeholder(parameter)}::${sql.raw(column.getSQLType())}`;
+    return sql`(${given} is null or ${column} = ${given})`;
+  });
+}
+
+/** What stands for the placeholders of {@link narrowedBy}. */
+export function valuesOf(filters: Record<string, PgColumn>, asked: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(filters).map((parameter) => [parameter, asked[parameter] ?? null]));
 }

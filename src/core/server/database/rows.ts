@@ -146,11 +146,11 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
       }
       return update(tx, { id: before.id, version, values });
     },
-    /** Puts a row into Trash. @throws AppError not_found */
-    async trash(tx: Transaction, id: string): Promise<void> {
-      if (!(await change(tx, { id, values: { deleted_at: sql`now()` }, where: listed }))) {
-        throw new AppError('not_found');
-      }
+    /** Puts a row into Trash, where a version is given only one that is still at it. @throws AppError not_found, changed_meanwhile */
+    async trash(tx: Transaction, id: string, version?: number): Promise<void> {
+      const where = and(listed, version === undefined ? undefined : eq(table.version, version));
+      if (await change(tx, { id, values: { deleted_at: sql`now()` }, where })) return;
+      throw new AppError(version === undefined ? 'not_found' : 'changed_meanwhile');
     },
     /** Takes a row out of Trash and answers it; `where` as for `get`. @throws AppError not_found */
     async restore(tx: Transaction, id: string, where?: SQL): Promise<Row> {

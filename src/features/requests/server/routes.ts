@@ -86,7 +86,7 @@ const routes = [
     summary: 'Move a service request to Trash, where it stays for 30 days',
     for: writer,
     params,
-    refuses: ['paid_request_deleted', 'request_delivered'],
+    refuses: ['changed_meanwhile', 'paid_request_deleted', 'request_delivered'],
     handle: ({ act, params: { id } }) => trashRequest(act, id),
   }),
   defineRoute({

@@ -68,12 +68,12 @@ export async function changeRequest(
   });
 }
 
-/** @throws AppError not_found, paid_request_deleted, request_delivered */
+/** @throws AppError not_found, paid_request_deleted, request_delivered, changed_meanwhile */
 export async function trashRequest(act: Act, id: string): Promise<void> {
   await act.transaction(async (tx) => {
     const row = await requestRows.get(tx, id, isOwn);
     throwRefusal(changeRefusal(row.status, 'delete'));
-    await requestRows.trash(tx, id);
+    await requestRows.trash(tx, id, row.version);
     await tellStaff(tx, { env: act.env, row, event: 'deleted' });
   });
 }
