@@ -33,20 +33,22 @@ export type Rows<Schema extends Shape, Table extends RowTable> = ReturnType<type
  * @param row the schema of a row as it is read; `can` is left to who presents it
  * @param computed what of it is no column, or leaves otherwise than its column is
  * @param joined what `computed` and searches read beside the table: `join … on …`, one row for each of the table's
+ * @param name of its statements: of a table that is read in more than one way each has its own
  */
 export function defineRows<Schema extends Shape, Table extends RowTable>({
   table,
   row,
   computed,
   joined = sql``,
+  name = getTableName(table),
 }: {
   table: Table;
   row: Schema;
   computed: Computed<Schema, Table>;
   joined?: SQL;
+  name?: string;
 }) {
   type Row = Omit<z.output<Schema>, 'can'>;
-  const name = getTableName(table);
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const keys = Object.keys(row.shape).filter((key) => key !== 'can');
   const beside: Record<string, SQL | undefined> = computed;
@@ -123,6 +125,7 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
     /**
      * Gives a row that was read another status, with what goes with it, and answers it.
      * @param steps the statuses that it may be given, as `rules.ts` says
+     * @param labels how people know the statuses, where it is not by their own names
      * @throws AppError changed_meanwhile, transition_not_allowed
      */
     async step<Status extends string>(
@@ -132,17 +135,19 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
         steps,
         version,
         values,
+        labels,
       }: {
         row: { id: string; version: number; status: Status };
         steps: readonly Status[];
         version: number;
         values: Values<Table> & { status: Status };
+        labels?: Record<Status, string>;
       },
     ): Promise<Row> {
       // Of a row that has changed, the person saw another status.
       if (before.version !== version) throw new AppError('changed_meanwhile');
       if (!steps.includes(values.status)) {
-        throw new AppError('transition_not_allowed', { values: { from: before.status } });
+        throw new AppError('transition_not_allowed', { values: { from: labels?.[before.status] ?? before.status } });
       }
       return update(tx, { id: before.id, version, values });
     },
