@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, type Page } from '@playwright/test';
 
-import type { Document, DocumentPage } from '../src/features/documents/schema.ts';
+import type { CursorAnswer } from '../src/core/shared/list-query.ts';
+import type { Document } from '../src/features/documents/schema.ts';
 import { bytesOf, chooseFiles, collectComplaints, expectAccessible, makeFiles, signedInPage, test } from './support.ts';
 
 test('an applicant submits documents for review, looks at them, changes the type, and deletes with undo', async ({
@@ -174,7 +175,7 @@ test('what a reviewer wrote is read, and answered with a new version', async ({ 
       });
     }
     const answer = await route.fetch();
-    const read = (await answer.json()) as DocumentPage;
+    const read = (await answer.json()) as CursorAnswer<Document>;
     return route.fulfill({ response: answer, json: { ...read, rows: read.rows.flatMap(asReviewed) } });
   });
   await page.goto('/dashboard/documents?row=11111111-1111-4111-8111-111111111111');
@@ -207,7 +208,7 @@ test('what a reviewer wrote is read, and answered with a new version', async ({ 
 
 /** One document in each state there is. */
 function asReviewed(document: Document): Document[] {
-  const nothing = { changeType: false, delete: false, revise: false, moveTo: [] };
+  const nothing = { changeType: false, delete: false, revise: false, steps: [] };
   const reviewed = { reviewed_at: '2026-11-18T15:00:00Z', can: nothing };
   const revised = {
     ...document,

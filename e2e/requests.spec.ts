@@ -234,5 +234,5 @@ async function moveOn(staff: APIRequestContext, { email, to }: { email: string; 
   const { rows } = (await (await staff.get(`/api/requests/all?q=${encodeURIComponent(email)}`)).json()) as {
     rows: { id: string; version: number }[];
   };
-  await send(staff, `/api/requests/${rows[0]?.id}/status`, { to, version: rows[0]?.version });
+  await send(staff, `/api/requests/${rows[0]?.id}/status`, { status: to, version: rows[0]?.version });
 }

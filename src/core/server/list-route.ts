@@ -11,7 +11,7 @@ import { defineRoute } from './route.ts';
 /** What a program needs of a row, and a reader of a file does not. */
 const leftOutOfFiles = new Set(['can', 'version']);
 
-type ListRoute<
+export type ListRoute<
   Path extends string,
   Query extends z.ZodObject,
   Row extends z.ZodObject,

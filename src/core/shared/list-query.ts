@@ -49,3 +49,11 @@ export type ListAnswer<Row, Can = { create: boolean }> = { rows: Row[]; total: n
 export function listAnswer<Row extends z.ZodType, Can extends z.ZodType>(row: Row, can: Can) {
   return z.object({ rows: z.array(row), total: z.int(), can });
 }
+
+/** A part of a list that is too long to count: `next` is passed as `from` for the next part, null on the last. */
+export type CursorAnswer<Row, Can = { create: boolean }> = { rows: Row[]; next: string | null; can: Can };
+
+/** The same as a schema, for the API's document. */
+export function cursorAnswer<Row extends z.ZodType, Can extends z.ZodType>(row: Row, can: Can) {
+  return z.object({ rows: z.array(row), next: z.uuid().nullable(), can });
+}

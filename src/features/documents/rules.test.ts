@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  canMove,
   deleteRefusal,
   documentAbilities,
   documentActors,
+  documentStepsFrom,
   revisionRefusal,
   typeRefusal,
   type DocumentActor,
@@ -27,7 +27,7 @@ describe.each(documentActors)('%s', (actor) => {
   );
 
   it.each(pairs)('moves a document from $from to $to: $isAllowed', ({ from, to, isAllowed }) => {
-    expect(canMove({ actor, from, to })).toBe(isAllowed);
+    expect(documentStepsFrom(actor, from).includes(to)).toBe(isAllowed);
   });
 });
 
@@ -42,14 +42,14 @@ describe('what its owner may do', () => {
     const document = { user_id: 'ada', status, is_replaced };
     expect(documentAbilities({ document, reader: { userId: 'ada', roles: [held('applicant')] }, now })).toEqual({
       ...can,
-      moveTo: [],
+      steps: [],
     });
     expect({
       changeType: !typeRefusal(document),
       delete: !deleteRefusal(document),
       revise: !revisionRefusal(document),
     }).toEqual(can);
-    const nothing = { changeType: false, delete: false, revise: false, moveTo: [] };
+    const nothing = { changeType: false, delete: false, revise: false, steps: [] };
     expect(
       documentAbilities({ document, reader: { userId: 'ada', roles: [held('applicant', '2026-11-19')] }, now }),
     ).toEqual(nothing);
@@ -60,18 +60,18 @@ describe('what whoever is assigned may do', () => {
   const document = { user_id: 'ada', status: 'Pending', is_replaced: false } as const;
 
   it('is what any of their roles allows', () => {
-    const moveTo = (...roles: ReturnType<typeof held>[]) =>
-      documentAbilities({ document, reader: { userId: 'mia', roles }, now }).moveTo;
-    expect(moveTo(held('mentor'))).toEqual(['Approved', 'Needs Revision']);
-    expect(moveTo(held('attorney'))).toEqual(['Under Review']);
-    expect(moveTo(held('mentor'), held('attorney'))).toEqual(['Under Review', 'Approved', 'Needs Revision']);
-    expect(moveTo(held('mentor', '2026-11-19'), held('attorney'))).toEqual(['Under Review']);
-    expect(moveTo(held('admin'))).toEqual([]);
+    const stepsOf = (...roles: ReturnType<typeof held>[]) =>
+      documentAbilities({ document, reader: { userId: 'mia', roles }, now }).steps;
+    expect(stepsOf(held('mentor'))).toEqual(['Approved', 'Needs Revision']);
+    expect(stepsOf(held('attorney'))).toEqual(['Under Review']);
+    expect(stepsOf(held('mentor'), held('attorney'))).toEqual(['Under Review', 'Approved', 'Needs Revision']);
+    expect(stepsOf(held('mentor', '2026-11-19'), held('attorney'))).toEqual(['Under Review']);
+    expect(stepsOf(held('admin'))).toEqual([]);
   });
 
   it('is nothing with what is their own', () => {
     const reader = { userId: 'ada', roles: [held('applicant'), held('mentor'), held('attorney')] };
-    expect(documentAbilities({ document, reader, now }).moveTo).toEqual([]);
+    expect(documentAbilities({ document, reader, now }).steps).toEqual([]);
   });
 });
 

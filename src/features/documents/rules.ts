@@ -5,53 +5,36 @@ import {
   decisions,
   documentStatuses,
   type DocumentAbilities,
-  type DocumentRow,
   type DocumentStatus,
+  type StoredDocument,
 } from './schema.ts';
 
 type HeldRoles = Parameters<typeof roleRefusal>[0];
-type State = Pick<DocumentRow, 'status' | 'is_replaced'>;
+type State = Pick<StoredDocument, 'status' | 'is_replaced'>;
+/** The roles of the reader, as they are now. */
+type Held = { roles: HeldRoles; now: Date };
 
-/** Whoever has to do with a document: its owner, and the roles in which somebody assigned to them reviews it. */
+/** All who have to do with a document: its owner, and the roles in which a person assigned to them reviews it. */
 export const documentActors = ['applicant', 'mentor', 'attorney'] as const;
 export type DocumentActor = (typeof documentActors)[number];
-const reviewers = ['mentor', 'attorney'] as const;
 
 const closed = { Pending: [], 'Under Review': [], Approved: [], 'Needs Revision': [] } as const;
 
-const moves: Record<DocumentActor, Record<DocumentStatus, readonly DocumentStatus[]>> = {
+const steps: Record<DocumentActor, Record<DocumentStatus, readonly DocumentStatus[]>> = {
   applicant: closed,
   mentor: { ...closed, Pending: decisions, 'Under Review': decisions },
   attorney: { ...closed, Pending: ['Under Review'], 'Under Review': decisions },
 };
 
-export function canMove({
-  actor,
-  from,
-  to,
-}: {
-  actor: DocumentActor;
-  from: DocumentStatus;
-  to: DocumentStatus;
-}): boolean {
-  return moves[actor][from].includes(to);
+/** The statuses that this actor may give a document that has this one. */
+export function documentStepsFrom(actor: DocumentActor, from: DocumentStatus): readonly DocumentStatus[] {
+  return steps[actor][from];
 }
 
-/** Documents belong to applicants: read while the role is on, changed while its trial or subscription runs. */
-export function ownRefusal(roles: HeldRoles, act: 'read' | 'write', now: Date): MessageCode | undefined {
-  return roleRefusal(roles, 'applicant', act, now);
-}
-
-/** The roles in which somebody reviews: those that are on and entitled. */
-export function reviewingRoles(roles: HeldRoles, now: Date): DocumentActor[] {
-  return reviewers.filter((role) => roleRefusal(roles, role, 'write', now) === undefined);
-}
-
-/** Why somebody reviews nothing, or undefined when they do: a role that lapsed sees nothing of others. */
-export function reviewRefusal(roles: HeldRoles, now: Date): MessageCode | undefined {
-  const codes = reviewers.map((role) => roleRefusal(roles, role, 'write', now));
-  if (codes.includes(undefined)) return undefined;
-  return codes.includes('lapsed') ? 'lapsed' : codes[0];
+/** The same of a reviewer, in all of their roles that are on and entitled. */
+export function reviewStepsFrom(from: DocumentStatus, { roles, now }: Held): DocumentStatus[] {
+  const actors = (['mentor', 'attorney'] as const).filter((role) => !roleRefusal(roles, role, 'write', now));
+  return documentStatuses.filter((to) => actors.some((actor) => documentStepsFrom(actor, from).includes(to)));
 }
 
 export function typeRefusal({ status }: Pick<State, 'status'>): MessageCode | undefined {
@@ -68,28 +51,26 @@ export function revisionRefusal({ status, is_replaced }: State): MessageCode | u
   return is_replaced ? 'document_replaced' : undefined;
 }
 
-/** Nobody reviews what is their own, whatever else they are. */
+/** No reviewer decides on a document of their own, whatever other roles they have. */
 export function documentAbilities({
   document,
   reader,
   now,
 }: {
-  document: State & Pick<DocumentRow, 'user_id'>;
+  document: State & Pick<StoredDocument, 'user_id'>;
   reader: { userId: string; roles: HeldRoles };
   now: Date;
 }): DocumentAbilities {
+  const { roles } = reader;
   if (reader.userId !== document.user_id) {
-    const actors = reviewingRoles(reader.roles, now);
-    const moveTo = documentStatuses.filter((to) =>
-      actors.some((actor) => canMove({ actor, from: document.status, to })),
-    );
-    return { changeType: false, delete: false, revise: false, moveTo };
+    const open = reviewStepsFrom(document.status, { roles, now });
+    return { changeType: false, delete: false, revise: false, steps: open };
   }
-  const canWrite = ownRefusal(reader.roles, 'write', now) === undefined;
+  const canWrite = roleRefusal(roles, 'applicant', 'write', now) === undefined;
   return {
     changeType: canWrite && typeRefusal(document) === undefined,
     delete: canWrite && deleteRefusal(document) === undefined,
     revise: canWrite && revisionRefusal(document) === undefined,
-    moveTo: [],
+    steps: [],
   };
 }

@@ -29,6 +29,7 @@ export const documentQuery = z.strictObject({
   status: z.enum(documentStatuses).optional(),
   trash: z.enum(['true', 'false']).optional(),
 });
+export const assignedQuery = documentQuery.omit({ trash: true }).extend({ user_id: z.uuid().optional() });
 
 export const DOCUMENTS_BUCKET: Bucket = 'documents';
 const NOTES_MAX_CHARACTERS = 5000;
@@ -79,42 +80,44 @@ export const reviewInput = z
   });
 export type ReviewInput = z.infer<typeof reviewInput>;
 
-/** A file of a document, as whoever may read the document sees it. */
-export type DocumentFile = { id: string; status: DocumentStatus; file_url: string; original_filename: string };
+const status = z.enum(documentStatuses);
 
-/** A document as it is stored; instants in ISO 8601. `deleted_at` is set while it lies in Trash. */
-export type DocumentRow = DocumentFile & {
-  user_id: string;
+const documentFile = z.object({ id: z.uuid(), status, file_url: z.string(), original_filename: z.string() });
+/** A file of a document, as those who may read the document see it. */
+export type DocumentFile = z.output<typeof documentFile>;
+
+const documentAbilities = z.object({
+  changeType: z.boolean(),
+  delete: z.boolean(),
+  revise: z.boolean(),
+  steps: z.array(status),
+});
+/** What the reader may do with a document now; `steps` are the statuses they may give it. */
+export type DocumentAbilities = z.output<typeof documentAbilities>;
+
+/** A document; instants in ISO 8601. `deleted_at` is set while it lies in Trash. */
+export const documentRow = documentFile.extend({
+  user_id: z.uuid(),
   /** Null where the reader is the applicant. */
-  applicant_name: string | null;
-  document_type: string;
-  mime_type: string;
-  reviewer_notes: string;
-  reviewed_at: string | null;
-  created_at: string;
-  updated_at: string;
-  deleted_at: string | null;
-  version: number;
+  applicant_name: z.string().nullable(),
+  document_type: z.string(),
+  mime_type: z.string(),
+  reviewer_notes: z.string(),
+  reviewed_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  deleted_at: z.string().nullable(),
+  version: z.int(),
   /** The versions before this one, oldest first. */
-  older: DocumentFile[];
+  older: z.array(documentFile),
   /** Whether a newer version was submitted, which does not lie in Trash. */
-  is_replaced: boolean;
-};
+  is_replaced: z.boolean(),
+  can: documentAbilities,
+});
+export type Document = z.output<typeof documentRow>;
 
-/** What the reader may do with a document now. */
-export type DocumentAbilities = {
-  changeType: boolean;
-  delete: boolean;
-  revise: boolean;
-  /** The statuses they may give it. */
-  moveTo: DocumentStatus[];
-};
+/** As it is stored: what `can` be done with it is added for its reader. */
+export type StoredDocument = Omit<Document, 'can'>;
 
-export type Document = DocumentRow & { can: DocumentAbilities };
-
-export type DocumentPage = {
-  rows: Document[];
-  /** Pass it as `from` for the next page; null on the last. */
-  next: string | null;
-  can: { create: boolean };
-};
+/** What a person may do with a list of documents. */
+export const documentListAbilities = z.object({ create: z.boolean() });

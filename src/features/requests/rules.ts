@@ -1,24 +1,21 @@
 import type { MessageCode } from '#core/shared/messages.ts';
 
-import { QUANTITY_MIN, type RequestStatus } from './schema.ts';
+import { QUANTITY_MIN, type RequestAbilities, type RequestStatus } from './schema.ts';
 
-/** `payment` is a payment that was received or recorded, whoever recorded it: no route moves a request for it yet. */
+/** `payment` is a payment that was received or recorded, whoever recorded it: no route gives a request a step for it yet. */
 export const requestActors = ['applicant', 'staff', 'payment'] as const;
 export type RequestActor = (typeof requestActors)[number];
 
 // docs/decisions/0015-when-a-request-is-paid.md says why.
-const moves: Record<RequestActor, Record<RequestStatus, readonly RequestStatus[]>> = {
+const steps: Record<RequestActor, Record<RequestStatus, readonly RequestStatus[]>> = {
   applicant: { Pending: [], Accepted: [], Delivered: [], Paid: [] },
   staff: { Pending: ['Accepted'], Accepted: ['Delivered'], Delivered: [], Paid: ['Delivered'] },
   payment: { Pending: ['Paid'], Accepted: ['Paid'], Delivered: [], Paid: [] },
 };
 
-export function movesOf({ actor, from }: { actor: RequestActor; from: RequestStatus }): readonly RequestStatus[] {
-  return moves[actor][from];
-}
-
-export function canMove({ actor, from, to }: { actor: RequestActor; from: RequestStatus; to: RequestStatus }): boolean {
-  return movesOf({ actor, from }).includes(to);
+/** The statuses that this actor may give a request that has this one. */
+export function requestStepsFrom(actor: RequestActor, from: RequestStatus): readonly RequestStatus[] {
+  return steps[actor][from];
 }
 
 /** Why its applicant may not edit or delete a request, or undefined when they may: until it is paid or delivered. */
@@ -28,12 +25,22 @@ export function changeRefusal(status: RequestStatus, act: 'edit' | 'delete'): Me
   return undefined;
 }
 
-/** Paying changes nothing here by itself, so it is open to whoever may read the request. */
-export function requestAbilities({ status, isEntitled }: { status: RequestStatus; isEntitled: boolean }) {
+/** Paying changes nothing here by itself, so it is open to every applicant who may read the request. */
+export function requestAbilities({
+  actor,
+  status,
+  canWrite,
+}: {
+  actor: RequestActor;
+  status: RequestStatus;
+  canWrite: boolean;
+}): RequestAbilities {
+  const isOwn = actor === 'applicant';
   return {
-    edit: isEntitled && changeRefusal(status, 'edit') === undefined,
-    delete: isEntitled && changeRefusal(status, 'delete') === undefined,
-    pay: status === 'Pending',
+    edit: isOwn && canWrite && changeRefusal(status, 'edit') === undefined,
+    delete: isOwn && canWrite && changeRefusal(status, 'delete') === undefined,
+    pay: isOwn && status === 'Pending',
+    steps: canWrite ? [...requestStepsFrom(actor, status)] : [],
   };
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 import { listQuery } from '#core/shared/list-query.ts';
-import { plainText } from '#core/shared/plain-text.ts';
 import type { SettingKey } from '#features/settings/schema.ts';
 
 export type Product = {
@@ -92,66 +91,55 @@ export type RequestInput = z.output<typeof requestInput>;
 export const requestChange = z.strictObject({ product: product.optional(), quantity: quantity.optional(), version });
 export type RequestChange = z.output<typeof requestChange>;
 
-export const requestMove = z.strictObject({ to: z.enum(requestStatuses), version });
-export type RequestMove = z.output<typeof requestMove>;
+export const requestStep = z.strictObject({ status: z.enum(requestStatuses), version });
+export type RequestStep = z.output<typeof requestStep>;
 
 export const requestSorts = ['created_at', 'product', 'quantity', 'total', 'delivery_time', 'status'] as const;
 export type RequestSort = (typeof requestSorts)[number];
-export const directions = ['asc', 'desc'] as const;
-export type Direction = (typeof directions)[number];
-
-const PAGE_MAX = 100_000;
-export const SEARCH_MAX = 100;
 
 /** What a list of requests is asked for, in the address of the page as in that of the API. */
-export const requestQuery = z.strictObject({
-  q: plainText({ label: 'Search', maxCharacters: SEARCH_MAX }).default(''),
-  status: z.enum(requestStatuses).optional(),
-  sort: z.enum(requestSorts).default('created_at'),
-  direction: z.enum(directions).default('desc'),
-  page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
-});
-export type RequestQuery = z.output<typeof requestQuery>;
+export const requestQuery = listQuery({ sorts: requestSorts, filters: { status: z.enum(requestStatuses) } });
 
-/** The same for the page, whose every value may be left out. */
-export const requestListQuery = listQuery({ sorts: requestSorts, filters: { status: z.enum(requestStatuses) } });
-
-/** Instants in ISO 8601, money as decimal text in US dollars. */
-export const requestRow = z.object({
+/** A request as it is stored, with its applicant's address. Instants in ISO 8601, money as decimal text in US dollars. */
+export const storedRequest = z.object({
   id: z.uuid(),
-  /** What a payer quotes. */
-  reference: z.string(),
+  user_id: z.uuid(),
+  email: z.string(),
   product: z.string(),
   delivery_time: z.int(),
   cost: z.string(),
   quantity: z.int(),
-  total: z.string(),
   status: z.enum(requestStatuses),
   /** Where it is paid; null where its payment page says how. */
   payment_link: z.string().nullable(),
-  /** While it is under way. */
-  expected_at: z.string().nullable(),
   created_at: z.string(),
   deleted_at: z.string().nullable(),
   version: z.int(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), pay: z.boolean() }),
+});
+export type StoredRequest = z.output<typeof storedRequest>;
+
+const requestAbilities = z.object({
+  edit: z.boolean(),
+  delete: z.boolean(),
+  pay: z.boolean(),
+  steps: z.array(z.enum(requestStatuses)),
+});
+/** What a person may do with a request now; `steps` are the statuses it may be given. */
+export type RequestAbilities = z.output<typeof requestAbilities>;
+
+/** The same with what follows from it. */
+export const requestRow = storedRequest.extend({
+  /** What a payer quotes. */
+  reference: z.string(),
+  total: z.string(),
+  /** While it is under way. */
+  expected_at: z.string().nullable(),
+  can: requestAbilities,
 });
 export type RequestRow = z.output<typeof requestRow>;
 
-const page = { total: z.int(), page: z.int(), pages: z.int() };
-
-export const requestList = z.object({ rows: z.array(requestRow), ...page, can: z.object({ create: z.boolean() }) });
-export type RequestList = z.output<typeof requestList>;
+/** What a person may do with a list of requests. */
+export const requestListAbilities = z.object({ create: z.boolean() });
 
 export const requestPayment = z.object({ request: requestRow, bank_details: z.string().nullable() });
 export type RequestPayment = z.output<typeof requestPayment>;
-
-/** What those who deliver see of a request. */
-export const staffRequestRow = requestRow.omit({ payment_link: true, deleted_at: true, can: true }).extend({
-  user_id: z.uuid(),
-  email: z.string(),
-  can: z.object({ move: z.array(z.enum(requestStatuses)) }),
-});
-export type StaffRequestRow = z.output<typeof staffRequestRow>;
-
-export const staffRequestList = z.object({ rows: z.array(staffRequestRow), ...page });

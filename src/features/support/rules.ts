@@ -2,35 +2,18 @@ import type { MessageCode } from '#core/shared/messages.ts';
 
 import type { TicketAbilities, TicketStatus } from './schema.ts';
 
-/** Who deals with a ticket: whoever opened it, or an admin who manages users. Nobody is the staff of their own ticket. */
+/** Who deals with a ticket: its author, or an admin who manages users. No admin is the staff of their own ticket. */
 export const ticketActors = ['author', 'staff'] as const;
 export type TicketActor = (typeof ticketActors)[number];
 
-const moves = {
-  author: {
-    open: ['closed'],
-    in_progress: [],
-    resolved: [],
-    closed: [],
-  },
-  staff: {
-    open: ['in_progress'],
-    in_progress: ['resolved'],
-    resolved: ['in_progress', 'closed'],
-    closed: [],
-  },
-} as const satisfies Record<TicketActor, Record<TicketStatus, readonly TicketStatus[]>>;
+const steps: Record<TicketActor, Record<TicketStatus, readonly TicketStatus[]>> = {
+  author: { open: ['closed'], in_progress: [], resolved: [], closed: [] },
+  staff: { open: ['in_progress'], in_progress: ['resolved'], resolved: ['in_progress', 'closed'], closed: [] },
+};
 
-export function moveRefusal({
-  actor,
-  from,
-  to,
-}: {
-  actor: TicketActor;
-  from: TicketStatus;
-  to: TicketStatus;
-}): MessageCode | undefined {
-  return movesOf({ actor, status: from }).includes(to) ? undefined : 'transition_not_allowed';
+/** The states that this actor may give a ticket that is in this one. */
+export function ticketStepsFrom(actor: TicketActor, from: TicketStatus): readonly TicketStatus[] {
+  return steps[actor][from];
 }
 
 /** A closed ticket is answered no more; the staff may still note something about it. */
@@ -49,12 +32,8 @@ export function replyRefusal({
 
 export function ticketAbilities(held: { actor: TicketActor; status: TicketStatus }): TicketAbilities {
   return {
-    move: movesOf(held),
+    steps: [...ticketStepsFrom(held.actor, held.status)],
     reply: replyRefusal({ ...held, isInternal: false }) === undefined,
     note: replyRefusal({ ...held, isInternal: true }) === undefined,
   };
-}
-
-function movesOf({ actor, status }: { actor: TicketActor; status: TicketStatus }): readonly TicketStatus[] {
-  return moves[actor][status];
 }

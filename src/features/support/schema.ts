@@ -45,66 +45,76 @@ export const replyInput = z.strictObject({
 });
 export type ReplyInput = z.output<typeof replyInput>;
 
-export const ticketMove = z.strictObject({
+export const ticketStep = z.strictObject({
   status: z.enum(ticketStatuses),
   version: z.int32('Please reload this ticket').min(1, 'Please reload this ticket'),
 });
-export type TicketMove = z.output<typeof ticketMove>;
+export type TicketStep = z.output<typeof ticketStep>;
 
-/** A ticket's number, or part of its subject or of its author's address. */
-export const ticketSearch = plainText({ label: 'Search', maxCharacters: SHORT_TEXT_CHARACTERS });
+/** What the queue is asked for; `search` is a ticket's number, or part of its subject or of its author's address. */
+export const queueQuery = ticketQuery.extend({
+  priority: z.enum(ticketPriorities).optional(),
+  search: plainText({ label: 'Search', maxCharacters: SHORT_TEXT_CHARACTERS }).optional(),
+});
 
-/** A ticket as a list shows it; instants in ISO 8601. */
-export type TicketRow = {
-  id: string;
-  number: number;
-  subject: string;
-  priority: TicketPriority;
-  status: TicketStatus;
+const side = z.enum(['author', 'staff']);
+export type ReplySide = z.output<typeof side>;
+
+const contact = z.object({ name: z.string(), email: z.string() });
+export type Contact = z.output<typeof contact>;
+
+/** Instants in ISO 8601. */
+const ticket = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  subject: z.string(),
+  priority: z.enum(ticketPriorities),
+  status: z.enum(ticketStatuses),
   /** When its author took it back. */
-  cancelled_at: string | null;
-  created_at: string;
-  /** Those that its author reads. */
-  replies: number;
-  last_reply_from: ReplySide | null;
-};
+  cancelled_at: z.string().nullable(),
+  created_at: z.string(),
+});
 
-export type ReplySide = 'author' | 'staff';
-
-export type Contact = { name: string; email: string };
+/** A ticket as a list shows it, with how many replies its author reads. */
+export const ticketRow = ticket.extend({ replies: z.int(), last_reply_from: side.nullable() });
+export type TicketRow = z.output<typeof ticketRow>;
 
 /** In the queue, which the staff alone reads. */
-export type QueuedTicketRow = TicketRow & { author: Contact };
+export const queuedTicketRow = ticketRow.extend({ author: contact });
+export type QueuedTicketRow = z.output<typeof queuedTicketRow>;
 
-export type TicketPage<Row extends TicketRow = TicketRow> = {
-  rows: Row[];
-  /** Pass it as `from` for the next page; null on the last. */
-  next: string | null;
-};
+/** What a person may do with a list of tickets. */
+export const ticketListAbilities = z.object({ create: z.boolean() });
 
-export type Reply = {
-  id: string;
-  body: string;
-  from: ReplySide;
+const reply = z.object({
+  id: z.uuid(),
+  body: z.string(),
+  from: side,
   /** Told to the staff, and to its own author. */
-  name: string | null;
-  is_internal: boolean;
-  created_at: string;
-};
+  name: z.string().nullable(),
+  is_internal: z.boolean(),
+  created_at: z.string(),
+});
 
-export type TicketAbilities = {
-  /** The states it may be moved to. */
-  move: readonly TicketStatus[];
-  reply: boolean;
+const ticketAbilities = z.object({
+  /** The states it may be given. */
+  steps: z.array(z.enum(ticketStatuses)),
+  reply: z.boolean(),
   /** Write a note among the staff. */
-  note: boolean;
-};
+  note: z.boolean(),
+});
+export type TicketAbilities = z.output<typeof ticketAbilities>;
 
 /** A ticket with what was written under it. */
-export type TicketThread = Omit<TicketRow, 'replies' | 'last_reply_from'> & {
-  description: string;
-  version: number;
-  author: Contact;
-  replies: Reply[];
-  can: TicketAbilities;
-};
+export const ticketThread = ticket.extend({
+  user_id: z.uuid(),
+  description: z.string(),
+  version: z.int(),
+  author: contact,
+  replies: z.array(reply),
+  can: ticketAbilities,
+});
+export type TicketThread = z.output<typeof ticketThread>;
+
+/** As it is stored: what `can` be done with it is added for its reader. */
+export type StoredThread = Omit<TicketThread, 'can'>;

@@ -189,7 +189,7 @@ async function adminStatuses(as: Person) {
     testimonial: await change('testimonials', { name: 'a' }),
     plan: await change('plans', { name: 'a' }),
     request: (
-      await app.request('POST', `/api/requests/${missing}/status`, { as, body: { version: 1, to: 'Accepted' } })
+      await app.request('POST', `/api/requests/${missing}/status`, { as, body: { version: 1, status: 'Accepted' } })
     ).status,
     settings: (await app.request('GET', '/api/settings', { as })).status,
   };

@@ -20,7 +20,7 @@ export type ListAsked = {
 export type ListDeclaration<Sort extends string> = {
   /** Names its statements: `own tasks`. */
   name: string;
-  rows: { table: RowTable; selection: SQL };
+  rows: { table: RowTable; from: SQL; selection: SQL };
   /** Which rows it is of; row policies decide beside it. */
   where?: SQL;
   /** Each order with the direction it has by itself, the default first. Rows that are alike in it follow newest first. */
@@ -43,14 +43,11 @@ export function defineList<Sort extends string>({
   filters = {},
   search = [],
 }: ListDeclaration<Sort>) {
-  const { table, selection } = rows;
+  const { table, from, selection } = rows;
   const [standard] = Object.keys(sorts) as [Sort];
   const built = new Map<string, ReturnType<typeof defineStatement>>();
 
-  const narrowed = Object.entries(filters).map(([parameter, column]) => {
-    const given = sql`${sql.placeholder(parameter)}::${sql.raw(column.getSQLType())}`;
-    return sql`(${given} is null or ${column} = ${given})`;
-  });
+  const narrowed = narrowedBy(filters);
   const q = sql`${sql.placeholder('q')}::text`;
   const searched =
     search.length > 0
@@ -91,8 +88,8 @@ export function defineList<Sort extends string>({
       key,
       sql`
         select json_build_object(
-          'rows', coalesce((select json_agg(row_to_json(page)) from (select ${selection} from ${table} where ${wanted} order by ${order} ${part}) as page), '[]'),
-          'total', (select count(*) from ${table} where ${wanted})
+          'rows', coalesce((select json_agg(row_to_json(page)) from (select ${selection} from ${from} where ${wanted} order by ${order} ${part}) as page), '[]'),
+          'total', (select count(*) from ${from} where ${wanted})
         )::text`,
     );
     built.set(key, made);
@@ -110,7 +107,20 @@ export function defineList<Sort extends string>({
       isTrash: asked.trash === 'true',
       isFile,
     });
-    const given = Object.fromEntries(Object.keys(filters).map((parameter) => [parameter, asked[parameter] ?? null]));
+    const given = valuesOf(filters, asked);
     return statement({ ...given, q: asked.q?.toLowerCase() ?? '', skipped: ((asked.page ?? 1) - 1) * PAGE_ROWS });
   };
+}
+
+/** Conditions in which each filter is a placeholder; null narrows nothing. */
+export function narrowedBy(filters: Record<string, PgColumn>): SQL[] {
+  return Object.entries(filters).map(([parameter, column]) => {
+    const given = sql`${sql.placeholder(parameter)}::${sql.raw(column.getSQLType())}`;
+    return sql`(${given} is null or ${column} = ${given})`;
+  });
+}
+
+/** What stands for the placeholders of {@link narrowedBy}. */
+export function valuesOf(filters: Record<string, PgColumn>, asked: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(filters).map((parameter) => [parameter, asked[parameter] ?? null]));
 }

@@ -32,21 +32,27 @@ export type Rows<Schema extends Shape, Table extends RowTable> = ReturnType<type
  * was read, put into Trash and taken out. Row policies decide which rows there are.
  * @param row the schema of a row as it is read; `can` is left to who presents it
  * @param computed what of it is no column, or leaves otherwise than its column is
+ * @param joined what `computed` and searches read beside the table: `join … on …`, one row for each of the table's
+ * @param name of its statements: of a table that is read in more than one way each has its own
  */
 export function defineRows<Schema extends Shape, Table extends RowTable>({
   table,
   row,
   computed,
+  joined = sql``,
+  name = getTableName(table),
 }: {
   table: Table;
   row: Schema;
   computed: Computed<Schema, Table>;
+  joined?: SQL;
+  name?: string;
 }) {
   type Row = Omit<z.output<Schema>, 'can'>;
-  const name = getTableName(table);
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const keys = Object.keys(row.shape).filter((key) => key !== 'can');
   const beside: Record<string, SQL | undefined> = computed;
+  const from = sql`${table} ${joined}`;
   const listed = table.deleted_at ? isNull(table.deleted_at) : sql`true`;
 
   const expressions = keys.map((key) => {
@@ -60,14 +66,14 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
   const selection = sql.join(expressions, sql`, `);
   const readOne = defineStatement(
     `read ${name}`,
-    sql`select row_to_json(found)::text from (select ${selection} from ${table} where ${table.id} = ${sql.placeholder('id')} and ${listed}) as found`,
+    sql`select row_to_json(found)::text from (select ${selection} from ${from} where ${table.id} = ${sql.placeholder('id')} and ${listed}) as found`,
   );
 
   /** One row, as JSON reads it, so that dates and instants are written alike on both engines. */
   async function findAnywhere(tx: Transaction, id: string, where: SQL | undefined): Promise<Row | undefined> {
     const [found] = await selectRows<{ json: string }>(
       tx,
-      sql`select row_to_json(found)::text as json from (select ${selection} from ${table} where ${and(eq(table.id, id), where)}) as found`,
+      sql`select row_to_json(found)::text as json from (select ${selection} from ${from} where ${and(eq(table.id, id), where)}) as found`,
     );
     return found && (JSON.parse(found.json) as Row);
   }
@@ -102,6 +108,7 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
 
   return {
     table,
+    from,
     selection,
     /** A row that is not in Trash, as JSON text in one flight; null where there is none for the reader. */
     read: (id: string) => readOne({ id }),
@@ -118,6 +125,7 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
     /**
      * Gives a row that was read another status, with what goes with it, and answers it.
      * @param steps the statuses that it may be given, as `rules.ts` says
+     * @param labels how people know the statuses, where it is not by their own names
      * @throws AppError changed_meanwhile, transition_not_allowed
      */
     async step<Status extends string>(
@@ -127,30 +135,32 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
         steps,
         version,
         values,
+        labels,
       }: {
         row: { id: string; version: number; status: Status };
         steps: readonly Status[];
         version: number;
         values: Values<Table> & { status: Status };
+        labels?: Record<Status, string>;
       },
     ): Promise<Row> {
       // Of a row that has changed, the person saw another status.
       if (before.version !== version) throw new AppError('changed_meanwhile');
       if (!steps.includes(values.status)) {
-        throw new AppError('transition_not_allowed', { values: { from: before.status } });
+        throw new AppError('transition_not_allowed', { values: { from: labels?.[before.status] ?? before.status } });
       }
       return update(tx, { id: before.id, version, values });
     },
-    /** Puts a row into Trash. @throws AppError not_found */
-    async trash(tx: Transaction, id: string): Promise<void> {
-      if (!(await change(tx, { id, values: { deleted_at: sql`now()` }, where: listed }))) {
-        throw new AppError('not_found');
-      }
+    /** Puts a row into Trash, where a version is given only one that is still at it. @throws AppError not_found, changed_meanwhile */
+    async trash(tx: Transaction, id: string, version?: number): Promise<void> {
+      const where = and(listed, version === undefined ? undefined : eq(table.version, version));
+      if (await change(tx, { id, values: { deleted_at: sql`now()` }, where })) return;
+      throw new AppError(version === undefined ? 'not_found' : 'changed_meanwhile');
     },
-    /** Takes a row out of Trash and answers it. @throws AppError not_found */
-    async restore(tx: Transaction, id: string): Promise<Row> {
+    /** Takes a row out of Trash and answers it; `where` as for `get`. @throws AppError not_found */
+    async restore(tx: Transaction, id: string, where?: SQL): Promise<Row> {
       if (!table.deleted_at) throw new Error(`${name} has no Trash`);
-      if (!(await change(tx, { id, values: { deleted_at: null }, where: isNotNull(table.deleted_at) }))) {
+      if (!(await change(tx, { id, values: { deleted_at: null }, where: and(isNotNull(table.deleted_at), where) }))) {
         throw new AppError('not_found');
       }
       return get(tx, id);

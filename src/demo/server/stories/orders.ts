@@ -31,7 +31,7 @@ export function orderActs({ by, product, quantity, made, steps = [] }: DemoOrder
     }
     order = await (
       await as('robin')
-    ).send<RequestRow>('POST', `/api/requests/${order.id}/status`, { to: status, version: order.version });
+    ).send<RequestRow>('POST', `/api/requests/${order.id}/status`, { status, version: order.version });
   };
   return [
     { at: made, play: create },

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
+import { PAGE_ROWS } from '#core/shared/list-query.ts';
 import type { PlansApi } from '#features/plans/server/routes.ts';
 import type { RequestStatus } from '#features/requests/schema.ts';
 import type { RequestsApi } from '#features/requests/server/routes.ts';
@@ -31,7 +32,7 @@ export function requestPages(status?: RequestStatus) {
     queryFn: ({ pageParam }) =>
       unwrap(requests.index.$get({ query: { page: String(pageParam), ...(status && { status }) } })),
     initialPageParam: 1,
-    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+    getNextPageParam: ({ total }, _pages, page) => (page * PAGE_ROWS < total ? page + 1 : undefined),
   });
 }
 

@@ -22,7 +22,5 @@ export const ownDocuments = {
 export const submitDocument = ({ key, input }: { key: string; input: Parameters<typeof api.index.$post>[0]['json'] }) =>
   unwrap(api.index.$post({ json: input }, { headers: { 'idempotency-key': key } }));
 
-export const readDocument = (id: string) => unwrap(api[':id'].$get({ param: { id } }));
-
 export const changeDocumentType = ({ id, change }: { id: string; change: DocumentChange }) =>
   unwrap(api[':id'].$patch({ param: { id }, json: change }));

@@ -4,13 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
+import type { CursorAnswer } from '#core/shared/list-query.ts';
 import { mentorAssignments } from '#features/assignments/server/table.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { makePerson, type Person, type PersonFacts } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { documentStatuses, type Document, type DocumentPage, type DocumentStatus } from '../schema.ts';
+import { documentStatuses, type Document, type DocumentStatus } from '../schema.ts';
 import { documentUploads } from './table.ts';
 
 const app = useTestApp();
@@ -40,7 +41,7 @@ describe.each(['mentor', 'attorney'])('an assigned %s', (role) => {
     'moves a document from $from to $to',
     async ({ from, to }) => {
       const id = await addDocument(from);
-      expect(((await (await read(reviewer(), id)).json()) as Document).can.moveTo).toContain(to);
+      expect(((await (await read(reviewer(), id)).json()) as Document).can.steps).toContain(to);
       const answer = await review(reviewer(), id, to);
       expect(await answer.json()).toMatchObject({
         status: to,
@@ -55,7 +56,7 @@ describe.each(['mentor', 'attorney'])('an assigned %s', (role) => {
     'does not move a document from $from to $to',
     async ({ from, to }) => {
       const id = await addDocument(from);
-      expect(((await (await read(reviewer(), id)).json()) as Document).can.moveTo).not.toContain(to);
+      expect(((await (await read(reviewer(), id)).json()) as Document).can.steps).not.toContain(to);
       expect(await problemOf(await review(reviewer(), id, to))).toMatchObject({
         status: 409,
         code: 'transition_not_allowed',
@@ -69,7 +70,7 @@ describe.each(['mentor', 'attorney'])('an assigned %s', (role) => {
 it.each(pairs)('an applicant does not move their own document from $from to $to', async ({ from, to }) => {
   const id = await addDocument(from);
   expect(await problemOf(await review(ada, id, to))).toMatchObject({ status: 403, code: 'wrong_role' });
-  expect(((await (await read(ada, id)).json()) as Document).can.moveTo).toEqual([]);
+  expect(((await (await read(ada, id)).json()) as Document).can.steps).toEqual([]);
 });
 
 describe('a decision', () => {
@@ -183,9 +184,9 @@ describe('the list of whoever is assigned', () => {
       {
         id: second,
         applicant_name: 'Ada Example',
-        can: { changeType: false, delete: false, revise: false, moveTo: [] },
+        can: { changeType: false, delete: false, revise: false, steps: [] },
       },
-      { id: first, user_id: eve.id, can: { moveTo: decided } },
+      { id: first, user_id: eve.id, can: { steps: decided } },
     ]);
     expect((await listAssigned(mentor, `?user_id=${eve.id}`)).rows.map(({ id }) => id)).toEqual([first]);
     expect((await listAssigned(mentor, '?status=Approved')).rows.map(({ id }) => id)).toEqual([second]);
@@ -311,7 +312,7 @@ describe.each(others)('$who', ({ who: _, make, ...expected }) => {
 it('a lapsed owner reads, and changes nothing', async () => {
   const eve = await makePerson(app.database, { trialDays: -1 });
   const id = await addDocument('Pending', eve);
-  const page = (await (await app.request('GET', base, { as: eve })).json()) as DocumentPage;
+  const page = (await (await app.request('GET', base, { as: eve })).json()) as CursorAnswer<Document>;
   expect(page).toMatchObject({
     can: { create: false },
     rows: [{ id, can: { changeType: false, delete: false, revise: false } }],
@@ -377,10 +378,10 @@ function review(as: Person, id: string, status: string): Promise<Response> {
   return app.request('POST', `${base}/${id}/review`, { as, body: { status, version: 1, ...notes } });
 }
 
-async function listAssigned(as: Person, query = ''): Promise<DocumentPage> {
+async function listAssigned(as: Person, query = ''): Promise<CursorAnswer<Document>> {
   const answer = await app.request('GET', `${base}/assigned${query}`, { as });
   expect(answer.status).toBe(200);
-  return (await answer.json()) as DocumentPage;
+  return (await answer.json()) as CursorAnswer<Document>;
 }
 
 async function reviewerOf(id: string) {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
+import type { CursorAnswer } from '#core/shared/list-query.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { makePng } from '#testing/fixtures.ts';
 import { mailsTo } from '#testing/mailed.ts';
@@ -8,7 +9,7 @@ import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
-import { documentStatuses, documentTypes, type Document, type DocumentPage, type DocumentStatus } from '../schema.ts';
+import { documentStatuses, documentTypes, type Document, type DocumentStatus } from '../schema.ts';
 import { documentUploads } from './table.ts';
 
 const app = useTestApp({ INFO_EMAIL: 'info@laurel.example' });
@@ -46,7 +47,7 @@ describe('submitting a document', () => {
       version: 1,
       older: [],
       is_replaced: false,
-      can: { changeType: true, delete: true, revise: false, moveTo: [] },
+      can: { changeType: true, delete: true, revise: false, steps: [] },
     });
     expect(await (await app.request('GET', `${base}/${document.id}`, { as: ada })).json()).toEqual(document);
   });
@@ -150,7 +151,7 @@ describe('the list', () => {
     );
     const seen: Document[] = [];
     for (let next: string | null = ''; next !== null;) {
-      const page: DocumentPage = await list(ada, next && `?from=${next}`);
+      const page: CursorAnswer<Document> = await list(ada, next && `?from=${next}`);
       seen.push(...page.rows);
       next = page.next;
     }
@@ -321,8 +322,8 @@ async function setStatus(as: Person, { id }: Document, status: DocumentStatus): 
   return (await (await app.request('GET', `${base}/${id}`, { as })).json()) as Document;
 }
 
-async function list(as: Person, query = ''): Promise<DocumentPage> {
+async function list(as: Person, query = ''): Promise<CursorAnswer<Document>> {
   const answer = await app.request('GET', base + query, { as });
   expect(answer.status).toBe(200);
-  return (await answer.json()) as DocumentPage;
+  return (await answer.json()) as CursorAnswer<Document>;
 }

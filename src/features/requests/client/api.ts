@@ -3,13 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { createApi, unwrap } from '#core/client/api.ts';
 import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
 
-import {
-  requestListQuery,
-  type RequestChange,
-  type RequestInput,
-  type RequestRow,
-  type RequestSort,
-} from '../schema.ts';
+import { requestQuery, type RequestChange, type RequestInput, type RequestRow, type RequestSort } from '../schema.ts';
 import type { RequestsApi } from '../server/routes.ts';
 
 const api = createApi<RequestsApi>('/api/requests');
@@ -26,16 +20,13 @@ const sorts = {
 /** One's own requests. */
 export const ownRequests = {
   key: ['requests'],
-  query: requestListQuery,
+  query: requestQuery,
   sorts,
-  list(asked, { signal }) {
-    const { direction = sorts[asked.sort ?? 'created_at'].direction } = asked;
-    return unwrap(api.index.$get({ query: asParameters({ ...asked, direction }) }, { init: { signal } }));
-  },
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
   find: async (id) => (await readRequest(id)).request,
   trash: (id) => unwrap(api[':id'].$delete({ param: { id } })),
   restore: (id) => unwrap(api[':id'].restore.$post({ param: { id } })),
-} satisfies RowSource<RequestRow, typeof requestListQuery, { create: boolean }>;
+} satisfies RowSource<RequestRow, typeof requestQuery, { create: boolean }>;
 
 export function requestPayment(id: string) {
   return queryOptions({ queryKey: [...ownRequests.key, 'payment', id], queryFn: () => readRequest(id) });

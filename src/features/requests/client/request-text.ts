@@ -2,7 +2,7 @@ import { dateIn, formatInstant } from '#core/client/instant-text.ts';
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 import { messageText } from '#core/shared/messages.ts';
 
-import type { RequestRow, RequestStatus } from '../schema.ts';
+import type { RequestAbilities, RequestRow, RequestStatus } from '../schema.ts';
 
 export const statusTones: Record<RequestStatus, StatusTone> = {
   Pending: 'blue',
@@ -22,7 +22,13 @@ const finalNotes: Partial<Record<RequestStatus, string>> = {
 };
 
 /** Why a request that can only be read can only be read. */
-export function noteOf({ status, can }: Pick<RequestRow, 'status' | 'can'>): string | undefined {
+export function noteOf({
+  status,
+  can,
+}: {
+  status: RequestStatus;
+  can: Pick<RequestAbilities, 'edit' | 'delete'>;
+}): string | undefined {
   return can.edit || can.delete ? undefined : finalNotes[status];
 }
 

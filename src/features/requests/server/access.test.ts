@@ -8,12 +8,12 @@ import { makeOwner, makeSubject, ownsTheRows, subjects, takeAway, type Subject }
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { canMove, changeRefusal } from '../rules.ts';
+import { changeRefusal, requestStepsFrom } from '../rules.ts';
 import { requestStatuses, type RequestRow, type RequestStatus } from '../schema.ts';
 
 const app = useTestApp();
 
-const operations = ['list', 'read', 'create', 'update', 'delete', 'restore', 'list all', 'move'] as const;
+const operations = ['list', 'read', 'create', 'update', 'delete', 'restore', 'list all', 'step'] as const;
 type Operation = (typeof operations)[number];
 
 /** What each answers, in the order of the operations. A listing shows own rows alone; the last two are staff's. */
@@ -46,8 +46,8 @@ const send: Record<Operation, (as: Person | undefined, target: Target) => Promis
   delete: (as, { row }) => app.request('DELETE', `/api/requests/${row}`, { as }),
   restore: (as, { trashed }) => app.request('POST', `/api/requests/${trashed}/restore`, { as }),
   'list all': (as) => app.request('GET', '/api/requests/all', { as }),
-  move: (as, { row }) =>
-    app.request('POST', `/api/requests/${row}/status`, { as, body: { to: 'Accepted', version: 1 } }),
+  step: (as, { row }) =>
+    app.request('POST', `/api/requests/${row}/status`, { as, body: { status: 'Accepted', version: 1 } }),
 };
 
 let staff: Person;
@@ -71,7 +71,7 @@ describe.each(subjects)('%s', (subject) => {
       const answer = await send[operation](person, target);
       expect(answer.status, await answer.clone().text()).toBe(status);
       if (status < 400) return;
-      const isForStaff = operation === 'move' || operation === 'list all';
+      const isForStaff = operation === 'step' || operation === 'list all';
       const control = await makeTarget();
       const allowed = await send[operation](isForStaff ? staff : control.owner, control);
       expect(allowed.status, 'the same by who may').toBeLessThan(300);
@@ -85,7 +85,7 @@ describe('an admin of one permission', () => {
     const status = permission === 'manage_subscriptions' ? 200 : 403;
     const target = await makeTarget();
     expect((await send['list all'](admin, target)).status).toBe(status);
-    expect((await send.move(admin, target)).status).toBe(status);
+    expect((await send.step(admin, target)).status).toBe(status);
   });
 });
 
@@ -121,13 +121,13 @@ describe('what its applicant asks of a request', () => {
   });
 });
 
-describe('moving a request on', () => {
+describe('giving a request another status', () => {
   const pairs = requestStatuses.flatMap((from) => requestStatuses.map((to) => ({ from, to })));
 
   it.each(pairs)('staff: $from to $to', async ({ from, to }) => {
     const { owner, row } = await makeTarget(undefined, from);
-    const answer = await moveTo({ as: staff, row, to });
-    const isAllowed = canMove({ actor: 'staff', from, to });
+    const answer = await stepTo({ as: staff, row, to });
+    const isAllowed = requestStepsFrom('staff', from).includes(to);
     expect(answer.status).toBe(isAllowed ? 200 : 409);
     expect(await statusesOf(row)).toMatchObject([{ status: isAllowed ? to : from }]);
     if (!isAllowed) {
@@ -145,13 +145,13 @@ describe('moving a request on', () => {
 
   it.each(pairs)('its applicant: $from to $to is refused', async ({ from, to }) => {
     const { owner, row } = await makeTarget(undefined, from);
-    expect((await moveTo({ as: owner, row, to })).status).toBe(403);
+    expect((await stepTo({ as: owner, row, to })).status).toBe(403);
     expect(await statusesOf(row)).toMatchObject([{ status: from }]);
   });
 
   it('answers the row with what may come next, the applicant’s address and when it is expected', async () => {
     const { owner, row } = await makeTarget();
-    const moved = (await (await moveTo({ as: staff, row, to: 'Accepted' })).json()) as {
+    const moved = (await (await stepTo({ as: staff, row, to: 'Accepted' })).json()) as {
       created_at: string;
       expected_at: string;
     };
@@ -161,7 +161,7 @@ describe('moving a request on', () => {
       email: owner.email,
       user_id: owner.id,
       version: 2,
-      can: { move: ['Delivered'] },
+      can: { steps: ['Delivered'] },
     });
     expect(Date.parse(moved.expected_at) - Date.parse(moved.created_at)).toBe(45 * 86_400_000);
   });
@@ -171,7 +171,7 @@ describe('moving a request on', () => {
     await editNow({ as: owner, row });
     const answer = await app.request('POST', `/api/requests/${row}/status`, {
       as: staff,
-      body: { to: 'Accepted', version: 1 },
+      body: { status: 'Accepted', version: 1 },
     });
     expect(answer.status).toBe(409);
     expect(((await answer.json()) as Problem).code).toBe('changed_meanwhile');
@@ -183,7 +183,7 @@ describe('moving a request on', () => {
     for (const row of [trashed, crypto.randomUUID()]) {
       const answer = await app.request('POST', `/api/requests/${row}/status`, {
         as: staff,
-        body: { to: 'Accepted', version: 2 },
+        body: { status: 'Accepted', version: 2 },
       });
       expect(answer.status).toBe(404);
     }
@@ -195,17 +195,17 @@ describe('moving a request on', () => {
       sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${admin.id}, 'applicant', now(), now() + interval '1 day')`,
     );
     const { row } = await makeTarget(admin);
-    expect((await moveTo({ as: admin, row, to: 'Accepted' })).status).toBe(403);
-    expect((await moveTo({ as: staff, row, to: 'Accepted' })).status).toBe(200);
+    expect((await stepTo({ as: admin, row, to: 'Accepted' })).status).toBe(403);
+    expect((await stepTo({ as: staff, row, to: 'Accepted' })).status).toBe(200);
     const answer = await app.request('GET', `/api/requests/all?q=${admin.email}`, { as: admin });
-    expect(((await answer.json()) as { rows: unknown[] }).rows).toMatchObject([{ id: row, can: { move: [] } }]);
+    expect(((await answer.json()) as { rows: unknown[] }).rows).toMatchObject([{ id: row, can: { steps: [] } }]);
   });
 
   it('names every wrong field at once', async () => {
     const { row } = await makeTarget();
     const answer = await app.request('POST', `/api/requests/${row}/status`, {
       as: staff,
-      body: { to: 'Lost', version: 'one', status: 'Paid' },
+      body: { to: 'Paid', version: 'one', status: 'Lost' },
     });
     expect(answer.status).toBe(422);
     expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual([
@@ -224,10 +224,17 @@ describe('everybody’s requests', () => {
     });
     expect(await answer.json()).toMatchObject({
       total: 1,
-      page: 1,
-      pages: 1,
-      rows: [{ id: row, email: owner.email, can: { move: ['Accepted'] } }],
+      can: { create: false },
+      rows: [{ id: row, email: owner.email, can: { steps: ['Accepted'] } }],
     });
+  });
+
+  it('are a file with ?format=csv', async () => {
+    const { owner, row } = await makeTarget();
+    const answer = await app.request('GET', `/api/requests/all?format=csv&q=${owner.email}`, { as: staff });
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="all-requests.csv"');
+    const [, ...rows] = (await answer.text()).trimEnd().split('\r\n');
+    expect(rows).toEqual([expect.stringContaining(`${row},${owner.id},${owner.email},UK Design`)]);
   });
 });
 
@@ -256,8 +263,11 @@ async function createRow(owner: Person): Promise<string> {
   return ((await answer.json()) as RequestRow).id;
 }
 
-async function moveTo({ as, row, to }: { as: Person; row: string; to: RequestStatus }): Promise<Response> {
-  return app.request('POST', `/api/requests/${row}/status`, { as, body: { to, version: await versionOf(row) } });
+async function stepTo({ as, row, to }: { as: Person; row: string; to: RequestStatus }): Promise<Response> {
+  return app.request('POST', `/api/requests/${row}/status`, {
+    as,
+    body: { status: to, version: await versionOf(row) },
+  });
 }
 
 async function editNow({ as, row }: { as: Person; row: string }): Promise<Response> {

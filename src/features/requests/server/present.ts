@@ -1,55 +1,25 @@
-import { expectedAt, movesOf, referenceOf, requestAbilities, totalOf } from '../rules.ts';
-import { findProduct, type RequestRow, type StaffRequestRow } from '../schema.ts';
-import type { StoredRequest } from './queries.ts';
+import { allows, type Reader } from '#core/server/access.ts';
+import { applicant } from '#features/roles/server/access.ts';
 
-/** The payment links that are set, by the keys of their settings. */
-export type PaymentLinks = Partial<Record<string, string>>;
+import { expectedAt, referenceOf, requestAbilities, totalOf } from '../rules.ts';
+import type { RequestRow, StoredRequest } from '../schema.ts';
 
-export function presentRequest(
-  row: StoredRequest,
-  { links, isEntitled }: { links: PaymentLinks; isEntitled: boolean },
-): RequestRow {
+export const writer = applicant('write');
+
+/** The row tells whether its reader is its applicant or delivers it: no admin delivers a request of their own. */
+export function presentRequest(row: StoredRequest, reader: Reader): RequestRow {
+  const { status } = row;
+  const expected = expectedAt({ status, createdAt: new Date(row.created_at), deliveryDays: row.delivery_time });
+  const isOwn = row.user_id === reader.actor.userId;
   return {
-    ...facts(row),
-    payment_link: paymentLink(row, links),
-    deleted_at: row.deleted_at,
-    can: requestAbilities({ status: row.status, isEntitled }),
-  };
-}
-
-/** @param readerId nobody moves a request of their own */
-export function presentForStaff(row: StoredRequest & { email: string }, readerId: string): StaffRequestRow {
-  const actor = row.user_id === readerId ? 'applicant' : 'staff';
-  return {
-    ...facts(row),
-    user_id: row.user_id,
-    email: row.email,
-    can: { move: [...movesOf({ actor, from: row.status })] },
-  };
-}
-
-function facts(row: StoredRequest) {
-  const { id, product, delivery_time, cost, quantity, status, created_at, version } = row;
-  const expected = expectedAt({ status, createdAt: new Date(created_at), deliveryDays: delivery_time });
-  return {
-    id,
-    reference: referenceOf(id),
-    product,
-    delivery_time,
-    cost,
-    quantity,
-    total: totalOf({ cost, quantity }),
-    status,
+    ...row,
+    reference: referenceOf(row.id),
+    total: totalOf(row),
     expected_at: expected?.toISOString() ?? null,
-    created_at,
-    version,
+    can: requestAbilities({
+      actor: isOwn ? 'applicant' : 'staff',
+      status,
+      canWrite: !isOwn || allows(writer, reader),
+    }),
   };
-}
-
-/** Today's link, so that a link that was replaced leads nobody astray; the row's own where the product has none now. */
-function paymentLink({ product, payment_link: stored }: StoredRequest, links: PaymentLinks): string | null {
-  const setting = findProduct(product)?.linkSetting;
-  const link = (setting && links[setting]) || stored;
-  // An imported row may hold anything.
-  return link.startsWith('https://') ? link : null;
 }

@@ -1,152 +1,102 @@
-import type { Actor, Database, Transaction } from '#core/server/database/database.ts';
+import type { Act } from '#core/server/act.ts';
+import type { Transaction } from '#core/server/database/database.ts';
 import type { Env } from '#core/server/env.ts';
 import { AppError, throwRefusal } from '#core/server/errors.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { notify, notifyStaff, type Notice } from '#features/notifications/server/queries.ts';
-import { isEntitled, permissionRefusal, roleRefusal } from '#features/roles/rules.ts';
 import { readSettings } from '#features/settings/server/queries.ts';
 
-import { canMove, changeRefusal, formatDollars, referenceOf, totalOf } from '../rules.ts';
+import { changeRefusal, formatDollars, referenceOf, requestStepsFrom, totalOf } from '../rules.ts';
 import {
   findProduct,
-  products,
   type RequestChange,
   type RequestInput,
-  type RequestMove,
   type RequestPayment,
   type RequestRow,
   type RequestStatus,
-  type StaffRequestRow,
+  type RequestStep,
+  type StoredRequest,
 } from '../schema.ts';
 import { requestEvents, type RequestEvent } from './mails.ts';
-import { presentForStaff, presentRequest } from './present.ts';
-import {
-  findRequest,
-  findRequesterEmail,
-  moveRequest,
-  requestInsert,
-  setStatus,
-  updateRequest,
-  type StoredRequest,
-} from './queries.ts';
+import { presentRequest } from './present.ts';
+import { isOwn, requestInsert, requestRows } from './queries.ts';
 
-/** Whose act it is, and when. */
-export type Act = { database: Database; env: Env; token: string | undefined; now: Date };
-
-/** @throws AppError wrong_role, access_switched_off, lapsed, idempotency_key_reused, too_many_rows, not_found where what the key made is gone */
+/** @throws AppError idempotency_key_reused, too_many_rows, not_found where what the key made is gone */
 export async function createRequest(
   act: Act,
-  { addition, input }: { addition: Addition; input: RequestInput },
+  addition: Addition,
+  { product, quantity }: RequestInput,
 ): Promise<RequestRow> {
-  return asApplicant(act, 'write', async (tx, actor) => {
-    const prepare = async () => ({ ...(await termsOf(tx, input.product)), quantity: input.quantity });
+  return act.transaction(async (tx, actor) => {
+    const prepare = async () => ({ ...(await termsOf(tx, product)), quantity });
     const { id, isNew } = await insertOnce(tx, { into: requestInsert, addition }, prepare);
-    const row = await findOwn(tx, id);
+    const row = await requestRows.find(tx, id);
+    if (!row) throw new AppError('not_found');
     if (isNew) await tellStaff(tx, { env: act.env, row, event: 'created' });
-    return present(tx, { act, actor, row });
+    return presentRequest(row, { actor, now: act.now });
   });
 }
 
-/** @throws AppError wrong_role, access_switched_off, not_found */
+/** @throws AppError not_found */
 export async function readPayment(act: Act, id: string): Promise<RequestPayment> {
-  return asApplicant(act, 'read', async (tx, actor) => {
-    const row = await findListed(tx, id);
+  return act.transaction(async (tx, actor) => {
+    const row = await requestRows.get(tx, id, isOwn);
     const { bank_details: bankDetails = null } = await readSettings(tx, ['bank_details']);
     return {
-      request: await present(tx, { act, actor, row }),
+      request: presentRequest(row, { actor, now: act.now }),
       bank_details: row.status === 'Pending' ? bankDetails : null,
     };
   });
 }
 
-/** @throws AppError wrong_role, access_switched_off, lapsed, not_found, paid_request_edited, request_delivered, changed_meanwhile */
-export async function changeRequest(act: Act, id: string, change: RequestChange): Promise<RequestRow> {
-  return asApplicant(act, 'write', async (tx, actor) => {
-    const row = await findListed(tx, id);
+/** @throws AppError not_found, paid_request_edited, request_delivered, changed_meanwhile */
+export async function changeRequest(
+  act: Act,
+  id: string,
+  { version, product, quantity }: RequestChange,
+): Promise<RequestRow> {
+  return act.transaction(async (tx, actor) => {
+    const row = await requestRows.get(tx, id, isOwn);
     throwRefusal(changeRefusal(row.status, 'edit'));
-    // Who changes only the quantity keeps the cost they ordered at.
-    const hasOtherProduct = change.product !== undefined && change.product !== row.product;
-    const terms = hasOtherProduct ? await termsOf(tx, change.product ?? '') : termsIn(row);
-    const values = { ...terms, quantity: change.quantity ?? row.quantity };
-    if (!(await updateRequest(tx, { id, version: change.version, values }))) throw new AppError('changed_meanwhile');
-    const changed = await findOwn(tx, id);
+    // An applicant who changes only the quantity keeps the cost they ordered at.
+    const isOther = product !== undefined && product !== row.product;
+    const values = { quantity: quantity ?? row.quantity, ...(isOther && (await termsOf(tx, product))) };
+    const changed = await requestRows.update(tx, { id, version, values });
     await tellStaff(tx, { env: act.env, row: changed, event: 'changed' });
-    return present(tx, { act, actor, row: changed });
+    return presentRequest(changed, { actor, now: act.now });
   });
 }
 
-/** @throws AppError wrong_role, access_switched_off, lapsed, not_found, paid_request_deleted, request_delivered */
+/** @throws AppError not_found, paid_request_deleted, request_delivered, changed_meanwhile */
 export async function trashRequest(act: Act, id: string): Promise<void> {
-  await asApplicant(act, 'write', async (tx) => {
-    const row = await findListed(tx, id);
+  await act.transaction(async (tx) => {
+    const row = await requestRows.get(tx, id, isOwn);
     throwRefusal(changeRefusal(row.status, 'delete'));
-    if (!(await moveRequest(tx, { id, to: 'trash' }))) throw new AppError('changed_meanwhile');
+    await requestRows.trash(tx, id, row.version);
     await tellStaff(tx, { env: act.env, row, event: 'deleted' });
   });
 }
 
-/** @throws AppError wrong_role, access_switched_off, lapsed, not_found */
+/** @throws AppError not_found */
 export async function restoreRequest(act: Act, id: string): Promise<RequestRow> {
-  return asApplicant(act, 'write', async (tx, actor) => {
-    if (!(await moveRequest(tx, { id, to: 'list' }))) throw new AppError('not_found');
-    const row = await findOwn(tx, id);
+  return act.transaction(async (tx, actor) => {
+    const row = await requestRows.restore(tx, id, isOwn);
     await tellStaff(tx, { env: act.env, row, event: 'restored' });
-    return present(tx, { act, actor, row });
+    return presentRequest(row, { actor, now: act.now });
   });
 }
 
-/** @throws AppError wrong_role, access_switched_off, not_found, transition_not_allowed, changed_meanwhile */
-export async function moveOn(act: Act, id: string, { to, version }: RequestMove): Promise<StaffRequestRow> {
-  return act.database.asActor(act.token, async (tx, actor) => {
-    throwRefusal(permissionRefusal(actor, 'manage_subscriptions'));
-    const row = await findRequest(tx, { id, isOwn: false });
-    if (!row || row.deleted_at !== null) throw new AppError('not_found');
+/** @throws AppError wrong_role for an own request, not_found, transition_not_allowed, changed_meanwhile */
+export async function stepRequest(act: Act, id: string, { version, ...values }: RequestStep): Promise<RequestRow> {
+  return act.transaction(async (tx, actor) => {
+    const row = await requestRows.get(tx, id);
     if (row.user_id === actor.userId) throw new AppError('wrong_role');
-    if (!canMove({ actor: 'staff', from: row.status, to })) {
-      throw new AppError('transition_not_allowed', { values: { from: row.status } });
-    }
-    if (!(await setStatus(tx, { id, version, status: to }))) throw new AppError('changed_meanwhile');
-    await tellApplicant(tx, { row, to });
-    const moved = await findRequest(tx, { id, isOwn: false });
-    if (!moved) throw new Error('The request that was moved cannot be read');
-    return presentForStaff({ ...moved, email: await findRequesterEmail(tx, moved.user_id) }, actor.userId);
+    const steps = requestStepsFrom('staff', row.status);
+    const stepped = await requestRows.step(tx, { row, steps, version, values });
+    await tellApplicant(tx, stepped);
+    return presentRequest(stepped, { actor, now: act.now });
   });
-}
-
-async function asApplicant<T>(
-  act: Act,
-  access: 'read' | 'write',
-  work: (tx: Transaction, actor: Actor) => Promise<T>,
-): Promise<T> {
-  return act.database.asActor(act.token, async (tx, actor) => {
-    throwRefusal(roleRefusal(actor.roles, 'applicant', access, act.now));
-    return work(tx, actor);
-  });
-}
-
-async function findListed(tx: Transaction, id: string): Promise<StoredRequest> {
-  const row = await findRequest(tx, { id, isOwn: true });
-  if (!row || row.deleted_at !== null) throw new AppError('not_found');
-  return row;
-}
-
-/** What was just written, or made earlier by the same key. */
-async function findOwn(tx: Transaction, id: string): Promise<StoredRequest> {
-  const row = await findRequest(tx, { id, isOwn: true });
-  if (!row) throw new AppError('not_found');
-  return row;
-}
-
-async function present(
-  tx: Transaction,
-  { act, actor, row }: { act: Act; actor: Actor; row: StoredRequest },
-): Promise<RequestRow> {
-  const links = await readSettings(
-    tx,
-    products.map(({ linkSetting }) => linkSetting),
-  );
-  return presentRequest(row, { links, isEntitled: isEntitled(actor.roles, 'applicant', act.now) });
 }
 
 /** What the catalogue says of a product today. */
@@ -162,29 +112,25 @@ async function termsOf(tx: Transaction, name: string) {
   };
 }
 
-function termsIn({ product, delivery_time, cost, payment_link }: StoredRequest) {
-  return { product, delivery_time, cost, payment_link };
-}
-
 /** Staff hear of what is new, and of what changes once they work on it. */
 async function tellStaff(
   tx: Transaction,
   { env, row, event }: { env: Env; row: StoredRequest; event: RequestEvent },
 ): Promise<void> {
   if (event !== 'created' && row.status !== 'Accepted') return;
-  const { product, quantity } = row;
+  const { product, quantity, email } = row;
   const data = {
     event: requestEvents[event],
     reference: referenceOf(row.id),
     product,
     quantity: String(quantity),
     total: formatDollars(totalOf(row)),
-    email: await findRequesterEmail(tx, row.user_id),
+    email,
   };
   await notifyStaff(tx, { env, kind: 'request-for-staff', data });
 }
 
-/** What staff's moves mean to the applicant. */
+/** What a step of staff's means to the applicant. */
 const news: Partial<Record<RequestStatus, Pick<Notice, 'title' | 'message' | 'type'>>> = {
   Accepted: { title: 'Your request was accepted', message: 'We have begun to work on it.', type: 'info' },
   Delivered: {
@@ -194,8 +140,8 @@ const news: Partial<Record<RequestStatus, Pick<Notice, 'title' | 'message' | 'ty
   },
 };
 
-async function tellApplicant(tx: Transaction, { row, to }: { row: StoredRequest; to: RequestStatus }): Promise<void> {
-  const told = news[to];
+async function tellApplicant(tx: Transaction, row: StoredRequest): Promise<void> {
+  const told = news[row.status];
   if (!told) return;
   await notify(tx, {
     ...told,

@@ -8,7 +8,7 @@ import {
   ticketQuery,
   type ReplyInput,
   type TicketInput,
-  type TicketMove,
+  type TicketStep,
   type TicketRow,
   type TicketThread,
 } from '../schema.ts';
@@ -23,12 +23,10 @@ const THREAD_REFRESH_MS = 30_000;
 export const ownTickets = {
   key: ['tickets'],
   query: ticketQuery,
-  async list(asked, { from, signal }) {
-    const part = await unwrap(
+  list: (asked, { from, signal }) =>
+    unwrap(
       api.tickets.$get({ query: { ...asParameters(asked), ...(from !== null && { from }) } }, { init: { signal } }),
-    );
-    return { ...part, can: { create: true } };
-  },
+    ),
 } satisfies RowSource<TicketRow, typeof ticketQuery, { create: boolean }>;
 
 export function ticketThread(id: string) {
@@ -63,7 +61,7 @@ export async function sendReply({
   return orMadeEarlier(replyToTicket({ key, id, input }), () => replyToTicket({ key: crypto.randomUUID(), id, input }));
 }
 
-export function moveTicket({ id, ...json }: TicketMove & { id: string }): Promise<TicketThread> {
+export function stepTicket({ id, ...json }: TicketStep & { id: string }): Promise<TicketThread> {
   return unwrap(api.tickets[':id'].$patch({ param: { id }, json }));
 }
 

@@ -15,7 +15,7 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 
 import { priorityLabels, type ReplySide, type TicketThread } from '../schema.ts';
-import { moveTicket, ownTickets, ticketThread } from './api.ts';
+import { ownTickets, stepTicket, ticketThread } from './api.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { replyExpectedBy } from './support-hours.ts';
 import { nameOf, stateOf } from './ticket-text.ts';
@@ -59,7 +59,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
   const { dialog } = useUnsavedGuard(isDirty && ticket.can.reply);
   const state = stateOf(ticket);
   const cancelling = useMutation({
-    mutationFn: moveTicket,
+    mutationFn: stepTicket,
     onSuccess: (changed) => handleChanged(changed, 'The ticket was cancelled.'),
     // Most likely support has started work on it in the meantime.
     onError: () => queryClient.invalidateQueries({ queryKey: ownTickets.key }),
@@ -89,7 +89,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
         aside={
           <Group gap="sm">
             <StatusBadge tone={state.tone}>{state.label}</StatusBadge>
-            {ticket.can.move.includes('closed') && (
+            {ticket.can.steps.includes('closed') && (
               <CancelTicket
                 number={ticket.number}
                 isBusy={cancelling.isPending}

@@ -1,29 +1,13 @@
-import { ticketAbilities } from '../rules.ts';
-import type { TicketThread } from '../schema.ts';
-import type { FoundThread } from './queries.ts';
+import type { Reader } from '#core/server/access.ts';
 
-/** The author is told nothing of the staff but that it is the staff. */
-export function presentThread(found: FoundThread): TicketThread {
-  const { actor, status, replies } = found;
-  return {
-    id: found.id,
-    number: found.number,
-    subject: found.subject,
-    description: found.description,
-    priority: found.priority,
-    status,
-    cancelled_at: found.cancelled_at,
-    created_at: found.created_at,
-    version: found.version,
-    author: found.author,
-    replies: replies.map(({ id, body, from, name, is_internal, created_at }) => ({
-      id,
-      body,
-      from,
-      name,
-      is_internal,
-      created_at,
-    })),
-    can: ticketAbilities({ actor, status }),
-  };
+import { ticketAbilities, type TicketActor } from '../rules.ts';
+import type { StoredThread, TicketThread } from '../schema.ts';
+
+/** Row policies show a ticket to its author and to the staff alone. */
+export function actorOf({ user_id }: StoredThread, { actor }: Reader): TicketActor {
+  return user_id === actor.userId ? 'author' : 'staff';
+}
+
+export function presentThread(thread: StoredThread, reader: Reader): TicketThread {
+  return { ...thread, can: ticketAbilities({ actor: actorOf(thread, reader), status: thread.status }) };
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import type { CursorAnswer } from '#core/shared/list-query.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import type { NotificationPage } from '#features/notifications/schema.ts';
-import type { QueuedTicketRow, TicketPage, TicketThread } from '#features/support/schema.ts';
+import type { QueuedTicketRow, TicketRow, TicketThread } from '#features/support/schema.ts';
 import { makeSubject } from '#testing/access/subjects.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { makePerson, type Person } from '#testing/people.ts';
@@ -166,9 +167,9 @@ describe('lists of tickets', () => {
     expect((await queue('status=in_progress&priority=low')).rows).toEqual([]);
   });
 
-  async function queue(query: string): Promise<TicketPage<QueuedTicketRow>> {
+  async function queue(query: string): Promise<CursorAnswer<QueuedTicketRow>> {
     return (await app.request('GET', `/api/support/queue?${query}`, { as: staff })).json() as Promise<
-      TicketPage<QueuedTicketRow>
+      CursorAnswer<QueuedTicketRow>
     >;
   }
 });
@@ -325,8 +326,8 @@ async function read(as: Person, { id }: { id: string }): Promise<TicketThread> {
   return (await app.request('GET', `/api/support/tickets/${id}`, { as })).json() as Promise<TicketThread>;
 }
 
-async function listOf(as: Person, query = ''): Promise<TicketPage> {
-  return (await app.request('GET', `/api/support/tickets${query}`, { as })).json() as Promise<TicketPage>;
+async function listOf(as: Person, query = ''): Promise<CursorAnswer<TicketRow>> {
+  return (await app.request('GET', `/api/support/tickets${query}`, { as })).json() as Promise<CursorAnswer<TicketRow>>;
 }
 
 /** The titles of what a person was told, newest first. */

@@ -1,109 +1,109 @@
+import { sql } from 'drizzle-orm';
+
+import { allows, type Reader } from '#core/server/access.ts';
+import type { Act } from '#core/server/act.ts';
+import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, throwRefusal } from '#core/server/errors.ts';
-import type { Actor, Transaction } from '#core/server/database/database.ts';
+import { takeFromLimit } from '#core/server/limits.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
-import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 import { notify, notifyStaff } from '#features/notifications/server/queries.ts';
-import { permissionRefusal } from '#features/roles/rules.ts';
+import { permitted } from '#features/roles/server/access.ts';
 
-import { moveRefusal, replyRefusal } from '../rules.ts';
+import { replyRefusal, ticketStepsFrom } from '../rules.ts';
 import {
   priorityLabels,
   statusLabels,
   type ReplyInput,
+  type StoredThread,
   type TicketInput,
-  type TicketMove,
   type TicketStatus,
+  type TicketStep,
   type TicketThread,
 } from '../schema.ts';
-import { presentThread } from './present.ts';
-import { findOwnContact, findThread, moveTicket, replyInsert, ticketInsert, type FoundThread } from './queries.ts';
+import { actorOf, presentThread } from './present.ts';
+import { findOwnContact, replyInsert, threadRows, ticketInsert } from './queries.ts';
 
-/** One person's request, in its transaction. */
-export type Act = Pick<Services, 'env' | 'now'> & { tx: Transaction; actor: Actor };
+/** Each is mailed to the staff. */
+const MESSAGES_PER_WINDOW = 60;
+const WINDOW_SECONDS = 3600;
 
-/** @throws AppError wrong_role, access_switched_off */
-export function requireSupportStaff({ actor }: Act): void {
-  throwRefusal(permissionRefusal(actor, 'manage_users'));
+export const staff = permitted('manage_users');
+
+/** @throws AppError too_many_requests, idempotency_key_reused, too_many_rows, not_found where what the key made is gone */
+export async function openTicket(act: Act, addition: Addition, input: TicketInput): Promise<TicketThread> {
+  await limitMessages(act);
+  return act.transaction(async (tx, actor) => {
+    const { id, isNew } = await insertOnce(tx, { into: ticketInsert, addition }, async () => input);
+    const ticket = await threadRows.get(tx, id);
+    if (isNew) {
+      await tellStaff(tx, act, 'ticket-opened', {
+        number: String(ticket.number),
+        subject: input.subject,
+        description: input.description,
+        priority: priorityLabels[input.priority].toLowerCase(),
+      });
+    }
+    return presentThread(ticket, { actor, now: act.now });
+  });
 }
 
-/** @throws AppError not_found */
-export async function readThread(tx: Transaction, id: string): Promise<TicketThread> {
-  return presentThread(await findOrRefuse(tx, id));
-}
-
-/** @throws AppError idempotency_key_reused, too_many_rows */
-export async function openTicket(
-  act: Act,
-  { addition, input }: { addition: Addition; input: TicketInput },
-): Promise<TicketThread> {
-  const { tx } = act;
-  const { id, isNew } = await insertOnce(tx, { into: ticketInsert, addition }, async () => input);
-  const ticket = await findOrRefuse(tx, id);
-  if (isNew) {
-    await tellStaff(act, 'ticket-opened', {
-      number: String(ticket.number),
-      subject: input.subject,
-      description: input.description,
-      priority: priorityLabels[input.priority].toLowerCase(),
-    });
-  }
-  return presentThread(ticket);
-}
-
-/** @throws AppError not_found, wrong_role, ticket_closed, idempotency_key_reused, too_many_rows */
+/** @throws AppError too_many_requests, not_found, wrong_role, ticket_closed, idempotency_key_reused, too_many_rows */
 export async function replyToTicket(
   act: Act,
-  { id, addition, input }: { id: string; addition: Addition; input: ReplyInput },
+  addition: Addition,
+  { id, input }: { id: string; input: ReplyInput },
 ): Promise<TicketThread> {
-  const { tx } = act;
-  const ticket = await findOrRefuse(tx, id);
-  const { id: replyId, isNew } = await insertOnce(tx, { into: replyInsert, addition }, async () => {
-    throwRefusal(replyRefusal({ actor: ticket.actor, status: ticket.status, isInternal: input.is_internal }));
-    return { ticket_id: id, ...input };
+  await limitMessages(act);
+  return act.transaction(async (tx, actor) => {
+    const reader: Reader = { actor, now: act.now };
+    const ticket = await threadRows.get(tx, id);
+    const { number, subject, status } = ticket;
+    const writer = actorOf(ticket, reader);
+    const { id: replyId, isNew } = await insertOnce(tx, { into: replyInsert, addition }, async () => {
+      throwRefusal(replyRefusal({ actor: writer, status, isInternal: input.is_internal }));
+      return { ticket_id: id, ...input };
+    });
+    if (isNew && writer === 'author') {
+      await tellStaff(tx, act, 'ticket-answered', { number: String(number), subject, body: input.body });
+    } else if (isNew && !input.is_internal) {
+      await tellAuthor(tx, ticket, { title: `Reply to ticket #${number}`, message: `We replied to “${subject}”.` });
+    }
+    const thread = await threadRows.get(tx, id);
+    if (!thread.replies.some((reply) => reply.id === replyId)) throw new AppError('not_found');
+    return presentThread(thread, reader);
   });
-  if (isNew && ticket.actor === 'author') {
-    await tellStaff(act, 'ticket-answered', {
-      number: String(ticket.number),
-      subject: ticket.subject,
-      body: input.body,
-    });
-  } else if (isNew && !input.is_internal) {
-    await tellAuthor(tx, ticket, {
-      title: `Reply to ticket #${ticket.number}`,
-      message: `We replied to “${ticket.subject}”.`,
-    });
-  }
-  const thread = await readThread(tx, id);
-  if (!thread.replies.some((reply) => reply.id === replyId)) throw new AppError('not_found');
-  return thread;
 }
 
-/** @throws AppError not_found, changed_meanwhile, transition_not_allowed */
-export async function changeTicketStatus(
-  { tx }: Act,
-  { id, move }: { id: string; move: TicketMove },
-): Promise<TicketThread> {
-  const ticket = await findOrRefuse(tx, id);
-  const { actor, status: from } = ticket;
-  if (ticket.version !== move.version) throw new AppError('changed_meanwhile');
-  const refusal = moveRefusal({ actor, from, to: move.status });
-  if (refusal) throw new AppError(refusal, { values: { from: statusLabels[from] } });
-  const isMoved = await moveTicket(tx, { ticketId: id, isCancelled: actor === 'author', ...move });
-  if (!isMoved) throw new AppError('changed_meanwhile');
-  if (actor === 'staff') {
-    await tellAuthor(tx, ticket, {
-      title: `Ticket #${ticket.number}: ${statusLabels[move.status]}`,
-      message: newsOf(move.status, ticket.subject),
-    });
-  }
-  return readThread(tx, id);
+/**
+ * Gives a ticket another state; its author, who closes it, takes it back.
+ * @throws AppError not_found, changed_meanwhile, transition_not_allowed
+ */
+export async function stepTicket(act: Act, id: string, { version, status }: TicketStep): Promise<TicketThread> {
+  return act.transaction(async (tx, actor) => {
+    const reader: Reader = { actor, now: act.now };
+    const row = await threadRows.get(tx, id);
+    const by = actorOf(row, reader);
+    const steps = ticketStepsFrom(by, row.status);
+    const values = { status, ...(by === 'author' && { cancelled_at: sql`now()` }) };
+    const ticket = await threadRows.step(tx, { row, steps, version, values, labels: statusLabels });
+    if (by === 'staff') {
+      await tellAuthor(tx, ticket, {
+        title: `Ticket #${ticket.number}: ${statusLabels[status]}`,
+        message: newsOf(status, ticket.subject),
+      });
+    }
+    return presentThread(ticket, reader);
+  });
 }
 
-async function findOrRefuse(tx: Transaction, id: string): Promise<FoundThread> {
-  const found = await findThread(tx, id);
-  if (!found) throw new AppError('not_found');
-  return found;
+/** Counts a message of a person who asks, in a transaction of its own; those who answer are the staff itself. */
+async function limitMessages(act: Act): Promise<void> {
+  const { database, now } = act;
+  const writer = await act.transaction(async (_, actor) => (allows(staff, { actor, now }) ? undefined : actor.userId));
+  if (writer === undefined) return;
+  const window = { limit: MESSAGES_PER_WINDOW, windowSeconds: WINDOW_SECONDS };
+  await takeFromLimit({ database, key: `support:${writer}`, ...window, now });
 }
 
 function newsOf(status: TicketStatus, subject: string): string {
@@ -118,7 +118,7 @@ function newsOf(status: TicketStatus, subject: string): string {
 
 async function tellAuthor(
   tx: Transaction,
-  ticket: FoundThread,
+  ticket: StoredThread,
   news: { title: string; message: string },
 ): Promise<void> {
   // Outside the workspaces, since the page is open to every role and to those whose trial has ended.
@@ -126,7 +126,8 @@ async function tellAuthor(
 }
 
 async function tellStaff(
-  { tx, env }: Act,
+  tx: Transaction,
+  { env }: Act,
   kind: 'ticket-opened' | 'ticket-answered',
   data: Record<string, string>,
 ): Promise<void> {

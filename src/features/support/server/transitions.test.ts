@@ -29,7 +29,7 @@ const cells = (['author', 'staff'] as const).flatMap((actor) =>
   ),
 );
 
-describe('every move of a ticket over HTTP', () => {
+describe('every step of a ticket over HTTP', () => {
   it.each(cells)('$actor, $from → $to answers $status', async ({ actor, from, to, status }) => {
     const opened = await app.request('POST', '/api/support/tickets', {
       as: people.author,
@@ -42,7 +42,7 @@ describe('every move of a ticket over HTTP', () => {
       );
     }
     const before = await read(id);
-    expect(before.can.move.includes(to)).toBe(status === 200);
+    expect(before.can.steps.includes(to)).toBe(status === 200);
 
     const answer = await app.request('PATCH', `/api/support/tickets/${id}`, {
       as: people[actor],

@@ -129,7 +129,7 @@ describe('what waits for an applicant', () => {
         act: 'Pay',
       }),
     ]);
-    await post(staff, `/api/requests/${id}/status`, { to: 'Accepted', version });
+    await post(staff, `/api/requests/${id}/status`, { status: 'Accepted', version });
     expect(await counts(ada)).not.toHaveProperty('requests');
     expect((await overview(ada)).us.lines).toEqual([
       expect.objectContaining({ id, state: 'Accepted', link: `/dashboard/requests?q=${reference}` }),

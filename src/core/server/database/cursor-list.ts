@@ -1,0 +1,67 @@
+import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+
+import { narrowedBy, valuesOf } from './list.ts';
+import { jsonPage } from './page.ts';
+import { defineStatement, type BoundStatement } from './statement.ts';
+
+type Listed = PgTable & { id: PgColumn; created_at: PgColumn; deleted_at?: PgColumn };
+
+export type CursorAsked = { from?: string | undefined; q?: string | undefined; trash?: 'true' | 'false' | undefined };
+
+export type CursorListDeclaration = {
+  /** Names its statements: `own tickets`. */
+  name: string;
+  rows: { table: Listed; from: SQL; selection: SQL };
+  /** Which rows it is of; row policies decide beside it. */
+  where?: SQL;
+  /** The columns that a parameter of the same name narrows. */
+  filters?: Record<string, PgColumn>;
+  /** Whether a row is one that is searched for: the condition of `q`, in small letters. */
+  search?: (q: SQL) => SQL;
+};
+
+/**
+ * A list too long to count, newest first, as statements that answer `{ rows, next }` as one JSON text: `next` is the id
+ * with which the next part begins, null on the last.
+ */
+export function defineCursorList({
+  name,
+  rows: { table, from: source, selection },
+  where,
+  filters = {},
+  search,
+}: CursorListDeclaration) {
+  const { id, created_at, deleted_at } = table;
+  const built = new Map<string, ReturnType<typeof defineStatement>>();
+  const q = sql`${sql.placeholder('q')}::text`;
+  const first = sql`(select f.created_at, f.id from ${table} f where f.id = ${sql.placeholder('from')}::uuid)`;
+
+  function statementOf({ isTrash, isFurther }: { isTrash: boolean; isFurther: boolean }) {
+    const key = `list ${isFurther ? 'further ' : ''}${name}${isTrash ? ' in Trash' : ''}`;
+    const known = built.get(key);
+    if (known) return known;
+    const wanted = and(
+      where,
+      deleted_at && (isTrash ? isNotNull(deleted_at) : isNull(deleted_at)),
+      isFurther ? sql`(${created_at}, ${id}) <= ${first}` : undefined,
+      ...narrowedBy(filters),
+      search && sql`(${q} = '' or ${search(q)})`,
+    );
+    const made = defineStatement(
+      key,
+      jsonPage(
+        sql`select ${selection} from ${source} where ${wanted ?? sql`true`} order by ${created_at} desc, ${id} desc`,
+      ),
+    );
+    built.set(key, made);
+    return made;
+  }
+
+  return (asked: CursorAsked & Record<string, unknown>): BoundStatement =>
+    statementOf({ isTrash: asked.trash === 'true', isFurther: asked.from !== undefined })({
+      ...valuesOf(filters, asked),
+      from: asked.from,
+      q: asked.q?.toLowerCase() ?? '',
+    });
+}
