@@ -1,12 +1,12 @@
 import type { Access } from './access.ts';
-import type { Actor, Transaction } from './database/database.ts';
+import { NOT_ALLOWED, sqlState, type Actor, type Transaction, type Write } from './database/database.ts';
 import type { BoundStatement } from './database/statement.ts';
 import { throwRefusal } from './errors.ts';
 import type { Services } from './services.ts';
 
 /**
  * One request on its way through a feature: what it may use, who sent it, and when. Whatever reaches the database through
- * it was allowed by the route's `for`.
+ * it was allowed by the route's `for`, or, of a {@link Act.write}, by row policies.
  */
 export type Act = Omit<Services, 'now'> & {
   now: Date;
@@ -19,6 +19,12 @@ export type Act = Omit<Services, 'now'> & {
    * @throws AppError the codes of `for`
    */
   read(statement: BoundStatement): Promise<{ actor: Actor; json: string | null }>;
+  /**
+   * One write in a single flight, as `database.writeAsActor` sends it: row policies decide, and where they let nothing in,
+   * `for` says why. Where `before` is given, `for` decides ahead of it.
+   * @throws AppError the codes of `for`
+   */
+  write(write: Write): Promise<string | null>;
   /** One transaction. @throws AppError the codes of `for` */
   transaction<T>(work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;
 };
@@ -38,6 +44,18 @@ export function makeAct({ services, access, token, ip }: ActOf): Act {
       const answer = await database.readAsActor(token, statement);
       check(answer.actor);
       return answer;
+    },
+    async write({ before, statement }) {
+      const checked = async (tx: Transaction, actor: Actor): Promise<void> => {
+        check(actor);
+        await before?.(tx, actor);
+      };
+      try {
+        return await database.writeAsActor(token, before ? { before: checked, statement } : { statement });
+      } catch (error) {
+        if (sqlState(error) === NOT_ALLOWED) await database.asActor(token, async (_tx, actor) => check(actor));
+        throw error;
+      }
     },
     transaction: (work) =>
       database.asActor(token, (tx, actor) => {

@@ -31,7 +31,6 @@ export const claimChange = z
   })
   .partial()
   .extend({ version: z.int32('Please reload this claim').min(1, 'Please reload this claim') });
-export type ClaimChange = z.output<typeof claimChange>;
 
 export const claimRow = z.object({
   key: z.enum(claimKeys),

@@ -65,8 +65,6 @@ export const contactMessage = z.object({
 });
 export type ContactMessage = z.output<typeof contactMessage>;
 
-export type ContactPage = {
-  rows: ContactMessage[];
-  /** Pass it as `from` for the next page; null on the last. */
-  next: string | null;
-};
+/** Pass `next` as `from` for the next page; it is null on the last. */
+export const contactPage = z.object({ rows: z.array(contactMessage), next: z.uuid().nullable() });
+export type ContactPage = z.output<typeof contactPage>;

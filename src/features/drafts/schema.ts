@@ -20,7 +20,6 @@ export const draftInput = z.strictObject({
   base_version: z.int32().min(1).nullable(),
 });
 
-export type DraftInput = z.infer<typeof draftInput>;
-
-/** What somebody typed and did not save yet. `updated_at` is an instant in ISO 8601. */
-export type Draft = DraftInput & { updated_at: string };
+/** What a user typed and did not save yet. `updated_at` is an instant in ISO 8601. */
+export const draft = draftInput.extend({ updated_at: z.string() });
+export type Draft = z.output<typeof draft>;

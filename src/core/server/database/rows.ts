@@ -34,6 +34,7 @@ export type Rows<Schema extends Shape, Table extends RowTable> = ReturnType<type
  * @param computed what of it is no column, or leaves otherwise than its column is
  * @param joined what `computed` and searches read beside the table: `join … on …`, one row for each of the table's
  * @param name of its statements: of a table that is read in more than one way each has its own
+ * @param by what a row is asked for by: its id where this is left out
  */
 export function defineRows<Schema extends Shape, Table extends RowTable>({
   table,
@@ -41,12 +42,14 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
   computed,
   joined = sql``,
   name = getTableName(table),
+  by = table.id,
 }: {
   table: Table;
   row: Schema;
   computed: Computed<Schema, Table>;
   joined?: SQL;
   name?: string;
+  by?: PgColumn;
 }) {
   type Row = Omit<z.output<Schema>, 'can'>;
   const columns: Record<string, PgColumn> = getTableColumns(table);
@@ -66,14 +69,14 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
   const selection = sql.join(expressions, sql`, `);
   const readOne = defineStatement(
     `read ${name}`,
-    sql`select row_to_json(found)::text from (select ${selection} from ${from} where ${table.id} = ${sql.placeholder('id')} and ${listed}) as found`,
+    sql`select row_to_json(found)::text from (select ${selection} from ${from} where ${by} = ${sql.placeholder('id')} and ${listed}) as found`,
   );
 
   /** One row, as JSON reads it, so that dates and instants are written alike on both engines. */
   async function findAnywhere(tx: Transaction, id: string, where: SQL | undefined): Promise<Row | undefined> {
     const [found] = await selectRows<{ json: string }>(
       tx,
-      sql`select row_to_json(found)::text as json from (select ${selection} from ${from} where ${and(eq(table.id, id), where)}) as found`,
+      sql`select row_to_json(found)::text as json from (select ${selection} from ${from} where ${and(eq(by, id), where)}) as found`,
     );
     return found && (JSON.parse(found.json) as Row);
   }
@@ -82,10 +85,12 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
     tx: Transaction,
     { id, values, where }: { id: string; values: Values<Table>; where: SQL | undefined },
   ): Promise<boolean> {
+    // Something is set even where no value is given; whatever it is, the server counts the version on.
+    const set: Record<string, unknown> = { version: table.version, ...values };
     const changed = await tx
       .update(table)
-      .set(values as Record<string, never>)
-      .where(and(eq(table.id, id), where))
+      .set(set as Record<string, never>)
+      .where(and(eq(by, id), where))
       .returning({ id: table.id });
     return changed.length > 0;
   }

@@ -68,6 +68,11 @@ describe('changing', () => {
     expect((await shown()).map(({ key }) => key)).toEqual(claimKeys);
   });
 
+  it('takes a change that names no field, as a newer version', async () => {
+    const { version, updated_at: _, ...claim } = await find('clients');
+    expect(await changed('clients', {})).toMatchObject({ ...claim, version: version + 1 });
+  });
+
   it('refuses what was changed meanwhile, and changes nothing', async () => {
     const { version } = await find('clients');
     expect((await change('clients', { value: '301+', version })).status).toBe(200);

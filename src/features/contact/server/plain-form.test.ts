@@ -72,7 +72,7 @@ it('knows what it is about by the page it stood on, also when it is sent a secon
   const first = await (await send({ name: 'Cleo', email: 'cleo', message: 'x' }, { referer })).text();
   expect(first).toContain('<strong>Submitting a request: 1:1 EB1A coaching</strong>');
   const kept = Object.fromEntries(
-    [...first.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
+    [...first.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)" \/>/g)].map(([, name = '', value = '']) => [
       name,
       value,
     ]),

@@ -31,11 +31,8 @@ export function plainFormRoutes(services: Services, stylesheets: readonly string
     const values = Object.fromEntries(plainFields.map((name) => [name, asTyped(sent.get(name))])) as PlainValues;
     const matter = { ...matterOfPage(c), ...known(readMatterOfForm(sent)) };
     try {
-      await receiveMessage(services, {
-        input: parse({ ...values, ...known(matter) }),
-        key: undefined,
-        ip: c.get('ip'),
-      });
+      const input = parse({ ...values, ...known(matter) });
+      await receiveMessage({ ...services, now: services.now(), ip: c.get('ip') }, { input, key: undefined });
     } catch (error) {
       const { status, fields, message, retryAfterSeconds } = explain(c, error);
       if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds));

@@ -1,34 +1,35 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { jsonPage } from '#core/server/database/page.ts';
+import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 
-import type { ContactMessage } from '../schema.ts';
+import { contactMessage, type ContactMessage } from '../schema.ts';
 import { contactMessages } from './table.ts';
 
 const { id, is_spam, created_at, handled_at, relay_due_at, relay_attempts, relayed_at } = contactMessages;
 
-const shown = sql.raw('id, name, email, phone, message, topic, service, is_spam, created_at, handled_at, relayed_at');
+const shown = sql.raw(Object.keys(contactMessage.shape).join(', '));
 
-export type MessageFilter = { isSpam: boolean; isHandled?: boolean | undefined; from?: string | undefined };
+export type MessageFilter = { isSpam: boolean; isHandled: boolean | undefined; from: string | undefined };
+
+const wanted = {
+  isHandled: sql`${sql.placeholder('isHandled')}::boolean`,
+  from: sql`${sql.placeholder('from')}::uuid`,
+};
+const list = defineStatement(
+  'list contact messages',
+  jsonPage(sql`
+    select ${shown} from ${contactMessages}
+    where ${is_spam} = ${sql.placeholder('isSpam')}
+      and (${wanted.isHandled} is null or (${handled_at} is not null) = ${wanted.isHandled})
+      and (${wanted.from} is null or (${created_at}, ${id}) <= (select m.created_at, m.id from ${contactMessages} m where m.id = ${wanted.from}))
+    order by ${created_at} desc, ${id} desc`),
+);
 
 /** A page of messages as JSON text, newest first. */
-export async function listMessages(tx: Transaction, { isSpam, isHandled, from }: MessageFilter): Promise<string> {
-  const conditions = and(
-    eq(is_spam, isSpam),
-    isHandled === undefined ? undefined : isHandled ? isNotNull(handled_at) : isNull(handled_at),
-    from === undefined
-      ? undefined
-      : sql`(${created_at}, ${id}) <= (select m.created_at, m.id from ${contactMessages} m where m.id = ${from})`,
-  );
-  const [found] = await selectRows<{ page: string }>(
-    tx,
-    jsonPage(
-      sql`select ${shown} from ${contactMessages} where ${conditions} order by ${desc(created_at)}, ${desc(id)}`,
-    ),
-  );
-  if (!found) throw new Error('the list answered no row');
-  return found.page;
+export function listMessages({ isSpam, isHandled, from }: MessageFilter): BoundStatement {
+  return list({ isSpam, isHandled: isHandled ?? null, from: from ?? null });
 }
 
 export type NewMessage = Omit<typeof contactMessages.$inferInsert, 'relay_due_at'> & { isForRelay: boolean };
@@ -54,7 +55,7 @@ export async function insertMessage(
   return known && written.every((name) => known[name] === (message[name] ?? null)) ? { isNew: false } : undefined;
 }
 
-/** The message as it is then; undefined where there is none for whoever asks. A second time changes nothing. */
+/** The message as it is then; undefined where there is none. A second time changes nothing. */
 export async function markHandled(
   tx: Transaction,
   { messageId, isHandled }: { messageId: string; isHandled: boolean },

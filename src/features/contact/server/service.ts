@@ -1,14 +1,13 @@
-import type { Actor, Transaction } from '#core/server/database/database.ts';
-import { AppError, throwRefusal } from '#core/server/errors.ts';
+import type { Act } from '#core/server/act.ts';
+import { AppError } from '#core/server/errors.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
 import type { Services } from '#core/server/services.ts';
 import { notifyStaff } from '#features/notifications/server/queries.ts';
-import { permissionRefusal } from '#features/roles/rules.ts';
 import { readSettings } from '#features/settings/server/queries.ts';
 
 import { describeMatter, isSpam, TRAP_FIELD } from '../rules.ts';
 import type { ContactInput, ContactMessage } from '../schema.ts';
-import { deleteSpamBefore, insertMessage, listMessages, markHandled, type MessageFilter } from './queries.ts';
+import { deleteSpamBefore, insertMessage, markHandled } from './queries.ts';
 
 const WINDOW_SECONDS = 3600;
 /** Of all addresses together, for each message that one address may send: whoever has many still fills no inbox. */
@@ -20,7 +19,6 @@ export type Received = {
   input: Omit<ContactInput, 'shown_for_ms'> & { shown_for_ms?: number };
   /** Known as the same message when it is sent again. */
   key: string | undefined;
-  ip: string;
 };
 
 /**
@@ -28,8 +26,11 @@ export type Received = {
  * readers find it if it was none, but tells nobody.
  * @throws AppError too_many_requests; idempotency_key_reused for another message under the same key and address
  */
-export async function receiveMessage({ database, env, now }: Services, { input, key, ip }: Received): Promise<void> {
-  const limit = { database, windowSeconds: WINDOW_SECONDS, now: now() };
+export async function receiveMessage(
+  { database, env, now, ip }: Pick<Act, 'database' | 'env' | 'now' | 'ip'>,
+  { input, key }: Received,
+): Promise<void> {
+  const limit = { database, windowSeconds: WINDOW_SECONDS, now };
   await takeFromLimit({ ...limit, key: `contact:${ip}`, limit: env.LIMIT_CONTACT });
   await takeFromLimit({ ...limit, key: 'contact', limit: env.LIMIT_CONTACT * SITE_SHARE });
 
@@ -55,21 +56,12 @@ export async function receiveMessage({ database, env, now }: Services, { input, 
   });
 }
 
-export type Act = Pick<Services, 'now'> & { tx: Transaction; actor: Actor };
-
-/** @throws AppError wrong_role, access_switched_off */
-export async function readMessages(act: Act, filter: MessageFilter): Promise<string> {
-  requireReader(act);
-  return listMessages(act.tx, filter);
-}
-
-/** @throws AppError wrong_role, access_switched_off, not_found */
+/** @throws AppError not_found */
 export async function handleMessage(
   act: Act,
   change: { messageId: string; isHandled: boolean },
 ): Promise<ContactMessage> {
-  requireReader(act);
-  const message = await markHandled(act.tx, change);
+  const message = await act.transaction((tx) => markHandled(tx, change));
   if (!message) throw new AppError('not_found');
   return message;
 }
@@ -77,9 +69,4 @@ export async function handleMessage(
 /** Forgets what was taken for spam and nobody missed for 30 days. */
 export async function sweepSpam({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
   await database.asSystem('forgets old spam', (tx) => deleteSpamBefore(tx, new Date(now().getTime() - SPAM_KEPT_MS)));
-}
-
-/** The same admins who answer tickets. */
-function requireReader({ actor }: Act): void {
-  throwRefusal(permissionRefusal(actor, 'manage_users'));
 }

@@ -1,61 +1,55 @@
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 
+import { signedIn } from '#core/server/access.ts';
 import { invalidFields } from '#core/server/errors.ts';
-import { createApi, defineCommand, defineRoute, jsonBody, jsonText } from '#core/server/guard.ts';
+import { defineCommand, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { draftInput, formName } from '../schema.ts';
+import { draft, draftInput, formName } from '../schema.ts';
 import { deleteDraft, findDraft, saveDraft } from './queries.ts';
 
-/** More than anybody has forms open. Counted without waiting: at one moment it may be passed by as many as arrive in it. */
+/** More than anyone has forms open. Counted without waiting: at one moment it may be passed by as many as arrive in it. */
 const MAX_DRAFTS = 200;
 
 const query = z.strictObject({ form: formName });
-const draft = draftInput.extend({ updated_at: z.string() }).openapi('Draft');
 
-const read = defineRoute({
-  method: 'get',
-  path: '/',
-  summary: 'The draft of a form, or null',
-  request: { query },
-  success: { status: 200, body: z.object({ draft: draft.nullable() }) },
-  refuses: ['signed_out', 'invalid'],
-});
-const save = defineRoute({
-  method: 'put',
-  path: '/',
-  summary: 'Keep the draft of a form; it replaces an older one',
-  request: { body: jsonBody(draftInput) },
-  success: { status: 200, body: z.object({ updated_at: z.string() }) },
-  refuses: ['signed_out', 'invalid'],
-});
-const discard = defineCommand({
-  method: 'delete',
-  path: '/',
-  summary: 'Forget the draft of a form',
-  request: { query },
-  refuses: ['signed_out', 'invalid'],
-});
-
-export type DraftsApi = ReturnType<typeof draftsRoutes>;
-
-export function draftsRoutes({ database }: Services) {
-  return createApi()
-    .openapi(read, async (c) => {
-      const { json } = await database.readAsActor(c.get('token'), findDraft(c.req.valid('query')));
-      // What a form holds is anything that JSON can say, which the types of an answer do not follow.
-      return jsonText<never>(c, `{"draft":${json}}`);
-    })
-    .openapi(save, async (c) => {
-      const { values, ...rest } = c.req.valid('json');
-      const saved = await database.writeAsActor(c.get('token'), {
-        statement: saveDraft({ ...rest, values: JSON.stringify(values), limit: MAX_DRAFTS }),
-      });
+const routes = [
+  defineRoute({
+    method: 'get',
+    path: '/',
+    summary: 'The draft of a form, or null',
+    for: signedIn,
+    query,
+    success: z.object({ draft: draft.nullable() }),
+    async handle({ act, query: asked }) {
+      const { json } = await act.read(findDraft(asked));
+      return new JsonText(`{"draft":${json}}`);
+    },
+  }),
+  defineRoute({
+    method: 'put',
+    path: '/',
+    summary: 'Keep the draft of a form; it replaces an older one',
+    for: signedIn,
+    body: draftInput,
+    success: draft.pick({ updated_at: true }),
+    async handle({ act, body: { values, ...rest } }) {
+      const statement = saveDraft({ ...rest, values: JSON.stringify(values), limit: MAX_DRAFTS });
+      const saved = await act.write({ statement });
       if (saved === null) throw invalidFields({ form: 'Too many drafts are kept already: save or discard some' });
-      return jsonText<{ updated_at: string }>(c, saved);
-    })
-    .openapi(discard, async (c) => {
-      await database.asActor(c.get('token'), (tx) => deleteDraft(tx, c.req.valid('query').form));
-      return c.body(null, 204);
-    });
+      return new JsonText(saved);
+    },
+  }),
+  defineCommand({
+    method: 'delete',
+    path: '/',
+    summary: 'Forget the draft of a form',
+    for: signedIn,
+    query,
+    handle: ({ act, query: { form } }) => act.transaction((tx) => deleteDraft(tx, form)),
+  }),
+] as const;
+
+export function draftsRoutes(services: Services): MountedRoutes<typeof routes> {
+  return mountRoutes(services, routes);
 }
