@@ -4,6 +4,8 @@ import { roleRefusal } from '#features/roles/rules.ts';
 import {
   decisions,
   documentStatuses,
+  isDecision,
+  isDocumentStatus,
   type DocumentAbilities,
   type DocumentRow,
   type DocumentStatus,
@@ -25,16 +27,8 @@ const moves: Record<DocumentActor, Record<DocumentStatus, readonly DocumentStatu
   attorney: { ...closed, Pending: ['Under Review'], 'Under Review': decisions },
 };
 
-export function canMove({
-  actor,
-  from,
-  to,
-}: {
-  actor: DocumentActor;
-  from: DocumentStatus;
-  to: DocumentStatus;
-}): boolean {
-  return moves[actor][from].includes(to);
+export function canMove({ actor, from, to }: { actor: DocumentActor; from: string; to: DocumentStatus }): boolean {
+  return isDocumentStatus(from) && moves[actor][from].includes(to);
 }
 
 /** Documents belong to applicants: read while the role is on, changed while its trial or subscription runs. */
@@ -55,7 +49,7 @@ export function reviewRefusal(roles: HeldRoles, now: Date): MessageCode | undefi
 }
 
 export function typeRefusal({ status }: Pick<State, 'status'>): MessageCode | undefined {
-  return decisions.includes(status) ? 'document_decided' : undefined;
+  return isDecision(status) ? 'document_decided' : undefined;
 }
 
 export function deleteRefusal({ status }: Pick<State, 'status'>): MessageCode | undefined {

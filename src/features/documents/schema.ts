@@ -21,8 +21,17 @@ export type DocumentType = (typeof documentTypes)[number];
 export const documentStatuses = ['Pending', 'Under Review', 'Approved', 'Needs Revision'] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
+/** False of what only the former system set: it is shown as it is, and nothing is done with it. */
+export function isDocumentStatus(status: string): status is DocumentStatus {
+  return (documentStatuses as readonly string[]).includes(status);
+}
+
 /** What a reviewer decides. It is final: what needs revision comes back as another document. */
 export const decisions: readonly DocumentStatus[] = ['Approved', 'Needs Revision'];
+
+export function isDecision(status: string): boolean {
+  return isDocumentStatus(status) && decisions.includes(status);
+}
 
 /** What the list is asked for, in the address of the page as in that of the API. */
 export const documentQuery = z.strictObject({
@@ -67,12 +76,12 @@ export const reviewInput = z
     }).optional(),
     version,
   })
-  .refine(({ status, reviewer_notes }) => !decisions.includes(status) || reviewer_notes !== undefined, {
+  .refine(({ status, reviewer_notes }) => !isDecision(status) || reviewer_notes !== undefined, {
     path: ['reviewer_notes'],
     error: NOTES_REQUIRED,
     when: isObject,
   })
-  .refine(({ status, reviewer_notes }) => decisions.includes(status) || reviewer_notes === undefined, {
+  .refine(({ status, reviewer_notes }) => isDecision(status) || reviewer_notes === undefined, {
     path: ['reviewer_notes'],
     error: 'Notes come with a decision',
     when: isObject,
@@ -80,7 +89,7 @@ export const reviewInput = z
 export type ReviewInput = z.infer<typeof reviewInput>;
 
 /** A file of a document, as whoever may read the document sees it. */
-export type DocumentFile = { id: string; status: DocumentStatus; file_url: string; original_filename: string };
+export type DocumentFile = { id: string; status: string; file_url: string; original_filename: string };
 
 /** A document as it is stored; instants in ISO 8601. `deleted_at` is set while it lies in Trash. */
 export type DocumentRow = DocumentFile & {

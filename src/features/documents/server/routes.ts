@@ -35,7 +35,7 @@ const rowParams = z.object({ id: z.uuid() });
 const status = z.enum(documentStatuses);
 const from = z.uuid().optional();
 
-const fileShape = { id: z.uuid(), status, file_url: z.string(), original_filename: z.string() };
+const fileShape = { id: z.uuid(), status: z.string(), file_url: z.string(), original_filename: z.string() };
 const documentSchema = z
   .object({
     ...fileShape,

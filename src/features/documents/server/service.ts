@@ -155,7 +155,7 @@ async function tellApplicant(
   });
 }
 
-const decisionNotices: Partial<Record<DocumentRow['status'], { title: string; type: 'success' | 'warning' }>> = {
+const decisionNotices: Partial<Record<string, { title: string; type: 'success' | 'warning' }>> = {
   Approved: { title: 'Your document was approved', type: 'success' },
   'Needs Revision': { title: 'Your document needs revision', type: 'warning' },
 };
