@@ -40,7 +40,10 @@ export async function createRequest(
   { addition, input }: { addition: Addition; input: RequestInput },
 ): Promise<RequestRow> {
   return asApplicant(act, 'write', async (tx, actor) => {
-    const prepare = async () => ({ ...(await termsOf(tx, input.product)), quantity: input.quantity });
+    const prepare = async () => ({
+      ...(await termsOf(tx, { env: act.env, name: input.product })),
+      quantity: input.quantity,
+    });
     const { id, isNew } = await insertOnce(tx, { into: requestInsert, addition }, prepare);
     const row = await findOwn(tx, id);
     if (isNew) await tellStaff(tx, { env: act.env, row, event: 'created' });
@@ -52,7 +55,7 @@ export async function createRequest(
 export async function readPayment(act: Act, id: string): Promise<RequestPayment> {
   return asApplicant(act, 'read', async (tx, actor) => {
     const row = await findListed(tx, id);
-    const { bank_details: bankDetails = null } = await readSettings(tx, ['bank_details']);
+    const { bank_details: bankDetails = null } = await readSettings(tx, { env: act.env, keys: ['bank_details'] });
     return {
       request: await present(tx, { act, actor, row }),
       bank_details: row.status === 'Pending' ? bankDetails : null,
@@ -67,7 +70,7 @@ export async function changeRequest(act: Act, id: string, change: RequestChange)
     throwRefusal(changeRefusal(row.status, 'edit'));
     // Who changes only the quantity keeps the cost they ordered at.
     const hasOtherProduct = change.product !== undefined && change.product !== row.product;
-    const terms = hasOtherProduct ? await termsOf(tx, change.product ?? '') : termsIn(row);
+    const terms = hasOtherProduct ? await termsOf(tx, { env: act.env, name: change.product ?? '' }) : termsIn(row);
     const values = { ...terms, quantity: change.quantity ?? row.quantity };
     if (!(await updateRequest(tx, { id, version: change.version, values }))) throw new AppError('changed_meanwhile');
     const changed = await findOwn(tx, id);
@@ -142,18 +145,16 @@ async function present(
   tx: Transaction,
   { act, actor, row }: { act: Act; actor: Actor; row: StoredRequest },
 ): Promise<RequestRow> {
-  const links = await readSettings(
-    tx,
-    products.map(({ linkSetting }) => linkSetting),
-  );
+  const keys = products.map(({ linkSetting }) => linkSetting);
+  const links = await readSettings(tx, { env: act.env, keys });
   return presentRequest(row, { links, isEntitled: isEntitled(actor.roles, 'applicant', act.now) });
 }
 
 /** What the catalogue says of a product today. */
-async function termsOf(tx: Transaction, name: string) {
+async function termsOf(tx: Transaction, { env, name }: { env: Env; name: string }) {
   const product = findProduct(name);
   if (!product) throw new Error(`The catalogue has no ${name}`);
-  const links = await readSettings(tx, [product.linkSetting]);
+  const links = await readSettings(tx, { env, keys: [product.linkSetting] });
   return {
     product: name,
     delivery_time: product.deliveryDays,
