@@ -143,6 +143,40 @@ test('sign-up says what is wrong with every field, in the specified words', asyn
     await expect(page.getByText(sentence).first()).toBeVisible();
   }
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada');
+  // What looks like an address is sent, and the server says that it is none.
+  await page.getByLabel('Email').fill('ada@example..org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('link', { name: 'Please enter a valid email address.', exact: true })).toBeVisible();
+});
+
+test('sign-up and a new password say first that they failed, then why, where the site cannot be reached', async ({
+  browser,
+  page,
+}) => {
+  const cause = 'Laurel could not be reached. Please check your connection and try again.';
+  const { somebody } = await signedInPage(browser);
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(somebody.email);
+  await page.getByRole('button', { name: /reset|send/i }).click();
+  await page.goto(await linkFromMail(page.request, somebody.email, /reset/i));
+  await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm New Password').fill(NEW_PASSWORD);
+  await page.route('**/api/accounts/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  const banner = page.getByRole('alert').filter({ hasText: cause });
+  await expect(banner).toContainText(`Failed to update password. Please try again.${cause}`);
+
+  await page.unroute('**/api/accounts/**');
+  await page.goto('/signup');
+  await page.getByLabel('Full Name').fill('Ada');
+  await page.getByLabel('Email').fill(makeSomebody().email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.route('**/api/accounts/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(banner).toContainText(`Failed to create account. Please try again later.${cause}`);
 });
 
 test('a second try within ten seconds waits for the rest of them', async ({ browser, page }) => {

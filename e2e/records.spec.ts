@@ -20,6 +20,47 @@ test('a draft brings back what every kind of field held', async ({ browser }, te
   }
 });
 
+for (const segment of ['judging', 'memberships']) {
+  test(`what fails on /dashboard/${segment} is told in a banner, with the cause and what to do`, async ({
+    browser,
+  }) => {
+    const type = recordTypeAt(segment);
+    const { page } = await signedInPage(browser);
+    const api = new RegExp(`/api/records/${segment}(?:[/?]|$)`);
+    const failOn = (method: string) =>
+      page.route(api, (route) => (route.request().method() === method ? route.abort() : route.continue()));
+    const expectBanner = async (sentence: string | undefined) => {
+      const banner = page.getByRole('alert').filter({ hasText: sentence ?? 'nothing is specified' });
+      await expect(banner).toContainText('Please check your connection and try again.');
+    };
+    const [first, second] = Object.values(type.fields);
+    await page.goto(`/dashboard/${segment}?new`);
+    await page.getByRole('textbox', { name: first?.label, exact: true }).fill('Example');
+    await page.getByRole('combobox', { name: second?.label, exact: true }).fill('Example kind');
+    await page.keyboard.press('Escape');
+
+    await failOn('POST');
+    await page.getByRole('button', { name: type.form.add, exact: true }).click();
+    await expectBanner(type.failures?.save);
+    await page.unroute(api);
+    await page.getByRole('button', { name: type.form.add, exact: true }).click();
+    await expect(rowsOf(page, type)).toHaveCount(1);
+
+    await failOn('DELETE');
+    await act(page, rowsOf(page, type).first(), 'Delete');
+    await expectBanner(type.failures?.delete);
+    await expect(rowsOf(page, type)).toHaveCount(1);
+    await page.unroute(api);
+
+    await failOn('GET');
+    await page.reload();
+    await expectBanner(type.failures?.load);
+    await page.unroute(api);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rowsOf(page, type)).toHaveCount(1);
+  });
+}
+
 test('files survive a form error, and are looked at, replaced and removed one by one', async ({
   browser,
 }, testInfo) => {

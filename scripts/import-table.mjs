@@ -59,7 +59,8 @@ export const importTable = [
   {
     name: 'queries.ts',
     files: `${product}/server/queries.ts`,
-    may: ['core/{server,shared}/**', ...ownPure, `${product}/server/table.ts`],
+    // What is set is asked for everywhere, and asks nobody in turn.
+    may: ['core/{server,shared}/**', ...ownPure, `${product}/server/table.ts`, 'features/settings/server/queries.ts'],
   },
   {
     name: 'a server file',

@@ -21,6 +21,8 @@ export type RecordType = {
   /** Two days of which the second is not before the first. */
   periods?: readonly { from: string; to: string }[];
   list: { heading: string; title: string; details: readonly string[]; empty: string; why: string };
+  /** The specified sentences for what did not work; the cause follows each. */
+  failures?: { load: string; save: string; delete: string };
   /** What the regulation's text looks for, beside the form. */
   guidance: { points: readonly string[]; citation: string; asOf: string };
 };

@@ -110,6 +110,22 @@ describe('the registry', () => {
     expect(recordTypeAt('nothing')).toBeUndefined();
   });
 
+  it('says what did not work in the specified words where there are any', () => {
+    const failures = recordTypes.flatMap(({ table, failures: said }) => (said ? [[table, said]] : []));
+    expect(Object.fromEntries(failures)).toEqual({
+      judging_events: {
+        load: 'Failed to fetch events. Please try again.',
+        save: 'Submission failed.',
+        delete: 'Failed to delete event. Please try again.',
+      },
+      memberships: {
+        load: 'Failed to fetch memberships.',
+        save: 'Submission failed.',
+        delete: 'Failed to delete membership.',
+      },
+    });
+  });
+
   it('holds the eleven tables that the specification names', () => {
     expect(recordTypes.map(({ table }) => table)).toEqual(Object.keys(specified));
     expect(recordTypes).toHaveLength(11);

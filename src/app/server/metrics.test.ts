@@ -138,15 +138,25 @@ test.runIf(onPostgres)('the use of the pools is told', async () => {
   expect(valueOf(await metrics.text(), 'laurel_database_connections{pool="user",state="waiting"}')).toBe(0);
 });
 
-test('a server answers them on a port of their own and not on the public one', async () => {
+test('a server answers them on a host and a port of their own and not on the public one', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'laurel-metrics-'));
-  const settings: Record<string, string> = { DATA_DIR: folder, LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET };
+  const hosts = { HOST: '127.0.0.2', METRICS_HOST: '127.0.0.3' };
+  const settings: Record<string, string> = {
+    ...hosts,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    AUTH_SECRET: TEST_SECRET,
+  };
   const made = onPostgres ? await createTestDatabase() : undefined;
   if (made) settings.DATABASE_URL = made.ownerUrl;
   const server = await startServer({ env: { ...readEnv(settings), PORT: 0, METRICS_PORT: 0 } });
   try {
-    expect((await fetch(`http://127.0.0.1:${server.port}/metrics`)).status).toBe(404);
-    const answer = await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`);
+    const [site, figures] = [`http://127.0.0.2:${server.port}`, `http://127.0.0.3:${server.metricsPort}`];
+    expect((await fetch(`${site}/metrics`)).status).toBe(404);
+    for (const port of [server.port, server.metricsPort]) {
+      await expect(fetch(`http://127.0.0.1:${port}/metrics`), 'on another host').rejects.toThrow('fetch failed');
+    }
+    const answer = await fetch(`${figures}/metrics`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     const text = await answer.text();
@@ -157,7 +167,7 @@ test('a server answers them on a port of their own and not on the public one', a
       ['GET', '/'],
       ['GET', '/metrics/more'],
     ]) {
-      expect((await fetch(`http://127.0.0.1:${server.metricsPort}${address}`, { method })).status).toBe(404);
+      expect((await fetch(`${figures}${address}`, { method })).status).toBe(404);
     }
   } finally {
     await server.stop();

@@ -17,12 +17,9 @@ import { contactAddress } from '#features/contact/rules.ts';
 import { formatPrice, type PublicPlanRow } from '#features/plans/schema.ts';
 import { listPublicPlans } from '#features/plans/server/queries.ts';
 import type { SettingKey } from '#features/settings/schema.ts';
-import { readSettings } from '#features/settings/server/queries.ts';
+import { defaultSettings, readSettings } from '#features/settings/server/queries.ts';
 import type { PublicTestimonialRow } from '#features/testimonials/schema.ts';
 import { listPublicTestimonials } from '#features/testimonials/server/queries.ts';
-
-/** The plan that is offered first, by its name. */
-const POPULAR_PLAN = 'Advanced';
 
 /** Where each link leads: the setting, or while it is not set, the page here that does the same. */
 const linkPlaces: Record<SiteLink, { key: SettingKey; otherwise: string }> = {
@@ -41,7 +38,7 @@ const linkPlaces: Record<SiteLink, { key: SettingKey; otherwise: string }> = {
 export function makeContentReader({ database, env, log }: Services): () => Promise<SiteContent> {
   let last: SiteContent = {
     ...operator(env),
-    ...linksOf({}),
+    ...linksOf(defaultSettings(env)),
     testimonials: [],
     claims: [],
     workbookClaims: [],
@@ -51,7 +48,10 @@ export function makeContentReader({ database, env, log }: Services): () => Promi
 
   async function read(): Promise<SiteContent> {
     try {
-      last = { ...operator(env), ...(await database.asSystem('what visitors read on the pages', readEdited)) };
+      last = {
+        ...operator(env),
+        ...(await database.asSystem('what visitors read on the pages', (tx) => readEdited(tx, env))),
+      };
     } catch (error) {
       log.error({ err: error }, 'the content of the pages could not be read');
     } finally {
@@ -76,16 +76,11 @@ function operator(env: Env) {
   };
 }
 
-async function readEdited(tx: Transaction) {
+async function readEdited(tx: Transaction, env: Env) {
   const claims = await listPublicClaims(tx);
   const isOfWorkbook = ({ key }: PublicClaimRow) => key === 'approval_without_rfe';
   return {
-    ...linksOf(
-      await readSettings(
-        tx,
-        Object.values(linkPlaces).map(({ key }) => key),
-      ),
-    ),
+    ...linksOf(await readSettings(tx, { env, keys: Object.values(linkPlaces).map(({ key }) => key) })),
     testimonials: (await listPublicTestimonials(tx)).map(presentTestimonial),
     claims: claims.filter((claim) => !isOfWorkbook(claim)).map(presentClaim),
     workbookClaims: claims.filter(isOfWorkbook).map(presentClaim),
@@ -133,13 +128,13 @@ function presentClaim(claim: PublicClaimRow): PublicClaim {
   return { value: claim.value, label: claim.label, note: claimNote(claim) };
 }
 
-function presentPlan({ name, description, price, features }: PublicPlanRow): PublicPlan {
+function presentPlan({ name, description, price, features, is_popular }: PublicPlanRow): PublicPlan {
   return {
     name,
     description,
     features,
     amount: price,
     price: formatPrice(price),
-    badges: name === POPULAR_PLAN ? ['Popular'] : [],
+    badges: is_popular ? ['Popular'] : [],
   };
 }

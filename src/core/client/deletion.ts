@@ -1,4 +1,5 @@
 import { useMutation, useMutationState, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 
 import type { ListSchema, RowSource } from './rows.ts';
 import { showFailureToast } from './ui/failure-toast.tsx';
@@ -20,6 +21,14 @@ export function useDeletion<Row extends { id: string }>({
   onRestored,
 }: DeletionOptions<Row>) {
   const queryClient = useQueryClient();
+  const [failed, setFailed] = useState<{ name: string; error: Error }>();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const reload = () => queryClient.invalidateQueries({ queryKey: source.key });
 
   const restoring = useMutation({
@@ -37,6 +46,7 @@ export function useDeletion<Row extends { id: string }>({
     mutationKey: deletionKey(source.key),
     networkMode: 'always',
     mutationFn: ({ id }: Row) => required(source.trash)(id),
+    onMutate: () => setFailed(undefined),
     onSuccess: (_, row) => {
       onDeleted?.(row);
       showUndoToast({ message: `${nameOf(row)} was deleted.`, onUndo: () => restoring.mutate(row) });
@@ -44,7 +54,10 @@ export function useDeletion<Row extends { id: string }>({
       return reload();
     },
     onError: (error, row) => {
-      showFailureToast({ sentence: `${nameOf(row)} was not deleted: it is back in your list.`, error });
+      const name = nameOf(row);
+      // The person may be on another page by now.
+      if (isShown.current) setFailed({ name, error });
+      else showFailureToast({ sentence: notDeleted(name), error });
       // What refused it may have changed the row, and the list shows that then.
       return reload();
     },
@@ -53,8 +66,13 @@ export function useDeletion<Row extends { id: string }>({
   return {
     remove: deleting.mutate,
     restore: restoring.mutate,
+    failed,
     restoringId: restoring.isPending ? restoring.variables.id : undefined,
   };
+}
+
+export function notDeleted(name: string): string {
+  return `${name} was not deleted: it is back in your list.`;
 }
 
 /** The rows that are leaving a list for Trash. */

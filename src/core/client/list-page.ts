@@ -47,5 +47,7 @@ export function useListPage<Row extends { id: string }, Query extends ListSchema
     },
     restore: list.can?.create ? deletion.restore : undefined,
     restoringId: deletion.restoringId,
+    /** The row that the last deletion left where it was, and why. */
+    notDeleted: deletion.failed,
   };
 }

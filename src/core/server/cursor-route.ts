@@ -37,7 +37,7 @@ export function defineCursorRoute<
       if (json === null) throw new Error('a list answered no row');
       const { rows, next } = JSON.parse(json) as { rows: Stored[]; next: string | null };
       const reader: Reader = { actor, now: act.now };
-      return { rows: rows.map((stored) => present(stored, reader)), next, can: abilities(reader) };
+      return { rows: rows.map((stored) => present(stored, reader, act.env)), next, can: abilities(reader) };
     },
   });
 }

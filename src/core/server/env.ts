@@ -8,8 +8,12 @@ export function isLoopbackHost(hostname: string): boolean {
 }
 
 const optionalText = z.string().trim().default('');
-const optionalUrl = z
-  .union([z.literal(''), z.url({ protocol: /^https?$/ })], 'must be an http(s) address or empty')
+/** Where a page leads to outside, as the stored settings that go before it have it. */
+const optionalLink = z
+  .union(
+    [z.literal(''), z.url({ protocol: /^https$/, hostname: z.regexes.domain })],
+    'must be an https address or empty',
+  )
   .default('');
 const count = (standard: number) =>
   z.coerce
@@ -79,23 +83,23 @@ const variables = z.object({
   PHONE: optionalText,
   INFO_EMAIL: z.union([z.literal(''), z.email()], 'must be an e-mail address or empty').default(''),
   BANK_DETAILS: optionalText,
-  SCHEDULING_URL: optionalUrl,
-  REQUEST_FORM_URL: optionalUrl,
-  DEMO_CALL_URL: optionalUrl,
-  CHAT_URL: optionalUrl,
-  PAYMENT_LINK_WORKBOOK: optionalUrl,
-  PAYMENT_LINK_PACKAGE: optionalUrl,
-  PAYMENT_LINK_BASIC: optionalUrl,
-  PAYMENT_LINK_ADVANCED: optionalUrl,
-  PAYMENT_LINK_PREMIUM: optionalUrl,
-  PAYMENT_LINK_ELITE: optionalUrl,
-  PAYMENT_LINK_UK_DESIGN: optionalUrl,
-  PAYMENT_LINK_GERMAN_UTILITY: optionalUrl,
-  PAYMENT_LINK_LETTERS: optionalUrl,
-  PAYMENT_LINK_PATENT_EVALUATION: optionalUrl,
-  PAYMENT_LINK_RESEARCH_PUBLICATION: optionalUrl,
-  PAYMENT_LINK_COACHING: optionalUrl,
-  PAYMENT_LINK_LEGAL_REVIEW: optionalUrl,
+  SCHEDULING_URL: optionalLink,
+  REQUEST_FORM_URL: optionalLink,
+  DEMO_CALL_URL: optionalLink,
+  CHAT_URL: optionalLink,
+  PAYMENT_LINK_WORKBOOK: optionalLink,
+  PAYMENT_LINK_PACKAGE: optionalLink,
+  PAYMENT_LINK_BASIC: optionalLink,
+  PAYMENT_LINK_ADVANCED: optionalLink,
+  PAYMENT_LINK_PREMIUM: optionalLink,
+  PAYMENT_LINK_ELITE: optionalLink,
+  PAYMENT_LINK_UK_DESIGN: optionalLink,
+  PAYMENT_LINK_GERMAN_UTILITY: optionalLink,
+  PAYMENT_LINK_LETTERS: optionalLink,
+  PAYMENT_LINK_PATENT_EVALUATION: optionalLink,
+  PAYMENT_LINK_RESEARCH_PUBLICATION: optionalLink,
+  PAYMENT_LINK_COACHING: optionalLink,
+  PAYMENT_LINK_LEGAL_REVIEW: optionalLink,
 });
 
 export const variableNames = Object.keys(variables.shape);

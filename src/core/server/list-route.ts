@@ -6,6 +6,7 @@ import type { Access, Reader } from './access.ts';
 import { toCsv } from './csv.ts';
 import type { ListAsked } from './database/list.ts';
 import type { BoundStatement } from './database/statement.ts';
+import type { Env } from './env.ts';
 import { defineRoute } from './route.ts';
 
 /** What a program needs of a row, and a reader of a file does not. */
@@ -27,7 +28,7 @@ export type ListRoute<
   can: Can;
   /** Answers `{ rows, total }`, as `defineList` makes it. */
   list: (asked: z.output<Query> & ListAsked, part: { isFile: boolean }) => BoundStatement;
-  present: (stored: Stored, reader: Reader) => z.output<Row>;
+  present: (stored: Stored, reader: Reader, env: Env) => z.output<Row>;
   abilities: (reader: Reader) => z.output<Can>;
   /** Names the file of `?format=csv`: `tasks`. */
   file: string;
@@ -66,7 +67,7 @@ export function defineListRoute<
       const { actor, json } = await act.read(list(listing as z.output<Query> & ListAsked, { isFile }));
       const { rows, total } = parseList(json);
       const reader: Reader = { actor, now: act.now };
-      const presented = rows.map((stored) => present(stored as Stored, reader));
+      const presented = rows.map((stored) => present(stored as Stored, reader, act.env));
       if (isFile) {
         c.header('content-disposition', `attachment; filename="${file}.csv"`);
         return c.body(toCsv(presented.map((one) => pick(one, columns))), 200, {

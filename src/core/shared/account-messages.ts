@@ -46,6 +46,8 @@ export const accountTexts = {
   passwordTooShort: 'Password must be at least 6 characters long',
   nameHoldsSite: 'Full name must not hold the address of a website. After a dot, please put a space.',
   invalidEmail: 'Please enter a valid email address',
+  /** What signing up is answered with where the address looked like one and is none. */
+  refusedEmail: 'Please enter a valid email address.',
   waitBeforeTrying: 'Please wait {n} seconds before trying again',
   emailToResend: 'Please enter your email address to resend confirmation.',
   confirmationSent:

@@ -24,6 +24,18 @@ it('names passwords that differ together with every other mistake', () => {
   ]);
 });
 
+it.each([
+  ['ada', texts.invalidEmail, texts.refusedEmail],
+  ['ada@example', texts.invalidEmail, texts.refusedEmail],
+  ['ada@example..org', undefined, texts.refusedEmail],
+  ['ada@example.org', undefined, undefined],
+])('of %s the sign-up form says %s, and the server %s', (email, ofForm, ofServer) => {
+  const typed = { role: 'applicant', name: 'Ada', email, password: 'analytical' };
+  const form = signUpForm.safeParse({ ...typed, confirmPassword: 'analytical' });
+  expect(form.error?.issues.map(({ message }) => message)).toEqual(ofForm && [ofForm]);
+  expect(signUpInput.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual(ofServer && [ofServer]);
+});
+
 it('does not call passwords different of which one is missing', () => {
   const typed = {
     role: 'applicant',

@@ -14,13 +14,7 @@ import {
   recoveryCodePattern,
 } from './rules.ts';
 
-const email = z
-  .string()
-  .trim()
-  .min(1, 'Email is required')
-  .max(254, 'Email must be at most 254 characters long')
-  .pipe(z.email(accountTexts.invalidEmail))
-  .transform((value) => value.toLowerCase());
+const email = emailAddress(z.email(accountTexts.invalidEmail));
 
 const newPassword = z
   .string()
@@ -45,6 +39,16 @@ const passwordsAgree = {
 };
 const typedPasswords = z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) });
 
+function emailAddress(checked: z.ZodType<string, string>) {
+  return z
+    .string()
+    .trim()
+    .min(1, 'Email is required')
+    .max(254, 'Email must be at most 254 characters long')
+    .pipe(checked)
+    .transform((value) => value.toLowerCase());
+}
+
 function isTimeZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
@@ -56,12 +60,15 @@ function isTimeZone(zone: string): boolean {
 export const signUpInput = z.strictObject({
   role: z.enum(signUpRoles, 'Please choose a role'),
   name: personName,
-  email,
+  email: emailAddress(z.email(accountTexts.refusedEmail)),
   password: newPassword,
 });
-/** What the form holds: the password twice. */
+/** What the form holds: the password twice, and what looks like an address; whether it is one the server says. */
 export const signUpForm = signUpInput
-  .extend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
+  .extend({
+    email: emailAddress(z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, accountTexts.invalidEmail)),
+    confirmPassword: z.string().min(1, 'Please confirm your password'),
+  })
   .refine(passwordsAgree.check, passwordsAgree.message);
 
 const givenPassword = z.string().min(1, 'Password is required').max(PASSWORD_MAX_CHARACTERS);

@@ -29,6 +29,13 @@ describe.each(documentActors)('%s', (actor) => {
   it.each(pairs)('moves a document from $from to $to: $isAllowed', ({ from, to, isAllowed }) => {
     expect(documentStepsFrom(actor, from).includes(to)).toBe(isAllowed);
   });
+
+  it.each(['In Translation', '', 'constructor'])(
+    'moves no document that is %j, as the former system had it',
+    (from) => {
+      expect(documentStepsFrom(actor, from)).toEqual([]);
+    },
+  );
 });
 
 describe('what its owner may do', () => {
@@ -38,6 +45,7 @@ describe('what its owner may do', () => {
     ['Approved', false, { changeType: false, delete: false, revise: false }],
     ['Needs Revision', false, { changeType: false, delete: false, revise: true }],
     ['Needs Revision', true, { changeType: false, delete: false, revise: false }],
+    ['In Translation', false, { changeType: true, delete: false, revise: false }],
   ] as const)('with a document that is %s, replaced: %s', (status, is_replaced, can) => {
     const document = { user_id: 'ada', status, is_replaced };
     expect(documentAbilities({ document, reader: { userId: 'ada', roles: [held('applicant')] }, now })).toEqual({

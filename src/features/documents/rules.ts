@@ -4,6 +4,8 @@ import { roleRefusal } from '#features/roles/rules.ts';
 import {
   decisions,
   documentStatuses,
+  isDecision,
+  isDocumentStatus,
   type DocumentAbilities,
   type DocumentStatus,
   type StoredDocument,
@@ -26,19 +28,19 @@ const steps: Record<DocumentActor, Record<DocumentStatus, readonly DocumentStatu
   attorney: { ...closed, Pending: ['Under Review'], 'Under Review': decisions },
 };
 
-/** The statuses that this actor may give a document that has this one. */
-export function documentStepsFrom(actor: DocumentActor, from: DocumentStatus): readonly DocumentStatus[] {
-  return steps[actor][from];
+/** The statuses that this actor may give a document that has this one; one of the former system's leads nowhere. */
+export function documentStepsFrom(actor: DocumentActor, from: string): readonly DocumentStatus[] {
+  return isDocumentStatus(from) ? steps[actor][from] : [];
 }
 
 /** The same of a reviewer, in all of their roles that are on and entitled. */
-export function reviewStepsFrom(from: DocumentStatus, { roles, now }: Held): DocumentStatus[] {
+export function reviewStepsFrom(from: string, { roles, now }: Held): DocumentStatus[] {
   const actors = (['mentor', 'attorney'] as const).filter((role) => !roleRefusal(roles, role, 'write', now));
   return documentStatuses.filter((to) => actors.some((actor) => documentStepsFrom(actor, from).includes(to)));
 }
 
 export function typeRefusal({ status }: Pick<State, 'status'>): MessageCode | undefined {
-  return decisions.includes(status) ? 'document_decided' : undefined;
+  return isDecision(status) ? 'document_decided' : undefined;
 }
 
 export function deleteRefusal({ status }: Pick<State, 'status'>): MessageCode | undefined {

@@ -21,8 +21,17 @@ export type DocumentType = (typeof documentTypes)[number];
 export const documentStatuses = ['Pending', 'Under Review', 'Approved', 'Needs Revision'] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
+/** False of what only the former system set: it is shown as it is, and nothing is done with it. */
+export function isDocumentStatus(status: string): status is DocumentStatus {
+  return (documentStatuses as readonly string[]).includes(status);
+}
+
 /** What a reviewer decides. It is final: what needs revision comes back as another document. */
 export const decisions: readonly DocumentStatus[] = ['Approved', 'Needs Revision'];
+
+export function isDecision(status: string): boolean {
+  return isDocumentStatus(status) && decisions.includes(status);
+}
 
 /** What the list is asked for, in the address of the page as in that of the API. */
 export const documentQuery = z.strictObject({
@@ -68,12 +77,12 @@ export const reviewInput = z
     }).optional(),
     version,
   })
-  .refine(({ status, reviewer_notes }) => !decisions.includes(status) || reviewer_notes !== undefined, {
+  .refine(({ status, reviewer_notes }) => !isDecision(status) || reviewer_notes !== undefined, {
     path: ['reviewer_notes'],
     error: NOTES_REQUIRED,
     when: isObject,
   })
-  .refine(({ status, reviewer_notes }) => decisions.includes(status) || reviewer_notes === undefined, {
+  .refine(({ status, reviewer_notes }) => isDecision(status) || reviewer_notes === undefined, {
     path: ['reviewer_notes'],
     error: 'Notes come with a decision',
     when: isObject,
@@ -82,7 +91,13 @@ export type ReviewInput = z.infer<typeof reviewInput>;
 
 const status = z.enum(documentStatuses);
 
-const documentFile = z.object({ id: z.uuid(), status, file_url: z.string(), original_filename: z.string() });
+// A document of the former system may have a status of its own, which is shown as it is.
+const documentFile = z.object({
+  id: z.uuid(),
+  status: z.string(),
+  file_url: z.string(),
+  original_filename: z.string(),
+});
 /** A file of a document, as those who may read the document see it. */
 export type DocumentFile = z.output<typeof documentFile>;
 

@@ -2,6 +2,10 @@ import { z } from 'zod';
 
 import { plainText } from '#core/shared/plain-text.ts';
 
+/** The plans that an installation begins with; the key stays, whatever the plan is called later. */
+export const planKeys = ['basic', 'advanced', 'premium', 'elite'] as const;
+export type PlanKey = (typeof planKeys)[number];
+
 export const PRICE_STEP = 0.01;
 const PRICE_MAX = 1_000_000;
 const NAME_CHARACTERS = 80;
@@ -37,6 +41,7 @@ const fields = {
     .array(plainText({ label: 'Features', maxCharacters: FEATURE_CHARACTERS }), 'Features must be a list')
     .overwrite((features) => features.filter((feature) => feature !== ''))
     .max(FEATURES_MAX, `Features must be at most ${FEATURES_MAX}`),
+  is_popular: z.boolean('Popular must be true or false'),
   is_active: z.boolean('Active must be true or false'),
 };
 
@@ -44,6 +49,7 @@ export const planInput = z.strictObject({
   ...fields,
   description: fields.description.default(''),
   features: fields.features.default([]),
+  is_popular: fields.is_popular.default(false),
   is_active: fields.is_active.default(true),
 });
 export type PlanInput = z.output<typeof planInput>;
@@ -57,11 +63,15 @@ export type PlanChange = z.output<typeof planChange>;
 
 export const planRow = z.object({
   id: z.uuid(),
+  /** By it a plan has its payment link; null for one that an admin added. */
+  key: z.enum(planKeys).nullable(),
   name: z.string(),
   description: z.string(),
   /** US dollars as decimal text; {@link formatPrice} writes it. */
   price: z.string(),
   features: z.array(z.string()),
+  /** Pointed out on the site. */
+  is_popular: z.boolean(),
   is_active: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -74,4 +84,4 @@ export const planList = z.object({ rows: z.array(planRow), can: z.object({ manag
 export type PlanList = z.output<typeof planList>;
 
 /** What the site shows of one to everybody. */
-export type PublicPlanRow = Pick<PlanRow, 'id' | 'name' | 'description' | 'price' | 'features'>;
+export type PublicPlanRow = Pick<PlanRow, 'id' | 'name' | 'description' | 'price' | 'features' | 'is_popular'>;

@@ -112,6 +112,8 @@ export const storedRequest = z.object({
   status: z.enum(requestStatuses),
   /** Where it is paid; null where its payment page says how. */
   payment_link: z.string().nullable(),
+  /** What an admin set for its product today. */
+  set_link: z.string().nullable(),
   created_at: z.string(),
   deleted_at: z.string().nullable(),
   version: z.int(),
@@ -128,7 +130,7 @@ const requestAbilities = z.object({
 export type RequestAbilities = z.output<typeof requestAbilities>;
 
 /** The same with what follows from it. */
-export const requestRow = storedRequest.extend({
+export const requestRow = storedRequest.omit({ set_link: true }).extend({
   /** What a payer quotes. */
   reference: z.string(),
   total: z.string(),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
 import { plainText } from '#core/shared/plain-text.ts';
+import { planKeys } from '#features/plans/schema.ts';
 
-/** What an owner admin may set while the server runs. */
+/** What an owner admin may set while the server runs; most have a default in the environment. */
 export const settingKeys = [
-  /** Where staff are told of documents, requests and tickets; INFO_EMAIL of the environment where it is not set. */
+  /** Where staff are told of documents, requests and tickets. */
   'info_mailbox',
   /** Where a request is paid that has no link of its own; several lines. */
   'bank_details',
@@ -15,6 +16,10 @@ export const settingKeys = [
   'payment_link_research_publication',
   'payment_link_coaching',
   'payment_link_legal_review',
+  'payment_link_basic',
+  'payment_link_advanced',
+  'payment_link_premium',
+  'payment_link_elite',
   // Where the site leads to outside; where one is not set, to the product's own page that does the same job.
   'link_schedule_call',
   'link_request_form',
@@ -46,6 +51,10 @@ export const settingValues: Record<SettingKey, z.ZodType<string>> = {
   payment_link_research_publication: link,
   payment_link_coaching: link,
   payment_link_legal_review: link,
+  payment_link_basic: link,
+  payment_link_advanced: link,
+  payment_link_premium: link,
+  payment_link_elite: link,
   link_schedule_call: link,
   link_request_form: link,
   link_demo_call: link,
@@ -60,12 +69,24 @@ export const settingInput = z.strictObject({
   value: z.string('This must be text').trim().meta({ maxLength: TEXT_MAX }),
 });
 
-/** A setting as its admins read it; `updated_at` is null while it was never set. */
-export const settingRow = z.object({ key: z.enum(settingKeys), value: z.string(), updated_at: z.string().nullable() });
+/**
+ * A setting as its admins read it: `default` is what the environment says, which holds while the value is empty, and
+ * `updated_at` is null while it was never set.
+ */
+export const settingRow = z.object({
+  key: z.enum(settingKeys),
+  value: z.string(),
+  default: z.string(),
+  updated_at: z.string().nullable(),
+});
 export type SettingRow = z.output<typeof settingRow>;
 
-/** What whoever pays is told; null while it is not set. */
-export const paymentDetails = z.object({ bank_details: z.string().nullable() });
+/** How to pay, null where it is not set; the links are those of plans, by their keys. */
+export const paymentDetails = z.object({
+  bank_details: z.string().nullable(),
+  plan_links: z.record(z.enum(planKeys), z.string().nullable()),
+});
+export type PaymentDetails = z.output<typeof paymentDetails>;
 
 /** Empty is not set. */
 function emptyOr(schema: z.ZodType<string>, message: string) {

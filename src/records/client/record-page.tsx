@@ -52,6 +52,8 @@ function Records({ type }: { type: RecordType }) {
         why: type.list.why,
         none: 'No records match this filter.',
         all: 'Show all',
+        notLoaded: type.failures?.load,
+        notDeleted: type.failures?.delete,
       }}
       renderForm={(props, key) => <RecordForm key={key} type={type} {...props} />}
       filters={

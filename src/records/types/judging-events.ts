@@ -59,6 +59,11 @@ export const judgingEvents = recordType({
     empty: 'No judging events added yet.',
     why: 'To be asked to judge others is a sign of standing; having done so is the evidence.',
   },
+  failures: {
+    load: 'Failed to fetch events. Please try again.',
+    save: 'Submission failed.',
+    delete: 'Failed to delete event. Please try again.',
+  },
   guidance: {
     points: [
       'Judging: you did take part; an invitation alone does not show it',

@@ -52,6 +52,11 @@ export const memberships = recordType({
     empty: 'No memberships added yet.',
     why: 'What counts is what an association asks of those it admits, more than what it offers them.',
   },
+  failures: {
+    load: 'Failed to fetch memberships.',
+    save: 'Submission failed.',
+    delete: 'Failed to delete membership.',
+  },
   guidance: {
     points: [
       'Outstanding achievements: the association admits people for them; a fee, a degree or years of work alone are not enough',

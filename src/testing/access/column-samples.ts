@@ -223,7 +223,7 @@ export const samples: Record<string, Sample> = {
       ]),
     ),
     reads: hiddenRows,
-    values: { is_active: sql`false` },
+    values: { is_popular: sql`true`, is_active: sql`false` },
   },
   // Of these each person has one.
   users: { control: { changed: { id: '23505' } } },

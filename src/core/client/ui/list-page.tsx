@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { asApiError } from '../api.ts';
+import { notDeleted } from '../deletion.ts';
 import { ADD_BUTTON_ID, type RowFormProps } from '../form-sheet.ts';
 import type { useListPage } from '../list-page.ts';
+import { FailureBanner } from './failure-banner.tsx';
 import { LapsedBanner } from './lapsed-banner.tsx';
 import classes from './list-page.module.css';
 import { ListSection, type ListWords } from './list-section.tsx';
@@ -21,6 +24,8 @@ export type ListPageProps<Row extends DeletedRow> = {
     add: string;
     /** On the button of the empty list, where the form's own is called the same. */
     begin?: string;
+    /** Said of a row that was not deleted, before the reason. */
+    notDeleted?: string | undefined;
   };
   /** The form; its key makes it begin anew. */
   renderForm: (props: RowFormProps<Row>, key: number) => ReactNode;
@@ -88,6 +93,7 @@ export function ListPage<Row extends DeletedRow>({
               isHeadingShown={isHeadingShown ?? false}
               heading={sheet.heading}
               notice={sheet.notice}
+              failure={page.notDeleted && <NotDeleted {...page.notDeleted} sentence={words.notDeleted} />}
               filters={filters}
               begin={
                 canCreate && (
@@ -115,5 +121,15 @@ export function ListPage<Row extends DeletedRow>({
       </div>
       {sheet.dialog}
     </>
+  );
+}
+
+function NotDeleted({ name, error, sentence }: { name: string; error: Error; sentence: string | undefined }) {
+  return (
+    <FailureBanner
+      sentence={sentence ? `${sentence} ${name} is back in your list.` : notDeleted(name)}
+      failure={asApiError(error)}
+      isFocused
+    />
   );
 }

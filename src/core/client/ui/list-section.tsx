@@ -24,6 +24,8 @@ export type ListWords = {
   /** What is said where nothing matches. */
   none: string;
   all: string;
+  /** Said where they could not be read, before the reason. */
+  notLoaded?: string | undefined;
 };
 
 export type ListSectionProps<Row extends { id: string }> = {
@@ -34,6 +36,8 @@ export type ListSectionProps<Row extends { id: string }> = {
   isHeadingShown?: boolean;
   heading?: Ref<HTMLHeadingElement>;
   notice?: Notice | undefined;
+  /** What the last act could not do. */
+  failure?: ReactNode;
   filters?: ReactNode;
   /** The button of an empty list. */
   begin?: ReactNode;
@@ -47,6 +51,7 @@ export function ListSection<Row extends { id: string }>({
   isHeadingShown = false,
   heading,
   notice,
+  failure,
   filters,
   begin,
   children,
@@ -67,10 +72,11 @@ export function ListSection<Row extends { id: string }>({
         {words.what}
       </h2>
       {notice && <NoticeBanner key={notice.round} {...notice} />}
+      {failure}
       {list.besidesError && (
         <FailureBanner sentence={`This ${words.noun} could not be opened.`} failure={asApiError(list.besidesError)} />
       )}
-      <LoadFailure query={query} what={words.what} />
+      <LoadFailure query={query} what={words.what} sentence={words.notLoaded} />
       {query.isPending && <Loading shape="list" label={`Loading ${words.what.toLowerCase()}`} />}
       {rows && (
         <>

@@ -7,10 +7,12 @@ export type LoadFailureProps = {
   query: { data: unknown; error: Error | null; refetch: () => Promise<unknown> };
   /** As it begins a sentence, of several: 'Your tasks'. */
   what: string;
+  /** Said instead, before the reason. */
+  sentence?: string | undefined;
 };
 
 /** What could not be read, why, and the way to try again; nothing while all is well. */
-export function LoadFailure({ query: { data, error, refetch }, what }: LoadFailureProps) {
+export function LoadFailure({ query: { data, error, refetch }, what, sentence }: LoadFailureProps) {
   if (!error) return null;
   const retry = (
     <ActionButton variant="default" onClick={() => void refetch()}>
@@ -19,7 +21,7 @@ export function LoadFailure({ query: { data, error, refetch }, what }: LoadFailu
   );
   return (
     <FailureBanner
-      sentence={data === undefined ? `${what} could not be loaded.` : `${what} may be out of date.`}
+      sentence={sentence ?? (data === undefined ? `${what} could not be loaded.` : `${what} may be out of date.`)}
       failure={asApiError(error)}
       action={retry}
     />

@@ -24,7 +24,7 @@ export type RowFormFrameProps<Row extends SavedRow> = {
   busy?: string;
   cancel?: string;
   /** Said of what was not saved, before the reason. */
-  failure?: string;
+  failure?: string | undefined;
   /** How a newer version is told. */
   newer?: Pick<NewerVersionProps<Row>, 'fields' | 'note'>;
   /** Beside the buttons. */

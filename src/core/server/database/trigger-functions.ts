@@ -55,18 +55,20 @@ export const refuseColumns = triggerFunction(
 end`,
 );
 
-type Stamped = { insert?: string; insertByRequest?: string; update?: string; updateByRequest?: string };
+/** `letter` stands for the column in the names of functions. */
+type Stamped = { letter: string; insert?: string; insertByRequest?: string; update?: string; updateByRequest?: string };
 
 /** What the server sets, by column: of every row, or towards requests alone. */
 const stamps: Record<string, Stamped> = {
   // Requests name no row's id, and do not say when it was made.
-  id: { insertByRequest: 'gen_random_uuid()', update: 'old.id' },
-  user_id: { update: 'old.user_id' },
-  created_at: { insertByRequest: 'now()', update: 'old.created_at' },
-  updated_at: { insert: 'now()', update: 'now()' },
-  version: { insert: '1', update: 'old.version + 1' },
+  id: { letter: 'i', insertByRequest: 'gen_random_uuid()', update: 'old.id' },
+  user_id: { letter: 'o', update: 'old.user_id' },
+  created_at: { letter: 'c', insertByRequest: 'now()', update: 'old.created_at' },
+  updated_at: { letter: 'u', insert: 'now()', update: 'now()' },
+  version: { letter: 'v', insert: '1', update: 'old.version + 1' },
   // They put none into Trash as it is made, and do not say since when it lies there, which decides when it goes.
   deleted_at: {
+    letter: 'd',
     insertByRequest: 'null',
     updateByRequest: 'case when new.deleted_at is not null then coalesce(old.deleted_at, now()) end',
   },
@@ -80,9 +82,9 @@ export const stampedAnew: ReadonlySet<string> = new Set(
   stampedColumns.filter((column) => stamps[column]?.insert ?? stamps[column]?.insertByRequest),
 );
 
-/** The function that stamps the rows of tables with these of the server's columns. */
+/** The function that stamps the rows of tables with these of the server's columns, a letter of its name for each. */
 export function stampFunction(columns: readonly string[]): DerivedSql {
-  const set = (when: keyof Stamped) =>
+  const set = (when: Exclude<keyof Stamped, 'letter'>) =>
     columns.flatMap((column) => (stamps[column]?.[when] ? [`new.${column} := ${stamps[column][when]};`] : []));
   const branch = (always: string[], byRequest: string[]) =>
     [
@@ -94,7 +96,7 @@ export function stampFunction(columns: readonly string[]): DerivedSql {
       .map((line) => `    ${line}`)
       .join('\n');
   return triggerFunction(
-    `app.stamp_${columns.join('_')}`,
+    `app.stamp_${columns.map((column) => stamps[column]?.letter).join('')}`,
     `begin
   if tg_op = 'INSERT' then
 ${branch(set('insert'), set('insertByRequest'))}

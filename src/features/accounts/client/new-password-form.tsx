@@ -50,7 +50,7 @@ export function NewPasswordForm({ token, missing }: { token: string; missing: re
             <FailureBanner
               isFocused
               failure={reset.failure}
-              sentence={reset.failure.message || accountMessages.reset_failed.text}
+              fault={accountMessages.reset_failed.text}
               action={
                 reset.failure.code === 'reset_link_expired' && (
                   <TextLink to={paths.forgotPassword}>Send a new link</TextLink>

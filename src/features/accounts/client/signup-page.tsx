@@ -43,13 +43,7 @@ export function SignUpPage() {
 
   function renderBanner() {
     if (signup.failure) {
-      return (
-        <FailureBanner
-          isFocused
-          failure={signup.failure}
-          sentence={signup.failure.message || accountMessages.signup_failed.text}
-        />
-      );
+      return <FailureBanner isFocused failure={signup.failure} fault={accountMessages.signup_failed.text} />;
     }
     if (!isCoolingDown || toldToWait === 0) return null;
     return (

@@ -94,7 +94,7 @@ describe('signing up', () => {
       fields: {
         role: 'Please choose a role',
         name: 'Full name is required',
-        email: 'Please enter a valid email address',
+        email: 'Please enter a valid email address.',
         password: 'Password must be at least 6 characters long',
       },
     });

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -11,6 +12,7 @@ import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { formatPrice, type PlanRow } from '#features/plans/schema.ts';
+import type { PaymentDetails } from '#features/settings/schema.ts';
 
 import { askToPay, paymentDetails } from './api.ts';
 import classes from './billing.module.css';
@@ -24,7 +26,7 @@ export function HowToPay({ plan, email }: { plan: PlanRow; email: string }) {
       <p className={classes.amount}>{formatPrice(plan.price)}</p>
       <LoadFailure query={query} what="The payment details" />
       {data ? (
-        <Ways plan={plan} email={email} bankDetails={data.bank_details} />
+        <Ways plan={plan} email={email} details={data} />
       ) : (
         !error && <Loading label="Loading the payment details" />
       )}
@@ -38,9 +40,10 @@ export function HowToPay({ plan, email }: { plan: PlanRow; email: string }) {
   );
 }
 
-function Ways({ plan, email, bankDetails }: { plan: PlanRow; email: string; bankDetails: string | null }) {
+function Ways({ plan, email, details }: { plan: PlanRow; email: string; details: PaymentDetails }) {
   const price = formatPrice(plan.price);
-  if (bankDetails === null) {
+  const link = plan.key && details.plan_links[plan.key];
+  if (!link && details.bank_details === null) {
     return (
       <>
         <p className={classes.line}>
@@ -52,16 +55,33 @@ function Ways({ plan, email, bankDetails }: { plan: PlanRow; email: string; bank
   }
   return (
     <>
-      <p className={classes.line}>
-        Transfer {price} to this account, and quote <strong>{`${plan.name}, ${email}`}</strong> so that we know whose
-        payment it is.
-      </p>
-      <p className={classes.details}>{bankDetails}</p>
+      {link && (
+        <>
+          <p className={classes.line}>
+            Pay {price} online, with the address <strong>{email}</strong> so that we know whose payment it is. The
+            payment page opens in a new tab.
+          </p>
+          <p className={classes.line}>
+            <Button component="a" href={link} target="_blank" rel="noopener noreferrer">
+              Pay {price}
+            </Button>
+          </p>
+        </>
+      )}
+      {details.bank_details && (
+        <>
+          <p className={classes.line}>
+            {link ? 'Or transfer' : 'Transfer'} {price} to this account, and quote{' '}
+            <strong>{`${plan.name}, ${email}`}</strong> so that we know whose payment it is.
+          </p>
+          <p className={classes.details}>{details.bank_details}</p>
+        </>
+      )}
       <p className={classes.line}>Tell us as well, and we look out for it. Or ask us for another way to pay.</p>
       <Asking
         plan={plan}
         label="Tell the staff"
-        wish="I have seen the bank details. Please tell me when my payment has arrived."
+        wish="I have seen the payment details. Please tell me when my payment has arrived."
       />
     </>
   );

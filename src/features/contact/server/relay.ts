@@ -21,9 +21,9 @@ type Outcome = { isTaken: boolean; reason: string };
  * means that it has it. Where the answer is lost the message is sent again under the same Idempotency-Key.
  */
 export async function relayMessages(services: Services, post: Post = postJson): Promise<void> {
-  const { database } = services;
+  const { database, env } = services;
   const found = await database.asSystem('claims the messages that are to be passed on', async (tx) => {
-    const { contact_relay_url: url } = await readSettings(tx, ['contact_relay_url']);
+    const { contact_relay_url: url } = await readSettings(tx, { env, keys: ['contact_relay_url'] });
     return url === undefined
       ? undefined
       : { url, due: await claimRelays(tx, { limit: AT_ONCE, claimSeconds: CLAIM_SECONDS }) };

@@ -37,7 +37,7 @@ export async function receiveMessage(
   const { name, email, phone, message, topic, service } = input;
   const is_spam = isSpam({ trap: input[TRAP_FIELD], shownForMs: input.shown_for_ms });
   await database.asSystem('whoever writes to the company may be nobody we know', async (tx) => {
-    const { contact_relay_url } = await readSettings(tx, ['contact_relay_url']);
+    const { contact_relay_url } = await readSettings(tx, { env, keys: ['contact_relay_url'] });
     const kept = await insertMessage(tx, {
       name,
       email,

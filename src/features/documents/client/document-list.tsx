@@ -7,7 +7,7 @@ import { Instant } from '#core/client/ui/instant.tsx';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
 import { isPreviewable } from '#features/files/rules.ts';
 
-import type { Document, DocumentFile, DocumentStatus } from '../schema.ts';
+import { isDocumentStatus, type Document, type DocumentFile, type DocumentStatus } from '../schema.ts';
 import classes from './document-list.module.css';
 
 export type DocumentActs = {
@@ -42,7 +42,9 @@ export function DocumentList({
         >
           <div className={classes.head}>
             <h3 className={classes.name}>{document.original_filename}</h3>
-            <StatusBadge tone={tones[document.status]}>{document.status}</StatusBadge>
+            <StatusBadge tone={isDocumentStatus(document.status) ? tones[document.status] : 'plain'}>
+              {document.status}
+            </StatusBadge>
           </div>
           <Details document={document} onView={acts.onView} />
           {document.reviewer_notes && <Notes document={document} />}

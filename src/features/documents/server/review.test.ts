@@ -355,10 +355,15 @@ async function assign({ id: userId }: Person, { id: mentorId }: Person): Promise
   );
 }
 
+let added = 0;
+
 async function addDocument(status: DocumentStatus, { id: user_id } = ada): Promise<string> {
+  added += 1;
   const values = {
     user_id,
     status,
+    // Each a second after the one before: two within one millisecond have no newest.
+    created_at: new Date(Date.now() - DAY_MS + added * 1000),
     document_type: 'Recommendation Letter',
     file_url: '/files/documents/x/1-Letter.pdf',
     original_filename: 'Letter.pdf',

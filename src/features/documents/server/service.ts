@@ -133,7 +133,7 @@ async function tellApplicant(
   await notify(tx, { userId: user_id, kind: 'review', ...notice, message, link });
 }
 
-const decisionNotices: Partial<Record<DocumentStatus, { title: string; type: 'success' | 'warning' }>> = {
+const decisionNotices: Partial<Record<string, { title: string; type: 'success' | 'warning' }>> = {
   Approved: { title: 'Your document was approved', type: 'success' },
   'Needs Revision': { title: 'Your document needs revision', type: 'warning' },
 };

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, fileAddress, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { assignedPeople, currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
+
+import { documentStatuses } from '../schema.ts';
+
+const knownStatuses = sql.raw(documentStatuses.map((status) => `'${status}'`).join(', '));
 
 /** Documents for review: a file, and what became of it. */
 export const documentUploads = pgTable(
@@ -19,6 +23,7 @@ export const documentUploads = pgTable(
     file_url: fileAddress().notNull(),
     original_filename: text().notNull().default('Untitled Document'),
     mime_type: text().notNull().default(''),
+    /** One of `documentStatuses`, or what the former system had, which is shown and never set. */
     status: text().notNull().default('Pending'),
     reviewer_notes: text().notNull().default(''),
     /** Who decided last, and when the document became what it is. */
@@ -32,7 +37,6 @@ export const documentUploads = pgTable(
     deleted_at: instant(),
   },
   (table) => [
-    check('document_uploads_status', sql`${table.status} in ('Pending', 'Under Review', 'Approved', 'Needs Revision')`),
     index('document_uploads_newest')
       .on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.deleted_at} is null`),
@@ -45,7 +49,7 @@ export const documentUploads = pgTable(
       name: 'document_uploads',
       read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.deleted_at} is null and ${table.user_id} = any (${assignedPeople('mentor', 'attorney')}))`,
       create: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
-      update: sql`${table.user_id} = ${entitledUserAs('applicant')} or ${table.user_id} = any (${assignedPeople('mentor', 'attorney')})`,
+      update: sql`${table.user_id} = ${entitledUserAs('applicant')} or (${table.user_id} = any (${assignedPeople('mentor', 'attorney')}) and ${table.status} in (${knownStatuses}))`,
     }),
   ],
 );

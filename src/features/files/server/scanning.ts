@@ -130,8 +130,9 @@ async function tell(
 ): Promise<void> {
   const message = `“${name}” is locked: nobody can open it any more, and it will be deleted. Please check your computer, and upload a clean copy if there is one.`;
   await notify(tx, { userId, kind: 'file', type: 'error', title: 'Malware was found in a file of yours', message });
-  const { info_mailbox: recipient = env.INFO_EMAIL } = await readSettings(tx, ['info_mailbox']);
-  if (recipient === '' || (await countTry(tx, { key: `infected:${userId}`, ...STAFF_MAILS, now: now() })) > 0) return;
+  const { info_mailbox: recipient } = await readSettings(tx, { env, keys: ['info_mailbox'] });
+  if (recipient === undefined) return;
+  if ((await countTry(tx, { key: `infected:${userId}`, ...STAFF_MAILS, now: now() })) > 0) return;
   await queueMail(tx, {
     kind: 'file-infected',
     recipient,

@@ -5,7 +5,7 @@ import { jsonPage } from '#core/server/database/page.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import type { Env } from '#core/server/env.ts';
 import { announceMail, enqueueBounded } from '#core/server/mail/outbox.ts';
-import { settings } from '#features/settings/server/table.ts';
+import { readSettings } from '#features/settings/server/queries.ts';
 
 import {
   notificationKinds,
@@ -35,7 +35,7 @@ export async function notify(
 }
 
 export type StaffNews = {
-  env: Pick<Env, 'INFO_EMAIL'>;
+  env: Env;
   /** Names the mail's template. */
   kind: string;
   data: Record<string, string>;
@@ -45,9 +45,8 @@ export type StaffNews = {
 
 /** Mails the staff, at the info mailbox, what happens in this transaction; the one way to do so. Works under any role. */
 export async function notifyStaff(tx: Transaction, { env, kind, data, visitor }: StaffNews): Promise<void> {
-  const [set] = await tx.select({ value: settings.value }).from(settings).where(eq(settings.key, 'info_mailbox'));
-  const recipient = set?.value || env.INFO_EMAIL;
-  if (recipient !== '') await enqueueBounded(tx, { kind, recipient, data }, visitor);
+  const { info_mailbox: recipient } = await readSettings(tx, { env, keys: ['info_mailbox'] });
+  if (recipient !== undefined) await enqueueBounded(tx, { kind, recipient, data }, visitor);
 }
 
 const listStatements = {

@@ -8,9 +8,10 @@ import { defineInsert } from '#core/server/rows/insert-once.ts';
 import type { PlanChange, PlanInput, PlanRow, PublicPlanRow } from '../schema.ts';
 import { subscriptionPlans } from './table.ts';
 
-const { id, name, description, price, features, is_active, created_at, updated_at, version } = subscriptionPlans;
+const { id, key, name, description, price, features, is_popular, is_active, created_at, updated_at, version } =
+  subscriptionPlans;
 // Money leaves as text: as a number of JSON it would become a fraction.
-const columns = sql`${id}, ${name}, ${description}, ${price}::text as price, ${features}, ${is_active}, ${created_at}, ${updated_at}, ${version}`;
+const columns = sql`${id}, ${key}, ${name}, ${description}, ${price}::text as price, ${features}, ${is_popular}, ${is_active}, ${created_at}, ${updated_at}, ${version}`;
 
 /** Those that the person may read, the cheapest first, as JSON text of a `PlanList`. */
 export const listPlans = defineStatement(
@@ -24,7 +25,7 @@ export const listPlans = defineStatement(
 /** What everybody sees on the site, the cheapest first. */
 export async function listPublicPlans(tx: Transaction): Promise<PublicPlanRow[]> {
   return tx
-    .select({ id, name, description, price, features })
+    .select({ id, name, description, price, features, is_popular })
     .from(subscriptionPlans)
     .where(eq(is_active, true))
     .orderBy(asc(price), asc(name), asc(id));
@@ -36,7 +37,7 @@ export async function findPlan(tx: Transaction, wanted: string): Promise<PlanRow
 
 export const planInsert = defineInsert<PlanInput>({
   table: subscriptionPlans,
-  columns: ['name', 'description', 'price', 'features', 'is_active'],
+  columns: ['name', 'description', 'price', 'features', 'is_popular', 'is_active'],
 });
 
 /** Changes a plan that is still at this version; false where it is not. */

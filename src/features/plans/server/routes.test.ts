@@ -6,7 +6,7 @@ import type { Problem } from '#core/shared/messages.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { formatPrice, type PlanList, type PlanRow } from '../schema.ts';
+import { formatPrice, planKeys, type PlanList, type PlanRow } from '../schema.ts';
 import { listPublicPlans } from './queries.ts';
 
 const app = useTestApp();
@@ -18,12 +18,13 @@ beforeAll(async () => {
 
 it('a new installation offers the four specified plans', async () => {
   const plans = await shown();
-  expect(plans.map(({ name, price }) => [name, formatPrice(price)])).toEqual([
-    ['Basic', '$1,997'],
-    ['Advanced', '$3,997'],
-    ['Premium', '$5,997'],
-    ['Elite', '$7,997'],
+  expect(plans.map(({ name, price, is_popular }) => [name, formatPrice(price), is_popular])).toEqual([
+    ['Basic', '$1,997', false],
+    ['Advanced', '$3,997', true],
+    ['Premium', '$5,997', false],
+    ['Elite', '$7,997', false],
   ]);
+  expect((await list()).rows.map(({ key }) => key)).toEqual(planKeys);
   expect(
     plans.filter(({ features }) => features.includes('6 coaching sessions, one per month')).map(({ name }) => name),
   ).toEqual(['Elite']);
@@ -39,10 +40,12 @@ describe('adding', () => {
     });
     expect(row).toEqual({
       id: expect.any(String),
+      key: null,
       name: 'Starter',
       description: 'Less\nof it',
       price: '997.50',
       features: ['Tracker', 'Workbook'],
+      is_popular: false,
       is_active: true,
       created_at: expect.any(String),
       updated_at: expect.any(String),
@@ -54,6 +57,7 @@ describe('adding', () => {
       description: 'Less\nof it',
       price: '997.50',
       features: ['Tracker', 'Workbook'],
+      is_popular: false,
     });
     expect((await list()).rows[0]?.id).toBe(row.id);
   });
@@ -88,7 +92,7 @@ describe('adding', () => {
     const features = Array.from({ length: 31 }, (_, index) => `Feature ${index}`);
     const answer = await app.request('POST', '/api/plans', {
       as: admin,
-      body: { description: 7, features, is_active: 'yes', id: 'a', version: 9 },
+      body: { description: 7, features, is_popular: 1, is_active: 'yes', id: 'a', key: 'basic', version: 9 },
     });
     expect(answer.status).toBe(422);
     const unknown = 'This field is not known here';
@@ -97,8 +101,10 @@ describe('adding', () => {
       price: 'Price is required',
       description: 'Description must be text',
       features: 'Features must be at most 30',
+      is_popular: 'Popular must be true or false',
       is_active: 'Active must be true or false',
       id: unknown,
+      key: unknown,
       version: unknown,
     });
   });
@@ -138,6 +144,16 @@ describe('changing', () => {
       price: '450.00',
       is_active: false,
       version: 3,
+    });
+  });
+
+  it('makes a plan popular whatever it is called, and one that was popular stays so under another name', async () => {
+    const { id } = await added({ name: 'Autumn', price: 500, is_active: false });
+    expect(await (await change(id, { is_popular: true, version: 1 })).json()).toMatchObject({ is_popular: true });
+    expect(await (await change(id, { name: 'Winter', version: 2 })).json()).toMatchObject({ is_popular: true });
+    expect(await added({ name: 'Advanced', price: 500, is_active: false })).toMatchObject({
+      is_popular: false,
+      key: null,
     });
   });
 

@@ -10,11 +10,14 @@ export const subscriptionPlans = pgTable(
   'subscription_plans',
   {
     id: rowId(),
+    /** One of `planKeys`, given by a migration. */
+    key: text().unique(),
     name: text().notNull(),
     description: text().notNull().default(''),
     /** US dollars. */
     price: numeric({ precision: 12, scale: 2 }).notNull(),
     features: text().array().notNull().default([]),
+    is_popular: boolean().notNull().default(false),
     is_active: boolean().notNull().default(true),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -31,5 +34,5 @@ export const subscriptionPlans = pgTable(
   ],
 );
 
-const edited = ['name', 'description', 'price', 'features', 'is_active'] as const;
+const edited = ['name', 'description', 'price', 'features', 'is_popular', 'is_active'] as const;
 declareColumnRights(subscriptionPlans, { create: edited, others: edited });

@@ -29,12 +29,12 @@ export async function createRequest(
   { product, quantity }: RequestInput,
 ): Promise<RequestRow> {
   return act.transaction(async (tx, actor) => {
-    const prepare = async () => ({ ...(await termsOf(tx, product)), quantity });
+    const prepare = async () => ({ ...(await termsOf(tx, { env: act.env, name: product })), quantity });
     const { id, isNew } = await insertOnce(tx, { into: requestInsert, addition }, prepare);
     const row = await requestRows.find(tx, id);
     if (!row) throw new AppError('not_found');
     if (isNew) await tellStaff(tx, { env: act.env, row, event: 'created' });
-    return presentRequest(row, { actor, now: act.now });
+    return presentRequest(row, { actor, now: act.now }, act.env);
   });
 }
 
@@ -42,9 +42,9 @@ export async function createRequest(
 export async function readPayment(act: Act, id: string): Promise<RequestPayment> {
   return act.transaction(async (tx, actor) => {
     const row = await requestRows.get(tx, id, isOwn);
-    const { bank_details: bankDetails = null } = await readSettings(tx, ['bank_details']);
+    const { bank_details: bankDetails = null } = await readSettings(tx, { env: act.env, keys: ['bank_details'] });
     return {
-      request: presentRequest(row, { actor, now: act.now }),
+      request: presentRequest(row, { actor, now: act.now }, act.env),
       bank_details: row.status === 'Pending' ? bankDetails : null,
     };
   });
@@ -61,10 +61,11 @@ export async function changeRequest(
     throwRefusal(changeRefusal(row.status, 'edit'));
     // An applicant who changes only the quantity keeps the cost they ordered at.
     const isOther = product !== undefined && product !== row.product;
-    const values = { quantity: quantity ?? row.quantity, ...(isOther && (await termsOf(tx, product))) };
+    const terms = isOther && (await termsOf(tx, { env: act.env, name: product }));
+    const values = { quantity: quantity ?? row.quantity, ...terms };
     const changed = await requestRows.update(tx, { id, version, values });
     await tellStaff(tx, { env: act.env, row: changed, event: 'changed' });
-    return presentRequest(changed, { actor, now: act.now });
+    return presentRequest(changed, { actor, now: act.now }, act.env);
   });
 }
 
@@ -83,7 +84,7 @@ export async function restoreRequest(act: Act, id: string): Promise<RequestRow> 
   return act.transaction(async (tx, actor) => {
     const row = await requestRows.restore(tx, id, isOwn);
     await tellStaff(tx, { env: act.env, row, event: 'restored' });
-    return presentRequest(row, { actor, now: act.now });
+    return presentRequest(row, { actor, now: act.now }, act.env);
   });
 }
 
@@ -95,15 +96,15 @@ export async function stepRequest(act: Act, id: string, { version, ...values }: 
     const steps = requestStepsFrom('staff', row.status);
     const stepped = await requestRows.step(tx, { row, steps, version, values });
     await tellApplicant(tx, stepped);
-    return presentRequest(stepped, { actor, now: act.now });
+    return presentRequest(stepped, { actor, now: act.now }, act.env);
   });
 }
 
 /** What the catalogue says of a product today. */
-async function termsOf(tx: Transaction, name: string) {
+async function termsOf(tx: Transaction, { env, name }: { env: Env; name: string }) {
   const product = findProduct(name);
   if (!product) throw new Error(`The catalogue has no ${name}`);
-  const links = await readSettings(tx, [product.linkSetting]);
+  const links = await readSettings(tx, { env, keys: [product.linkSetting] });
   return {
     product: name,
     delivery_time: product.deliveryDays,

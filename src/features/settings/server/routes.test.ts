@@ -11,6 +11,8 @@ import { readSettings } from './queries.ts';
 
 const app = useTestApp();
 
+const noLinks = { basic: null, advanced: null, premium: null, elite: null };
+
 let owner: Person;
 beforeAll(async () => {
   owner = await makePerson(app.database, { role: 'admin', isOwner: true });
@@ -51,15 +53,16 @@ describe.each(subjects)('%s, about to pay', (subject) => {
 
   it(isRefused ? 'is told nothing' : 'reads the bank details, and no other setting', async () => {
     const answer = await app.request('GET', '/api/settings/payment', { as: person });
-    if (isRefused) expect(answer.status).toBe(401);
-    else expect([answer.status, await answer.json()]).toEqual([200, { bank_details: 'Example Bank\nIBAN EX00 0000' }]);
+    expect(answer.status).toBe(isRefused ? 401 : 200);
+    const told = { bank_details: 'Example Bank\nIBAN EX00 0000', plan_links: noLinks };
+    if (!isRefused) expect(await answer.json()).toEqual(told);
   });
 });
 
 it('tells payers of no bank details while none are set', async () => {
   await set('bank_details', '');
   const answer = await app.request('GET', '/api/settings/payment', { as: await makePerson(app.database) });
-  expect(await answer.json()).toEqual({ bank_details: null });
+  expect(await answer.json()).toEqual({ bank_details: null, plan_links: noLinks });
 });
 
 describe('an owner admin', () => {
@@ -68,6 +71,7 @@ describe('an owner admin', () => {
     expect((await list()).find(({ key }) => key === 'payment_link_coaching')).toEqual({
       key: 'payment_link_coaching',
       value: '',
+      default: '',
       updated_at: null,
     });
   });
@@ -82,8 +86,13 @@ describe('an owner admin', () => {
   ] as const)('sets %s to %j', async (key, value, kept) => {
     const answer = await set(key, value);
     expect(answer.status, await answer.clone().text()).toBe(200);
-    expect((await list()).find((row) => row.key === key)).toEqual({ key, value: kept, updated_at: expect.any(String) });
-    const read = await app.database.asActor(owner.token, (tx) => readSettings(tx, [key]));
+    expect((await list()).find((row) => row.key === key)).toEqual({
+      key,
+      value: kept,
+      default: '',
+      updated_at: expect.any(String),
+    });
+    const read = await app.database.asActor(owner.token, (tx) => readSettings(tx, { env: app.env, keys: [key] }));
     expect(read, 'an empty one counts as not set').toEqual(kept ? { [key]: kept } : {});
   });
 

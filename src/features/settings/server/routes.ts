@@ -5,6 +5,7 @@ import { invalidFields, throwRefusal } from '#core/server/errors.ts';
 import { createApi, defineRoute, jsonBody } from '#core/server/guard.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
+import { planKeys, type PlanKey } from '#features/plans/schema.ts';
 import { ownerRefusal } from '#features/roles/rules.ts';
 
 import { paymentDetails, settingInput, settingKeys, settingRow, settingValues } from '../schema.ts';
@@ -25,7 +26,7 @@ const list = defineRoute({
 const payment = defineRoute({
   method: 'get',
   path: '/payment',
-  summary: 'How to pay by transfer, for whoever is signed in',
+  summary: 'How to pay by transfer, and each plan’s payment page, for whoever is signed in',
   success: { status: 200, body: paymentDetails },
   refuses: ['signed_out'],
 });
@@ -40,21 +41,29 @@ const save = defineRoute({
 });
 
 /** The settings page of owner admins, and what of it payers are told. What a feature needs it asks `readSettings` for. */
-export function settingsRoutes({ database }: Services) {
+export function settingsRoutes({ database, env }: Services) {
   const asOwner = (c: RequestContext, work: (tx: Transaction) => Promise<void>) =>
     database.asActor(c.get('token'), async (tx, actor) => {
       throwRefusal(ownerRefusal(actor));
       await work(tx);
-      return { settings: await listSettings(tx) };
+      return { settings: await listSettings(tx, env) };
     });
 
   return createApi()
     .openapi(list, async (c) => c.json(await asOwner(c, async () => {}), 200))
     .openapi(payment, async (c) => {
-      const { bank_details = null } = await database.asActor(c.get('token'), (tx) =>
-        readSettings(tx, ['bank_details']),
+      const linkOf = (plan: PlanKey) => `payment_link_${plan}` as const;
+      const set = await database.asActor(c.get('token'), (tx) =>
+        readSettings(tx, { env, keys: ['bank_details', ...planKeys.map(linkOf)] }),
       );
-      return c.json({ bank_details }, 200);
+      const links = planKeys.map((plan) => [plan, set[linkOf(plan)] ?? null]);
+      return c.json(
+        {
+          bank_details: set.bank_details ?? null,
+          plan_links: Object.fromEntries(links) as Record<PlanKey, string | null>,
+        },
+        200,
+      );
     })
     .openapi(save, async (c) => {
       const { key } = c.req.valid('param');

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { readEnv } from '#core/server/env.ts';
+import { makePerson, TEST_SECRET, type Person } from '#testing/people.ts';
+import { createTestDatabase } from '#testing/test-app.ts';
+
+import { openServices } from './open-services.ts';
+
+describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('on a PostgreSQL server', () => {
+  let folder: string;
+  let settings: Record<string, string>;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'laurel-database-settings-'));
+    const made = await createTestDatabase();
+    drop = made.drop;
+    settings = { DATA_DIR: folder, LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET, DATABASE_URL: made.ownerUrl };
+  });
+  afterAll(async () => {
+    await drop();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function open(more: Record<string, string> = {}) {
+    const { database } = await openServices(readEnv({ ...settings, ...more }));
+    onTestFinished(() => database.close());
+    return database;
+  }
+
+  it('DATABASE_URL is where its tables are', async () => {
+    const [row] = await (
+      await open()
+    ).asSystem('a test asks where it is', (tx) =>
+      selectRows<{ name: string }>(tx, sql`select current_database() as name`),
+    );
+    expect(`/${row?.name}`).toBe(new URL(settings.DATABASE_URL ?? '').pathname);
+  });
+
+  it('DATABASE_USER_URL is how requests log in', async () => {
+    const person = await makePerson(await open());
+    const ask = async (more: Record<string, string>) =>
+      (await open(more)).asActor(person.token, (tx) => selectRows(tx, sql`select 1 as one`));
+    expect(await ask({})).toEqual([{ one: 1 }]);
+    await expect(ask({ DATABASE_USER_URL: 'postgresql://laurel_user:x@127.0.0.1:1/none' })).rejects.toThrow();
+  });
+
+  it('DATABASE_POOL is how many requests have a connection at once', async () => {
+    const database = await open({ DATABASE_POOL: '3' });
+    const person: Person = await makePerson(database);
+    const processes = await Promise.all(
+      Array.from({ length: 9 }, () =>
+        database.asActor(person.token, (tx) =>
+          selectRows<{ id: number }>(tx, sql`select pg_backend_pid() as id from pg_sleep(0.2)`),
+        ),
+      ),
+    );
+    expect(new Set(processes.flat().map(({ id }) => id)).size).toBe(3);
+  });
+});

@@ -1,0 +1,241 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { variableNames, type Env } from '#core/server/env.ts';
+import type { RequestRow } from '#features/requests/schema.ts';
+import type { PaymentDetails, SettingKey } from '#features/settings/schema.ts';
+import { saveSetting } from '#features/settings/server/queries.ts';
+import { newAddress, problemOf, signIn } from '#testing/accounts.ts';
+import { mailsTo } from '#testing/mailed.ts';
+import { makePerson } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { sendFile } from '#testing/uploads.ts';
+
+import { makeContentReader } from './site-content.ts';
+
+type Variable = Exclude<keyof Env, 'isLoopback' | 'hasMailbox'>;
+
+const MEGABYTE = 1024 * 1024;
+
+const siteLink = (name: keyof Awaited<ReturnType<typeof content>>['links']) => async () =>
+  (await content()).links[name];
+const planLink = (plan: keyof PaymentDetails['plan_links']) => async () => (await payment()).plan_links[plan];
+const productLink = (product: string) => async () => {
+  const answer = await app.request('POST', '/api/requests', { as: await makePerson(app.database), body: { product } });
+  return ((await answer.json()) as RequestRow).payment_link;
+};
+
+/** The defaults of settings: the key that goes before each, and where people meet it. */
+const defaults: { [Name in Variable]?: { key: SettingKey; value: string; read: () => Promise<unknown> } } = {
+  INFO_EMAIL: { key: 'info_mailbox', value: 'desk@example.com', read: mailedTo },
+  BANK_DETAILS: {
+    key: 'bank_details',
+    value: 'Example Ltd., IBAN EX00',
+    read: async () => (await payment()).bank_details,
+  },
+  SCHEDULING_URL: link('link_schedule_call', siteLink('scheduleCall')),
+  REQUEST_FORM_URL: link('link_request_form', siteLink('requestForm')),
+  DEMO_CALL_URL: link('link_demo_call', siteLink('demoCall')),
+  CHAT_URL: link('link_chat', siteLink('chat')),
+  PAYMENT_LINK_WORKBOOK: link('link_purchase_workbook', siteLink('purchaseWorkbook')),
+  PAYMENT_LINK_PACKAGE: link('link_purchase_package', siteLink('purchasePackage')),
+  PAYMENT_LINK_BASIC: link('payment_link_basic', planLink('basic')),
+  PAYMENT_LINK_ADVANCED: link('payment_link_advanced', planLink('advanced')),
+  PAYMENT_LINK_PREMIUM: link('payment_link_premium', planLink('premium')),
+  PAYMENT_LINK_ELITE: link('payment_link_elite', planLink('elite')),
+  PAYMENT_LINK_UK_DESIGN: link('payment_link_uk_design', productLink('UK Design')),
+  PAYMENT_LINK_GERMAN_UTILITY: link('payment_link_german_utility', productLink('German Utility')),
+  PAYMENT_LINK_LETTERS: link('payment_link_letters', productLink('Letters (impact, recommendation and support)')),
+  PAYMENT_LINK_PATENT_EVALUATION: link(
+    'payment_link_patent_evaluation',
+    productLink('Patent Evaluation and Assessment'),
+  ),
+  PAYMENT_LINK_RESEARCH_PUBLICATION: link(
+    'payment_link_research_publication',
+    productLink('Research Publication Support'),
+  ),
+  PAYMENT_LINK_COACHING: link('payment_link_coaching', productLink('Profile Building Coaching')),
+  PAYMENT_LINK_LEGAL_REVIEW: link('payment_link_legal_review', productLink('Legal Review By Attorney')),
+};
+
+/** What the environment alone says, and where it shows. */
+const shown: { [Name in Variable]?: { value: string; read: () => Promise<unknown>; as?: unknown } } = {
+  APP_URL: { value: 'http://127.0.0.1:4711', read: async () => (await content()).origin },
+  BRAND_NAME: { value: 'Bay Tree', read: async () => (await content()).brandName },
+  TRADING_NAME_NOTICE: { value: 'A trading name.', read: async () => (await content()).tradingNameNotice },
+  POSTAL_ADDRESS: { value: '1 Example Street', read: async () => (await content()).postalAddress },
+  PHONE: { value: '+1 555 010 0100', read: async () => (await content()).phone },
+  LOG_LEVEL: { value: 'silent', read: async () => app.log.level },
+  UPLOAD_MAX_MB: {
+    value: '3',
+    read: async () => (await app.request('GET', '/api/files/limits')).json(),
+    as: { maxBytes: 3 * MEGABYTE },
+  },
+  LIMIT_SIGN_IN: {
+    value: '2',
+    read: () => takenOf((ip) => signIn(app, { email: 'nobody@example.com', ip })),
+    as: { taken: 2, code: 'signin_rate_limited' },
+  },
+  LIMIT_SIGN_UP: {
+    value: '3',
+    read: () => takenOf((ip, turn) => signUp({ ip, email: `new-${turn}@example.com` })),
+    as: { taken: 3, code: 'signup_rate_limited' },
+  },
+  LIMIT_CONTACT: { value: '4', read: () => takenOf((ip) => write(ip)), as: { taken: 4, code: 'too_many_requests' } },
+  LIMIT_UPLOADS: {
+    value: '5',
+    read: async () => {
+      const as = await makePerson(app.database);
+      return takenOf(() => sendFile(app, { as }));
+    },
+    as: { taken: 5, code: 'too_many_requests' },
+  },
+};
+
+/** Those whose effect another file shows, by the title of the test. */
+const elsewhere: { [Name in Variable]?: [file: string, title: string] } = {
+  HOST: [
+    'src/app/server/metrics.test.ts',
+    'a server answers them on a host and a port of their own and not on the public one',
+  ],
+  PORT: ['src/app/server/start.test.ts', 'does not start on a taken port, and leaves nothing open'],
+  METRICS_PORT: [
+    'src/app/server/metrics.test.ts',
+    'a server answers them on a host and a port of their own and not on the public one',
+  ],
+  METRICS_HOST: [
+    'src/app/server/metrics.test.ts',
+    'a server answers them on a host and a port of their own and not on the public one',
+  ],
+  DATA_DIR: ['src/app/server/start.test.ts', 'keeps its folder to its own user'],
+  AUTH_SECRET: ['src/core/server/secret.test.ts', 'takes the secret of the settings and makes none'],
+  TRUSTED_PROXIES: [
+    'src/app/server/http-server.test.ts',
+    'of a proxy, which all have one address, are counted in all alone',
+  ],
+  MAX_CONNECTIONS: [
+    'src/app/server/http-server.test.ts',
+    'of a proxy, which all have one address, are counted in all alone',
+  ],
+  MAX_CONNECTIONS_PER_ADDRESS: [
+    'src/app/server/http-server.test.ts',
+    'of one address are so many at most, and a closed one makes room',
+  ],
+  DATABASE_URL: ['src/app/server/database-settings.test.ts', 'DATABASE_URL is where its tables are'],
+  DATABASE_USER_URL: ['src/app/server/database-settings.test.ts', 'DATABASE_USER_URL is how requests log in'],
+  DATABASE_POOL: [
+    'src/app/server/database-settings.test.ts',
+    'DATABASE_POOL is how many requests have a connection at once',
+  ],
+  S3_ENDPOINT: ['src/core/server/storage/s3-settings.test.ts', 'a bucket is asked for where the settings say'],
+  S3_BUCKET: ['src/core/server/storage/s3-settings.test.ts', 'a bucket is asked for where the settings say'],
+  S3_ACCESS_KEY_ID: ['src/core/server/storage/s3-settings.test.ts', 'a bucket is asked for where the settings say'],
+  S3_SECRET_ACCESS_KEY: ['src/core/server/storage/s3-settings.test.ts', 'another secret signs otherwise'],
+  S3_REGION: ['src/core/server/storage/s3-settings.test.ts', 'a bucket is asked for where the settings say'],
+  S3_PATH_STYLE: ['src/core/server/storage/s3-settings.test.ts', 'a bucket may stand before the name of the host'],
+  CLAMD_URL: [
+    'src/features/files/server/scanning.test.ts',
+    'is its owner’s at once, and others open it once it was found clean',
+  ],
+  SMTP_URL: ['src/core/server/mail/worker.test.ts', 'sends a mail once and forgets its data'],
+  MAIL_FROM: ['src/core/server/mail/worker.test.ts', 'sends a mail once and forgets its data'],
+  TRIAL_DAYS: [
+    'src/features/accounts/server/sign-up.test.ts',
+    'makes a person with a profile, a role with its trial, and a confirmation mail, but no session',
+  ],
+  LIMIT_ROWS: [
+    'src/testing/bounds.test.ts',
+    'are bounded for %s, exactly and also at one moment, and what was made before is still answered',
+  ],
+  LIMIT_WRITES: [
+    'src/testing/bounds.test.ts',
+    'are bounded for each session, whatever they are, and the next minute begins anew',
+  ],
+};
+
+const valuesOf = (named: Record<string, { value: string }>) =>
+  Object.fromEntries(Object.entries(named).map(([name, { value }]) => [name, value]));
+const app = useTestApp({ ...valuesOf(defaults), ...valuesOf(shown) });
+
+it('every variable of the environment has an effect that a test shows', () => {
+  const covered = [defaults, shown, elsewhere].flatMap((part) => Object.keys(part));
+  expect(covered.toSorted()).toEqual(variableNames.toSorted());
+});
+
+describe.each(Object.entries(defaults))('%s', (_variable, { key, value, read }) => {
+  it(`holds while ${key} is empty`, async () => {
+    expect(await read()).toBe(value);
+    const other = key === 'info_mailbox' ? 'other@example.com' : 'https://other.example';
+    await set(key, other);
+    expect(await read()).toBe(other);
+    await set(key, '');
+    expect(await read()).toBe(value);
+  });
+
+  it('is what admins read as the default', async () => {
+    const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+    const { settings } = (await (await app.request('GET', '/api/settings', { as: owner })).json()) as {
+      settings: { key: string; default: string }[];
+    };
+    expect(settings.find((one) => one.key === key)?.default).toBe(value);
+  });
+});
+
+it.each(Object.entries(shown))('%s shows', async (_variable, { value, read, as = value }) => {
+  expect(await read()).toEqual(as);
+});
+
+it.each(Object.entries(elsewhere))('%s shows in %s: %s', (variable, [file, title]) => {
+  const text = readFileSync(path.join(import.meta.dirname, '../../..', file), 'utf8');
+  expect(text).toMatch(new RegExp(`\\b${variable}\\b`));
+  expect(text).toContain(`'${title}'`);
+});
+
+function link(key: SettingKey, read: () => Promise<unknown>) {
+  return { key, value: `https://${key.replaceAll('_', '-')}.example/here`, read };
+}
+
+function content() {
+  return makeContentReader(app)();
+}
+
+async function payment(): Promise<PaymentDetails> {
+  const answer = await app.request('GET', '/api/settings/payment', { as: await makePerson(app.database) });
+  return (await answer.json()) as PaymentDetails;
+}
+
+async function set(key: SettingKey, value: string): Promise<void> {
+  await app.database.asSystem('a test sets a setting', (tx) => saveSetting(tx, { key, value }));
+}
+
+/** Which of the two inboxes a message of a visitor comes to. */
+async function mailedTo(): Promise<string | undefined> {
+  const inboxes = ['desk@example.com', 'other@example.com'];
+  const counted = () => Promise.all(inboxes.map(async (inbox) => (await mailsTo(app.database, inbox)).length));
+  const before = await counted();
+  await write(newAddress());
+  const after = await counted();
+  return inboxes.find((_inbox, index) => after[index] !== before[index]);
+}
+
+function write(ip: string): Promise<Response> {
+  const body = { name: 'Bea', email: 'bea@example.com', message: 'A question', shown_for_ms: 60_000 };
+  return app.request('POST', '/api/contact', { body, ip });
+}
+
+function signUp({ ip, email }: { ip: string; email: string }): Promise<Response> {
+  const body = { role: 'applicant', name: 'Ada Example', email, password: 'analytical engine' };
+  return app.request('POST', '/api/accounts/sign-up', { body, ip });
+}
+
+/** How many requests of one address are let through, and how the next one is refused. */
+async function takenOf(send: (ip: string, turn: number) => Promise<Response>) {
+  const ip = newAddress();
+  for (let taken = 0; taken < 10; taken += 1) {
+    const answer = await send(ip, taken);
+    if (answer.status === 429) return { taken, code: (await problemOf(answer)).code };
+  }
+  return { taken: 10 };
+}

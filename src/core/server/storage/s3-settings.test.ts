@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { openStore } from '#app/server/open-services.ts';
+
+import { readEnv } from '../env.ts';
+
+const asked: Pick<IncomingMessage, 'url' | 'headers'>[] = [];
+const server = createServer((request, response) => {
+  asked.push(request);
+  response.writeHead(403).end();
+});
+const folder = mkdtempSync(path.join(tmpdir(), 'laurel-s3-settings-'));
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  settings = {
+    DATA_DIR: folder,
+    S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    S3_BUCKET: 'evidence',
+    S3_ACCESS_KEY_ID: 'reader',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    S3_REGION: 'eu-north-9',
+  };
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Opens the store as the product does, asks for its bucket, and tells what the server was asked. */
+async function ask(more: Record<string, string> = {}) {
+  asked.length = 0;
+  const store = await openStore(readEnv({ ...settings, ...more }));
+  const failure = await store.ping().then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  return { failure, url: asked[0]?.url, signature: asked[0]?.headers.authorization ?? '' };
+}
+
+it('a bucket is asked for where the settings say', async () => {
+  const { url, signature } = await ask();
+  expect(url).toMatch(/^\/evidence\b/);
+  expect(signature).toMatch(/Credential=reader\/\d{8}\/eu-north-9\/s3\/aws4_request/);
+});
+
+it('another secret signs otherwise', async () => {
+  const signed = async (secret: string) =>
+    /Signature=(\w+)/.exec((await ask({ S3_SECRET_ACCESS_KEY: secret })).signature)?.[1];
+  const [one, other] = [await signed('secret'), await signed('another')];
+  expect(one).toMatch(/^[\da-f]{64}$/);
+  expect(other).not.toBe(one);
+});
+
+it('a bucket may stand before the name of the host', async () => {
+  const { failure, url } = await ask({ S3_ENDPOINT: 'http://storage.invalid', S3_PATH_STYLE: 'false' });
+  expect(url).toBeUndefined();
+  const told: string[] = [];
+  for (let cause = failure; cause instanceof Error; cause = cause.cause) told.push(cause.message);
+  expect(told.join('\n')).toContain('evidence.storage.invalid');
+});
