@@ -30,7 +30,7 @@ export function useDeletion<Row extends { id: string }>({
       return reload();
     },
     onError: (error, row) =>
-      showFailureToast({ sentence: `${nameOf(row)} could not be restored: it is still in Trash.`, error }),
+      showFailureToast({ sentence: `${nameOf(row)} could not be restored. It is still in Trash.`, error }),
   });
 
   const deleting = useMutation({
@@ -44,7 +44,7 @@ export function useDeletion<Row extends { id: string }>({
       return reload();
     },
     onError: (error, row) => {
-      showFailureToast({ sentence: `${nameOf(row)} was not deleted: it is back in your list.`, error });
+      showFailureToast({ sentence: `${nameOf(row)} could not be deleted. It is back in your list.`, error });
       // What refused it may have changed the row, and the list shows that then.
       return reload();
     },

@@ -30,9 +30,9 @@ export function HowToPay({ plan, email }: { plan: PlanRow; email: string }) {
       )}
       <h3 className={classes.next}>What happens next</h3>
       <ol className={classes.steps}>
-        <li>Our staff record your payment when it has arrived.</li>
-        <li>Your subscription begins. Until then everything stays as it is today.</li>
-        <li>Within 10 days of buying it you may write to us that you are not satisfied, and we refund it.</li>
+        <li>Our staff record your payment when it arrives.</li>
+        <li>Your subscription begins. Until then, everything stays as it is today.</li>
+        <li>If you are not satisfied, write to us within 10 days of buying it, and we will refund it.</li>
       </ol>
     </Panel>
   );
@@ -43,9 +43,7 @@ function Ways({ plan, email, bankDetails }: { plan: PlanRow; email: string; bank
   if (bankDetails === null) {
     return (
       <>
-        <p className={classes.line}>
-          We send you the payment details ourselves: ask for them, and we answer with how to pay {price}.
-        </p>
+        <p className={classes.line}>Ask us for the payment details, and we will tell you how to pay {price}.</p>
         <Asking plan={plan} label="Ask for the payment details" wish="Please tell me how to pay." />
       </>
     );
@@ -53,14 +51,14 @@ function Ways({ plan, email, bankDetails }: { plan: PlanRow; email: string; bank
   return (
     <>
       <p className={classes.line}>
-        Transfer {price} to this account, and quote <strong>{`${plan.name}, ${email}`}</strong> so that we know whose
-        payment it is.
+        Transfer {price} to this account, and quote <strong>{`${plan.name}, ${email}`}</strong> so that we can match
+        your payment.
       </p>
       <p className={classes.details}>{bankDetails}</p>
-      <p className={classes.line}>Tell us as well, and we look out for it. Or ask us for another way to pay.</p>
+      <p className={classes.line}>Tell us too, and we will look out for it. Or ask us for another way to pay.</p>
       <Asking
         plan={plan}
-        label="Tell the staff"
+        label="Tell our staff"
         wish="I have seen the bank details. Please tell me when my payment has arrived."
       />
     </>
@@ -88,7 +86,7 @@ function Asking({ plan, label, wish }: { plan: PlanRow; label: string; wish: str
         tone="success"
         action={<TextLink to={`${paths.support}/${ticket.id}`}>Read ticket #{ticket.number}</TextLink>}
       >
-        Ticket #{ticket.number} was sent. Our answer stands there, and you are told of it.
+        Ticket #{ticket.number} was sent. We will answer there and notify you.
       </FocusedBanner>
     );
   }

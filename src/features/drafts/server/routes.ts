@@ -51,7 +51,7 @@ export function draftsRoutes({ database }: Services) {
       const saved = await database.writeAsActor(c.get('token'), {
         statement: saveDraft({ ...rest, values: JSON.stringify(values), limit: MAX_DRAFTS }),
       });
-      if (saved === null) throw invalidFields({ form: 'Too many drafts are kept already: save or discard some' });
+      if (saved === null) throw invalidFields({ form: 'You have too many drafts. Please save or discard some' });
       return jsonText<{ updated_at: string }>(c, saved);
     })
     .openapi(discard, async (c) => {

@@ -214,5 +214,5 @@ it('explains itself: each table with what it is, and what is left out with the r
   }
   expect(readme).toContain('- Of sessions: token, since whoever has it is signed in as you.');
   expect(readme).toContain('- Your password: ');
-  expect(readme).toContain('- What the staff notes among themselves.');
+  expect(readme).toContain('- Internal notes of our staff.');
 });

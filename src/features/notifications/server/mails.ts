@@ -4,11 +4,11 @@ import { paths } from '#core/shared/paths.ts';
 export const notificationMails = {
   notification: ({ data, env }) => ({
     subject: data.title ?? '',
-    digest: { heading: 'News for you', gist: data.message ?? '' },
+    digest: { heading: 'Notifications', gist: data.message ?? '' },
     paragraphs: [
       `Hello ${data.name},`,
       data.message ?? '',
-      `You choose which of these mails you get on the page Notifications: ${new URL(paths.notifications, env.APP_URL).href}`,
+      `Choose which of these emails you get on your Notifications page: ${new URL(paths.notifications, env.APP_URL).href}`,
     ],
     ...(data.link ? { action: { label: `Open in ${env.BRAND_NAME}`, url: new URL(data.link, env.APP_URL).href } } : {}),
   }),

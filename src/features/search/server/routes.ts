@@ -17,7 +17,7 @@ const search = defineSearch(recordTypes.map(({ table, list }) => ({ table, title
 const find = defineRoute({
   method: 'get',
   path: '/',
-  summary: 'What of one’s own has these words in its title: records, tasks, documents, requests, tickets',
+  summary: 'The user’s own records, tasks, documents, requests and tickets with these words in their titles',
   request: { query: searchQuery },
   success: { status: 200, body: z.array(found) },
   refuses: ['signed_out', 'wrong_role', 'access_switched_off', 'invalid'],
