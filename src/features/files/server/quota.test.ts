@@ -189,7 +189,7 @@ async function outcomesOf(answers: Response[]): Promise<{ taken: number; refused
   for (const answer of answers.filter(({ status }) => status !== 201)) {
     expect([answer.status, ((await answer.json()) as Problem).detail]).toEqual([
       422,
-      expect.stringMatching(/^Upload failed: You keep /),
+      expect.stringMatching(/^Upload failed: You have stored /),
     ]);
   }
   const taken = answers.filter(({ status }) => status === 201).length;

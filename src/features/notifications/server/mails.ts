@@ -4,7 +4,7 @@ import { paths } from '#core/shared/paths.ts';
 export const notificationMails = {
   notification: ({ data, env }) => ({
     subject: data.title ?? '',
-    digest: { heading: 'Notifications', gist: data.message ?? '' },
+    digest: { heading: 'News for you', gist: data.message ?? '' },
     paragraphs: [
       `Hello ${data.name},`,
       data.message ?? '',
