@@ -63,7 +63,7 @@ test('axe finds nothing on any page of an applicant who has everything, nor in a
     await expectAccessible(page, `${path} with everything`);
     if (!recordTypes.some(({ segment }) => path === `/dashboard/${segment}`)) continue;
     await page
-      .getByRole('button', { name: /^More for / })
+      .getByRole('button', { name: /^More actions for / })
       .first()
       .click();
     await expectAccessible(page, `${path} with an open menu`);
@@ -91,7 +91,7 @@ test('axe finds nothing in what opens over an applicant’s pages', async ({ bro
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
   await kept;
   await page.reload();
-  await expect(page.getByText(/^Your draft of .+ is back\.$/)).toBeVisible();
+  await expect(page.getByText(/^Your draft from .+ is back\.$/)).toBeVisible();
   await expectAccessible(page, 'a draft with a file');
 
   await page.context().setOffline(true);
@@ -106,7 +106,7 @@ test('axe finds nothing in what opens over an applicant’s pages', async ({ bro
 
   await page.getByRole('button', { name: 'Add patent' }).click();
   await expect(page.getByText('“A loom that sees” was added.')).toBeVisible();
-  await page.getByRole('button', { name: 'More for A loom that sees' }).click();
+  await page.getByRole('button', { name: 'More actions for A loom that sees' }).click();
   await page.getByRole('menuitem', { name: 'Delete A loom that sees' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.getByRole('button', { name: 'Trash', exact: true }).click();
@@ -129,7 +129,7 @@ test('axe finds nothing in a record as it is printed', async ({ browser }) => {
   });
   await open(page, '/dashboard/success');
   await page.evaluate(() => Object.assign(window, { print: () => undefined }));
-  await page.getByRole('button', { name: 'More for Loom' }).click();
+  await page.getByRole('button', { name: 'More actions for Loom' }).click();
   await page.getByRole('menuitem', { name: 'Print Loom' }).click();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('article', { name: 'Loom, as printed' })).toBeVisible();

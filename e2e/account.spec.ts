@@ -60,12 +60,12 @@ test('somebody changes address and password', async ({ browser }) => {
   await page.goto('/profile');
   const email = page.getByRole('region', { name: 'Email' });
   await email.getByLabel('New Email').fill(next.email);
-  await email.getByLabel('Present Password').fill('not it at all');
+  await email.getByLabel('Current Password').fill('not it at all');
   await email.getByRole('button', { name: 'Change email' }).click();
-  await expect(email.getByRole('link', { name: 'This is not your present password' })).toBeVisible();
-  await email.getByLabel('Present Password').fill(PASSWORD);
+  await expect(email.getByRole('link', { name: 'This is not your current password' })).toBeVisible();
+  await email.getByLabel('Current Password').fill(PASSWORD);
   await email.getByRole('button', { name: 'Change email' }).click();
-  await expect(page.getByText(/A link was mailed to .+ once both have confirmed/)).toBeVisible();
+  await expect(page.getByText(/We sent a link to .+ once you have opened both links/)).toBeVisible();
 
   await page.goto(await linkFromMail(page.request, somebody.email, /new email address of your/));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more confirmation');
@@ -78,7 +78,7 @@ test('somebody changes address and password', async ({ browser }) => {
   await expect(page.getByText(`Now: ${next.email}`)).toBeVisible();
 
   const password = page.getByRole('region', { name: 'Password' });
-  await password.getByLabel('Present Password').fill(PASSWORD);
+  await password.getByLabel('Current Password').fill(PASSWORD);
   await password.getByLabel('New Password', { exact: true }).fill('another long walk');
   await password.getByLabel('Confirm New Password').fill('another long talk');
   await password.getByRole('button', { name: 'Change password' }).click();
@@ -105,8 +105,10 @@ test('somebody leaves, and thinks again', async ({ browser }) => {
   const { page, somebody } = await signedInPage(browser);
   await page.goto('/profile');
   const leaving = page.getByRole('region', { name: 'Delete account' });
-  await leaving.getByLabel('Present Password').fill(PASSWORD);
   await leaving.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(leaving.getByText('Are you sure?')).toBeVisible();
+  await leaving.getByLabel('Current Password').fill(PASSWORD);
+  await leaving.getByRole('button', { name: 'Yes, delete my account' }).click();
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, somebody.email);
   await expect(page).not.toHaveURL(/\/login/);

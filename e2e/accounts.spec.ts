@@ -61,7 +61,7 @@ test('a link that is opened in another browser asks for the password of the regi
   await expect(phone.getByRole('link', { name: 'Password is required' })).toBeVisible();
   await phone.getByLabel('Password', { exact: true }).fill('not it at all');
   await phone.getByRole('button', { name: 'Confirm email' }).click();
-  await expect(phone.getByRole('link', { name: /^This is not the password of this registration/ })).toBeVisible();
+  await expect(phone.getByRole('link', { name: /^This is not the password chosen at sign-up/ })).toBeVisible();
   await expectAccessible(phone, 'the same with a wrong password');
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await phone.getByRole('button', { name: 'Confirm email' }).click();
@@ -115,7 +115,7 @@ test('a confirmation link that was used says so, and sends another', async ({ pa
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
   await page.goto(link);
-  await expect(page.getByText('This confirmation link has expired or was already used.')).toBeVisible();
+  await expect(page.getByText('This confirmation link has expired or has already been used.')).toBeVisible();
   await page.getByLabel('Email').fill(ada.email);
   await page.getByRole('button', { name: 'Resend confirmation email' }).click();
   await expect(page.getByText('Verification email has been resent successfully!')).toBeVisible();

@@ -136,7 +136,7 @@ test('an applicant submits documents for review, looks at them, changes the type
     await expect(page).toHaveURL('/dashboard');
     await page.getByRole('link', { name: 'Documents', exact: true }).click();
     await page.getByRole('button', { name: 'Continue your draft' }).click();
-    await expect(page.getByText(/^Your draft of .* is back\.$/)).toBeVisible();
+    await expect(page.getByText(/^Your draft from .* is back\.$/)).toBeVisible();
     await expect(page.getByText('stage.jpg')).toBeVisible();
     await page.getByRole('button', { name: 'Discard draft' }).click();
     await expect(page.getByText('stage.jpg')).toHaveCount(0);
@@ -169,7 +169,7 @@ test('what a reviewer wrote is read, and answered with a new version', async ({ 
         body: JSON.stringify({
           code: 'document_replaced',
           status: 409,
-          detail: 'There is a newer version of this document already.',
+          detail: 'There is already a newer version of this document.',
           requestId: '',
         }),
       });
@@ -200,7 +200,7 @@ test('what a reviewer wrote is read, and answered with a new version', async ({ 
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
   await expectAccessible(page, 'a new version');
   await page.getByRole('button', { name: 'Submit new version' }).click();
-  await expect(page.getByText('There is a newer version of this document already.')).toBeVisible();
+  await expect(page.getByText('There is already a newer version of this document.')).toBeVisible();
   expect(submitted).toMatchObject([
     { document_type: 'Recommendation Letter', previous_id: '11111111-1111-4111-8111-111111111111' },
   ]);

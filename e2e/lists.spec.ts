@@ -98,7 +98,7 @@ test('what is typed is folded away with its form, and comes back with it', async
   await expect(name).toHaveCount(0);
   await goOn.click();
   await expect(name).toHaveValue('Golden Shuttle');
-  await expect(page.getByText(/^Your draft of .+ is back\.$/)).toBeVisible();
+  await expect(page.getByText(/^Your draft from .+ is back\.$/)).toBeVisible();
   await expectAccessible(page, 'a draft that was unfolded');
 
   await page.getByRole('button', { name: 'Add award' }).click();
@@ -147,7 +147,7 @@ test('a record is read in its row, and its address opens it under a filter that 
 
   await test.step('deleted from its menu, it is gone from the address as well', async () => {
     await row.getByRole('link', { name: 'Award 1', exact: true }).click();
-    await row.getByRole('button', { name: 'More for Award 1' }).click();
+    await row.getByRole('button', { name: 'More actions for Award 1' }).click();
     await page.getByRole('menuitem', { name: 'Delete Award 1' }).click();
     await expect(rowsOf(page, awards)).toHaveCount(2);
     await expect(page).toHaveURL('/dashboard/awards');
@@ -160,7 +160,7 @@ test('a record is read in its row, and its address opens it under a filter that 
     await expect(page.getByLabel('Award name')).toBeFocused();
     await page.getByLabel('Criteria of the award').fill('One of twelve.');
     await page.getByRole('button', { name: 'Update award' }).click();
-    await expect(other.getByRole('button', { name: 'More for Award 3' })).toBeFocused();
+    await expect(other.getByRole('button', { name: 'More actions for Award 3' })).toBeFocused();
   });
 });
 

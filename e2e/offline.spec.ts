@@ -116,7 +116,7 @@ for (const { what, address, api, button, complete, field, texts, isChoice, failu
       await expect(page.getByText(/^Draft saved /)).toBeVisible();
       await page.context().setOffline(true);
       await enter(offline);
-      await expect(page.getByText('The draft could not be saved: it is tried again.')).toBeVisible();
+      await expect(page.getByText('The draft could not be saved. We will try again;')).toBeVisible();
       await page.getByRole('button', { name: button }).click();
       await expect(page.getByText(failure)).toBeVisible();
       await expect(page.getByText('Laurel could not be reached.')).toBeVisible();
@@ -127,7 +127,7 @@ for (const { what, address, api, button, complete, field, texts, isChoice, failu
 
     await test.step('what was kept is back in a new window, from which it arrives, though nobody hears of it', async () => {
       await page.reload();
-      await expect(page.getByText(/^Your draft of .+ is back\.$/)).toBeVisible();
+      await expect(page.getByText(/^Your draft from .+ is back\.$/)).toBeVisible();
       await expect(field(page)).toHaveValue(offline);
       await page.route(
         api,
@@ -147,11 +147,11 @@ for (const { what, address, api, button, complete, field, texts, isChoice, failu
       await page.reload();
       // It has arrived, so there is a list, and its form is folded.
       await page.getByRole('button', { name: 'Continue your draft' }).click();
-      await expect(page.getByText(/^Your draft of .+ is back\.$/)).toBeVisible();
+      await expect(page.getByText(/^Your draft from .+ is back\.$/)).toBeVisible();
       await enter(afterwards);
       await page.getByRole('button', { name: button }).click();
       await expect(rows(page)).toContainText([shows]);
-      await expect(page.getByText(/^Your draft of/)).toHaveCount(0);
+      await expect(page.getByText(/^Your draft from/)).toHaveCount(0);
       await page.reload();
       await expect(rows(page)).toHaveCount(1);
       await expect(rows(page)).toContainText(shows);

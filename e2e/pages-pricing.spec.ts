@@ -62,10 +62,10 @@ test.describe('without JavaScript', () => {
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: '10-day satisfaction guarantee' }) });
     await expect(guarantee).toContainText('each plan above and the premium package');
-    await expect(guarantee).toContainText('The workbook, where you buy it alone, has a 3-day guarantee');
-    const answer = page.getByText('We keep no card of yours, and nothing is charged without your doing.');
+    await expect(guarantee).toContainText('The workbook on its own has a 3-day guarantee');
+    const answer = page.getByText('We do not store your card, and we never charge you automatically.');
     await expect(answer).toBeHidden();
-    await page.getByText('Does a plan renew by itself?').click();
+    await page.getByText('Does a plan renew automatically?').click();
     await expect(answer).toBeVisible();
   });
 
@@ -75,7 +75,7 @@ test.describe('without JavaScript', () => {
     const cards = page.getByRole('listitem').filter({ has: page.locator('blockquote') });
     await expect(cards).toHaveCount(9);
     await expect(page.getByText('Sample', { exact: true })).toHaveCount(9);
-    await expect(page.getByText('describe no person and no case')).toBeVisible();
+    await expect(page.getByText('do not describe a real person or case')).toBeVisible();
     await expect(cards.getByText(/^Rated (?:[0-4](?:\.\d)?|5) out of 5$/)).toHaveCount(9);
     await expect(cards.nth(1).getByText('Rated 4.5 out of 5')).toBeVisible();
     for (const name of ['Schedule a call', 'Submit a request']) {
@@ -158,7 +158,7 @@ test('the chat link is reached by keyboard, covers nothing that has the focus, r
   expect(resting?.y).toBeGreaterThanOrEqual((band?.y ?? 0) + (band?.height ?? 0));
   await page.emulateMedia({ media: 'print' });
   await expect(chat).toBeHidden();
-  await expect(page.getByText('We keep no card of yours')).toBeVisible();
+  await expect(page.getByText('We do not store your card')).toBeVisible();
 });
 
 test('every page is readable in both schemes and at 320 pixels, and the browser has nothing to complain of', async ({
@@ -236,7 +236,7 @@ test('a visitor chooses a plan, signs in, and is told how to pay for it', async 
   await test.step('with them, they and what to quote are shown', async () => {
     await setSetting(owner, 'bank_details', 'Example Bank\nIBAN EX00 0000');
     await page.goto('/subscribe');
-    await expect(page.getByText('Choosing alone costs nothing.')).toBeVisible();
+    await expect(page.getByText('Choosing costs nothing.')).toBeVisible();
     // What is pressed is pressed from that moment on, before the address says so.
     expect(
       await page
@@ -255,10 +255,10 @@ test('payment and billing show what waits for a payment, and what does not', asy
   const { page } = await signedInPage(browser);
 
   await page.goto('/payment');
-  await expect(page.getByText('None of your service requests waits for a payment.')).toBeVisible();
+  await expect(page.getByText('You have no service requests to pay.')).toBeVisible();
   await page.goto('/billing');
   await expect(page.getByText('No payments yet.')).toBeVisible();
-  await expect(page.getByText('No payment methods are kept.')).toBeVisible();
+  await expect(page.getByText('We do not store payment methods.')).toBeVisible();
 
   await send(page.request, '/api/requests', { product: 'UK Design', quantity: 2 });
   await page.goto('/payment');

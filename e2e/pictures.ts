@@ -40,7 +40,7 @@ type Shot = {
 const shots: Record<string, Shot> = {
   overview: {
     address: '/dashboard',
-    alt: 'The overview of an applicant’s evidence: how many of the ten criteria have completed records, and what is to be done next',
+    alt: 'The overview of an applicant’s evidence: how many of the ten criteria have completed records, and what to do next',
     ready: (page) => page.getByRole('heading', { name: 'Criteria', exact: true }).waitFor(),
   },
   record: {
@@ -61,7 +61,7 @@ const shots: Record<string, Shot> = {
   },
   documents: {
     address: '/dashboard/documents',
-    alt: 'Documents under review, with the decisions and notes of those who reviewed them',
+    alt: 'Documents under review, with the decisions and notes of the reviewers',
     from: (page) => page.getByRole('heading', { name: 'Your documents' }),
     ready: (page) => page.getByText('Citations by country.pdf').first().waitFor(),
   },
@@ -73,13 +73,13 @@ const shots: Record<string, Shot> = {
   },
   requests: {
     address: '/dashboard/requests',
-    alt: 'Services ordered, with what each costs and how far it is',
+    alt: 'Services ordered, with the cost and status of each',
     from: (page) => page.getByRole('heading', { name: 'Your requests' }),
     ready: (page) => page.getByText('Profile Building Coaching').filter({ visible: true }).first().waitFor(),
   },
   support: {
     address: '/dashboard/support',
-    alt: 'Support tickets with their state and the number of replies',
+    alt: 'Support tickets with their status and the number of replies',
     from: (page) => page.getByRole('heading', { name: 'Your tickets' }),
     ready: (page) => page.getByText('Wire transfer for the letters').first().waitFor(),
   },

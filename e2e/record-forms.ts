@@ -60,7 +60,7 @@ export function rowsOf(page: Page, type: RecordType): Locator {
 
 /** Does something from the menu of a record. */
 export async function act(page: Page, row: Locator, name: 'Edit' | 'Print' | 'Delete'): Promise<void> {
-  await row.getByRole('button', { name: /^More for / }).click();
+  await row.getByRole('button', { name: /^More actions for / }).click();
   await page.getByRole('menuitem', { name: new RegExp(`^${name} `) }).click();
 }
 

@@ -141,12 +141,12 @@ test('an applicant orders a service, changes it, pays for it, and sees it delive
     await page.getByLabel('Quantity (1-20)').fill('5');
     await moveOn(staff, { email: somebody.email, to: 'Delivered' });
     await page.getByRole('button', { name: 'Update request' }).click();
-    await expect(page.getByRole('alert')).toContainText('This request was delivered.');
+    await expect(page.getByRole('alert')).toContainText('This request has been delivered');
     expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
     await page.getByRole('button', { name: 'Cancel' }).click();
 
     await page.reload();
-    await expect(row).toContainText('It can be read, but not edited or deleted any more.');
+    await expect(row).toContainText('so it can no longer be edited or deleted.');
     await expect(row.getByRole('button')).toHaveCount(0);
     await expectAccessible(page, 'a delivered request');
   });

@@ -133,7 +133,7 @@ test('what is not built is listed nowhere, and its address says so', async ({ br
   }
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill('assigned');
-  await expect(page.getByText('Nothing here is called that.')).toBeVisible();
+  await expect(page.getByText('No results.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Go to Notifications' }).click();
   await expect(page).toHaveURL('/notifications');
@@ -220,6 +220,6 @@ test('what waits is counted in the sidebar and told on the overview, comes and g
   await expect(sidebar.getByRole('link', { name: 'Tasks', exact: true })).toBeVisible();
   await sidebar.getByRole('link', { name: 'Overview' }).click();
   await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible();
-  await expect(forYou.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(forYou.getByText('Nothing is waiting for you.')).toBeVisible();
   await expect(forUs.getByRole('listitem')).toHaveText([/A question/]);
 });

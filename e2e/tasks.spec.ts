@@ -83,7 +83,9 @@ test('an applicant plans tasks, moves them on, submits one for review and delete
 
     await page.route('**/status', (route) => route.abort());
     await status.selectOption('Completed');
-    const toast = page.getByRole('alert').filter({ hasText: 'was not moved to Completed: it is In Progress again.' });
+    const toast = page
+      .getByRole('alert')
+      .filter({ hasText: 'could not be changed to Completed. It is still In Progress.' });
     await expect(toast).toContainText('Laurel could not be reached.');
     await expect(status).toHaveValue('In Progress');
     await page.unroute('**/status');

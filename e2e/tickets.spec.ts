@@ -43,7 +43,7 @@ test('somebody asks for help, reads the answer through the bell, replies, and ta
     await expect(page.getByText(/^Draft saved /)).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: 'Continue your draft' }).click();
-    await expect(page.getByText(/^Your draft of .+ is back\.$/)).toBeVisible();
+    await expect(page.getByText(/^Your draft from .+ is back\.$/)).toBeVisible();
     await expect(page.getByLabel('Subject')).toHaveValue('Asked by');
     await openTicket(page, { subject: 'Asked by mistake', description: 'Never mind.', priority: 'medium' });
     await expect(tickets.getByRole('link')).toHaveText(['Asked by mistake', 'A certificate does not open']);

@@ -30,7 +30,7 @@ async function secondStep(browser: Browser, email: string): Promise<Page> {
 }
 
 async function setUp(panel: Locator): Promise<string> {
-  await panel.getByLabel('Present Password').fill(PASSWORD);
+  await panel.getByLabel('Current Password').fill(PASSWORD);
   await panel.getByRole('button', { name: 'Set up' }).click();
   return panel.locator('code').innerText();
 }
@@ -41,9 +41,9 @@ test('somebody switches two-factor authentication on, and keeps the recovery cod
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/profile');
   const panel = page.getByRole('region', { name: 'Two-factor authentication' });
-  await panel.getByLabel('Present Password').fill('not it at all');
+  await panel.getByLabel('Current Password').fill('not it at all');
   await panel.getByRole('button', { name: 'Set up' }).click();
-  await expect(panel.getByRole('link', { name: 'This is not your present password' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'This is not your current password' })).toBeVisible();
   const key = await setUp(panel);
   expect(key).toMatch(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   await expect(panel.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -56,7 +56,7 @@ test('somebody switches two-factor authentication on, and keeps the recovery cod
 
   await panel.getByRole('textbox', { name: 'Code' }).fill('12345');
   await panel.getByRole('button', { name: 'Switch on' }).click();
-  await expect(panel.getByRole('link', { name: 'Enter the six digits that your app shows' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Enter the six digits shown in your app' })).toBeVisible();
   const code = codeOf(key);
   await panel.getByRole('textbox', { name: 'Code' }).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await panel.getByRole('button', { name: 'Switch on' }).click();
@@ -85,7 +85,7 @@ test('somebody switches two-factor authentication on, and keeps the recovery cod
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  await panel.getByRole('button', { name: 'I have kept them' }).click();
+  await panel.getByRole('button', { name: 'I have saved them' }).click();
   await expect(panel.getByText('10 recovery codes are left.')).toBeVisible();
   await page.reload();
   await expect(panel.getByText('10 recovery codes are left.')).toBeVisible();
@@ -119,7 +119,9 @@ test('somebody signs in with a code, with a recovery code, and too late, and swi
   await phone.getByLabel('Code').fill('000 000');
   await phone.getByRole('button', { name: 'Sign In' }).click();
   await expect(
-    phone.getByRole('link', { name: 'This code is wrong, too old, or was used already. Please enter a new one.' }),
+    phone.getByRole('link', {
+      name: 'This code is wrong, has expired or has already been used. Please enter a new one.',
+    }),
   ).toBeVisible();
   await phone.getByLabel('Code').fill(codeOf(key, { early: true }));
   await phone.getByRole('button', { name: 'Sign In' }).click();
@@ -144,22 +146,22 @@ test('somebody signs in with a code, with a recovery code, and too late, and swi
   await late.getByLabel('Code').fill('000000');
   await late.getByRole('button', { name: 'Sign In' }).click();
   await expect(
-    late.getByText('The time to enter a code is over. Please enter your email and password again.'),
+    late.getByText('Your time to enter a code has run out. Please enter your email and password again.'),
   ).toBeVisible();
   await expect(late.getByLabel('Email')).toHaveValue(somebody.email);
 
-  await panel.getByRole('button', { name: 'I have kept them' }).click();
+  await panel.getByRole('button', { name: 'I have saved them' }).click();
   await panel.getByRole('button', { name: 'Switch off' }).click();
-  await expect(panel.getByLabel('Present Password')).toBeFocused();
+  await expect(panel.getByLabel('Current Password')).toBeFocused();
   // The focus has moved the page, and what lies half under its edge counts as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page, 'switching it off');
-  await panel.getByLabel('Present Password').fill(PASSWORD);
+  await panel.getByLabel('Current Password').fill(PASSWORD);
   await panel.getByRole('textbox', { name: 'Code' }).fill(secondCode);
   await panel.getByRole('button', { name: 'Switch off' }).click();
   await expect(
     panel.getByText(
-      'Two-factor authentication is off, and every other device was signed out. Your password alone signs you in.',
+      'Two-factor authentication is off, and every other device was signed out. You now sign in with your password alone.',
     ),
   ).toBeVisible();
   await late.getByRole('button', { name: 'Sign In' }).click();

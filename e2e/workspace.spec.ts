@@ -125,7 +125,7 @@ test('an applicant signs up and walks all sixteen pages of the dashboard with re
       await expect(page.getByRole('group', { name: type.form.editTitle }).first()).toBeVisible();
       await page.getByRole('button', { name: type.form.cancel, exact: true }).click();
       await expect(page.getByRole('button', { name: type.form.add, exact: true })).toBeVisible();
-      await expect(row.getByRole('button', { name: `More for ${title}` })).toBeFocused();
+      await expect(row.getByRole('button', { name: `More actions for ${title}` })).toBeFocused();
 
       const status = row.getByRole('combobox', { name: `Status of ${title}` });
       await status.selectOption('In Progress');

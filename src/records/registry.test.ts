@@ -292,7 +292,7 @@ describe('a membership', () => {
 
   it('has begun, and may end later', () => {
     expect(fieldSentences(recordInput(type, now), { ...least, start_date: '2026-11-22' })).toEqual({
-      start_date: 'Start date must not lie in the future',
+      start_date: 'Start date must not be in the future',
     });
     expect(fieldSentences(recordInput(type, now), { ...least, end_date: '2030-01-01' })).toEqual({});
   });

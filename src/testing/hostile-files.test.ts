@@ -101,7 +101,7 @@ describe('a hostile file is refused with a sentence, and nothing of it stays:', 
     const answer = await sendFile(app, { as: ada });
     expect([answer.status, ((await answer.json()) as Problem).detail]).toEqual([
       422,
-      'Upload failed: You keep 5 GB in 1 of 5,000 files, and no more can be added. Please remove some that you no longer need, or write to support.',
+      'Upload failed: You have stored 5 GB in 1 of 5,000 files, and cannot add more. Please remove files that you no longer need, or write to support.',
     ]);
     expect((await sendFile(app, { as: await makePerson(app.database) })).status).toBe(201);
   });

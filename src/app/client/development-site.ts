@@ -31,7 +31,7 @@ export const developmentSite: SiteContent = {
     {
       name: 'Sample A',
       title: 'A materials scientist',
-      content: 'What somebody might say.',
+      content: 'What a client might say.',
       rating: '4.5',
       achievement: 'A petition prepared',
       images: [],

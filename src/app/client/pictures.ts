@@ -3,12 +3,12 @@
 /** What each picture of the demo shows; each is there light and dark, and at every width. */
 export const pictures = {
   overview:
-    'The overview of an applicant’s evidence: how many of the ten criteria have completed records, and what is to be done next',
+    'The overview of an applicant’s evidence: how many of the ten criteria have completed records, and what to do next',
   record: 'An award with its certificate, opened over the page on which it is kept',
-  documents: 'Documents under review, with the decisions and notes of those who reviewed them',
+  documents: 'Documents under review, with the decisions and notes of the reviewers',
   tasks: 'Tasks with their due dates, files and a mentor’s comments',
-  requests: 'Services ordered, with what each costs and how far it is',
-  support: 'Support tickets with their state and the number of replies',
+  requests: 'Services ordered, with the cost and status of each',
+  support: 'Support tickets with their status and the number of replies',
 } as const;
 export type PictureName = keyof typeof pictures;
 

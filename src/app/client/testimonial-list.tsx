@@ -10,7 +10,7 @@ export function TestimonialList({ show = 'all' }: { show?: 'all' | 'first' }) {
   return (
     <div className={classes.root}>
       <p className={classes.note}>
-        Testimonials marked “Sample” describe no person and no case. They show where real ones will stand.
+        Testimonials marked “Sample” do not describe a real person or case. They show where real ones will appear.
       </p>
       <ul className={classes.list} data-show={show}>
         <Each of={site.testimonials}>{(testimonial) => <Card of={testimonial} />}</Each>

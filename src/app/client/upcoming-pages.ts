@@ -13,47 +13,47 @@ const account = upcoming('account', '', {
 const mentor = upcoming('mentor', paths.mentor, {
   '': { title: 'Mentor Dashboard', purpose: 'Your applicants, sessions and tasks at a glance.' },
   '/profile': { title: 'Mentor Profile', purpose: 'What applicants read about you.' },
-  '/credentials': { title: 'Mentor Credentials', purpose: 'Proof of what you know, for verification.' },
+  '/credentials': { title: 'Mentor Credentials', purpose: 'Proof of your qualifications, for verification.' },
   '/availability': { title: 'Mentor Availability', purpose: 'When applicants can book you.' },
   '/users': { title: 'Assigned Users', purpose: 'The applicants you work with.' },
   '/sessions': { title: 'Sessions', purpose: 'Sessions with the applicant you chose.' },
   '/consultations': { title: 'Mentorship Sessions', purpose: 'Sessions booked with you.' },
   '/tasks': { title: 'Assigned Tasks', purpose: 'What you asked your applicants to do.' },
-  '/documents': { title: 'Mentor Document Review', purpose: 'Documents that wait for your review.' },
+  '/documents': { title: 'Mentor Document Review', purpose: 'Documents waiting for your review.' },
   '/messages': { title: 'Mentor Messages', purpose: 'Conversations with your applicants.' },
   '/history': { title: 'Session History', purpose: 'Past sessions, and the hours you gave.' },
   '/support': { title: 'Support Tickets', purpose: 'Ask us for help.' },
   '/pricing': { title: 'Mentor Service Pricing', purpose: 'Your services and what they cost.' },
-  '/settings': { title: 'Mentor Settings', purpose: 'How your workspace behaves.' },
+  '/settings': { title: 'Mentor Settings', purpose: 'Settings for your workspace.' },
 });
 
 const attorney = upcoming('attorney', paths.attorney, {
   '': { title: 'Attorney Dashboard', purpose: 'Your applicants, consultations and reviews at a glance.' },
   '/users': { title: 'Clients', purpose: 'The applicants assigned to you.' },
   '/consultations': { title: 'Consultations', purpose: 'Consultations booked with you.' },
-  '/documents': { title: 'Attorney Document Review', purpose: 'Documents that wait for your review.' },
+  '/documents': { title: 'Attorney Document Review', purpose: 'Documents waiting for your review.' },
   '/review/:id': { title: 'Legal Review', purpose: 'One document, and your decision on it.' },
   '/messages': { title: 'Attorney Messages', purpose: 'Conversations with your applicants.' },
   '/availability': { title: 'Attorney Availability', purpose: 'When applicants can book you.' },
-  '/credentials': { title: 'Attorney Credentials', purpose: 'Your licences, for verification.' },
+  '/credentials': { title: 'Attorney Credentials', purpose: 'Your licenses, for verification.' },
   '/profile': { title: 'Attorney Profile', purpose: 'What applicants read about you.' },
-  '/settings': { title: 'Attorney Settings', purpose: 'How your workspace behaves.' },
+  '/settings': { title: 'Attorney Settings', purpose: 'Settings for your workspace.' },
 });
 
 const admin = upcoming('admin', paths.admin, {
-  '': { title: 'Admin Dashboard', purpose: 'What waits for a decision.' },
+  '': { title: 'Admin Dashboard', purpose: 'What is waiting for a decision.' },
   '/analytics': { title: 'Analytics', purpose: 'Users, tasks and documents in figures.' },
   '/roles': { title: 'User Roles', purpose: 'Who has which role, and whether it is active.' },
   '/applications': { title: 'Provider Applications', purpose: 'People who want to become mentors or attorneys.' },
-  '/credentials': { title: 'Credentials Verification', purpose: 'Credentials that wait for verification.' },
+  '/credentials': { title: 'Credentials Verification', purpose: 'Credentials waiting for verification.' },
   '/notifications': { title: 'Send Notifications', purpose: 'Messages to every user.' },
   '/pricing': { title: 'Service Pricing', purpose: 'The prices of providers.' },
   '/templates': { title: 'Document Templates', purpose: 'Texts that mentors and attorneys start from.' },
-  '/sub-admins': { title: 'Sub-Admins', purpose: 'Who may administer what.' },
+  '/sub-admins': { title: 'Sub-Admins', purpose: 'Admins, and what each may do.' },
   '/assignments': { title: 'Provider Assignments', purpose: 'Which applicant works with whom.' },
   '/subscriptions': { title: 'Subscription Plans', purpose: 'The plans on offer.' },
-  '/legal-input': { title: 'Legal Input Override', purpose: 'Feedback of attorneys, and its approval.' },
-  '/settings': { title: 'Platform Settings', purpose: 'How the platform behaves.' },
+  '/legal-input': { title: 'Legal Input Override', purpose: 'Attorneys’ feedback, and its approval.' },
+  '/settings': { title: 'Platform Settings', purpose: 'Settings for the platform.' },
 });
 
 /** Pages that are specified and not built yet. Their addresses are guarded and say so; nothing lists them. */

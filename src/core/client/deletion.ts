@@ -39,7 +39,7 @@ export function useDeletion<Row extends { id: string }>({
       return reload();
     },
     onError: (error, row) =>
-      showFailureToast({ sentence: `${nameOf(row)} could not be restored: it is still in Trash.`, error }),
+      showFailureToast({ sentence: `${nameOf(row)} could not be restored. It is still in Trash.`, error }),
   });
 
   const deleting = useMutation({

@@ -58,7 +58,10 @@ export function useStep<Any extends Row, Status extends string>({
     onSuccess: ({ status, ...row }) => show(isLast() ? { ...row, status } : row),
     onError: (error, { row, status }) => {
       show({ id: row.id, status: row.status });
-      showFailureToast({ sentence: `${nameOf(row)} was not moved to ${status}: it is ${row.status} again.`, error });
+      showFailureToast({
+        sentence: `${nameOf(row)} could not be changed to ${status}. It is still ${row.status}.`,
+        error,
+      });
     },
     // A filter may not want the row any more, and a refusal may mean that it has changed.
     onSettled: () => (isLast() ? reload() : undefined),

@@ -14,7 +14,7 @@ import { refuseUnstorable } from './stored-text.ts';
 export const JSON_LIMIT: BodyLimit = { maxBytes: 1_000_000, limit: '1 MB' };
 export const JSON_MAX_DEPTH = 32;
 
-/** A sub-app whose routes refuse bad input with every field's sentence at once. */
+/** A sub-app whose routes refuse bad input, with a message for every field at once. */
 export function createApi(): OpenAPIHono<RequestEnv> {
   return new OpenAPIHono<RequestEnv>({
     defaultHook(result, c) {

@@ -22,7 +22,7 @@ describe('a limit', () => {
     for (const second of [0, 10, 20]) await take({ now: after(second) });
     await expect(take({ now: after(25) })).rejects.toMatchObject({
       code: 'too_many_requests',
-      message: 'Too many tries. Please wait 35 seconds and try again.',
+      message: 'Too many attempts. Please wait 35 seconds and try again.',
       retryAfterSeconds: 35,
     });
   });

@@ -38,19 +38,19 @@ export function makeMetrics(
 
   const duration = new Histogram({
     name: 'laurel_http_request_duration_seconds',
-    help: 'From a request to the head of its answer',
+    help: 'Time from a request to the head of its response',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATION_BUCKETS,
     registers,
   });
   const underWay = new Gauge({
     name: 'laurel_http_requests_in_flight',
-    help: 'Requests whose answer has not ended',
+    help: 'Requests whose response has not ended',
     registers,
   });
   const jobSuccess = new Gauge({
     name: 'laurel_job_last_success_timestamp_seconds',
-    help: 'When a job last ended well, on this server',
+    help: 'When a job last succeeded on this server',
     labelNames: ['job'],
     registers,
   });
@@ -62,7 +62,7 @@ export function makeMetrics(
   });
   const build = new Gauge({
     name: 'laurel_build_info',
-    help: 'What runs here',
+    help: 'The version that runs here',
     labelNames: ['version', 'engine'],
     registers,
   });
@@ -75,7 +75,7 @@ export function makeMetrics(
   });
   const mails = new Gauge({
     name: 'laurel_outbox_mails',
-    help: 'Mail that waits, and mail that was given up',
+    help: 'Mail that is waiting, and mail that was given up',
     labelNames: ['state'],
     registers,
   });

@@ -19,7 +19,7 @@ export async function purgeTrash(
   let removed = 0;
   for (const table of tables) {
     for (let batch = BATCH; batch === BATCH; removed += batch) {
-      batch = await database.asSystem('empties the Trash of everybody', (tx) => purgeBatch(tx, { table, before }));
+      batch = await database.asSystem('empties the Trash of all users', (tx) => purgeBatch(tx, { table, before }));
     }
   }
   log.info({ removed }, 'purged Trash');

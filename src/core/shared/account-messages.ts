@@ -20,31 +20,34 @@ export const accountMessages = {
     text: 'Unable to resend confirmation email. Please try again later or contact support.',
   },
   confirmation_needs_password: { status: 422, text: 'Please enter the password that you chose when you signed up.' },
-  verification_expired: { status: 410, text: 'This confirmation link has expired or was already used.' },
+  verification_expired: { status: 410, text: 'This confirmation link has expired or has already been used.' },
   forgot_failed: { status: 500, text: 'Failed to send reset password email. Please try again.' },
   reset_failed: { status: 500, text: 'Failed to update password. Please try again.' },
-  reset_link_expired: { status: 410, text: 'This link has expired or was already used. Please ask for a new one.' },
+  reset_link_expired: {
+    status: 410,
+    text: 'This link has expired or has already been used. Please request a new one.',
+  },
   last_owner: { status: 409, text: 'You are the only owner. Make another admin an owner before you leave.' },
   second_step_expired: {
     status: 410,
-    text: 'The time to enter a code is over. Please enter your email and password again.',
+    text: 'Your time to enter a code has run out. Please enter your email and password again.',
   },
-  two_factor_on: { status: 409, text: 'Two-factor authentication is on already.' },
+  two_factor_on: { status: 409, text: 'Two-factor authentication is already on.' },
   two_factor_off: { status: 409, text: 'Two-factor authentication is off. Please set it up first.' },
   two_factor_unreadable: {
     status: 409,
-    text: 'Codes of your app can no longer be checked here. Please use a recovery code, then switch two-factor authentication off and set it up again.',
+    text: 'We can no longer check codes from your app. Please use a recovery code, then switch two-factor authentication off and set it up again.',
   },
   owner_exists: {
     status: 409,
-    text: 'There is an owner already, so no first admin is made. Owners make further admins.',
+    text: 'There is an owner already, so no first admin was created. Owners add further admins.',
   },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export const accountTexts = {
   passwordsDiffer: "Passwords don't match",
   passwordTooShort: 'Password must be at least 6 characters long',
-  nameHoldsSite: 'Full name must not hold the address of a website. After a dot, please put a space.',
+  nameHoldsSite: 'Full name must not contain a website address. Please put a space after each dot.',
   invalidEmail: 'Please enter a valid email address',
   /** What signing up is answered with where the address looked like one and is none. */
   refusedEmail: 'Please enter a valid email address.',
@@ -53,7 +56,7 @@ export const accountTexts = {
   confirmationSent:
     'Confirmation email sent successfully! Please check your inbox (and spam folder) to verify your email address.',
   notTheRegistrationsPassword:
-    'This is not the password of this registration. If you do not know it, choose a new one with “Forgot your password?”.',
+    'This is not the password chosen at sign-up. If you do not know it, choose a new one with “Forgot your password?”.',
   verificationResent: 'Verification email has been resent successfully!',
   verificationResendFailed: 'Failed to resend verification email. Please try again.',
   noEmailFound: 'No email address found. Please try signing up again.',

@@ -28,5 +28,5 @@ it.each(['1900-01-01', '2026-11-20', '2026-11-21'])('a day that has come takes %
 });
 
 it.each(['2026-11-22', '3000-01-01'])('it refuses %s', (day) => {
-  expect(sentencesOf(received, day)).toEqual(['Date must not lie in the future']);
+  expect(sentencesOf(received, day)).toEqual(['Date must not be in the future']);
 });

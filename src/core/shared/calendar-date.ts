@@ -28,7 +28,7 @@ export function calendarDate({ label, until }: DayRange) {
       .refine((day) => !day.startsWith('0000'), { abort: true, error: wrong })
       .refine((day) => day >= FIRST_DAY, `${label} must be in 1900 or later`)
       .refine((day) => until !== undefined || day <= LAST_DAY, `${label} must be in 2100 or earlier`)
-      .refine((day) => until === undefined || day <= tomorrow(until()), `${label} must not lie in the future`)
+      .refine((day) => until === undefined || day <= tomorrow(until()), `${label} must not be in the future`)
   );
 }
 

@@ -23,7 +23,7 @@ export const messages = {
   // What is given to a person
   address_unconfirmed: {
     status: 409,
-    text: 'This person has not confirmed their email address yet, so nothing can be given to them.',
+    text: 'This person has not confirmed their email address yet, so you cannot assign anything to them.',
   },
 
   // Files: the specification's part 1, section 8
@@ -32,30 +32,36 @@ export const messages = {
 
   file_not_scanned: {
     status: 409,
-    text: 'This file is still being checked for malware, and can be opened once it was found clean. Please try again in a few minutes.',
+    text: 'We are still checking this file for malware. Please try again in a few minutes.',
   },
-  file_infected: { status: 409, text: 'Malware was found in this file, so it is locked, and nobody can open it.' },
+  file_infected: { status: 409, text: 'We found malware in this file, so it is locked and cannot be opened.' },
 
   // Service requests: the specification's part 2, section 8
   paid_request_edited: { status: 409, text: 'Cannot edit paid requests' },
   paid_request_deleted: { status: 409, text: 'Cannot delete paid requests' },
   request_delivered: {
     status: 409,
-    text: 'This request was delivered. It can be read, but not edited or deleted any more.',
+    text: 'This request has been delivered, so it can no longer be edited or deleted.',
   },
 
   // Support
-  ticket_closed: { status: 409, text: 'This ticket is closed, so it cannot be replied to. Please open a new one.' },
+  ticket_closed: { status: 409, text: 'This ticket is closed, so you cannot reply to it. Please open a new one.' },
 
   // Tasks
-  task_locked: { status: 409, text: 'This task was submitted, so it can be neither edited nor deleted.' },
+  task_locked: { status: 409, text: 'This task has been submitted, so it can no longer be edited or deleted.' },
   task_finished: { status: 409, text: 'This task is completed or cancelled, so it can no longer be edited.' },
 
   // Documents
-  document_decided: { status: 409, text: 'This document was decided on, so its type can no longer be changed.' },
-  document_not_pending: { status: 409, text: 'The review of this document has begun, so it can no longer be deleted.' },
-  document_not_for_revision: { status: 409, text: 'A new version follows only a document that needs revision.' },
-  document_replaced: { status: 409, text: 'There is a newer version of this document already.' },
+  document_decided: { status: 409, text: 'This document has been reviewed, so its type can no longer be changed.' },
+  document_not_pending: {
+    status: 409,
+    text: 'The review of this document has started, so it can no longer be deleted.',
+  },
+  document_not_for_revision: {
+    status: 409,
+    text: 'You can upload a new version only of a document that needs revision.',
+  },
+  document_replaced: { status: 409, text: 'There is already a newer version of this document.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type MessageCode = keyof typeof messages;

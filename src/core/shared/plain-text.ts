@@ -28,6 +28,6 @@ export function plainText({
     .min(required ? 1 : 0, required)
     .max(maxCharacters, `${label} must be at most ${maxCharacters.toLocaleString('en-US')} characters long`)
     .refine((value) => !control.test(value), `${label} must not contain control characters`)
-    .refine((value) => value.isWellFormed(), `${label} contains half a character: please type it again`)
+    .refine((value) => value.isWellFormed(), `${label} contains a broken character. Please type it again`)
     .refine((value) => !required || value === '' || visible.test(value), required);
 }

@@ -125,7 +125,7 @@ export const profileChange = z.strictObject({
 export const profileForm = (stored: string) =>
   z.strictObject({ name: z.union([z.literal(stored), personName]), time_zone: timeZone });
 
-const currentPassword = z.string().min(1, 'Your present password is required').max(PASSWORD_MAX_CHARACTERS);
+const currentPassword = z.string().min(1, 'Your current password is required').max(PASSWORD_MAX_CHARACTERS);
 export const passwordChange = z.strictObject({ currentPassword, password: newPassword });
 export const passwordChangeForm = passwordChange
   .extend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
@@ -135,14 +135,14 @@ export const emailChange = z.strictObject({ email, currentPassword });
 export const deletionInput = z.strictObject({ currentPassword });
 
 const typedCode = z.string().max(100).transform(normalizeCode);
-const appCode = typedCode.refine((code) => appCodePattern.test(code), 'Enter the six digits that your app shows');
+const appCode = typedCode.refine((code) => appCodePattern.test(code), 'Enter the six digits shown in your app');
 const recoveryCode = typedCode.refine(
   (code) => recoveryCodePattern.test(code),
   'A recovery code has ten letters and digits',
 );
 const anyCode = typedCode.refine(
   (code) => appCodePattern.test(code) || recoveryCodePattern.test(code),
-  'Enter the six digits that your app shows, or a recovery code',
+  'Enter the six digits shown in your app, or a recovery code',
 );
 
 export const twoFactorSetup = z.strictObject({ currentPassword });

@@ -48,10 +48,10 @@ export function quotaRefusal({
   const { maxFiles, maxBytes } = personLimits;
   if (files >= maxFiles || bytes >= maxBytes) {
     const count = `${files.toLocaleString('en-US')} of ${maxFiles.toLocaleString('en-US')} files`;
-    return `You keep ${formatSize(bytes)} in ${count}, and no more can be added. Please remove some that you no longer need, or write to support.`;
+    return `You have stored ${formatSize(bytes)} in ${count}, and cannot add more. Please remove files that you no longer need, or write to support.`;
   }
   if (bytes + size <= maxBytes) return undefined;
-  const sizes = `You keep ${formatSize(bytes)} of ${formatSize(maxBytes)}, so this file of ${formatSize(size)} does not fit.`;
+  const sizes = `You have stored ${formatSize(bytes)} of ${formatSize(maxBytes)}, so there is no room for this file of ${formatSize(size)}.`;
   return `${sizes} Please remove files that you no longer need, or write to support.`;
 }
 

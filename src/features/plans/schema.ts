@@ -36,7 +36,7 @@ const fields = {
     })
     .min(0, 'Price must be at least 0')
     .max(PRICE_MAX, `Price must be at most ${formatPrice(String(PRICE_MAX))}`)
-    .refine((price) => Number(price.toFixed(2)) === price, 'Price may have two digits after the point'),
+    .refine((price) => Number(price.toFixed(2)) === price, 'Price may have at most two decimal places'),
   features: z
     .array(plainText({ label: 'Features', maxCharacters: FEATURE_CHARACTERS }), 'Features must be a list')
     .overwrite((features) => features.filter((feature) => feature !== ''))

@@ -134,7 +134,7 @@ describe('the product', () => {
   it.each([
     [undefined, 'Product is required'],
     ['', 'Product is required'],
-    ['US Design', 'Please choose a product of the list'],
+    ['US Design', 'Please choose a product from the list'],
   ])('%j is refused', (product, message) => {
     expect(requestInput.safeParse({ product }).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });

@@ -74,7 +74,7 @@ export const QUANTITY_MAX = 20;
 const quantityMessage = `Quantity must be a whole number from ${QUANTITY_MIN} to ${QUANTITY_MAX}`;
 
 const PRODUCT_CHARACTERS = 100;
-const notOffered = 'Please choose a product of the list';
+const notOffered = 'Please choose a product from the list';
 
 const product = z
   .string('Product is required')

@@ -23,14 +23,14 @@ export default function OwnRecords() {
   const { session } = useSession();
   return (
     <>
-      <PageHeader subtitle="Everything you have kept here, to read and to download." />
+      <PageHeader subtitle="Everything you have saved here, to read and download." />
       <p>
         <TextLink href={paths.exportFile}>Export everything</TextLink>
       </p>
       {hasRole(session?.roles ?? [], 'applicant') ? (
         recordTypes.map((type) => <TypeSection key={type.table} type={type} />)
       ) : (
-        <EmptyState sentence="You keep no records here." why="Records of evidence belong to applicants." />
+        <EmptyState sentence="You have no records here." why="Records of evidence belong to applicants." />
       )}
     </>
   );

@@ -54,7 +54,8 @@ function Guidance({ type: { guidance } }: { type: RecordType }) {
         ))}
       </ul>
       <p className={classes.note}>
-        {citation}, as of <time dateTime={asOf}>{formatDate(asOf)}</time>. Completeness, not legal advice.
+        {citation}, as of <time dateTime={asOf}>{formatDate(asOf)}</time>. This measures completeness; it is not legal
+        advice.
       </p>
     </>
   );
@@ -66,7 +67,7 @@ function Missing({ type, rows }: RecordAsideProps) {
     return labels.length > 0 ? [{ row, labels }] : [];
   });
   if (lacking.length === 0) {
-    return <p className={classes.complete}>Nothing: every field of the records shown is filled in.</p>;
+    return <p className={classes.complete}>Nothing is missing: every field of the records shown is filled in.</p>;
   }
   const others = lacking.length - NAMED_RECORDS;
   return (
@@ -76,7 +77,7 @@ function Missing({ type, rows }: RecordAsideProps) {
           {labels.join(', ')} ({titleOf(type, row)})
         </li>
       ))}
-      {others > 0 && <li>Something in {others === 1 ? 'one more record' : `${others} more records`}</li>}
+      {others > 0 && <li>Fields in {others === 1 ? 'one more record' : `${others} more records`}</li>}
     </ul>
   );
 }

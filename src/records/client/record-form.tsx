@@ -39,7 +39,7 @@ export function RecordForm({ type, ...sheet }: RowFormProps<RecordRow> & { type:
       of={form}
       noun={type.noun}
       legend={row ? type.form.editTitle : type.form.addTitle}
-      description="Only fields marked * are required. The rest can follow later."
+      description="Only fields marked * are required. You can fill in the rest later."
       submit={row ? type.form.update : type.form.add}
       cancel={type.form.cancel}
       failure={type.failures?.save}

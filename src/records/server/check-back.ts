@@ -28,7 +28,7 @@ export async function remindOfRecords({
   for (const type of recordTypes) {
     for (const column of reminderColumns(type)) {
       for (let batch = BATCH; batch === BATCH; reminded += batch) {
-        batch = await database.asSystem('reminds everybody of what they asked for', (tx) =>
+        batch = await database.asSystem('sends the reminders that users asked for', (tx) =>
           remindBatch(tx, { type, column, today: dayOf(now()) }),
         );
       }

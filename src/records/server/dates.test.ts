@@ -28,7 +28,7 @@ describe.each(days.map((day) => [`${day.type.table}.${day.name}`, day] as const)
   (_what, { type, name, field: { label, when }, base }) => {
     const wrong: [string, string][] = [
       ['0300-01-01', `${label} must be in 1900 or later`],
-      ['3000-01-01', when === 'past' ? `${label} must not lie in the future` : `${label} must be in 2100 or earlier`],
+      ['3000-01-01', when === 'past' ? `${label} must not be in the future` : `${label} must be in 2100 or earlier`],
     ];
     // The others of the type are left out, so that this one alone is spoken of.
     const others = Object.fromEntries(days.filter((day) => day.type === type).map((day) => [day.name, null]));

@@ -40,7 +40,7 @@ const summaries = defineStatement(
 const overview = defineRoute({
   method: 'get',
   path: '/',
-  summary: 'How many own records of each type there are, by status, and which one to go on with',
+  summary: 'How many records of each type the user has, by status, and which one to continue with',
   success: {
     status: 200,
     body: z.array(

@@ -158,7 +158,7 @@ async function checkFiles(tx: Transaction, named: NamedFiles[]): Promise<void> {
   if (wrong.length > 0) {
     throw invalidFields(
       Object.fromEntries(
-        wrong.map(({ name, label }) => [name, `${label}: this file is not there any more. Please upload it again.`]),
+        wrong.map(({ name, label }) => [name, `${label}: this file no longer exists. Please upload it again.`]),
       ),
     );
   }

@@ -44,7 +44,7 @@ export const criticalRoles = recordType({
     points: [
       'Leading or critical: your duties and what came of them show it; a title alone does not',
       'Distinguished reputation: rankings, funding, press or prizes of the organization, or of the part of it you worked for',
-      'Letters: somebody with direct knowledge says in detail what you did and what it meant',
+      'Letters: a person with direct knowledge says in detail what you did and what it meant',
     ],
     citation: '8 CFR 204.5(h)(3)(viii); USCIS Policy Manual, volume 6, part F, chapter 2',
     asOf: '2026-11-20',

@@ -28,7 +28,7 @@ export const highSalary = recordType({
     salary_amount: decimal({
       label: 'Salary amount',
       required: 'Salary amount is required',
-      hint: 'A year, in US dollars.',
+      hint: 'Per year, in US dollars.',
     }),
     salary_reason: longText({
       label: 'Why it is high',
@@ -43,7 +43,7 @@ export const highSalary = recordType({
     title: 'employer_name',
     details: ['role', 'salary_amount'],
     empty: 'No salaries added yet.',
-    why: 'High means high beside others who do the same work in the same place.',
+    why: 'High means high compared with others who do the same work in the same place.',
   },
   guidance: {
     points: [

@@ -56,7 +56,7 @@ export const publishedMaterials = recordType({
       'About you: the material is about you and your work in the field; a passing mention, or a piece about your employer, is not',
       'Title, date and author: the evidence includes all three',
       'Publication: professional or major trade publications, or other major media, with proof of who reads them',
-      'Translation: whatever is not in English comes with a full, certified one',
+      'Translation: anything not in English comes with a full, certified translation',
     ],
     citation: '8 CFR 204.5(h)(3)(iii); USCIS Policy Manual, volume 6, part F, chapter 2',
     asOf: '2026-11-20',

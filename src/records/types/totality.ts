@@ -57,9 +57,9 @@ export const totality = recordType({
   guidance: {
     points: [
       'Sustained acclaim: national or international, and over time',
-      'The very top: you are one of the small percentage who have risen there, beside others in the field',
+      'The very top: you are one of the small percentage who have risen there, compared with others in the field',
       'The whole: the pieces of evidence support each other, and letters are borne out by documents',
-      'Further work: letters, contracts or a plan show that you come to continue in the field',
+      'Further work: letters, contracts or a plan show that you will continue to work in the field',
     ],
     citation: '8 CFR 204.5(h)(2), (3) and (5); USCIS Policy Manual, volume 6, part F, chapter 2',
     asOf: '2026-11-20',

@@ -10,7 +10,7 @@ export const faq: Article = {
   updated: '2026-11-21',
   summary: [
     `${site.brandName} keeps the evidence of an EB-1A petition in order and offers services around it. It is not a law firm.`,
-    'The trial is free, without a credit card. Workbook: 3-day guarantee. Plans and packages: 10-day guarantee.',
+    'The trial is free and needs no credit card. Workbook: 3-day guarantee. Plans and packages: 10-day guarantee.',
     'Your data is yours: export it or delete it yourself at any time.',
   ],
   sections: [
@@ -19,9 +19,9 @@ export const faq: Article = {
       title: 'The platform',
       blocks: [
         {
-          question: 'What do I do here?',
+          question: 'What can I do here?',
           answer:
-            'You keep awards, papers, patents, letters and other evidence under the criterion that each may prove, give each record a status, upload documents for review, and see what is still missing.',
+            'You keep awards, papers, patents, letters and other evidence under the criterion that each supports, give each record a status, upload documents for review, and see what is still missing.',
         },
         {
           question: 'Which criteria are covered?',
@@ -44,7 +44,7 @@ export const faq: Article = {
       title: 'Services',
       blocks: [
         {
-          question: 'What do you offer beside the platform?',
+          question: 'What do you offer besides the platform?',
           answer: `Guidance for research publications, patent drafting, coaching, documentation support, workbooks, legal referrals, letters and evaluation. Each is described under [Services](${paths.services}).`,
         },
         {
@@ -63,12 +63,12 @@ export const faq: Article = {
       blocks: [
         {
           question: 'What does the trial cost?',
-          answer: 'Nothing, and it asks for no credit card. Its last day is shown in your workspace.',
+          answer: 'Nothing, and you do not need a credit card. Your workspace shows its last day.',
         },
         {
           question: 'What happens when it ends?',
           answer:
-            'Nothing is deleted, and nothing is charged. As an applicant you can still read and export everything; to add and change, buy a plan.',
+            'Nothing is deleted, and nothing is charged. As an applicant, you can still read and export everything. To add or change anything, buy a plan.',
         },
         {
           question: 'What do the plans cost?',
@@ -87,11 +87,11 @@ export const faq: Article = {
         {
           question: 'And a plan or the premium package?',
           answer:
-            'They have a 10-day satisfaction guarantee: write to us within 10 days of buying one, and we refund it.',
+            'They have a 10-day satisfaction guarantee: write to us within 10 days of buying one, and we will refund it.',
         },
         {
           question: 'How do I ask for a refund?',
-          answer: `Through the [contact page](${paths.contact}) or with a [support ticket](${paths.support}). You need give no reason.`,
+          answer: `Through the [contact page](${paths.contact}) or with a [support ticket](${paths.support}). You do not need to give a reason.`,
         },
       ],
     },
@@ -101,21 +101,21 @@ export const faq: Article = {
       blocks: [
         {
           question: 'Who sees my evidence?',
-          answer: `Your evidence records: you alone. Documents you upload for review: also the mentor and the attorney assigned to you. The [Privacy Policy](${paths.privacy}) lists it all.`,
+          answer: `Only you see your evidence records. The mentor and the attorney assigned to you also see documents that you upload for review. The [Privacy Policy](${paths.privacy}) has the full list.`,
         },
         {
           question: 'I deleted something by mistake. Is it gone?',
           answer:
-            'Not yet. Records, documents, tasks and requests lie in Trash for 30 days, where you can take them back.',
+            'Not yet. Records, documents, tasks and requests stay in Trash for 30 days, and you can restore them from there.',
         },
         {
-          question: 'Can I take everything along?',
-          answer: `Yes. “Export everything” under [Profile Settings](${paths.profile}) makes one archive of your data and files.`,
+          question: 'Can I take my data with me?',
+          answer: `Yes. “Export everything” under [Profile Settings](${paths.profile}) creates one archive of your data and files.`,
         },
         {
           question: 'How do I delete my account?',
           answer:
-            'Under Profile Settings. You are signed out everywhere, can change your mind for 30 days, and then the account goes with every record and file.',
+            'Under Profile Settings. You are signed out everywhere and have 30 days to change your mind. Then the account is deleted with every record and file.',
         },
       ],
     },
@@ -130,7 +130,7 @@ export const faq: Article = {
         },
         {
           question: 'Do you guarantee an approval?',
-          answer: 'No. Nobody can. Figures about past clients say nothing about your case.',
+          answer: 'No. No one can. Figures about past clients say nothing about your case.',
         },
       ],
     },

@@ -4,30 +4,30 @@ export const pricingQuestions: readonly Question[] = [
   {
     question: 'Can I try it first?',
     answer:
-      'Yes. Each new account has a free trial, without a credit card. When it ends, you can still read and export all that you kept.',
+      'Yes. Every new account starts with a free trial, with no credit card. When it ends, you can still read and export everything you saved.',
   },
   {
     question: 'How do I pay?',
     answer:
-      'Choose a plan and sign in: the next page tells you how to pay, and our staff are one click away. Your plan begins when the payment was recorded.',
+      'Choose a plan and sign in. The next page tells you how to pay and lets you ask our staff. Your plan starts when we have recorded your payment.',
   },
   {
-    question: 'Does a plan renew by itself?',
-    answer: 'No. We keep no card of yours, and nothing is charged without your doing.',
+    question: 'Does a plan renew automatically?',
+    answer: 'No. We do not store your card, and we never charge you automatically.',
   },
   {
     question: 'What if I am not satisfied?',
     answer:
-      'Plans and packages have a 10-day satisfaction guarantee: write to us within 10 days of buying one, and we refund it. The workbook, where you buy it alone, has a 3-day one.',
+      'Plans and packages have a 10-day satisfaction guarantee: write to us within 10 days of buying one, and we will refund it. The workbook on its own has a 3-day guarantee.',
   },
   {
-    question: 'Is the coaching of Elite the same as the coaching service?',
+    question: 'Is the coaching in Elite the same as the coaching service?',
     answer:
-      'No. Elite includes 6 coaching sessions, one per month. The coaching service, which you can also order alone, has 12.',
+      'No. Elite includes 6 coaching sessions, one per month. The coaching service, which you can also order on its own, has 12.',
   },
   {
     question: 'Does a plan make an approval more likely?',
     answer:
-      'We cannot promise that, and nobody can. A plan buys work on your documents. We are not a law firm and guarantee no outcome.',
+      'We cannot promise that, and neither can anyone else. A plan pays for work on your documents. We are not a law firm and guarantee no outcome.',
   },
 ];

@@ -53,7 +53,7 @@ const texts = {
   },
   documentation: {
     icon: IconFiles,
-    description: 'Help with collecting, ordering and checking what you have on paper.',
+    description: 'Help with collecting, sorting and checking your documents.',
     features: [
       'Each document under the criterion it proves',
       'Reviewed by a person, with notes for you',
@@ -77,11 +77,11 @@ const texts = {
   },
   legal: {
     icon: IconScale,
-    description: 'Referral to licensed attorneys, who advise you under an agreement of their own.',
+    description: 'Referral to licensed attorneys, who advise you under their own agreement with you.',
     features: [
-      'Legal advice from attorneys alone, never from us',
+      'Legal advice from attorneys only, never from us',
       'Consultations and reviews in your workspace',
-      'Nobody is your attorney until you both have signed',
+      'An attorney represents you only once you have both signed',
     ],
   },
   evaluation: {
@@ -90,7 +90,7 @@ const texts = {
     features: [
       'Impact, recommendation and support letters',
       'Patent evaluation and assessment',
-      'Whoever signs a letter decides what it says',
+      'The person who signs a letter decides what it says',
     ],
   },
 } satisfies Record<SiteService, Omit<ServiceCard, 'id' | 'title'>>;

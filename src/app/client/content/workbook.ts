@@ -9,7 +9,7 @@ export const workbook = {
   terms: 'One-time payment, lifetime access',
   guarantee: {
     title: '3-day satisfaction guarantee',
-    text: 'Write to us within 3 days of buying the workbook, and you get a full refund.',
+    text: 'Write to us within 3 days of buying the workbook, and you will get a full refund.',
   },
   features: [
     'The criteria of the regulation, explained in plain English',
@@ -42,24 +42,24 @@ export const workbookQuestions: readonly Question[] = [
   {
     question: 'Who is the workbook for?',
     answer:
-      'Researchers, innovators and professionals who think about an EB1A petition and want to see, by themselves, which evidence they have and which they lack.',
+      'Researchers, innovators and professionals who are considering an EB1A petition and want to see for themselves which evidence they have and which is missing.',
   },
   {
     question: 'Do I pay more than once?',
     answer: `No. The workbook costs ${workbook.price} once. There is no subscription, and your access does not end.`,
   },
   {
-    question: 'What if it is not for me?',
+    question: 'What if it is not right for me?',
     answer: `There is a ${workbook.guarantee.title}. ${workbook.guarantee.text}`,
   },
   {
     question: 'Do I need the progress tracker too?',
     answer:
-      'No, each works without the other. The workbook is for planning. The tracker keeps the records and files themselves, and has a free trial without a credit card.',
+      'No, each works without the other. The workbook is for planning. The tracker keeps the records and files themselves, and has a free trial with no credit card.',
   },
   {
     question: 'Is the workbook legal advice, or a promise of approval?',
     answer:
-      'Neither. We are not a law firm, and the workbook knows nothing of your own case. USCIS decides each petition; a licensed attorney can advise you on yours.',
+      'Neither. We are not a law firm, and the workbook knows nothing about your own case. USCIS decides each petition; a licensed attorney can advise you on yours.',
   },
 ];

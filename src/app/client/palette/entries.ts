@@ -28,7 +28,7 @@ export function paletteGroups(reader: Reader): PaletteGroup[] {
   const listed = areas.map((area) => ({ area, pages: listedPages(reader, area) }));
   const all = listed.flatMap(({ pages }) => pages);
   return [
-    { label: 'Begin', entries: all.filter((page) => !isListedElsewhere(page, all)).flatMap(beginEntries) },
+    { label: 'Start', entries: all.filter((page) => !isListedElsewhere(page, all)).flatMap(beginEntries) },
     ...listed.map(({ area, pages }) => ({
       label: areaLabels[area],
       entries: [...pages.map(pageEntry), ...(area === 'account' ? settings : [])],
@@ -58,7 +58,7 @@ export function foundGroup(found: readonly Found[]): PaletteGroup[] {
   if (found.length === 0) return [];
   return [
     {
-      label: 'Yours',
+      label: 'Your items',
       entries: found.map(({ id, title, place, link }) => ({ id, label: title, note: place, act: { go: link } })),
     },
   ];
@@ -67,7 +67,7 @@ export function foundGroup(found: readonly Found[]): PaletteGroup[] {
 const settings: PaletteEntry[] = [
   { id: 'light', label: 'Light theme', words: 'color scheme appearance', act: { scheme: 'light' } },
   { id: 'dark', label: 'Dark theme', words: 'color scheme appearance', act: { scheme: 'dark' } },
-  { id: 'auto', label: 'Theme of the system', words: 'color scheme appearance light dark', act: { scheme: 'auto' } },
+  { id: 'auto', label: 'System theme', words: 'color scheme appearance light dark', act: { scheme: 'auto' } },
   { id: 'help', label: 'Keyboard shortcuts', words: 'keys help', act: { do: 'show_help' } },
   { id: 'sign-out', label: 'Sign out', words: 'log out leave', act: { do: 'sign_out' } },
 ];

@@ -11,18 +11,18 @@ function helps(): Help[] {
     {
       title: 'Everywhere',
       keys: [
-        { keys: [paletteKeys()], does: 'Search, jump to a page, or begin something' },
-        { keys: ['N'], does: 'Add something to the list on this page' },
+        { keys: [paletteKeys()], does: 'Search, jump to a page, or start something' },
+        { keys: ['N'], does: 'Add an item to the list on this page' },
         { keys: ['?'], does: 'Show this list' },
-        { keys: ['Tab', 'Shift Tab'], does: 'Go on to the next control, or back' },
+        { keys: ['Tab', 'Shift Tab'], does: 'Move to the next control, or back' },
         { keys: ['Esc'], does: 'Close a dialog or a list' },
       ],
     },
     {
       title: 'While searching',
       keys: [
-        { keys: ['↓', '↑'], does: 'Choose the next line, or the one before' },
-        { keys: ['Enter'], does: 'Open what is chosen' },
+        { keys: ['↓', '↑'], does: 'Select the next result, or the one before' },
+        { keys: ['Enter'], does: 'Open the selected result' },
       ],
     },
   ];
@@ -52,7 +52,7 @@ export function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           </dl>
         </section>
       ))}
-      <p className={classes.note}>Shortcuts do nothing while you type in a field.</p>
+      <p className={classes.note}>Shortcuts are off while you type in a field.</p>
     </Modal>
   );
 }

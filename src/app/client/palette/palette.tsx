@@ -81,7 +81,7 @@ export function Palette({ colorScheme, onAct, onClose }: PaletteProps) {
           aria-expanded={chosen !== undefined}
           aria-controls={chosen && `${id}-list`}
           aria-activedescendant={chosenOption}
-          placeholder="A page, an action, or a title of yours"
+          placeholder="Search pages, actions and your items"
           autoComplete="off"
           spellCheck={false}
           maxLength={SEARCH_MAX_CHARACTERS}
@@ -94,11 +94,11 @@ export function Palette({ colorScheme, onAct, onClose }: PaletteProps) {
       </div>
       {error && (
         <div className={classes.failure}>
-          <FailureBanner sentence="What is yours could not be searched." failure={asApiError(error)} />
+          <FailureBanner sentence="Your items could not be searched." failure={asApiError(error)} />
         </div>
       )}
       {chosen && (
-        <div id={`${id}-list`} role="listbox" aria-label="What fits" className={classes.list}>
+        <div id={`${id}-list`} role="listbox" aria-label="Results" className={classes.list}>
           {groups.map(({ label, entries: ofGroup }, index) => (
             <div key={label} role="group" aria-labelledby={`${id}-group-${index}`}>
               <div id={`${id}-group-${index}`} className={classes.group}>
@@ -151,9 +151,9 @@ function useEntries(text: string): { groups: PaletteGroup[]; isSearching: boolea
 
 function statusOf({ count, isTyped, isSearching }: { count: number; isTyped: boolean; isSearching: boolean }): string {
   if (isSearching) return 'Searching…';
-  if (count === 0) return 'Nothing here is called that. Try fewer letters, or another word.';
+  if (count === 0) return 'No results. Try fewer letters or another word.';
   if (!isTyped) return '';
-  return count === 1 ? '1 line fits.' : `${count} lines fit.`;
+  return count === 1 ? '1 result.' : `${count} results.`;
 }
 
 function isCurrent({ act }: PaletteEntry, colorScheme: ColorScheme): boolean {

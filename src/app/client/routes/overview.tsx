@@ -18,10 +18,10 @@ import classes from './overview.module.css';
 
 const criteria = [
   { page: 'roles', title: 'Critical Roles', text: 'Leading or critical roles for distinguished organizations.' },
-  { page: 'salary', title: 'High Salary', text: 'Pay that stands out against others in the field.' },
+  { page: 'salary', title: 'High Salary', text: 'Pay that is high compared with others in the field.' },
   { page: 'awards', title: 'Awards', text: 'National or international prizes for excellence.' },
-  { page: 'judging', title: 'Judging Events', text: 'Review and judging of the work of others.' },
-  { page: 'memberships', title: 'Memberships', text: 'Associations that demand outstanding achievement.' },
+  { page: 'judging', title: 'Judging Events', text: 'Reviewing and judging the work of others.' },
+  { page: 'memberships', title: 'Memberships', text: 'Associations that require outstanding achievement.' },
   { page: 'articles', title: 'Scholarly Articles', text: 'Papers in professional journals or major media.' },
   { page: 'publications', title: 'Published Materials', text: 'What others wrote about you and your work.' },
   { page: 'patents', title: 'Patents', text: 'Granted and pending, with proof of use.' },

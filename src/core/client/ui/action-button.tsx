@@ -5,8 +5,8 @@ import shape from './button-link.module.css';
 
 export type ActionButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
   isSubmit?: boolean;
-  /** One primary button a view. */
-  variant?: 'primary' | 'default';
+  /** One primary button a view; `danger` for what cannot be undone at once. */
+  variant?: 'primary' | 'default' | 'danger';
   /** As wide as what it stands in. */
   isWide?: boolean;
 };

@@ -15,7 +15,7 @@ export function DraftStatus({ state }: { state: DraftState }) {
           Draft saved <Instant at={state.savedAt} show="time" />
         </>
       )}
-      {state.status === 'waiting' && 'The draft could not be saved: it is tried again. What you typed is still here.'}
+      {state.status === 'waiting' && 'The draft could not be saved. We will try again; what you typed is still here.'}
     </Text>
   );
 }
@@ -38,8 +38,9 @@ export function RestoredDraft({
         </ActionButton>
       }
     >
-      Your draft of <Instant at={restored.savedAt} /> is back.
-      {restored.isOutdated && ' The record was changed since: saving shows you the newer version first.'}
+      Your draft from <Instant at={restored.savedAt} /> is back.
+      {restored.isOutdated &&
+        ' The record has changed since then. When you save, you will see the newer version first.'}
     </Banner>
   );
 }

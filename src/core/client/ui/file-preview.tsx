@@ -55,7 +55,7 @@ function PicturePreview({ name, url }: PreviewedFile) {
   const [hasFailed, setHasFailed] = useState(false);
   return (
     <>
-      {hasFailed && <Banner tone="error">This picture could not be loaded. Please try to open it in a new tab.</Banner>}
+      {hasFailed && <Banner tone="error">This picture could not be loaded. Please try opening it in a new tab.</Banner>}
       {!hasFailed && <img className={classes.picture} src={url} alt={name} onError={() => setHasFailed(true)} />}
       <Actions url={url} canOpen />
     </>
@@ -73,7 +73,7 @@ function DocumentPreview({ name, url, isOpen }: PreviewedFile & { isOpen: boolea
       {error && <FailureBanner failure={asApiError(error)} />}
       {isShown === false && (
         <Banner tone="info">
-          This PDF can run a script, so it is not shown here. Download it and open it with a program of your own.
+          This PDF can run a script, so it is not shown here. Download it and open it in your own PDF reader.
         </Banner>
       )}
       {isShown && isOpen && (

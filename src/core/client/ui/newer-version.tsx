@@ -24,7 +24,7 @@ export function NewerVersion<Row extends object>({ row, typed, fields, note, onT
       tone="info"
       action={
         <Button variant="default" size="sm" onClick={() => onTake(row)}>
-          Replace what I typed with it
+          Use the newer version
         </Button>
       }
     >

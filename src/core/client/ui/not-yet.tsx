@@ -16,7 +16,7 @@ export function NotYet({ purpose, meanwhile }: NotYetProps) {
       <PageHeader subtitle={purpose} />
       <div className={classes.root}>
         <p className={classes.sentence}>This page is not ready yet.</p>
-        <p className={classes.text}>Nothing is missing on your side: we are still building it.</p>
+        <p className={classes.text}>We are still building it. You do not need to do anything.</p>
         <ButtonLink to={meanwhile.to} variant="default">
           {meanwhile.label}
         </ButtonLink>

@@ -107,7 +107,7 @@ export function RowForm<Row extends SavedRow>({
       <div role="status">
         {isUploading && (
           <Text id={waitingId} c="dimmed" size="sm" mt="xs" ta="end">
-            Files are still being uploaded: wait for them, or cancel them, to save.
+            Files are still uploading. Wait for them or cancel them before you save.
           </Text>
         )}
       </div>

@@ -32,7 +32,7 @@ export function RowMenu({ id, title, acts }: RowMenuProps) {
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More for ${title}`}>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More actions for ${title}`}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -49,7 +49,7 @@ function DeletedRows<Row extends DeletedRow>({ source, titleOf, restoringId, onR
   const query = useInfiniteQuery(listParts(source, { trash: 'true', ...(page > 1 && { page }) }));
   const rows = query.data?.pages.flatMap((part) => part.rows);
   const total = query.data?.pages[0]?.total;
-  const fate = `Kept for 30 days, then removed for good${hasFiles ? ' with their files' : ''}.`;
+  const fate = `Kept for 30 days, then deleted permanently${hasFiles ? ' with their files' : ''}.`;
   return (
     <>
       <Text c="dimmed" size="sm" mt="sm" role="status">

@@ -61,7 +61,7 @@ function takeSnapshot(
   { database, now }: Parts,
   { tables, folder }: { tables: readonly PgTable[]; folder: string },
 ): Promise<Manifest> {
-  return database.asSystem("a backup reads everybody's rows", async (tx) => {
+  return database.asSystem('a backup reads the rows of all users', async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`);
     // An instant's text bears the zone; with one zone for all, the same rows make the same bytes.
     await tx.execute(sql`set local time zone 'UTC'`);
@@ -105,9 +105,7 @@ async function fillArchive(
     const { key, size, sha256 } = row;
     const bytes = await parts.store.read(key);
     if (!bytes) {
-      throw new OperatorError(
-        `The stored file ${key} is missing. If somebody deleted it just now, run the backup again.`,
-      );
+      throw new OperatorError(`The stored file ${key} is missing. If it has just been deleted, run the backup again.`);
     }
     await archive.addBytes({ name: entryOfFile(key), size, sha256 }, bytes);
   }

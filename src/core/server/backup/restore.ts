@@ -108,7 +108,7 @@ async function checkBackup(file: string, folder: string): Promise<Manifest> {
     }
     const seal = await text((await expectEntry(entries, SEAL)).bytes);
     if (seal !== hashOf(sealed)) throw new OperatorError(`${MANIFEST} is damaged.`);
-    if (!(await entries.next()).done) throw new OperatorError('It holds more than its manifest tells of.');
+    if (!(await entries.next()).done) throw new OperatorError('It holds more than its manifest lists.');
     return manifest;
   } catch (error) {
     if (isSystemError(error)) {
@@ -155,11 +155,13 @@ type Checked = { file: string; folder: string; manifest: Manifest; seeded: reado
 
 async function restoreInto({ database, store }: Pick<Services, 'database' | 'store'>, checked: Checked): Promise<void> {
   await refuseRunningServers(database);
-  await database.asSystem('restore looks whether anybody lives here', (tx) => refuseInhabited(tx, checked.manifest));
+  await database.asSystem('restore checks that there are no accounts yet', (tx) =>
+    refuseInhabited(tx, checked.manifest),
+  );
   const placed: string[] = [];
   try {
     for await (const key of placeFiles(store, checked)) placed.push(key);
-    await database.asSystem('restore puts back the rows of everybody', async (tx) => {
+    await database.asSystem('restore puts back the rows of all users', async (tx) => {
       await refuseInhabited(tx, checked.manifest);
       const tables = checked.manifest.tables.map((table) => ({ ...table, file: rowsFile(checked.folder, table.name) }));
       await loadRows(tx, { tables, seeded: checked.seeded });

@@ -36,7 +36,7 @@ export async function retryDeadMail({ database }: Pick<Services, 'database'>, id
     if (!mail) throw new OperatorError(`No mail with the id ${id} was given up.`);
     if (Object.keys(mail.data).length === 0) {
       throw new OperatorError(
-        'Its link ended before it could be sent, and is forgotten: the person asks for a new one.',
+        'Its link expired before it could be sent, so it is deleted: the user asks for a new one.',
       );
     }
     await tx

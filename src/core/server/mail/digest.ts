@@ -19,7 +19,7 @@ export const digestMails = {
   digest: ({ data }) => ({
     subject: `${data.count} more: ${data.headings}`,
     paragraphs: [
-      `More happened in ten minutes than is mailed one by one. This is what followed, caused by the same person.`,
+      `Too much happened in ten minutes to mail it one by one. This is the rest, all caused by the same person.`,
       ...(data.text ?? '').split('\n\n'),
     ],
   }),

@@ -7,7 +7,7 @@ const KEPT = sql`now() - interval '30 days'`;
 
 /** Forgets to whom something was sent 30 days ago. What could not be sent stays until somebody has looked at it. */
 export async function sweepMail({ database }: Pick<Services, 'database'>): Promise<void> {
-  await database.asSystem('the outbox belongs to nobody', async (tx) => {
+  await database.asSystem('the outbox belongs to no user', async (tx) => {
     await tx.delete(outbox).where(lt(outbox.sentAt, KEPT));
     await tx.delete(mailboxMessages).where(lt(mailboxMessages.createdAt, KEPT));
   });

@@ -22,5 +22,5 @@ export function describeDevice(userAgent: string): string {
     names.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'A device that does not say what it is';
+  return browser ?? system ?? 'Unknown device';
 }

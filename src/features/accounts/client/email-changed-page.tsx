@@ -35,7 +35,9 @@ const confirmTitle = 'Confirm your new email';
 function Changed() {
   return (
     <AccountFrame title="Email Updated Successfully">
-      <p>Please use your new email address the next time you sign in. Every device was signed out, this one too.</p>
+      <p>
+        Please use your new email address the next time you sign in. Every device was signed out, including this one.
+      </p>
       <ReturnToLogin />
     </AccountFrame>
   );
@@ -64,8 +66,8 @@ function Confirming({ token }: { token: string }) {
       )}
       {outcome.status === 'done' && (
         <p>
-          This address is confirmed. Please open the link in the mail to the other address as well: your email changes
-          once both have confirmed.
+          This address is confirmed. Please also open the link in the mail to your other address. Your email changes
+          once you have confirmed both.
         </p>
       )}
       <ReturnToLogin />

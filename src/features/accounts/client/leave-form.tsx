@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
 import { useSchemaForm } from '#core/client/form.ts';
@@ -11,6 +12,9 @@ import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { deletionInput } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
 import { askForDeletion, keepAccount } from './api.ts';
+import { useFirstField } from './first-field.ts';
+import classes from './leave-form.module.css';
+import { LinkButton } from './link-button.tsx';
 import { signOut } from './session.ts';
 
 /** Leaving for good, or thinking again while there is time. */
@@ -41,7 +45,25 @@ function Keep({ deleteAfter }: { deleteAfter: string }) {
   );
 }
 
+/** Asks before it deletes. */
 function Leave() {
+  const [isAsked, setIsAsked] = useState(false);
+  if (isAsked) return <Confirm onCancel={() => setIsAsked(false)} />;
+  return (
+    <>
+      <p className={classes.explanation}>
+        Your account will be deleted in 30 days, with every record and file. Until then you can sign in and keep it. If
+        you want a copy of your data, export it first.
+      </p>
+      <ActionButton variant="danger" onClick={() => setIsAsked(true)}>
+        Delete my account
+      </ActionButton>
+    </>
+  );
+}
+
+function Confirm({ onCancel }: { onCancel(): void }) {
+  const firstField = useFirstField();
   const form = useSchemaForm({
     schema: deletionInput,
     initialValues: { currentPassword: '' },
@@ -52,22 +74,29 @@ function Leave() {
     },
   });
   return (
-    <AccountForm
-      form={form}
-      label="Delete my account"
-      busyLabel="Sending…"
-      banner={form.failure && <FailureBanner isFocused failure={form.failure} />}
-    >
-      <p>
-        Your account goes in 30 days, with every record and file. Until then you can sign in and keep it. You will be
-        signed out everywhere now; export your data first if you want to take it along.
+    <>
+      <AccountForm
+        form={form}
+        label="Yes, delete my account"
+        busyLabel="Deleting…"
+        variant="danger"
+        banner={form.failure && <FailureBanner isFocused failure={form.failure} />}
+      >
+        <p className={classes.explanation}>
+          <strong>Are you sure?</strong> You will be signed out everywhere now. Enter your password to delete your
+          account.
+        </p>
+        <PasswordField
+          {...form.field('currentPassword')}
+          label="Current Password"
+          autoComplete="current-password"
+          ref={firstField}
+          required
+        />
+      </AccountForm>
+      <p className={classes.below}>
+        <LinkButton onClick={onCancel}>Cancel</LinkButton>
       </p>
-      <PasswordField
-        {...form.field('currentPassword')}
-        label="Present Password"
-        autoComplete="current-password"
-        required
-      />
-    </AccountForm>
+    </>
   );
 }

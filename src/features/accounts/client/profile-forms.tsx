@@ -44,7 +44,7 @@ export function NameForm({ profile }: { profile: Profile }) {
       <Field id={zone.id} label="Time zone" error={zone.error}>
         {(control) => (
           <select {...control} name={zone.name} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-            <option value="">As this browser has it ({ownTimeZone})</option>
+            <option value="">As set in this browser ({ownTimeZone})</option>
             {timeZones.map((name) => (
               <option key={name} value={name}>
                 {name.replaceAll('_', ' ')}
@@ -67,7 +67,7 @@ export function EmailForm({ email }: { email: string }) {
       await askForEmailChange(input);
       form.form.reset();
       show(
-        `A link was mailed to ${email} and to ${input.email}. Your email changes once both have confirmed, within 24 hours.`,
+        `We sent a link to ${email} and to ${input.email}. Your email changes once you have opened both links, within 24 hours.`,
       );
     },
   });
@@ -83,7 +83,7 @@ export function EmailForm({ email }: { email: string }) {
       />
       <PasswordField
         {...form.field('currentPassword')}
-        label="Present Password"
+        label="Current Password"
         autoComplete="current-password"
         required
       />
@@ -114,7 +114,7 @@ export function PasswordForm() {
     >
       <PasswordField
         {...form.field('currentPassword')}
-        label="Present Password"
+        label="Current Password"
         autoComplete="current-password"
         required
       />

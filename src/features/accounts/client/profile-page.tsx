@@ -20,7 +20,7 @@ export default function ProfilePage() {
   const profile = useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => readProfile(signal) });
   return (
     <>
-      <PageHeader subtitle="Your name, e-mail and password, and where you are signed in." />
+      <PageHeader subtitle="Your name, email and password, and where you are signed in." />
       {profile.error && (
         <FailureBanner sentence="Your profile could not be loaded." failure={asApiError(profile.error)} />
       )}

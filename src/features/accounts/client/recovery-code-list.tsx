@@ -22,7 +22,7 @@ export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCod
   const site = location.host;
   const text = [
     `Recovery codes of ${account} at ${site}`,
-    'Each works once, in place of a code of your authenticator app.',
+    'Each works once, in place of a code from your authenticator app.',
     '',
     ...codes,
     '',
@@ -46,8 +46,8 @@ export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCod
     <>
       <FocusedBanner tone="success">{notice}</FocusedBanner>
       <p className={classes.text}>
-        These are your recovery codes. Each replaces a code of the app once, for when you are without your phone. Keep
-        them somewhere else than on it: <strong>they are not shown again</strong>.
+        These are your recovery codes. Each works once in place of a code from the app, for when you do not have your
+        phone. Keep them somewhere other than on your phone: <strong>they are not shown again</strong>.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">
         {list}
@@ -65,17 +65,17 @@ export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCod
         <ActionButton variant="default" onClick={() => window.print()}>
           Print
         </ActionButton>
-        <ActionButton onClick={onDone}>I have kept them</ActionButton>
+        <ActionButton onClick={onDone}>I have saved them</ActionButton>
       </div>
       {copy === 'copied' && <Banner tone="success">The codes were copied.</Banner>}
       {copy === 'failed' && (
-        <Banner tone="error">This browser does not let the codes be copied. Please download or print them.</Banner>
+        <Banner tone="error">Your browser does not allow copying. Please download or print the codes.</Banner>
       )}
       {createPortal(
         <article className={classes.sheet} aria-hidden>
           <h1>Recovery codes</h1>
           <p>
-            Of {account} at {site}. Each works once, in place of a code of the authenticator app.
+            Of {account} at {site}. Each works once, in place of a code from the authenticator app.
           </p>
           <ul className={classes.codes}>{list}</ul>
         </article>,

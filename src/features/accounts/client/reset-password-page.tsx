@@ -55,4 +55,4 @@ export function ResetPasswordPage() {
   );
 }
 
-const beginning = 'With this link your account begins. Nothing that was registered with your address before is kept.';
+const beginning = 'This link creates your account. Nothing that was registered with your address before is kept.';

@@ -18,7 +18,7 @@ const kinds = {
     schema: async () => (await import('../schema.ts')).appCodeInput,
     field: {
       label: 'Code',
-      description: 'The six digits that your authenticator app shows',
+      description: 'The six digits shown in your authenticator app',
       autoComplete: 'one-time-code',
       inputMode: 'numeric',
     },
@@ -28,12 +28,12 @@ const kinds = {
     schema: async () => (await import('../schema.ts')).recoveryCodeForm,
     field: {
       label: 'Recovery code',
-      description: 'One of the ten that you kept. Each works once.',
+      description: 'One of your ten recovery codes. Each works once.',
       autoComplete: 'off',
       autoCapitalize: 'none',
       spellCheck: false,
     },
-    other: 'Use a code of the app',
+    other: 'Use a code from the app',
   },
 } as const;
 
@@ -45,7 +45,7 @@ export type SecondStepPage = typeof SecondStep;
 export function SecondStep({ onLeave }: { onLeave(outcome: { isExpired: boolean }): void }) {
   const [kind, setKind] = useState<Kind>('app');
   return (
-    <AccountFrame title="Enter your code" lead="Your password was right. One more step.">
+    <AccountFrame title="Enter your code" lead="Your password is correct. One more step.">
       <CodeForm key={kind} kind={kind} onExpired={() => onLeave({ isExpired: true })} />
       <p className={classes.others}>
         <LinkButton onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>{kinds[kind].other}</LinkButton>

@@ -59,14 +59,13 @@ export function TwoFactorPanel({ profile }: { profile: Profile }) {
       onRenewed={(codes) =>
         show({
           codes,
-          notice:
-            'New recovery codes were made, and every other device was signed out. The older codes open nothing any more.',
+          notice: 'You have new recovery codes, and every other device was signed out. The old codes no longer work.',
         })
       }
       onSwitchedOff={() =>
         show({
           notice:
-            'Two-factor authentication is off, and every other device was signed out. Your password alone signs you in.',
+            'Two-factor authentication is off, and every other device was signed out. You now sign in with your password alone.',
         })
       }
     />
@@ -81,10 +80,10 @@ function SwitchedOn({ codesLeft, onRenewed, onSwitchedOff }: SwitchedOnProps) {
   return (
     <>
       <p className={classes.state}>
-        <strong>On.</strong> Signing in asks for your password and a code of your app. {codesLeft > FEW_CODES && left}
+        <strong>On.</strong> You sign in with your password and a code from your app. {codesLeft > FEW_CODES && left}
       </p>
       {codesLeft <= FEW_CODES && (
-        <Banner tone="info">{left} Make new ones, so that you can sign in without your phone.</Banner>
+        <Banner tone="info">{left} Make new ones so that you can sign in without your phone.</Banner>
       )}
       {act === undefined && (
         <div className={classes.actions}>
@@ -100,7 +99,7 @@ function SwitchedOn({ codesLeft, onRenewed, onSwitchedOff }: SwitchedOnProps) {
         <BothFactorsForm
           label="Make new codes"
           busyLabel="Making codes…"
-          explanation="The codes that you have now will open nothing any more."
+          explanation="The codes you have now will stop working."
           submit={async (input) => onRenewed(await renewRecoveryCodes(input))}
         />
       )}
@@ -108,7 +107,7 @@ function SwitchedOn({ codesLeft, onRenewed, onSwitchedOff }: SwitchedOnProps) {
         <BothFactorsForm
           label="Switch off"
           busyLabel="Switching off…"
-          explanation="From then on your password alone signs you in, and your recovery codes are deleted."
+          explanation="After that you sign in with your password alone, and your recovery codes are deleted."
           submit={async (input) => {
             await switchOffTwoFactor(input);
             await onSwitchedOff();
@@ -144,7 +143,7 @@ function BothFactorsForm({ label, busyLabel, explanation, submit }: BothFactorsF
       <p className={classes.explanation}>{explanation}</p>
       <PasswordField
         {...form.field('currentPassword')}
-        label="Present Password"
+        label="Current Password"
         autoComplete="current-password"
         ref={firstField}
         required
@@ -152,7 +151,7 @@ function BothFactorsForm({ label, busyLabel, explanation, submit }: BothFactorsF
       <TextField
         {...form.field('code')}
         label="Code"
-        description="Of your app, or a recovery code"
+        description="From your app, or a recovery code"
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

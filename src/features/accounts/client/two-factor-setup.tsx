@@ -35,12 +35,12 @@ function Begin({ onBegun }: { onBegun(secret: TwoFactorSecret): void }) {
       banner={form.failure && <FailureBanner isFocused failure={form.failure} />}
     >
       <p className={classes.explanation}>
-        <strong>Off.</strong> With it, signing in asks for your password and then for a code of an app on your phone.
-        Whoever learns your password still cannot sign in.
+        <strong>Off.</strong> With it, you sign in with your password and then a code from an app on your phone. A
+        stolen password is then not enough to sign in.
       </p>
       <PasswordField
         {...form.field('currentPassword')}
-        label="Present Password"
+        label="Current Password"
         autoComplete="current-password"
         required
       />

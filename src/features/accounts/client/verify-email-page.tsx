@@ -165,7 +165,7 @@ function ConfirmForm({ token, onConfirmed, onExpired }: ConfirmFormProps) {
   return (
     <AccountFrame
       title="Verify your email"
-      lead="So that we know that it was you who signed up, please enter your password once. If it was not you, choose a new one with the link below."
+      lead="To show that it was you who signed up, please enter your password. If it was not you, choose a new one with the link below."
     >
       <AccountForm
         form={form}

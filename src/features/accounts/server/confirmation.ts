@@ -24,17 +24,20 @@ type Confirmation = {
 export async function confirmEmail(services: Services, { input, registration, client }: Confirmation): Promise<void> {
   const { database, now } = services;
   const link = { purpose: 'confirm-email', token: input.token, now: now() } as const;
-  const { person, isSameBrowser } = await database.asSystem('who opens a link of a mail has no session', async (tx) => {
-    const userId = await findToken(tx, link);
-    const browsers = registration && (await findToken(tx, { ...link, purpose: 'registration', token: registration }));
-    return {
-      person: userId ? await queries.findPerson(tx, { id: userId }) : undefined,
-      isSameBrowser: userId !== undefined && browsers === userId,
-    };
-  });
+  const { person, isSameBrowser } = await database.asSystem(
+    'the user who opens a mailed link has no session',
+    async (tx) => {
+      const userId = await findToken(tx, link);
+      const browsers = registration && (await findToken(tx, { ...link, purpose: 'registration', token: registration }));
+      return {
+        person: userId ? await queries.findPerson(tx, { id: userId }) : undefined,
+        isSameBrowser: userId !== undefined && browsers === userId,
+      };
+    },
+  );
   if (!person) throw new AppError('verification_expired');
   if (!isSameBrowser) await requirePassword(services, { email: person.email, password: input.password, client });
-  await database.asSystem('who opens a link of a mail has no session', async (tx) => {
+  await database.asSystem('the user who opens a mailed link has no session', async (tx) => {
     await queries.lockPerson(tx, { id: person.id });
     if ((await consumeToken(tx, link)) !== person.id) throw new AppError('verification_expired');
     await queries.markVerified(tx, person.id);

@@ -69,7 +69,7 @@ describe('an account', () => {
     const { email, cookie } = await signedIn();
     expect(await problemOf(await leave(cookie, 'a guess'))).toMatchObject({
       status: 422,
-      fields: { currentPassword: 'This is not your present password' },
+      fields: { currentPassword: 'This is not your current password' },
     });
     expect((await app.request('POST', '/api/profile/deletion', { body: { currentPassword: PASSWORD } })).status).toBe(
       401,

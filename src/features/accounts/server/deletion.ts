@@ -49,11 +49,11 @@ export async function keepAccount(asking: Asking): Promise<void> {
 /** Removes the accounts whose time is over, with all rows and files of theirs; bytes that stay behind are swept. */
 export async function deleteAccounts({ database, store, log, now }: Services): Promise<void> {
   const isDue = and(lte(profiles.deleteAfter, now()));
-  const due = await database.asSystem('whoever wanted to leave may go', (tx) =>
+  const due = await database.asSystem('deletes the accounts whose time has come', (tx) =>
     tx.select({ id: profiles.id }).from(profiles).where(isDue).limit(AT_ONCE),
   );
   for (const { id } of due) {
-    const keys = await database.asSystem('whoever wanted to leave may go', async (tx) => {
+    const keys = await database.asSystem('deletes the accounts whose time has come', async (tx) => {
       // Asked again: somebody may decide to stay at this moment.
       const [still] = await tx
         .select({ id: profiles.id })

@@ -35,7 +35,7 @@ export async function askForEmailChange(
 ): Promise<void> {
   const { env, now } = asking.services;
   const person = await confirmPassword(asking, currentPassword);
-  if (email === person.email) throw invalidFields({ email: 'This is your address already' });
+  if (email === person.email) throw invalidFields({ email: 'This is already your address' });
   await asLockedPerson(asking, async (tx, { id }) => {
     await forget(tx, id);
     // A registration that was never confirmed takes nothing: it may be a stranger's.
@@ -70,7 +70,7 @@ export async function askForEmailChange(
  * @throws AppError verification_expired
  */
 export async function confirmEmailChange({ env, database, now }: Services, token: string): Promise<boolean> {
-  return database.asSystem('who opens a link of a mail has no session', async (tx) => {
+  return database.asSystem('the user who opens a mailed link has no session', async (tx) => {
     const link = await findLink(tx, { token, now: now() });
     const person = link && (await queries.lockPerson(tx, { id: link.userId }));
     if (!person || !(await consumeToken(tx, link))) throw new AppError('verification_expired');

@@ -20,7 +20,7 @@ export const exported: Exported[] = [
     table: users,
     as: 'account',
     about:
-      'your name, your email address and whether it is confirmed, when the account was made, and whether two-factor authentication is on',
+      'your name, your email address and whether it is confirmed, when you created the account, and whether two-factor authentication is on',
     owners: [users.id],
     readBy: 'system',
     columns: [users.id, users.name, users.email, users.emailVerified, users.image, users.createdAt, users.updatedAt],
@@ -31,7 +31,7 @@ export const exported: Exported[] = [
   {
     table: profiles,
     about:
-      'your time zone (empty: that of the browser), and from when on the account may be deleted, if you asked for that',
+      'your time zone (empty: that of the browser), and the day after which the account will be deleted, if you asked for that',
     owners: [profiles.id],
   },
   { table: userRoles, about: 'your roles, each with its trial', owners: [userRoles.userId] },
@@ -39,7 +39,7 @@ export const exported: Exported[] = [
   {
     table: sessions,
     about:
-      'where you are signed in: the device, its network address, since when, and when it was last used (updated_at)',
+      'where you are signed in: the device, its network address, when you signed in, and when it was last used (updated_at)',
     owners: [sessions.userId],
     readBy: 'system',
     columns: [
@@ -51,7 +51,7 @@ export const exported: Exported[] = [
       sessions.updatedAt,
       sessions.expiresAt,
     ],
-    leftOut: [{ columns: [sessions.token], because: 'whoever has it is signed in as you' }],
+    leftOut: [{ columns: [sessions.token], because: 'it would let its holder act as you' }],
   },
   {
     table: twoFactors,
@@ -60,28 +60,26 @@ export const exported: Exported[] = [
     owners: [twoFactors.userId],
     readBy: 'system',
     columns: [twoFactors.userId, twoFactors.enabledAt, twoFactors.createdAt],
-    leftOut: [
-      { columns: [twoFactors.sealedSecret, twoFactors.usedStep], because: 'whoever has the secret makes your codes' },
-    ],
+    leftOut: [{ columns: [twoFactors.sealedSecret, twoFactors.usedStep], because: 'the secret makes your codes' }],
   },
   {
     table: recoveryCodes,
     owners: [recoveryCodes.userId],
-    withheld: 'Your recovery codes: they are kept as hashes, which say nothing.',
+    withheld: 'Your recovery codes: we keep only hashes of them, which tell you nothing.',
   },
   {
     table: accounts,
     owners: [accounts.userId],
-    withheld: 'Your password: it is kept as a hash, which helps those alone who try to guess it.',
+    withheld: 'Your password: we keep only a hash of it, which would help nobody but an attacker.',
   },
   {
     table: verifications,
     owners: [verifications.value, verifications.identifier],
-    withheld: 'Links that were mailed to you and still work: whoever has one could use it.',
+    withheld: 'Links in mails to you that still work: anyone who has one could use it.',
   },
   {
     table: rateLimits,
     owners: [rateLimits.key],
-    withheld: 'How often something was tried within the last minutes or hours: it is forgotten within a day.',
+    withheld: 'How often you tried something in the last minutes or hours: we delete this within a day.',
   },
 ];

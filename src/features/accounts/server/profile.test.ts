@@ -119,7 +119,7 @@ describe('a new password', () => {
     [
       'a wrong present one',
       { currentPassword: 'not it', password: NEW_PASSWORD },
-      { currentPassword: 'This is not your present password' },
+      { currentPassword: 'This is not your current password' },
     ],
     [
       'a short new one',
@@ -274,7 +274,7 @@ describe('another address', () => {
     const ada = await signedIn();
     expect(await problemOf(await ask(ada, newEmail(), 'a guess'))).toMatchObject({
       status: 422,
-      fields: { currentPassword: 'This is not your present password' },
+      fields: { currentPassword: 'This is not your current password' },
     });
     expect(await problemOf(await ask(ada, 'nowhere'))).toMatchObject({
       status: 422,
@@ -282,7 +282,7 @@ describe('another address', () => {
     });
     expect(await problemOf(await ask(ada, ada.email))).toMatchObject({
       status: 422,
-      fields: { email: 'This is your address already' },
+      fields: { email: 'This is already your address' },
     });
   });
 });

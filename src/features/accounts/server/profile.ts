@@ -74,11 +74,9 @@ export async function confirmPassword(asking: Asking, password: string): Promise
     windowSeconds: WINDOW_SECONDS,
     now: now(),
   });
-  const hash = await database.asSystem('a hash is for nobody to read', (tx) =>
-    queries.findPasswordHash(tx, person.email),
-  );
+  const hash = await database.asSystem('no user may read a hash', (tx) => queries.findPasswordHash(tx, person.email));
   if (!hash || !(await verifyPassword({ password, hash }))) {
-    throw invalidFields({ currentPassword: 'This is not your present password' });
+    throw invalidFields({ currentPassword: 'This is not your current password' });
   }
   return person;
 }

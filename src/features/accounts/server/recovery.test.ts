@@ -33,12 +33,12 @@ async function kindsTo(email: string): Promise<string[]> {
 const gone = {
   status: 410,
   code: 'reset_link_expired',
-  detail: 'This link has expired or was already used. Please ask for a new one.',
+  detail: 'This link has expired or has already been used. Please request a new one.',
 };
 const unconfirmable = {
   status: 410,
   code: 'verification_expired',
-  detail: 'This confirmation link has expired or was already used.',
+  detail: 'This confirmation link has expired or has already been used.',
 };
 
 describe.each([

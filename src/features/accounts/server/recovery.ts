@@ -18,7 +18,7 @@ const UNSAID_ROLE: SignUpRole = 'applicant';
 
 /** Mails a link to who has the address; nobody learns whether that is anyone. */
 export async function sendResetLink({ env, database, now }: Services, email: string): Promise<void> {
-  await database.asSystem('who forgot the password has no session', async (tx) => {
+  await database.asSystem('a user who forgot the password has no session', async (tx) => {
     const person = await queries.lockPerson(tx, { email });
     if (!person) return;
     const asked = { purpose: 'reset-password', holder: person.id, appUrl: env.APP_URL, now: now() } as const;
@@ -59,7 +59,7 @@ export async function resetPassword(services: Services, input: ResetPasswordInpu
     email,
   });
   const hash = await hashPassword(input.password);
-  await database.asSystem('who opens a link of a mail has no session', async (tx) => {
+  await database.asSystem('the user who opens a mailed link has no session', async (tx) => {
     const makesOwner = use.purpose === 'first-admin';
     if (makesOwner) await queries.lockFirstAdmin(tx);
     if (makesOwner && (await queries.hasOwner(tx))) throw new AppError('reset_link_expired');
@@ -84,7 +84,7 @@ type ResetLink = {
 /** @throws AppError reset_link_expired */
 async function findLink({ database, now }: Services, token: string): Promise<ResetLink> {
   const link = await database.asSystem(
-    'who opens a link of a mail has no session',
+    'the user who opens a mailed link has no session',
     async (tx): Promise<ResetLink | undefined> => {
       const use = { purpose: 'reset-password', token, now: now() } as const;
       const userId = await findToken(tx, use);

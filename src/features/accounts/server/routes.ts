@@ -150,7 +150,7 @@ const mailAsked = { status: 202 as const, body: z.object({}) };
 const signUpRoute = defineRoute({
   method: 'post',
   path: '/sign-up',
-  summary: 'Register a person, in the place of who never confirmed the address, and mail the confirmation link',
+  summary: 'Register a user, replacing any unconfirmed registration of the address, and mail the confirmation link',
   request: { body: jsonBody(signUpInput) },
   success: { status: 201, body: z.object({ email: z.email() }) },
   refuses: ['already_registered', 'invalid', 'password_too_common', 'password_personal', 'signup_rate_limited'],
@@ -166,7 +166,7 @@ const signInRoute = defineRoute({
 const codeRoute = defineRoute({
   method: 'post',
   path: '/sign-in/code',
-  summary: 'Open the session of who gave the right password, by a code of their app or a recovery code',
+  summary: 'Open the session after the right password, by a code from the user’s app or a recovery code',
   request: { body: jsonBody(codeInput) },
   success: { status: 200, body: z.object({ session: sessionRecord }) },
   refuses: ['second_step_expired', 'invalid', 'too_many_requests', 'signin_rate_limited', 'two_factor_unreadable'],
@@ -175,7 +175,7 @@ const signOutRoute = defineCommand({ method: 'post', path: '/sign-out', summary:
 const resendRoute = defineRoute({
   method: 'post',
   path: '/verification/resend',
-  summary: 'Mail the confirmation link again, to who awaits it',
+  summary: 'Mail the confirmation link again',
   request: { body: jsonBody(emailInput) },
   success: mailAsked,
   refuses: ['invalid', 'too_many_requests'],
@@ -191,7 +191,7 @@ const confirmRoute = defineCommand({
 const forgotRoute = defineRoute({
   method: 'post',
   path: '/password/forgot',
-  summary: 'Mail a link for a new password, to who has the address',
+  summary: 'Mail a link for a new password to the address',
   request: { body: jsonBody(emailInput) },
   success: mailAsked,
   refuses: ['invalid', 'too_many_requests'],
@@ -199,7 +199,7 @@ const forgotRoute = defineRoute({
 const checkRoute = defineRoute({
   method: 'post',
   path: '/password/check',
-  summary: 'Ask whether a link for a new password works, and what else to say where it begins an account',
+  summary: 'Ask whether a link for a new password works, and what else to send where it creates an account',
   request: { body: jsonBody(tokenInput) },
   success: { status: 200, body: z.object({ missing: z.array(z.enum(missingFacts)) }) },
   refuses: ['reset_link_expired', 'invalid'],
@@ -208,7 +208,7 @@ const resetRoute = defineCommand({
   method: 'post',
   path: '/password/reset',
   summary:
-    'Choose a new password by a mailed link; every session ends. Where nobody had confirmed the address, a new account begins',
+    'Choose a new password by a mailed link; every session ends. Where the address was never confirmed, a new account is created',
   request: { body: jsonBody(resetPasswordInput) },
   refuses: ['reset_link_expired', 'invalid', 'password_too_common', 'password_personal'],
 });
@@ -222,7 +222,7 @@ const readRoute = defineRoute({
 const refreshRoute = defineRoute({
   method: 'post',
   path: '/refresh',
-  summary: 'Move the end of the session: 7 days without use, 30 at most',
+  summary: 'Extend the session: 7 days without use, 30 at most',
   success: { status: 200, body: z.object({ session: sessionRecord }) },
   refuses: ['signed_out'],
 });

@@ -34,7 +34,7 @@ export async function matchCode(
     if (error instanceof AppError) await warn(services, userId);
     throw error;
   });
-  const { factor, kept } = await services.database.asSystem('a second factor is for nobody to read', async (tx) => {
+  const { factor, kept } = await services.database.asSystem('no user may read a second factor', async (tx) => {
     const [found] = await tx
       .select()
       .from(twoFactors)
@@ -96,12 +96,12 @@ export async function forgetTries(tx: Transaction, userId: string): Promise<void
 
 /** What is said of a code that does not pass, for whatever reason. */
 export function wrongCode(): AppError {
-  return invalidFields({ code: 'This code is wrong, too old, or was used already. Please enter a new one.' });
+  return invalidFields({ code: 'This code is wrong, has expired or has already been used. Please enter a new one.' });
 }
 
 /** Tells the mailbox, once a day, that too many codes were entered: whoever comes this far knows the password. */
 async function warn({ env, database, now }: Services, userId: string): Promise<void> {
-  await database.asSystem('a warning is for who owns the account', async (tx) => {
+  await database.asSystem('a warning goes to the owner of the account', async (tx) => {
     const secondsUntilNext = await countTry(tx, {
       key: `code-warning:${userId}`,
       limit: 1,

@@ -15,7 +15,7 @@ const wait = (seconds = 30) => {
 
 const WRONG = {
   status: 422,
-  fields: { code: 'This code is wrong, too old, or was used already. Please enter a new one.' },
+  fields: { code: 'This code is wrong, has expired or has already been used. Please enter a new one.' },
 };
 const EXPIRED = { status: 410, code: 'second_step_expired' };
 const NEW_PASSWORD = 'difference engine';
@@ -156,7 +156,7 @@ describe('a code of the app', () => {
     });
     expect(await problemOf(answer)).toMatchObject({
       fields: {
-        code: 'Enter the six digits that your app shows, or a recovery code',
+        code: 'Enter the six digits shown in your app, or a recovery code',
         userId: 'This field is not known here',
       },
     });

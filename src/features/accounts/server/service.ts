@@ -62,7 +62,7 @@ export async function signUp(
 
 /** Sends the confirmation again to who awaits it; nobody learns whether that is anyone. */
 export async function resendConfirmation(services: Services, email: string): Promise<void> {
-  await services.database.asSystem('who asks for a mail has no session', async (tx) => {
+  await services.database.asSystem('a user who asks for a mail has no session', async (tx) => {
     const person = await queries.lockPerson(tx, { email });
     if (person && !person.emailVerified) await sendConfirmation(tx, services, person);
   });
@@ -109,7 +109,7 @@ async function closeAccount(tx: Transaction, person: queries.Person): Promise<vo
 
 /** Forgets sessions and links that have ended. */
 export async function sweepAccounts({ database, now }: Services): Promise<void> {
-  await database.asSystem('what has ended belongs to nobody', async (tx) => {
+  await database.asSystem('what has ended belongs to no user', async (tx) => {
     await queries.deleteEndedSessions(tx);
     await deleteEndedTokens(tx, now());
   });

@@ -74,7 +74,9 @@ export async function matchPassword(
   const window = { database, windowSeconds: SIGN_IN_WINDOW_SECONDS, now: now(), code };
   await takeFromLimit({ ...window, key: `sign-in:address:${client.ip}`, limit: SIGN_INS_PER_ADDRESS });
   await takeFromLimit({ ...window, key: `sign-in:account:${email}`, limit: env.LIMIT_SIGN_IN });
-  const hash = await database.asSystem('who signs in has no session yet', (tx) => queries.findPasswordHash(tx, email));
+  const hash = await database.asSystem('a user who signs in has no session yet', (tx) =>
+    queries.findPasswordHash(tx, email),
+  );
   const isRight = await verifyPassword({ password, hash: hash ?? DECOY_HASH });
   return isRight ? hash : undefined;
 }
@@ -89,7 +91,7 @@ export async function enterCode(
 ): Promise<SignedIn> {
   const { database } = services;
   const pending = { purpose: 'second-step', token: secondStep, now: services.now() } as const;
-  const userId = await database.asSystem('who signs in has no session yet', (tx) => findToken(tx, pending));
+  const userId = await database.asSystem('a user who signs in has no session yet', (tx) => findToken(tx, pending));
   if (!userId) throw new AppError('second_step_expired');
   const proof = await matchCode(services, { userId, code });
 

@@ -15,7 +15,7 @@ import { removeTwoFactor } from './second-factor.ts';
  */
 export async function resetTwoFactor({ env, database }: Services, typed: string): Promise<string> {
   const email = emailInput.safeParse({ email: typed }).data?.email ?? typed;
-  return database.asSystem('the operator frees somebody who lost the second factor', async (tx) => {
+  return database.asSystem('the operator helps a user who lost the second factor', async (tx) => {
     const person = await queries.lockPerson(tx, { email });
     if (!person) throw new OperatorError(`Nobody here has the address ${email}.`);
     if (!(await queries.hasTwoFactor(tx, person.id))) {

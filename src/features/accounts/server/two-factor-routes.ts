@@ -30,7 +30,7 @@ const on = defineRoute({
 const renew = defineRoute({
   method: 'post',
   path: '/recovery-codes',
-  summary: 'Make new recovery codes; the older ones open nothing any more',
+  summary: 'Make new recovery codes; the old ones no longer work',
   request: { body: jsonBody(bothFactors) },
   success: { status: 200, body: codes },
   refuses: ['signed_out', 'invalid', 'too_many_requests', 'two_factor_off', 'two_factor_unreadable'],

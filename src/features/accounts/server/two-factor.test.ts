@@ -18,7 +18,7 @@ const wait = (seconds = 30) => {
 
 const WRONG = {
   status: 422,
-  fields: { code: 'This code is wrong, too old, or was used already. Please enter a new one.' },
+  fields: { code: 'This code is wrong, has expired or has already been used. Please enter a new one.' },
 };
 
 async function signedIn(facts: { role?: string } = {}) {
@@ -115,7 +115,7 @@ describe('switching it on', () => {
     const { email, cookie } = await signedIn();
     expect(await problemOf(await ask('setup', cookie, { currentPassword: 'a guess' }))).toMatchObject({
       status: 422,
-      fields: { currentPassword: 'This is not your present password' },
+      fields: { currentPassword: 'This is not your current password' },
     });
     expect(await problemOf(await ask('on', cookie, { code: '123456' }))).toMatchObject({
       status: 409,
@@ -124,7 +124,7 @@ describe('switching it on', () => {
     const { secret } = await setUp(app, cookie);
     expect(await problemOf(await ask('on', cookie, { code: 'abcdef' }))).toMatchObject({
       status: 422,
-      fields: { code: 'Enter the six digits that your app shows' },
+      fields: { code: 'Enter the six digits shown in your app' },
     });
     expect(
       await problemOf(await ask('on', cookie, { code: appCode(secret, new Date(now.getTime() - 3_600_000)) })),
@@ -205,7 +205,7 @@ describe('switching it off', () => {
     }
     expect(await problemOf(await off(PASSWORD, 'no code'))).toMatchObject({
       status: 422,
-      fields: { code: 'Enter the six digits that your app shows, or a recovery code' },
+      fields: { code: 'Enter the six digits shown in your app, or a recovery code' },
     });
     expect([await isOn(ada.email), await isOn(eve.email)]).toEqual([true, true]);
   });

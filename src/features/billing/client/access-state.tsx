@@ -33,7 +33,7 @@ export function AccessState({ payer, action }: { payer: Payer; action?: ReactNod
 }
 
 function State({ trial, role }: { trial: Trial; role: Role }) {
-  if (trial.state === 'subscribed') return 'Subscribed. Nothing renews or is charged by itself.';
+  if (trial.state === 'subscribed') return 'Subscribed. Nothing renews or is charged automatically.';
   const { endsAt, daysLeft } = trial;
   if (trial.state === 'running') {
     return (
@@ -46,8 +46,8 @@ function State({ trial, role }: { trial: Trial; role: Role }) {
     <>
       The trial ended on <Instant at={endsAt} show="day" />.{' '}
       {role === 'applicant'
-        ? 'You can still read and export everything you kept.'
-        : 'Your workspace opens again with a subscription.'}
+        ? 'You can still read and export everything you saved.'
+        : 'Subscribe to open your workspace again.'}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { accessOf, isSubscribed, ordersServices, usePayer } from './payer.ts';
 import { RequestPayments } from './request-payments.tsx';
 
 const noPayments = (
-  <EmptyState sentence="No payments yet." why="What you order is listed here with its price, and whether it is paid." />
+  <EmptyState sentence="No payments yet." why="Your orders appear here with their prices, and whether they are paid." />
 );
 
 /** What somebody has paid, owes, and is entitled to. */
@@ -32,7 +32,7 @@ export default function BillingPage() {
         </Panel>
         <Panel title="Payment methods">
           <p className={classes.line}>
-            No payment methods are kept. You pay by a payment link or by bank transfer; card numbers are never entered
+            We do not store payment methods. You pay by a payment link or by bank transfer, and never enter card numbers
             here.
           </p>
         </Panel>

@@ -32,9 +32,9 @@ export function HowToPay({ plan, email }: { plan: PlanRow; email: string }) {
       )}
       <h3 className={classes.next}>What happens next</h3>
       <ol className={classes.steps}>
-        <li>Our staff record your payment when it has arrived.</li>
-        <li>Your subscription begins. Until then everything stays as it is today.</li>
-        <li>Within 10 days of buying it you may write to us that you are not satisfied, and we refund it.</li>
+        <li>Our staff record your payment when it arrives.</li>
+        <li>Your subscription begins. Until then, everything stays as it is today.</li>
+        <li>If you are not satisfied, write to us within 10 days of buying it, and we will refund it.</li>
       </ol>
     </Panel>
   );
@@ -46,9 +46,7 @@ function Ways({ plan, email, details }: { plan: PlanRow; email: string; details:
   if (!link && details.bank_details === null) {
     return (
       <>
-        <p className={classes.line}>
-          We send you the payment details ourselves: ask for them, and we answer with how to pay {price}.
-        </p>
+        <p className={classes.line}>Ask us for the payment details, and we will tell you how to pay {price}.</p>
         <Asking plan={plan} label="Ask for the payment details" wish="Please tell me how to pay." />
       </>
     );
@@ -58,8 +56,8 @@ function Ways({ plan, email, details }: { plan: PlanRow; email: string; details:
       {link && (
         <>
           <p className={classes.line}>
-            Pay {price} online, with the address <strong>{email}</strong> so that we know whose payment it is. The
-            payment page opens in a new tab.
+            Pay {price} online, with the address <strong>{email}</strong> so that we can match your payment. The payment
+            page opens in a new tab.
           </p>
           <p className={classes.line}>
             <Button component="a" href={link} target="_blank" rel="noopener noreferrer">
@@ -72,15 +70,15 @@ function Ways({ plan, email, details }: { plan: PlanRow; email: string; details:
         <>
           <p className={classes.line}>
             {link ? 'Or transfer' : 'Transfer'} {price} to this account, and quote{' '}
-            <strong>{`${plan.name}, ${email}`}</strong> so that we know whose payment it is.
+            <strong>{`${plan.name}, ${email}`}</strong> so that we can match your payment.
           </p>
           <p className={classes.details}>{details.bank_details}</p>
         </>
       )}
-      <p className={classes.line}>Tell us as well, and we look out for it. Or ask us for another way to pay.</p>
+      <p className={classes.line}>Tell us too, and we will look out for it. Or ask us for another way to pay.</p>
       <Asking
         plan={plan}
-        label="Tell the staff"
+        label="Tell our staff"
         wish="I have seen the payment details. Please tell me when my payment has arrived."
       />
     </>
@@ -108,7 +106,7 @@ function Asking({ plan, label, wish }: { plan: PlanRow; label: string; wish: str
         tone="success"
         action={<TextLink to={`${paths.support}/${ticket.id}`}>Read ticket #{ticket.number}</TextLink>}
       >
-        Ticket #{ticket.number} was sent. Our answer stands there, and you are told of it.
+        Ticket #{ticket.number} was sent. We will answer there and notify you.
       </FocusedBanner>
     );
   }

@@ -22,8 +22,8 @@ export function PaymentOverviewPage({ links }: PaymentOverviewProps) {
       <div className={classes.root}>
         <Panel title="Progress tracker">
           <p className={classes.line}>
-            The tracker is part of every plan, and of your free trial. Choose a plan to go on with it after the trial;
-            the next page tells how to pay.
+            The tracker is part of every plan, and of your free trial. Choose a plan to keep using it after the trial;
+            the next page tells you how to pay.
           </p>
           <ButtonLink to={paths.subscribe}>Choose a plan</ButtonLink>
         </Panel>
@@ -32,13 +32,13 @@ export function PaymentOverviewPage({ links }: PaymentOverviewProps) {
             <RequestPayments
               label="Service requests to pay"
               status="Pending"
-              none={<p className={classes.line}>None of your service requests waits for a payment.</p>}
+              none={<p className={classes.line}>You have no service requests to pay.</p>}
             />
           </Panel>
         )}
         <Panel title="Workbook and premium package">
           <p className={classes.line}>
-            Both are paid once. The workbook has a 3-day, the package a 10-day satisfaction guarantee.
+            You pay for each once. The workbook has a 3-day satisfaction guarantee, the package a 10-day one.
           </p>
           <div className={classes.buttons}>
             <ButtonLink href={links.purchaseWorkbook} variant="default">
@@ -50,8 +50,8 @@ export function PaymentOverviewPage({ links }: PaymentOverviewProps) {
           </div>
         </Panel>
         <p className={classes.line}>
-          Your subscription and paid service requests show under <TextLink to={paths.billing}>Billing</TextLink> once
-          our staff recorded the payment. If something is unclear,{' '}
+          Your subscription and paid service requests appear under <TextLink to={paths.billing}>Billing</TextLink> once
+          our staff have recorded the payment. If something is unclear,{' '}
           <TextLink to={paths.support}>write to support</TextLink>.
         </p>
       </div>

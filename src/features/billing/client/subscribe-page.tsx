@@ -49,7 +49,7 @@ function Plans({ payer }: { payer: Payer }) {
   if (plans.length === 0) {
     return (
       <EmptyState
-        sentence="No plan is on offer at the moment."
+        sentence="No plans are available at the moment."
         action={<TextLink to={paths.support}>Write to support</TextLink>}
       />
     );
@@ -74,9 +74,7 @@ function Plans({ payer }: { payer: Payer }) {
           <HowToPay key={chosen.id} plan={chosen} email={payer.email} />
         ) : (
           <Panel title="How to pay">
-            <p className={classes.line}>
-              Choose a plan, and this tells you how to pay for it. Choosing alone costs nothing.
-            </p>
+            <p className={classes.line}>Choose a plan to see how to pay for it. Choosing costs nothing.</p>
           </Panel>
         )}
       </div>

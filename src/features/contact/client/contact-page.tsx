@@ -25,7 +25,7 @@ export function ContactPage({ company, hours }: ContactPageProps) {
           <ContactForm />
         </Panel>
         <aside className={classes.aside} aria-label="How to reach us">
-          <Panel title="Reach us" titleStyle="label">
+          <Panel title="Contact details" titleStyle="label">
             <dl className={classes.details}>
               <Detail label="Email">
                 <a href={`mailto:${company.infoEmail}`}>{company.infoEmail}</a>
@@ -43,14 +43,14 @@ export function ContactPage({ company, hours }: ContactPageProps) {
           </Panel>
           <Panel title="What happens next" titleStyle="label">
             <ol className={classes.steps}>
-              <li>Your message is kept here and reaches our team by mail.</li>
-              <li>Somebody of our team reads it during the hours above.</li>
-              <li>We answer by email, to the address that you give.</li>
+              <li>We save your message and mail it to our team.</li>
+              <li>Our team reads it during the hours above.</li>
+              <li>We answer by email, at the address you gave.</li>
             </ol>
-            <p className={classes.note}>Please send no documents or passwords this way.</p>
+            <p className={classes.note}>Please do not send documents or passwords this way.</p>
             <p className={classes.note}>
               Do you have an account? <TextLink to={paths.support}>Open a support ticket</TextLink>, and find our answer
-              beside it.
+              with it.
             </p>
           </Panel>
         </aside>

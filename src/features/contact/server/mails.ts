@@ -11,7 +11,7 @@ export const contactMails = {
         .filter(Boolean)
         .join('\n'),
       data.message ?? '',
-      `Nobody has checked that this address is theirs. To answer, write to ${data.email}: a reply to this mail does not reach them.`,
+      `This address is not verified. To answer, write to ${data.email}: a reply to this mail does not reach them.`,
     ],
   }),
 } satisfies MailTemplates;

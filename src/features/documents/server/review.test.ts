@@ -60,7 +60,7 @@ describe.each(['mentor', 'attorney'])('an assigned %s', (role) => {
       expect(await problemOf(await review(reviewer(), id, to))).toMatchObject({
         status: 409,
         code: 'transition_not_allowed',
-        detail: `This step is not possible from ${from}.`,
+        detail: `This is not possible while the status is ${from}.`,
       });
       expect(await reviewerOf(id)).toEqual({ reviewer_id: null, has_time: false });
     },

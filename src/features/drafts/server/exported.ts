@@ -4,5 +4,5 @@ import type { Exported } from '#core/server/exported.ts';
 import { drafts } from './table.ts';
 
 export const exported: Exported[] = [
-  { table: drafts, about: 'what you typed into forms and have not saved', owners: [drafts.user_id] },
+  { table: drafts, about: 'what you typed into forms but have not saved', owners: [drafts.user_id] },
 ];

@@ -36,7 +36,7 @@ const routes = [
     async handle({ act, body: { values, ...rest } }) {
       const statement = saveDraft({ ...rest, values: JSON.stringify(values), limit: MAX_DRAFTS });
       const saved = await act.write({ statement });
-      if (saved === null) throw invalidFields({ form: 'Too many drafts are kept already: save or discard some' });
+      if (saved === null) throw invalidFields({ form: 'You have too many drafts. Please save or discard some' });
       return new JsonText(saved);
     },
   }),

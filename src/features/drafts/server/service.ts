@@ -6,7 +6,7 @@ const KEPT_MS = 90 * 86_400_000;
 
 /** Forgets drafts that nobody went on with for 90 days. */
 export async function sweepDrafts({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
-  await database.asSystem('forgets the drafts that nobody went on with', (tx) =>
+  await database.asSystem('deletes drafts that were abandoned', (tx) =>
     deleteDraftsBefore(tx, new Date(now().getTime() - KEPT_MS)),
   );
 }

@@ -20,13 +20,13 @@ export function describeArchive({
     '',
     'HOW TO READ IT',
     '',
-    'everything.json   All of it, by the names below, as the product keeps it.',
-    'tables/*.csv      The same for a spreadsheet, a file a name. An apostrophe before =, +, - or @ keeps the',
-    '                  spreadsheet from taking a text for a formula; everything.json has the text as it is.',
+    'everything.json   All of it, under the names below, as the product stores it.',
+    'tables/*.csv      The same for spreadsheets, one file per name. An apostrophe before =, +, - or @ stops the',
+    '                  spreadsheet from reading text as a formula; everything.json has the text as it is.',
     `files/            All your files (${files.length}), by bucket. In the rows "/files/<bucket>/<you>/<name>" is`,
     '                  files/<bucket>/<name>.',
     '',
-    'Times are in UTC. What lies in Trash has a deleted_at.',
+    'Times are in UTC. Rows in Trash have a deleted_at.',
     '',
     'WHAT IS IN IT',
     '',
@@ -37,12 +37,12 @@ export function describeArchive({
     ...told.flatMap((one) =>
       (one.leftOut ?? []).map(
         ({ columns, because }) =>
-          `- Of ${nameOf(one)}: ${columns.map(({ name }) => wordsOf(name)).join(', ')}, since ${because}.`,
+          `- Of ${nameOf(one)}: ${columns.map(({ name }) => wordsOf(name)).join(', ')}, because ${because}.`,
       ),
     ),
     ...declared.flatMap((one) => (isTold(one) ? [] : [`- ${one.withheld}`])),
-    '- What the staff notes among themselves.',
-    ...infected.map((name) => `- Your file “${name}”, since malware was found in it.`),
+    '- Internal notes of our staff.',
+    ...infected.map((name) => `- Your file “${name}”, because malware was found in it.`),
     '',
   ].join('\r\n');
 }

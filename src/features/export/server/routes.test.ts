@@ -61,7 +61,7 @@ describe('an export', () => {
     ]);
     const readme = String(entries.get('README.txt'));
     expect(readme).toContain('All your files (1)');
-    expect(readme).toContain('- Your file “infected.pdf”, since malware was found in it.\r\n');
+    expect(readme).toContain('- Your file “infected.pdf”, because malware was found in it.\r\n');
     expect(
       String((await unpack(await app.request('GET', '/api/export', { as: ada }))).get('README.txt')),
     ).not.toContain('malware');

@@ -35,7 +35,7 @@ export async function readEverything(
     return { userId: actor.userId, files: await readOwnFiles(tx) };
   });
   await takeFromLimit({ database, key: `export:${userId}`, limit: LIMIT, windowSeconds: WINDOW_SECONDS, now: now() });
-  const infected = await database.asSystem('what no policy shows a person is theirs as well', async (tx) => {
+  const infected = await database.asSystem('what no policy shows a user is theirs as well', async (tx) => {
     await enterSession(tx, token);
     for (const one of told.filter(({ readBy }) => readBy === 'system')) rows.set(one, await readOwnRows(tx, one));
     const [found] = await selectRows<{ names: string }>(tx, asSql(listInfected()));

@@ -27,8 +27,8 @@ export function useKeptFile(
 }
 
 const failures: Partial<Record<MessageCode, string>> = {
-  not_found: 'This file is not there any more. Please replace or remove it.',
-  file_infected: 'Malware was found in this file, so nobody can open it. Please replace or remove it.',
+  not_found: 'This file no longer exists. Please replace or remove it.',
+  file_infected: 'We found malware in this file, so it cannot be opened. Please replace or remove it.',
 };
 
 async function readSize(url: string, signal: AbortSignal): Promise<number> {

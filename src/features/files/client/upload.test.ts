@@ -77,10 +77,10 @@ describe('a failed upload says', () => {
           problem({
             code: 'too_many_requests',
             status: 429,
-            detail: 'Too many tries. Please wait 9 seconds and try again.',
+            detail: 'Too many attempts. Please wait 9 seconds and try again.',
           }),
         ),
-      'Upload failed: Too many tries. Please wait 9 seconds and try again.',
+      'Upload failed: Too many attempts. Please wait 9 seconds and try again.',
       true,
     ],
     [

@@ -81,7 +81,7 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
     const rest = files.length - taken.length;
     setLeftOut(
       rest > 0
-        ? `At most ${max === 1 ? 'one file' : `${max} files`} can be kept here, so ${rest === 1 ? 'one was' : `${rest} were`} left out.`
+        ? `At most ${max === 1 ? 'one file' : `${max} files`} can be added here, so ${rest === 1 ? 'one was' : `${rest} were`} left out.`
         : undefined,
     );
     if (taken.length === 0) return;

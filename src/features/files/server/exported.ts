@@ -8,6 +8,6 @@ export const exported: Exported[] = [
   {
     table: uploadReservations,
     owners: [uploadReservations.userId],
-    withheld: 'The room that an upload under way takes, for as long as it takes.',
+    withheld: 'The space reserved for an upload in progress.',
   },
 ];

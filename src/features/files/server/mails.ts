@@ -7,7 +7,7 @@ export const fileMails = {
     paragraphs: [
       `The scanner found malware in a file of ${data.email}.`,
       `File: ${data.name}\nFound: ${data.malware}`,
-      `Nobody can open it. Its bytes are deleted after ${data.days} days; that it was uploaded stays on record. Its owner was told.`,
+      `The file is locked, and will be deleted after ${data.days} days. The record of its upload is kept. Its owner has been told.`,
     ],
   }),
 } satisfies MailTemplates;

@@ -136,7 +136,7 @@ it('a file that does not fit is refused with what is left, and a smaller one is 
   });
   expect([answer.status, ((await answer.json()) as Problem).detail]).toEqual([
     422,
-    'Upload failed: You keep 5 GB of 5 GB, so this file of 2 kB does not fit. Please remove files that you no longer need, or write to support.',
+    'Upload failed: You have stored 5 GB of 5 GB, so there is no room for this file of 2 kB. Please remove files that you no longer need, or write to support.',
   ]);
   expect((await sendFile(app, { as: ada, headers: length })).status).toBe(201);
 });
@@ -189,7 +189,7 @@ async function outcomesOf(answers: Response[]): Promise<{ taken: number; refused
   for (const answer of answers.filter(({ status }) => status !== 201)) {
     expect([answer.status, ((await answer.json()) as Problem).detail]).toEqual([
       422,
-      expect.stringMatching(/^Upload failed: You keep /),
+      expect.stringMatching(/^Upload failed: You have stored /),
     ]);
   }
   const taken = answers.filter(({ status }) => status === 201).length;

@@ -72,7 +72,7 @@ export function uploadRoutes(services: Services) {
   const scanning = defineRoute({
     method: 'get',
     path: '/scanning',
-    summary: 'Whether files are scanned for malware, and how many wait or were found infected, for owner admins',
+    summary: 'Whether files are scanned for malware, and how many are waiting or infected, for owner admins',
     success: { status: 200, body: z.object({ is_configured: z.boolean(), waiting: z.int(), infected: z.int() }) },
     refuses: ['signed_out', 'wrong_role'],
   });

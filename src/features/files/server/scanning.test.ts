@@ -68,9 +68,7 @@ describe('a file', () => {
     ]);
     const page = await app.request('GET', url, { as: mentor, headers: { accept: 'text/html' } });
     expect([page.status, page.headers.get('content-type')]).toEqual([409, 'text/html; charset=UTF-8']);
-    expect(await page.text()).toContain(
-      'This file is still being checked for malware, and can be opened once it was found clean.',
-    );
+    expect(await page.text()).toContain('We are still checking this file for malware.');
     for (const as of [
       await makePerson(app.database),
       await makePerson(app.database, { role: 'mentor' }),
@@ -89,7 +87,7 @@ describe('a file', () => {
     const answer = await app.request('GET', url, { as: ada });
     expect(await answer.json()).toMatchObject({
       code: 'file_infected',
-      detail: 'Malware was found in this file, so it is locked, and nobody can open it.',
+      detail: 'We found malware in this file, so it is locked and cannot be opened.',
     });
     const page = await app.request('GET', `${url}?download`, { as: ada, headers: { accept: 'text/html' } });
     expect(await page.text()).toContain('This file is locked');

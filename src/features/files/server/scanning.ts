@@ -77,7 +77,7 @@ async function scanOne(
       return true;
     });
     if (isNews && malware !== undefined) {
-      log.warn({ file: id, malware }, 'malware was found in a file, which nobody can open any more');
+      log.warn({ file: id, malware }, 'malware was found in a file, which is now locked');
     }
     return undefined;
   } catch (error) {
@@ -128,8 +128,8 @@ async function tell(
   { env, now }: Pick<Services, 'env' | 'now'>,
   { file: { userId, name }, malware }: Finding,
 ): Promise<void> {
-  const message = `“${name}” is locked: nobody can open it any more, and it will be deleted. Please check your computer, and upload a clean copy if there is one.`;
-  await notify(tx, { userId, kind: 'file', type: 'error', title: 'Malware was found in a file of yours', message });
+  const message = `“${name}” is locked and will be deleted. Please check your computer for malware, and upload a clean copy if you have one.`;
+  await notify(tx, { userId, kind: 'file', type: 'error', title: 'Malware was found in one of your files', message });
   const { info_mailbox: recipient } = await readSettings(tx, { env, keys: ['info_mailbox'] });
   if (recipient === undefined) return;
   if ((await countTry(tx, { key: `infected:${userId}`, ...STAFF_MAILS, now: now() })) > 0) return;

@@ -99,7 +99,7 @@ export async function countScans(tx: Transaction): Promise<ScanCounts> {
 
 /** The same for whoever watches over the installation. */
 export function readScanCounts({ database }: Pick<Services, 'database'>): Promise<ScanCounts> {
-  return database.asSystem('counts what the scanner said of everybody’s files', countScans);
+  return database.asSystem('counts what the scanner said of all files', countScans);
 }
 
 export async function emailOf(tx: Transaction, userId: string): Promise<string> {

@@ -11,7 +11,7 @@ import { listQuarantined, noteBytesRemoved } from './scans.ts';
 
 const DAY_MS = 86_400_000;
 const BATCH = 500;
-const REASON = 'sweeps the files of everybody';
+const REASON = 'sweeps the files of all users';
 
 type Sweeper = Pick<Services, 'database' | 'store' | 'log' | 'now'>;
 

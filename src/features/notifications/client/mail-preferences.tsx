@@ -14,10 +14,10 @@ import classes from './notifications-page.module.css';
 export function MailPreferences() {
   const { data, error } = useQuery(preferences);
   return (
-    <aside aria-label="E-mail preferences">
-      <Panel title="Also by e-mail" titleStyle="label">
+    <aside aria-label="Email preferences">
+      <Panel title="Also by email" titleStyle="label">
         <Text c="dimmed" size="sm" mb="sm">
-          Everything appears here; choose what is mailed to you as well.
+          All notifications appear here. Choose which of them we also email to you.
         </Text>
         {error && <FailureBanner sentence="Your choices could not be loaded." failure={asApiError(error)} />}
         <ul className={classes.preferences}>

@@ -42,10 +42,18 @@ export default function NotificationsPage() {
       <div className={classes.columns}>
         <div className={classes.main}>
           {reading.all.error && (
-            <FailureBanner sentence="They were not marked as read." failure={asApiError(reading.all.error)} isFocused />
+            <FailureBanner
+              sentence="Your notifications could not be marked as read."
+              failure={asApiError(reading.all.error)}
+              isFocused
+            />
           )}
           {reading.one.error && (
-            <FailureBanner sentence="It was not marked as read." failure={asApiError(reading.one.error)} isFocused />
+            <FailureBanner
+              sentence="This notification could not be marked as read."
+              failure={asApiError(reading.one.error)}
+              isFocused
+            />
           )}
           <ListSection
             list={list}

@@ -7,7 +7,7 @@ export const exported: Exported[] = [
   { table: notifications, about: 'what we told you, in the bell and by mail', owners: [notifications.user_id] },
   {
     table: notificationPreferences,
-    about: 'of which kinds of notices you chose to get mail, or none; a kind that is not listed is mailed',
+    about: 'which kinds of notifications you chose to get by email, or not; kinds not listed are emailed',
     owners: [notificationPreferences.user_id],
   },
 ];

@@ -8,7 +8,7 @@ export const notificationMails = {
     paragraphs: [
       `Hello ${data.name},`,
       data.message ?? '',
-      `You choose which of these mails you get on the page Notifications: ${new URL(paths.notifications, env.APP_URL).href}`,
+      `Choose which of these emails you get on your Notifications page: ${new URL(paths.notifications, env.APP_URL).href}`,
     ],
     ...(data.link ? { action: { label: `Open in ${env.BRAND_NAME}`, url: new URL(data.link, env.APP_URL).href } } : {}),
   }),

@@ -81,7 +81,7 @@ describe('adding', () => {
     ['', 'Price is required'],
     ['1997', 'Price must be a number, such as 1997 or 1997.50'],
     [-0.01, 'Price must be at least 0'],
-    [0.001, 'Price may have two digits after the point'],
+    [0.001, 'Price may have at most two decimal places'],
     [1_000_000.01, 'Price must be at most $1,000,000'],
   ])('refuses the price %j', async (price, message) => {
     const answer = await app.request('POST', '/api/plans', { as: admin, body: { name: 'Priced', price } });

@@ -90,7 +90,7 @@ function Ways({ request, bankDetails }: { request: RequestRow; bankDetails: stri
         <>
           <p className={classes.lead}>
             {link ? 'Or transfer' : 'Transfer'} {amount} to this account, and quote the reference{' '}
-            <strong>{reference}</strong> so that we know whose payment it is.
+            <strong>{reference}</strong> so that we can match your payment.
           </p>
           <p className={classes.details}>{bankDetails}</p>
         </>
@@ -98,20 +98,19 @@ function Ways({ request, bankDetails }: { request: RequestRow; bankDetails: stri
       {!link && !bankDetails && (
         <>
           <p className={classes.lead}>
-            We send you the payment details ourselves: write to support, quote the reference{' '}
-            <strong>{reference}</strong>, and we answer with how to pay {amount}.
+            Write to support and quote the reference <strong>{reference}</strong>: we will tell you how to pay {amount}.
           </p>
           <ButtonLink to={paths.support}>Write to support</ButtonLink>
         </>
       )}
-      <p className={classes.after}>Your request shows as Paid once the payment was recorded.</p>
+      <p className={classes.after}>Your request shows as Paid once we have recorded the payment.</p>
     </>
   );
 }
 
 const notDue: Partial<Record<RequestStatus, string>> = {
-  Accepted: 'This request was accepted, and we work on it. If it is not paid yet, support tells you how to pay.',
-  Delivered: 'This request was delivered. If it is not paid yet, support tells you how to pay.',
+  Accepted: 'We have accepted this request and are working on it. If you have not paid yet, support can tell you how.',
+  Delivered: 'We have delivered this request. If you have not paid yet, support can tell you how.',
   Paid: 'This request is paid. Thank you.',
 };
 

@@ -29,7 +29,7 @@ describe('the note of a request', () => {
   it('says why it can only be read', () => {
     expect(noteOf({ status: 'Paid', can })).toBe('Paid requests cannot be edited or deleted.');
     expect(noteOf({ status: 'Delivered', can })).toBe(
-      'This request was delivered. It can be read, but not edited or deleted any more.',
+      'This request has been delivered, so it can no longer be edited or deleted.',
     );
   });
 

@@ -133,7 +133,7 @@ describe('giving a request another status', () => {
     if (!isAllowed) {
       expect(await answer.json()).toMatchObject({
         code: 'transition_not_allowed',
-        detail: `This step is not possible from ${from}.`,
+        detail: `This is not possible while the status is ${from}.`,
       });
     }
     expect(await noticesOf(owner)).toEqual(

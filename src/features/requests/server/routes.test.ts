@@ -52,7 +52,7 @@ describe('ordering', () => {
     expect(answer.status).toBe(422);
     const unknown = 'This field is not known here';
     expect(((await answer.json()) as Problem).fields).toEqual({
-      product: 'Please choose a product of the list',
+      product: 'Please choose a product from the list',
       quantity: 'Quantity must be a whole number from 1 to 20',
       cost: unknown,
       delivery_time: unknown,

@@ -15,7 +15,7 @@ function routesOf(searched: readonly Searched[]) {
     defineRoute({
       method: 'get',
       path: '/',
-      summary: 'What of one’s own has these words in its title',
+      summary: 'The user’s own rows with these words in their titles',
       for: applicant('read'),
       query: searchQuery,
       success: z.array(found),

@@ -38,7 +38,7 @@ export function TicketForm(sheet: RowFormProps<TicketRow>) {
       noun="ticket"
       failure="Your ticket was not sent."
       legend="Open a ticket"
-      description="Tell us what you were doing and what happened instead."
+      description="Tell us what you were trying to do, and what happened instead."
       submit="Submit Ticket"
       busy="Sending…"
     >

@@ -102,7 +102,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
       {cancelling.error && (
         <FailureBanner sentence="This ticket was not cancelled." failure={asApiError(cancelling.error)} isFocused />
       )}
-      <ol className={classes.entries} aria-label="What was written">
+      <ol className={classes.entries} aria-label="Messages">
         <Entry from="author" who={nameOf(ticket, 'author')} at={ticket.created_at} text={ticket.description} />
         {ticket.replies.map((reply) => (
           <Entry
@@ -178,7 +178,7 @@ function CancelTicket({ number, isBusy, onCancel }: { number: number; isBusy: bo
         {isBusy ? 'Cancelling…' : 'Cancel Ticket'}
       </Button>
       <Modal opened={isAsked} onClose={() => setIsAsked(false)} title={`Cancel ticket #${number}?`}>
-        <Text>It is closed then, and cannot be opened again.</Text>
+        <Text>The ticket will be closed, and you cannot open it again.</Text>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" data-autofocus onClick={() => setIsAsked(false)}>
             Keep it

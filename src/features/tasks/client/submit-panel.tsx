@@ -56,7 +56,7 @@ function SubmitForm({ task, onSubmitted, onClose }: SubmitPanelProps & { task: T
         </FocusedBanner>
       )}
       <Text mb="md">
-        Your reviewer reads “{task.title}” with these files. Once it is submitted, it can be neither edited nor deleted.
+        Your reviewer will read “{task.title}” with these files. Once submitted, it can no longer be edited or deleted.
       </Text>
       <FilePicker
         id={id}

@@ -49,7 +49,7 @@ export function TaskForm({ suggestions, ...sheet }: RowFormProps<TaskRow> & { su
       <Autocomplete
         {...field('criteria')}
         label="Criteria"
-        description="Which part of your case it is for."
+        description="The part of your case it is for."
         required
         data={suggestions}
       />

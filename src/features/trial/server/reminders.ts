@@ -52,14 +52,14 @@ function wordsFor({ endsAt, hasEnded }: EndingTrial) {
     return {
       title: 'Your trial has ended',
       message:
-        'Everything you kept is still here: you can read it and export it. With a subscription you go on where you left off.',
+        'Everything you saved is still here, and you can read and export it. Subscribe to continue where you left off.',
       link: paths.pricing,
     };
   }
   return {
     title: `Your trial ends on ${dayFormat.format(endsAt)}`,
     message:
-      'After that day you can read and export what you kept, but not change it. With a subscription you go on without a break.',
+      'After that day you can read and export what you saved, but not change it. Subscribe to continue without a break.',
     link: paths.subscribe,
   };
 }

@@ -22,14 +22,16 @@ export function useWaiting() {
 /** What waits for the reader, oldest first, and what waits for us; nothing where nothing waits. */
 export function WaitingPanels({ waiting: { data, error } }: { waiting: ReturnType<typeof useWaiting> }) {
   if (!data) {
-    return error && <FailureBanner sentence="What waits for you could not be loaded." failure={asApiError(error)} />;
+    return (
+      error && <FailureBanner sentence="What is waiting for you could not be loaded." failure={asApiError(error)} />
+    );
   }
   const { reader, us } = data;
   if (reader.total + us.total === 0) return null;
   return (
     <div className={classes.root}>
       <Part id="waiting-for-you" title="Waiting for you" total={reader.total} isOrdered={reader.total > 1}>
-        {reader.total === 0 ? <p className={classes.none}>Nothing waits for you.</p> : <OwnLines {...reader} />}
+        {reader.total === 0 ? <p className={classes.none}>Nothing is waiting for you.</p> : <OwnLines {...reader} />}
       </Part>
       {us.total > 0 && (
         <Part id="waiting-for-us" title="Waiting for us" total={us.total}>

@@ -15,7 +15,7 @@ function routesOf(sources: readonly Waiting[]) {
     defineRoute({
       method: 'get',
       path: '/',
-      summary: 'How many things wait for the person, by the page that lists them',
+      summary: 'How many items wait for the user, by the page that lists them',
       for: signedIn,
       query: waitingQuery,
       success: waitingCounts,
@@ -27,7 +27,7 @@ function routesOf(sources: readonly Waiting[]) {
     defineRoute({
       method: 'get',
       path: '/overview',
-      summary: 'The oldest things that wait for the person, and that wait for us, each with its place',
+      summary: 'The oldest items that wait for the user, and those that wait for us, each with its place',
       for: signedIn,
       query: waitingQuery,
       success: waitingOverview,

@@ -28,7 +28,7 @@ describe('a date', () => {
   });
 
   it('that has happened is not to come, and no day is out of all reach', () => {
-    expect(sentencesOf(awarded, '3000-01-01')).toEqual(['Date must not lie in the future']);
+    expect(sentencesOf(awarded, '3000-01-01')).toEqual(['Date must not be in the future']);
     expect(sentencesOf(awarded, '0300-01-01')).toEqual(['Date must be in 1900 or later']);
     expect(begun.parse('2030-01-01')).toBe('2030-01-01');
     expect(sentencesOf(begun, '3000-01-01')).toEqual(['Start date must be in 2100 or earlier']);

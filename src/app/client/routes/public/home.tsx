@@ -48,7 +48,7 @@ export default function Home() {
       <CallBand
         id="contact"
         title="Tell us what you work on"
-        text="Write to us, or choose a time for a call. We tell you which of our services would help, and which would not."
+        text="Write to us, or choose a time for a call. We will tell you which of our services would help, and which would not."
       >
         <ButtonLink to={paths.contact}>Contact us</ButtonLink>
         <ButtonLink href={site.links.scheduleCall} variant="default">

@@ -37,14 +37,14 @@ export default function Premium() {
           </div>
           <Guarantee {...premiumPackage.guarantee} />
           <p className={common.note}>
-            Would you rather pay for less, or compare? See the <TextLink to={paths.pricing}>plans</TextLink>.
+            Want to pay for less, or to compare? See the <TextLink to={paths.pricing}>plans</TextLink>.
           </p>
         </section>
         <section>
-          <h2 className={common.heading}>What it is put together from</h2>
+          <h2 className={common.heading}>What it can include</h2>
           <p className={common.intro}>
-            Not every case needs the same. What your package holds of these services is agreed with you before work
-            begins; ask us <TextLink to={paths.contact}>before you buy</TextLink>, if you like.
+            Not every case needs the same services. We agree with you what your package includes before work begins; you
+            can <TextLink to={paths.contact}>ask us before you buy</TextLink>.
           </p>
           <ul className={classes.services}>
             {services.map(({ id, title, description }) => (
@@ -58,7 +58,7 @@ export default function Premium() {
           </ul>
           <p className={common.note}>
             We are not a law firm and do not give legal advice: legal support is referral to licensed attorneys, who act
-            under an agreement of their own. The package promises no outcome. USCIS decides each petition.
+            under their own agreement with you. The package promises no outcome. USCIS decides each petition.
           </p>
         </section>
       </div>

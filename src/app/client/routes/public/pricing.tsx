@@ -32,7 +32,7 @@ export default function Pricing() {
       <header className={common.hero}>
         <h1 className={common.title}>Pricing</h1>
         <p className={common.lead}>
-          Plans that build on each other, so that you choose how far we go with you. All prices are in US dollars.
+          Each plan builds on the one before, so you choose how much help you get. All prices are in US dollars.
         </p>
       </header>
       <ul className={classes.plans}>
@@ -42,15 +42,15 @@ export default function Pricing() {
         <section>
           <h2>10-day satisfaction guarantee</h2>
           <p>
-            It covers each plan above and the premium package: write to us within 10 days of buying one, and we refund
-            it. The workbook, where you buy it alone, has a 3-day guarantee.{' '}
+            It covers each plan above and the premium package: write to us within 10 days of buying one, and we will
+            refund it. The workbook on its own has a 3-day guarantee.{' '}
             <TextLink to={`${paths.terms}#refunds`}>How refunds work</TextLink>
           </p>
         </section>
         <section>
-          <h2>Rather one package, paid once?</h2>
+          <h2>Prefer one package, paid for once?</h2>
           <p>
-            The premium package puts our services together for one case, with the same guarantee.{' '}
+            The premium package combines our services for one case, with the same guarantee.{' '}
             <TextLink to={paths.premium}>See the premium package</TextLink>
           </p>
         </section>
@@ -74,8 +74,8 @@ export default function Pricing() {
         title="Not sure which plan fits?"
         text={
           <>
-            Tell us where you stand, and we say which plan we would choose, also if it is none. Or read what each of{' '}
-            <TextLink to={paths.services}>our services</TextLink> does.
+            Tell us where you stand, and we will tell you which plan we would choose, even if it is none. Or read what
+            each of <TextLink to={paths.services}>our services</TextLink> does.
           </>
         }
       >
@@ -84,7 +84,7 @@ export default function Pricing() {
         </ButtonLink>
       </CallBand>
       <p className={classes.chat}>
-        A question first?
+        Have a question first?
         <a href={site.links.chat} rel="noopener">
           Chat with us
         </a>

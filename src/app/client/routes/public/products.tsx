@@ -24,7 +24,9 @@ export default function Products() {
       <ProductOffer {...workbook} path={paths.products} />
       <header className={common.hero}>
         <h1 className={common.title}>Products</h1>
-        <p className={common.lead}>For planning your EB1A profile on your own, before our services or beside them.</p>
+        <p className={common.lead}>
+          For planning your EB1A profile on your own, before you use our services or alongside them.
+        </p>
       </header>
       <section className={classes.product}>
         <div>
@@ -43,7 +45,7 @@ export default function Products() {
           <Guarantee {...workbook.guarantee} />
         </div>
         <div>
-          <h3 className={classes.subheading}>What is in it</h3>
+          <h3 className={classes.subheading}>What is included</h3>
           <ul className={common.checks}>
             {workbook.features.map((feature) => (
               <li key={feature}>{feature}</li>
@@ -76,10 +78,10 @@ export default function Products() {
         <QuestionList questions={workbookQuestions} />
       </section>
       <CallBand
-        title="Begin with what you have"
+        title="Start with what you have"
         text={
           <>
-            {workbook.price}, paid once. If you would rather have our services with it, look at the{' '}
+            {workbook.price}, paid once. If you would like our services with it, see the{' '}
             <TextLink to={paths.premium}>Premium Package</TextLink>.
           </>
         }

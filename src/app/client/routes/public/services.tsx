@@ -44,7 +44,7 @@ export default function Services() {
         title="Not sure what you need?"
         text={
           <>
-            Tell us where you stand, and we help you choose. Or see everything together in the{' '}
+            Tell us where you stand, and we will help you choose. Or see everything together in the{' '}
             <TextLink to={paths.premium}>Premium Package</TextLink>.
           </>
         }
