@@ -5,6 +5,8 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { backedUpTables } from '#app/server/backup.ts';
+import type * as PageList from '#app/client/pages.ts';
+import type * as FeatureList from '#app/server/features.ts';
 import { product } from '#app/server/features.ts';
 import { jobsOf } from '#app/server/jobs.ts';
 import { sidebarOf } from '#app/client/navigation.ts';
@@ -23,14 +25,14 @@ import type { LetterRow } from './schema.ts';
 import { letters } from './server/table.ts';
 
 vi.mock('#app/server/features.ts', async (original) => {
-  const real = await original<typeof import('#app/server/features.ts')>();
+  const real = await original<typeof FeatureList>();
   const { combine } = await import('#core/server/feature.ts');
   const { lettersFeature } = await import('./server/feature.ts');
   const features = [...real.features, lettersFeature];
   return { features, product: combine(features), before: real.product };
 });
 vi.mock('#app/client/pages.ts', async (original) => {
-  const real = await original<typeof import('#app/client/pages.ts')>();
+  const real = await original<typeof PageList>();
   const { letterPages } = await import('./client/pages.ts');
   return { ...real, pages: [...real.pages, ...letterPages] };
 });

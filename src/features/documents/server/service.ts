@@ -11,14 +11,7 @@ import { ownFiles } from '#features/files/server/queries.ts';
 import { notify, notifyStaff } from '#features/notifications/server/queries.ts';
 
 import { deleteRefusal, documentAbilities, reviewStepsFrom, revisionRefusal, typeRefusal } from '../rules.ts';
-import type {
-  Document,
-  DocumentChange,
-  DocumentInput,
-  DocumentStatus,
-  ReviewInput,
-  StoredDocument,
-} from '../schema.ts';
+import type { Document, DocumentChange, DocumentInput, ReviewInput, StoredDocument } from '../schema.ts';
 import { documentInsert, documentRows, isOwn, ownEmail } from './queries.ts';
 import { documentUploads } from './table.ts';
 

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 
 import type { FormSchema } from '#core/client/checked-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
@@ -38,7 +38,7 @@ export default function LettersPage() {
         <ul>
           {rows.map((letter) => (
             <li key={letter.id}>
-              {letter.signer} <button onClick={() => page.remove(letter)}>Delete</button>
+              {letter.signer} <Button onClick={() => page.remove(letter)}>Delete</Button>
             </li>
           ))}
         </ul>
@@ -50,7 +50,7 @@ export default function LettersPage() {
 function LetterForm(sheet: RowFormProps<LetterRow>) {
   const form = useRowForm<FormSchema, LetterRow>({
     ...sheet,
-    schema: () => letterInput as FormSchema,
+    schema: () => letterInput,
     initialValues: { signer: '', letter_url: '' } satisfies LetterInput,
     draft: 'letters',
     listKey: ownLetters.key,
