@@ -26,7 +26,7 @@ export const requestRows = defineRows({
     email: sql`requester.email`,
     // As a number of JSON it would become a fraction.
     cost: sql`${serviceRequests.cost}::text`,
-    // Today's link, so that a link that was replaced leads nobody astray; the row's own where the product has none now.
+    // Today's link, so that a link that was replaced leads no applicant astray; the row's own where the product has none now.
     // An imported row may hold anything.
     payment_link: sql`substring(coalesce(${todaysLink}, ${serviceRequests.payment_link}) from '^https://.*')`,
   },
