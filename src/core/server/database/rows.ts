@@ -84,7 +84,8 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
   ): Promise<boolean> {
     const changed = await tx
       .update(table)
-      .set(values as Record<string, never>)
+      // The server counts versions whatever is said of them; said here so that a change of no field is one as well.
+      .set({ version: sql`${table.version}`, ...values })
       .where(and(eq(table.id, id), where))
       .returning({ id: table.id });
     return changed.length > 0;
