@@ -86,7 +86,7 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
     { id, values, where }: { id: string; values: Values<Table>; where: SQL | undefined },
   ): Promise<boolean> {
     // Something is set even where no value is given; whatever it is, the server counts the version on.
-    const set: Record<string, unknown> = { version: table.version, ...values };
+    const set: Record<string, unknown> = { version: sql`${table.version}`, ...values };
     const changed = await tx
       .update(table)
       .set(set as Record<string, never>)

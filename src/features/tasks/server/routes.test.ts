@@ -100,6 +100,12 @@ describe('changing a task', () => {
     expect((await send('PATCH', `/${task.id}`, { as: ada, body: { due_date: null, version: 2 } })).status).toBe(200);
   });
 
+  it('is done where no field is sent', async () => {
+    const task = await addTask(app, ada);
+    const answer = await send('PATCH', `/${task.id}`, { as: ada, body: { version: 1 } });
+    expect(await answer.json()).toMatchObject({ id: task.id, title: task.title });
+  });
+
   it('names every wrong field at once', async () => {
     const { id } = await addTask(app, ada);
     const answer = await problemOf(
