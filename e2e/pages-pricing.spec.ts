@@ -246,6 +246,18 @@ test('a visitor chooses a plan, signs in, and is told how to pay for it', async 
     await expect(page).toHaveURL('/subscribe?plan=Elite');
     await expect(page.getByText('IBAN EX00 0000')).toBeVisible();
     await expect(page.getByText(`Elite, ${somebody.email}`)).toBeVisible();
+  });
+
+  await test.step('a plan with a payment page leads there as well', async () => {
+    await setSetting(owner, 'payment_link_elite', 'https://pay.example.com/elite');
+    await page.goto('/subscribe?plan=Elite');
+    await expect(page.getByRole('link', { name: 'Pay $7,997' })).toHaveAttribute(
+      'href',
+      'https://pay.example.com/elite',
+    );
+    await expect(page.getByText('Or transfer $7,997 to this account')).toBeVisible();
+    await expectAccessible(page, 'a plan with a payment page');
+    await setSetting(owner, 'payment_link_elite', '');
     await setSetting(owner, 'bank_details', '');
   });
   expect(complaints).toEqual([]);

@@ -90,6 +90,16 @@ export const samples: Record<string, Sample> = {
         by: { owner: true, 'assigned mentor': true, 'assigned attorney': true, mentor: false, attorney: false },
       },
     ],
+    // As the former system had it.
+    steps: [
+      { by: 'assigned mentor', set: { status: text('In Translation') }, outcome: 'refused' },
+      {
+        by: 'assigned mentor',
+        of: { status: text('In Translation') },
+        set: { status: text('Approved') },
+        outcome: 'no row',
+      },
+    ],
   },
   tasks: {
     changedBy: { owner: { line: 'user_id' }, 'assigned mentor': { line: 'others', of: submitted } },
