@@ -1,34 +1,34 @@
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 
-import { throwRefusal } from '#core/server/errors.ts';
-import { createApi, defineRoute } from '#core/server/guard.ts';
+import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { roleRefusal } from '#features/roles/rules.ts';
+import { applicant } from '#features/roles/server/access.ts';
 import { recordTypes } from '#records/registry.ts';
 
 import { found, searchQuery } from '../schema.ts';
 import { presentFound } from './present.ts';
 import { defineSearch, type FoundRow } from './queries.ts';
 
-export type SearchApi = ReturnType<typeof searchRoutes>;
-
 const search = defineSearch(recordTypes.map(({ table, list }) => ({ table, title: list.title })));
 
-const find = defineRoute({
-  method: 'get',
-  path: '/',
-  summary: 'What of one’s own has these words in its title: records, tasks, documents, requests, tickets',
-  request: { query: searchQuery },
-  success: { status: 200, body: z.array(found) },
-  refuses: ['signed_out', 'wrong_role', 'access_switched_off', 'invalid'],
-});
-
 /** Finds an applicant's own things by title; nobody else's, also where their reader could see them. */
-export function searchRoutes({ database, now }: Services) {
-  return createApi().openapi(find, async (c) => {
-    const { q } = c.req.valid('query');
-    const { actor, json } = await database.readAsActor(c.get('token'), search(q));
-    throwRefusal(roleRefusal(actor.roles, 'applicant', 'read', now()));
-    return c.json((JSON.parse(json ?? '[]') as FoundRow[]).map(presentFound), 200);
-  });
+const routes = [
+  defineRoute({
+    method: 'get',
+    path: '/',
+    summary: 'What of one’s own has these words in its title: records, tasks, documents, requests, tickets',
+    for: applicant('read'),
+    query: searchQuery,
+    success: z.array(found),
+    async handle({ act, query: { q } }) {
+      const { json } = await act.read(search(q));
+      return (JSON.parse(json ?? '[]') as FoundRow[]).map(presentFound);
+    },
+  }),
+] as const;
+
+export type SearchApi = MountedRoutes<typeof routes>;
+
+export function searchRoutes(services: Services): SearchApi {
+  return mountRoutes(services, routes);
 }
