@@ -1,16 +1,18 @@
+import { z } from 'zod';
+
 import type { RecordType } from './record-type.ts';
 import { missingFields } from './rules.ts';
-import type { RecordRow } from './schema.ts';
+import { recordBase, type RecordRow } from './schema.ts';
 
-/** One type's records in short, as the API answers it. */
-export type TypeSummary = {
-  table: string;
-  started: number;
-  in_progress: number;
-  completed: number;
-  /** The newest record that is not completed. */
-  unfinished: RecordRow | null;
-};
+/** One type's records in short; `unfinished` is the newest record that is not completed. */
+export const typeSummary = z.object({
+  table: z.string(),
+  started: z.int(),
+  in_progress: z.int(),
+  completed: z.int(),
+  unfinished: z.looseObject(recordBase.shape).nullable() as z.ZodType<RecordRow | null>,
+});
+export type TypeSummary = z.output<typeof typeSummary>;
 
 /** The regulation's criteria: ten, dated as the text read then. Artistic display, (vii), has no records here. */
 export const regulation = {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '#core/shared/calendar-date.ts';
 import { changedValues } from '#core/shared/changed-values.ts';
 
-import { emptyValue, fieldInput, type Field, type FieldValue } from './kinds/kinds.ts';
+import { emptyValue, fieldInput, type Field, type FieldKind, type FieldValue } from './kinds/kinds.ts';
 import type { RecordType } from './record-type.ts';
 
 export const recordStatuses = ['Started', 'In Progress', 'Completed'] as const;
@@ -78,16 +78,41 @@ function mapFields(type: RecordType, make: (field: Field) => z.ZodType): Record<
 
 export type RecordValues = Record<string, FieldValue> & { status: RecordStatus };
 
-/** A record as the API answers it; instants in ISO 8601. `deleted_at` is set while it lies in Trash. */
-export type RecordRow = RecordValues & {
-  id: string;
-  created_at: string;
-  updated_at: string;
-  deleted_at: string | null;
-  version: number;
+/** What every record has beside its fields; instants in ISO 8601. `deleted_at` is set while it lies in Trash. */
+export const recordBase = z.object({
+  id: z.uuid(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  deleted_at: z.string().nullable(),
+  version: z.int(),
+  status: z.enum(recordStatuses),
+});
+
+/** A record as the API answers it. */
+export type RecordRow = RecordValues & z.output<typeof recordBase>;
+
+const textOrNull = z.string().nullable();
+const textList = z.array(z.string());
+
+/** What a row holds of each kind. */
+const answeredValues: Record<FieldKind, z.ZodType<FieldValue>> = {
+  text: z.string(),
+  'long-text': z.string(),
+  lines: textList,
+  date: textOrNull,
+  integer: z.int().nullable(),
+  decimal: z.number().nullable(),
+  file: textOrNull,
+  files: textList,
 };
 
-export type RecordAbilities = { create: boolean; update: boolean; delete: boolean };
+/** The row of a type: what every record has, and its fields in form order. */
+export function recordRow(type: RecordType): z.ZodObject {
+  return recordBase.extend(mapFields(type, ({ kind }) => answeredValues[kind]));
+}
+
+export const recordAbilities = z.object({ create: z.boolean(), update: z.boolean(), delete: z.boolean() });
+export type RecordAbilities = z.output<typeof recordAbilities>;
 
 /** What a list of records is asked for, in the address of the page as in that of the API. */
 export const recordQuery = z.strictObject({

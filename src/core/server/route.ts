@@ -131,6 +131,24 @@ export function defineCommand<
   };
 }
 
+/** Declares a route that answers a file of this type, made as it is sent; its handler answers the whole response. */
+export function defineDownload<const P extends string>({
+  type,
+  handle,
+  ...given
+}: Declared & {
+  path: P;
+  type: string;
+  handle: (asked: Asked<undefined, undefined, undefined>) => Promise<Response>;
+}): Route<Config<'get', P, undefined, undefined, undefined, 200, undefined>> {
+  const declared = { ...given, method: 'get' } as const;
+  const bytes = { description: 'Done', content: { [type]: { schema: { type: 'string', format: 'binary' } } } };
+  return {
+    ...declare(declared, { 200: bytes }),
+    answer: (services, c) => handle(ask({ services, c, declared })),
+  };
+}
+
 /** The routes of one feature as an application of their own, whose type is what the browser's client is made from. */
 export function mountRoutes<const Routes extends readonly Route[]>(
   services: Services,

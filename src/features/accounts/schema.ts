@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accountTexts } from '#core/shared/account-messages.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { holdsSite } from '#core/shared/site-in-text.ts';
-import { signUpRoles, type RoleRow } from '#features/roles/schema.ts';
+import { roles, signUpRoles, type RoleRow } from '#features/roles/schema.ts';
 
 import {
   appCodePattern,
@@ -157,43 +157,63 @@ export type PasswordChange = z.infer<typeof passwordChange>;
 export type EmailChange = z.infer<typeof emailChange>;
 export type BothFactors = z.infer<typeof bothFactors>;
 
-/** What a person reads of their own account. `time_zone` is an IANA name, or '' for the browser's own. */
-export type Profile = {
-  name: string;
-  email: string;
-  time_zone: string;
+/** What a person reads of their own account. */
+export const profile = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** An IANA name, or '' for the browser's own. */
+  time_zone: z.string(),
   /** While the account is to be deleted: from this instant on, in ISO 8601. */
-  delete_after: string | null;
-  two_factor_enabled: boolean;
+  delete_after: z.string().nullable(),
+  two_factor_enabled: z.boolean(),
   /** Recovery codes that were not used yet. */
-  recovery_codes_left: number;
-};
+  recovery_codes_left: z.int(),
+});
+export type Profile = z.output<typeof profile>;
 
 /** A secret to be entered into an authenticator app: as text, and as the address that its QR code holds. */
-export type TwoFactorSecret = { secret: string; uri: string };
+export const twoFactorSecret = z.object({ secret: z.string(), uri: z.string() });
+export type TwoFactorSecret = z.output<typeof twoFactorSecret>;
 
 /** One of a person's live sessions. */
-export type OwnSession = {
-  id: string;
-  created_at: string;
-  used_at: string;
-  ip_address: string;
-  user_agent: string;
-  is_current: boolean;
-};
+export const ownSession = z.object({
+  id: z.uuid(),
+  created_at: z.string(),
+  used_at: z.string(),
+  ip_address: z.string(),
+  user_agent: z.string(),
+  is_current: z.boolean(),
+});
+export type OwnSession = z.output<typeof ownSession>;
 
 export type ConfirmationInput = z.infer<typeof confirmationInput>;
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 export type SignUpInput = z.infer<typeof signUpInput>;
 export type SignInInput = z.infer<typeof signInInput>;
 
+// The type stands with the rules of roles, which public pages use without Zod.
+const roleRow: z.ZodType<RoleRow> = z.object({
+  role: z.enum(roles),
+  is_active: z.boolean(),
+  trial_start_date: z.string(),
+  trial_end_date: z.string(),
+  is_subscribed: z.boolean(),
+});
+
 /** The public session record: the specification's, without the token, which stays in its cookie. */
-export type SessionRecord = {
+export const sessionRecord = z.object({
   /** Unix seconds. */
-  expires_at: number;
+  expires_at: z.int(),
   /** Seconds left when it was answered. */
-  expires_in: number;
-  token_type: 'cookie';
-  user: { id: string; email: string; name: string; created_at: string; two_factor_enabled: boolean };
-  roles: RoleRow[];
-};
+  expires_in: z.int(),
+  token_type: z.literal('cookie'),
+  user: z.object({
+    id: z.uuid(),
+    email: z.email(),
+    name: z.string(),
+    created_at: z.string(),
+    two_factor_enabled: z.boolean(),
+  }),
+  roles: z.array(roleRow),
+});
+export type SessionRecord = z.output<typeof sessionRecord>;

@@ -2,14 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
 
-import type { TypeSummary } from '../overview.ts';
-import type { overviewRoutes } from '../server/overview.ts';
+import type { OverviewApi } from '../server/overview.ts';
 
-const api = createApi<ReturnType<typeof overviewRoutes>>('/api/overview');
+const api = createApi<OverviewApi>('/api/overview');
 
 /** How far each type of evidence is; asked anew on each visit, since records change on other pages. */
 export const recordsOverview = queryOptions({
   queryKey: ['overview'],
-  queryFn: async ({ signal }) => (await unwrap(api.index.$get({}, { init: { signal } }))) as TypeSummary[],
+  queryFn: ({ signal }) => unwrap(api.index.$get({}, { init: { signal } })),
   staleTime: 0,
 });

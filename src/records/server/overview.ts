@@ -1,15 +1,14 @@
-import { z } from '@hono/zod-openapi';
 import { isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
 
 import { defineStatement } from '#core/server/database/statement.ts';
-import { throwRefusal } from '#core/server/errors.ts';
-import { createApi, defineRoute, jsonText } from '#core/server/guard.ts';
+import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import type { TypeSummary } from '#records/overview.ts';
+import { applicant } from '#features/roles/server/access.ts';
+import { typeSummary } from '#records/overview.ts';
 import { recordTypes } from '#records/registry.ts';
-import { recordRefusal } from '#records/rules.ts';
 
-import { presentedColumns } from './queries.ts';
+import { recordsOf } from './queries.ts';
 import { tableOf } from './table.ts';
 
 const summaries = defineStatement(
@@ -20,7 +19,7 @@ const summaries = defineStatement(
       const table = tableOf(type);
       const unfinished = sql`
         select row_to_json(newest) from (
-          select ${presentedColumns(type)} from ${table}
+          select ${recordsOf(type).rows.selection} from ${table}
           where ${isNull(table.deleted_at)} and ${table.status} <> 'Completed'
           order by ${table.created_at} desc, ${table.id} desc limit 1
         ) as newest`;
@@ -37,29 +36,22 @@ const summaries = defineStatement(
   )}) as summaries`,
 );
 
-const overview = defineRoute({
-  method: 'get',
-  path: '/',
-  summary: 'How many records of each type the user has, by status, and which one to continue with',
-  success: {
-    status: 200,
-    body: z.array(
-      z.object({
-        table: z.string(),
-        started: z.int(),
-        in_progress: z.int(),
-        completed: z.int(),
-        unfinished: z.unknown(),
-      }),
-    ),
-  },
-  refuses: ['signed_out', 'wrong_role', 'access_switched_off'],
-});
+const routes = [
+  defineRoute({
+    method: 'get',
+    path: '/',
+    summary: 'How many records of each type the user has, by status, and which one to continue with',
+    for: applicant('read'),
+    success: z.array(typeSummary),
+    async handle({ act }) {
+      const { json } = await act.read(summaries());
+      return new JsonText(json ?? '[]');
+    },
+  }),
+] as const;
 
-export function overviewRoutes({ database, now }: Services) {
-  return createApi().openapi(overview, async (c) => {
-    const { actor, json } = await database.readAsActor(c.get('token'), summaries());
-    throwRefusal(recordRefusal(actor.roles, 'read', now()));
-    return jsonText<TypeSummary[]>(c, json ?? '[]');
-  });
+export type OverviewApi = MountedRoutes<typeof routes>;
+
+export function overviewRoutes(services: Services): OverviewApi {
+  return mountRoutes(services, routes);
 }

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { defineRows, type Rows } from '#core/server/database/rows.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/rows/insert-once.ts';
 import { userRoles } from '#core/server/identity/table.ts';
@@ -8,15 +9,22 @@ import { paths, rowLink } from '#core/shared/paths.ts';
 import { notifications } from '#features/notifications/server/table.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
-import type { RecordAbilities, RecordRow, RecordStatus, RecordValues } from '#records/schema.ts';
+import {
+  recordRow,
+  type RecordAbilities,
+  type RecordRow,
+  type RecordStatus,
+  type RecordValues,
+} from '#records/schema.ts';
 
-import { tableOf } from './table.ts';
+import { tableOf, type RecordTable } from './table.ts';
 
 export const PAGE_ROWS = 50;
 
 /** Where a page begins: with this record, newest first. */
 export type PageStart = { createdAt: string; id: string };
 
+type RecordRows = Rows<ReturnType<typeof recordRow>, RecordTable>;
 type Listing = { trash: boolean; isFurther: boolean; isOfStatus: boolean };
 
 const either = [false, true];
@@ -29,51 +37,51 @@ function keyOf({ trash, isFurther, isOfStatus }: Listing): string {
   return `${trash ? 'trashed ' : ''}${isOfStatus ? 'by status ' : ''}${isFurther ? 'further ' : ''}of`;
 }
 
-const statements = new Map(recordTypes.map((type) => [type.table, buildStatements(type)]));
+const records = new Map(recordTypes.map((type) => [type.table, build(type)]));
 
-/** What is asked of a type's table most, each statement's text built once. */
-export function statementsOf(type: RecordType): ReturnType<typeof buildStatements> {
-  const built = statements.get(type.table);
+/** What is asked of a type's table, each statement's text built once. */
+export function recordsOf(type: RecordType): ReturnType<typeof build> {
+  const built = records.get(type.table);
   if (!built) throw new Error(`${type.table} is not in the registry`);
   return built;
 }
 
-function buildStatements(type: RecordType) {
+function build(type: RecordType) {
   const table = tableOf(type);
+  const rows = defineRows({ table, row: recordRow(type), computed: {} });
+  const columns = writtenColumns(type);
   const name = (act: string) => `${act} ${type.table}`;
   const lists = new Map(
     listings.map((listing) => [
       keyOf(listing),
-      defineStatement(name(`list ${keyOf(listing)}`), listStatement(type, listing)),
+      defineStatement(name(`list ${keyOf(listing)}`), listStatement(rows, listing)),
     ]),
   );
   const json = sql`${sql.placeholder('values')}::jsonb`;
-  const columns = sql.join(
-    writtenColumns(type).map((column) => sql.identifier(column)),
+  const written = sql.join(
+    columns.map((column) => sql.identifier(column)),
     sql`, `,
   );
+  /** What was saved as JSON text, for the statement that saves it. */
+  const saved = sql`(select to_json(saved)::text from (select ${rows.selection}) as saved)`;
   const update = defineStatement(
     name('update'),
     sql`
-      update ${table} set (${columns}) = (select ${columns} from jsonb_populate_record(${table}, ${json}))
+      update ${table} set (${written}) = (select ${written} from jsonb_populate_record(${table}, ${json}))
       where ${table.id} = ${sql.placeholder('id')} and ${table.version} = ${sql.placeholder('version')} and ${table.deleted_at} is null
-      returning ${saved(type)}`,
-  );
-  const find = defineStatement(
-    name('find'),
-    sql`select to_json(found)::text from (${findStatement(type, sql`${sql.placeholder('id')}`)}) as found`,
+      returning ${saved}`,
   );
 
   return {
+    rows,
     /** A page of the person's records: as many lines of JSON as there are, one more than a page where a next one begins. */
     list({ trash, status, from }: { trash: boolean; status: RecordStatus | undefined; from: PageStart | undefined }) {
       const list = lists.get(keyOf({ trash, isFurther: from !== undefined, isOfStatus: status !== undefined }));
       if (!list) throw new Error('There is a statement for every listing');
       return list({ ...from, status });
     },
-    find: (id: string) => find({ id }),
     /** Adds a record and answers it as JSON text. */
-    insert: defineInsert<RecordValues>({ table, columns: writtenColumns(type), answer: saved(type) }),
+    insert: defineInsert<RecordValues>({ table, columns, answer: saved }),
     /** Changes the fields given and answers the record as JSON text; no row where it is not there any more, or not at this version. */
     update: (change: { id: string; version: number; values: Partial<RecordValues> }) =>
       update({ ...change, values: JSON.stringify(change.values) }),
@@ -85,36 +93,6 @@ export function pageJson(lines: string | null, can: RecordAbilities): string {
   const rows = lines?.split('\n') ?? [];
   const next = rows.length > PAGE_ROWS ? (JSON.parse(rows.pop() ?? '') as RecordRow) : undefined;
   return `{"rows":[${rows.join(',')}],"next":${next ? `"${next.created_at}_${next.id}"` : 'null'},"can":${JSON.stringify(can)}}`;
-}
-
-export async function findRecord(
-  tx: Transaction,
-  type: RecordType,
-  id: string,
-  { isInTrashToo = false } = {},
-): Promise<RecordRow | undefined> {
-  // As JSON, so that instants read the same as in a list, on both engines.
-  const [row] = await selectRows<{ record: RecordRow }>(
-    tx,
-    sql`select to_json(found) as record from (${findStatement(type, id, { isInTrashToo })}) as found`,
-  );
-  return row?.record;
-}
-
-/** Moves a record into Trash or out of it; false where there is none to move. */
-export async function moveRecord(
-  tx: Transaction,
-  type: RecordType,
-  id: string,
-  to: 'trash' | 'list',
-): Promise<boolean> {
-  const table = tableOf(type);
-  const moved = await tx
-    .update(table)
-    .set({ deleted_at: to === 'trash' ? sql`now()` : null })
-    .where(and(eq(table.id, id), to === 'trash' ? isNull(table.deleted_at) : isNotNull(table.deleted_at)))
-    .returning({ id: table.id });
-  return moved.length > 0;
 }
 
 export type DueRecord = { userId: string; link: string; day: string; title: string };
@@ -155,38 +133,17 @@ export async function listDueRecords(
 }
 
 /** No owner is named: the row policy is the owner, and naming it again would be evaluated twice. */
-function listStatement(type: RecordType, { trash, isFurther, isOfStatus }: Listing): SQL {
-  const table = tableOf(type);
+function listStatement({ table, selection }: RecordRows, { trash, isFurther, isOfStatus }: Listing): SQL {
   const from = sql`and (${table.created_at}, ${table.id}) <= (${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('id')}::uuid)`;
   const ofStatus = sql`and ${table.status} = ${sql.placeholder('status')}`;
   // JSON holds no line's end but escaped, so the lines need no reading to be told apart.
   return sql`
     select string_agg(row_to_json(page)::text, E'\n') from (
-      select ${presentedColumns(type)} from ${table}
+      select ${selection} from ${table}
       where ${trash ? isNotNull(table.deleted_at) : isNull(table.deleted_at)} ${isFurther ? from : sql``} ${isOfStatus ? ofStatus : sql``}
       order by ${table.created_at} desc, ${table.id} desc
       limit ${sql.raw(String(PAGE_ROWS + 1))}
     ) as page`;
-}
-
-function findStatement(type: RecordType, id: string | SQL, { isInTrashToo = false } = {}): SQL {
-  const table = tableOf(type);
-  return sql`select ${presentedColumns(type)} from ${table} where ${table.id} = ${id} ${isInTrashToo ? sql`` : sql`and ${table.deleted_at} is null`}`;
-}
-
-/** What was saved as JSON text, for the statement that saves it. */
-function saved(type: RecordType): SQL {
-  return sql`(select to_json(saved)::text from (select ${presentedColumns(type)}) as saved)`;
-}
-
-/** The columns that leave, by name. */
-export function presentedColumns(type: RecordType): SQL {
-  const table = tableOf(type);
-  const names = ['id', 'created_at', 'updated_at', 'deleted_at', 'version', 'status', ...Object.keys(type.fields)];
-  return sql.join(
-    names.map((name) => sql`${table[name as 'id']}`),
-    sql`, `,
-  );
 }
 
 /** The columns that a person writes. */

@@ -1,130 +1,118 @@
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 
-import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
-import { createApi, defineCommand, defineRoute, jsonBody, jsonText } from '#core/server/guard.ts';
-import type { RequestContext } from '#core/server/request-context.ts';
-import { additionOf } from '#core/server/rows/insert-once.ts';
+import { allows, type Reader } from '#core/server/access.ts';
+import { AppError, invalidFields } from '#core/server/errors.ts';
+import { defineCommand, defineRoute, JsonText, mountRoutes, type Route } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import type { FieldKind, FieldValue } from '#records/kinds/kinds.ts';
+import { applicant } from '#features/roles/server/access.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
-import { recordAbilities, recordRefusal } from '#records/rules.ts';
 import {
+  recordAbilities,
   recordChange,
   recordInput,
   recordQuery,
-  recordStatuses,
-  type RecordPage,
-  type RecordRow,
+  recordRow,
+  type RecordAbilities,
   type RecordValues,
 } from '#records/schema.ts';
 
-import { pageJson, statementsOf, type PageStart } from './queries.ts';
-import { changeRecord, createRecord, restoreRecord, trashRecord, type Write } from './service.ts';
+import { pageJson, recordsOf, type PageStart } from './queries.ts';
+import { changeRecord, createRecord } from './service.ts';
 
-const refusals = ['signed_out', 'wrong_role', 'access_switched_off', 'not_found'] as const;
-const writeRefusals = [...refusals, 'lapsed', 'invalid'] as const;
-const rowParams = z.object({ id: z.uuid() });
+const params = z.object({ id: z.uuid() });
+// Evidence belongs to applicants: read while the role is on, changed while its trial or subscription runs.
+const reader = applicant('read');
+const writer = applicant('write');
 
 /** The routes of every record type, all from its declaration. */
 export function recordsRoutes(services: Services) {
-  const api = createApi();
-  for (const type of recordTypes) mountType(api, type, services);
-  return api;
+  return mountRoutes(
+    services,
+    recordTypes.flatMap((type) => routesOf(type, services)),
+  );
 }
 
-function mountType(api: ReturnType<typeof createApi>, type: RecordType, { database, env, now }: Services): void {
+function routesOf(type: RecordType, { now }: Services): Route[] {
   const base = `/${type.segment}`;
-  const row = rowSchema(type);
+  const row = recordRow(type).openapi(`${type.table}_row`);
+  const { rows, list } = recordsOf(type);
 
-  const writeOf = (c: RequestContext): Write => ({ database, token: c.get('token'), now: now(), type });
+  return [
+    defineRoute({
+      method: 'get',
+      path: base,
+      summary: `Own records of ${type.title}, newest first; those of one status where it is given`,
+      for: reader,
+      query: recordQuery.extend({ from: z.string().max(100).optional() }),
+      success: z.object({ rows: z.array(row), next: z.string().nullable(), can: recordAbilities }),
+      async handle({ act, query: { trash, status, from } }) {
+        const start = from === undefined ? undefined : readCursor(from);
+        const { actor, json } = await act.read(list({ trash: trash === 'true', status, from: start }));
+        return new JsonText(pageJson(json, abilitiesOf({ actor, now: act.now })));
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: `${base}/{id}`,
+      summary: `One own record of ${type.title}`,
+      for: reader,
+      params,
+      success: row,
+      async handle({ act, params: { id } }) {
+        const { json } = await act.read(rows.read(id));
+        if (json === null) throw new AppError('not_found');
+        return new JsonText(json);
+      },
+    }),
+    defineRoute({
+      method: 'post',
+      path: base,
+      summary: `Add a record of ${type.title}`,
+      for: writer,
+      body: recordInput(type, now),
+      success: row,
+      status: 201,
+      adds: true,
+      refuses: ['not_found'],
+      handle: async ({ act, addition, body }) =>
+        new JsonText(await createRecord({ act, type }, body as RecordValues, addition)),
+    }),
+    defineRoute({
+      method: 'patch',
+      path: `${base}/{id}`,
+      summary: `Change a record of ${type.title}`,
+      for: writer,
+      params,
+      body: recordChange(type, now),
+      success: row,
+      refuses: ['changed_meanwhile'],
+      handle: async ({ act, params: { id }, body }) =>
+        new JsonText(await changeRecord({ act, type }, id, body as Partial<RecordValues> & { version: number })),
+    }),
+    defineCommand({
+      method: 'delete',
+      path: `${base}/{id}`,
+      summary: `Move a record of ${type.title} to Trash, where it stays for 30 days`,
+      for: writer,
+      params,
+      handle: ({ act, params: { id } }) => act.transaction((tx) => rows.trash(tx, id)),
+    }),
+    defineRoute({
+      method: 'post',
+      path: `${base}/{id}/restore`,
+      summary: `Take a record of ${type.title} out of Trash`,
+      for: writer,
+      params,
+      success: row,
+      handle: ({ act, params: { id } }) => act.transaction((tx) => rows.restore(tx, id)),
+    }),
+  ];
+}
 
-  const list = defineRoute({
-    method: 'get',
-    path: base,
-    summary: `Own records of ${type.title}, newest first; those of one status where it is given`,
-    request: { query: recordQuery.extend({ from: z.string().max(100).optional() }) },
-    success: { status: 200, body: pageSchema(row) },
-    refuses: [...refusals, 'invalid'],
-  });
-  api.openapi(list, async (c) => {
-    const query = c.req.valid('query');
-    const page = {
-      trash: query.trash === 'true',
-      status: query.status,
-      from: query.from === undefined ? undefined : readCursor(query.from),
-    };
-    const { actor, json } = await database.readAsActor(c.get('token'), statementsOf(type).list(page));
-    throwRefusal(recordRefusal(actor.roles, 'read', now()));
-    return jsonText<RecordPage>(c, pageJson(json, recordAbilities(actor.roles, now())));
-  });
-
-  const read = defineRoute({
-    method: 'get',
-    path: `${base}/{id}`,
-    summary: `One own record of ${type.title}`,
-    request: { params: rowParams },
-    success: { status: 200, body: row },
-    refuses: refusals,
-  });
-  api.openapi(read, async (c) => {
-    const { id } = c.req.valid('param');
-    const { actor, json } = await database.readAsActor(c.get('token'), statementsOf(type).find(id));
-    throwRefusal(recordRefusal(actor.roles, 'read', now()));
-    if (json === null) throw new AppError('not_found');
-    return jsonText<RecordRow>(c, json);
-  });
-
-  const create = defineRoute({
-    method: 'post',
-    path: base,
-    summary: `Add a record of ${type.title}`,
-    request: { body: jsonBody(recordInput(type, now)) },
-    success: { status: 201, body: row },
-    adds: true,
-    refuses: writeRefusals,
-  });
-  api.openapi(create, async (c) => {
-    const values = c.req.valid('json') as RecordValues;
-    return jsonText<RecordRow, 201>(c, await createRecord(writeOf(c), values, additionOf(c, env)), 201);
-  });
-
-  const change = defineRoute({
-    method: 'patch',
-    path: `${base}/{id}`,
-    summary: `Change a record of ${type.title}`,
-    request: { params: rowParams, body: jsonBody(recordChange(type, now)) },
-    success: { status: 200, body: row },
-    refuses: [...writeRefusals, 'changed_meanwhile'],
-  });
-  api.openapi(change, async (c) => {
-    const values = c.req.valid('json') as Partial<RecordValues> & { version: number };
-    return jsonText<RecordRow>(c, await changeRecord(writeOf(c), c.req.valid('param').id, values));
-  });
-
-  const remove = defineCommand({
-    method: 'delete',
-    path: `${base}/{id}`,
-    summary: `Move a record of ${type.title} to Trash, where it stays for 30 days`,
-    request: { params: rowParams },
-    refuses: [...refusals, 'lapsed'],
-  });
-  api.openapi(remove, async (c) => {
-    await trashRecord(writeOf(c), c.req.valid('param').id);
-    return c.body(null, 204);
-  });
-
-  const restore = defineRoute({
-    method: 'post',
-    path: `${base}/{id}/restore`,
-    summary: `Take a record of ${type.title} out of Trash`,
-    request: { params: rowParams },
-    success: { status: 200, body: row },
-    refuses: [...refusals, 'lapsed'],
-  });
-  api.openapi(restore, async (c) => {
-    return c.json(await restoreRecord(writeOf(c), c.req.valid('param').id), 200);
-  });
+function abilitiesOf(asker: Reader): RecordAbilities {
+  const canWrite = allows(writer, asker);
+  return { create: canWrite, update: canWrite, delete: canWrite };
 }
 
 // No year 0, and no time zone further away than any is: PostgreSQL knows neither.
@@ -137,41 +125,4 @@ function readCursor(cursor: string): PageStart {
   const parsed = cursorShape.safeParse(cursor.split('_'));
   if (!parsed.success) throw invalidFields({ from: 'This page address is not valid: begin at the first page.' });
   return { createdAt: parsed.data[0], id: parsed.data[1] };
-}
-
-const textOrNull = z.string().nullable();
-const textList = z.array(z.string());
-
-/** What a row holds of each kind. */
-const answeredValues: Record<FieldKind, z.ZodType<FieldValue>> = {
-  text: z.string(),
-  'long-text': z.string(),
-  lines: textList,
-  date: textOrNull,
-  integer: z.int().nullable(),
-  decimal: z.number().nullable(),
-  file: textOrNull,
-  files: textList,
-};
-
-function rowSchema(type: RecordType): z.ZodType<RecordRow> {
-  const fields = Object.entries(type.fields).map(([name, { kind }]) => [name, answeredValues[kind]] as const);
-  const shape = z.object({
-    ...Object.fromEntries(fields),
-    id: z.uuid(),
-    created_at: z.string(),
-    updated_at: z.string(),
-    deleted_at: z.string().nullable(),
-    version: z.int(),
-    status: z.enum(recordStatuses),
-  });
-  return shape.openapi(`${type.table}_row`);
-}
-
-function pageSchema(row: z.ZodType<RecordRow>): z.ZodType<RecordPage> {
-  return z.object({
-    rows: z.array(row),
-    next: z.string().nullable(),
-    can: z.object({ create: z.boolean(), update: z.boolean(), delete: z.boolean() }),
-  });
 }

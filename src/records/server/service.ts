@@ -1,29 +1,29 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
-import { NOT_ALLOWED, sqlState, type Actor, type Database, type Transaction } from '#core/server/database/database.ts';
+import type { Act } from '#core/server/act.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields } from '#core/server/errors.ts';
 import type { BoundStatement } from '#core/server/database/statement.ts';
 import { insertOnce, isTaken, refuseUnlessKnown, type Addition } from '#core/server/rows/insert-once.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 import { ownFileKeys } from '#features/files/server/queries.ts';
 import { filesOf } from '#records/kinds/kinds.ts';
 import type { RecordType } from '#records/record-type.ts';
-import { recordRefusal } from '#records/rules.ts';
-import { periodProblems, type RecordRow, type RecordValues } from '#records/schema.ts';
+import { periodProblems, type RecordValues } from '#records/schema.ts';
 
-import { findRecord, moveRecord, statementsOf } from './queries.ts';
+import { recordsOf } from './queries.ts';
 import { fieldColumn } from './table.ts';
 
-/** Whose write it is, when, and of what. */
-export type Write = { database: Database; token: string | undefined; now: Date; type: RecordType };
+/** One write of a record of a type. */
+export type Write = { act: Act; type: RecordType };
 
 /**
  * Answers the record as JSON text; the same request sent again gets the record that the first one made.
- * @throws AppError wrong_role, access_switched_off, lapsed, invalid, idempotency_key_reused, too_many_rows; not_found where what the key made is gone
+ * @throws AppError invalid, idempotency_key_reused, too_many_rows; not_found where what the key made is gone
  */
 export async function createRecord(write: Write, values: RecordValues, addition: Addition): Promise<string> {
   const { request } = addition;
-  const statement = statementsOf(write.type).insert.first({ values, addition });
+  const statement = recordsOf(write.type).insert.first({ values, addition });
   const created = await save(write, { values, statement, request }).catch((error: unknown) => {
     if (request && isTaken(error)) return null;
     throw error;
@@ -33,55 +33,33 @@ export async function createRecord(write: Write, values: RecordValues, addition:
 
 /**
  * Answers the record as JSON text.
- * @throws AppError wrong_role, access_switched_off, lapsed, invalid, not_found, changed_meanwhile
+ * @throws AppError invalid, not_found, changed_meanwhile
  */
 export async function changeRecord(
   write: Write,
   id: string,
   { version, ...values }: Partial<RecordValues> & { version: number },
 ): Promise<string> {
-  const { database, token, type } = write;
-  const statement = statementsOf(type).update({ id, version, values });
+  const { act, type } = write;
+  const { rows, update } = recordsOf(type);
   const check = isHalfOfPeriod(type, values)
     ? (tx: Transaction) => checkPeriods(tx, { type, id, version, values })
     : undefined;
-  const changed = await save(write, { values, statement, check });
+  const changed = await save(write, { values, statement: update({ id, version, values }), check });
   if (changed !== null) return changed;
-  const found = await database.asActor(token, (tx, actor) => {
-    refuse(write, actor);
-    return findRecord(tx, type, id);
-  });
-  throw new AppError(found ? 'changed_meanwhile' : 'not_found');
-}
-
-/** @throws AppError wrong_role, access_switched_off, lapsed, not_found */
-export async function trashRecord(write: Write, id: string): Promise<void> {
-  await write.database.asActor(write.token, async (tx, actor) => {
-    refuse(write, actor);
-    if (!(await moveRecord(tx, write.type, id, 'trash'))) throw new AppError('not_found');
-  });
-}
-
-/** @throws AppError wrong_role, access_switched_off, lapsed, not_found */
-export async function restoreRecord(write: Write, id: string): Promise<RecordRow> {
-  return write.database.asActor(write.token, async (tx, actor) => {
-    refuse(write, actor);
-    const row = (await moveRecord(tx, write.type, id, 'list')) && (await findRecord(tx, write.type, id));
-    if (!row) throw new AppError('not_found');
-    return row;
-  });
+  await act.transaction((tx) => rows.get(tx, id));
+  throw new AppError('changed_meanwhile');
 }
 
 /** For a request that was sent before, and near the limit. */
-async function createInTurn(write: Write, values: RecordValues, addition: Addition): Promise<string> {
-  const { database, token, type } = write;
-  return database.asActor(token, async (tx, actor) => {
-    refuse(write, actor);
-    const { id } = await insertOnce(tx, { into: statementsOf(type).insert, addition }, async () => {
+async function createInTurn({ act, type }: Write, values: RecordValues, addition: Addition): Promise<string> {
+  const { rows, insert } = recordsOf(type);
+  return act.transaction(async (tx) => {
+    const { id } = await insertOnce(tx, { into: insert, addition }, async () => {
       await checkFiles(tx, namedFiles(type, values));
       return values;
     });
-    const row = await findRecord(tx, type, id, { isInTrashToo: true });
+    const row = await rows.find(tx, id);
     if (!row) throw new AppError('not_found');
     return JSON.stringify(row);
   });
@@ -94,21 +72,14 @@ type Save = {
   check?: ((tx: Transaction) => Promise<void>) | undefined;
 };
 
-/** Row policies decide; where they let nothing in, the rule says why. What has to be looked up first is, where there is any. */
-async function save(write: Write, { values, statement, request, check }: Save): Promise<string | null> {
-  const { database, token, type } = write;
+/** In one flight; what has to be looked up first is, where there is any. */
+async function save({ act, type }: Write, { values, statement, request, check }: Save): Promise<string | null> {
   const named = namedFiles(type, values);
-  const before = async (tx: Transaction, actor: Actor): Promise<void> => {
-    refuse(write, actor);
+  const before = async (tx: Transaction): Promise<void> => {
     await refuseUnlessKnown(tx, request, () => checkFiles(tx, named));
     await check?.(tx);
   };
-  try {
-    return await database.writeAsActor(token, named.length > 0 || check ? { before, statement } : { statement });
-  } catch (error) {
-    if (sqlState(error) === NOT_ALLOWED) await database.asActor(token, async (_tx, actor) => refuse(write, actor));
-    throw error;
-  }
+  return act.write(named.length > 0 || check ? { before, statement } : { statement });
 }
 
 /** Whether the changes name one day of a period, the other being the one that is stored. */
@@ -125,14 +96,10 @@ async function checkPeriods(
     values: changes,
   }: { type: RecordType; id: string; version: number; values: Partial<RecordValues> },
 ): Promise<void> {
-  const stored = await findRecord(tx, type, id);
-  // One that is at another version, or gone, is refused as that.
-  const problems = stored?.version === version ? periodProblems(type, { changes, stored }) : {};
+  const stored = await recordsOf(type).rows.get(tx, id);
+  // One that is at another version is refused as that.
+  const problems = stored.version === version ? periodProblems(type, { changes, stored }) : {};
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
-}
-
-function refuse({ now }: Write, { roles }: Actor): void {
-  throwRefusal(recordRefusal(roles, 'write', now));
 }
 
 type NamedFiles = { name: string; label: string; column: PgColumn; keys: string[] };

@@ -85,11 +85,10 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
     tx: Transaction,
     { id, values, where }: { id: string; values: Values<Table>; where: SQL | undefined },
   ): Promise<boolean> {
-    // Something is set even where no value is given; whatever it is, the server counts the version on.
-    const set: Record<string, unknown> = { version: sql`${table.version}`, ...values };
     const changed = await tx
       .update(table)
-      .set(set as Record<string, never>)
+      // The server counts versions whatever is said of them; said here so that a change of no field is one as well.
+      .set({ version: sql`${table.version}`, ...values })
       .where(and(eq(by, id), where))
       .returning({ id: table.id });
     return changed.length > 0;

@@ -1,12 +1,13 @@
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 
+import { anyone, signedIn } from '#core/server/access.ts';
+import type { Act } from '#core/server/act.ts';
 import { AppError } from '#core/server/errors.ts';
-import { createApi, defineCommand, defineRoute, jsonBody } from '#core/server/guard.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
+import { defineCommand, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { clearSessionToken, setSessionToken } from '#core/server/session-cookie.ts';
-import { roles } from '#features/roles/schema.ts';
 
 import {
   codeInput,
@@ -14,10 +15,10 @@ import {
   emailInput,
   missingFacts,
   resetPasswordInput,
+  sessionRecord,
   signInInput,
   signUpInput,
   tokenInput,
-  type SessionRecord,
 } from '../schema.ts';
 import { openAuth, type Client } from './auth.ts';
 import { confirmEmail } from './confirmation.ts';
@@ -30,202 +31,180 @@ import { registrationCookie, secondStepCookie } from './token-cookies.ts';
 const MAIL_WINDOW_SECONDS = 600;
 const ASKS_PER_ADDRESS = 20;
 
-export type AccountsApi = ReturnType<typeof accountsRoutes>;
-export type SessionApi = ReturnType<typeof sessionRoutes>;
+const mailAsked = z.object({});
 
-export function accountsRoutes(services: Services) {
+// Whoever asks has no session yet, so everything here is the system's: an act lends its token and its address alone.
+function accountsRoutesOf(services: Services) {
   const account = { ...services, auth: openAuth(services) };
-
-  /** Does what may send a mail: limited by the asker's address alone, and alike for recipients known and unknown. */
-  async function askForMail(
-    c: RequestContext,
-    { email, send }: { email: string; send: (services: Services, email: string) => Promise<void> },
-  ): Promise<void> {
-    const { database, now } = services;
-    await takeFromLimit({
-      database,
-      key: `mail:address:${c.get('ip')}`,
-      limit: ASKS_PER_ADDRESS,
-      windowSeconds: MAIL_WINDOW_SECONDS,
-      now: now(),
-    });
-    await answerEvenly(() => send(services, email));
-  }
-
-  return createApi()
-    .openapi(signUpRoute, async (c) => {
-      const input = c.req.valid('json');
-      const token = await answerEvenly(() => signUp(account, { input, client: clientOf(c) }));
-      registrationCookie.set(c, { ...services, token });
-      return c.json({ email: input.email }, 201);
-    })
-    .openapi(signInRoute, async (c) => {
-      const outcome = await signIn(account, { input: c.req.valid('json'), client: clientOf(c), token: c.get('token') });
-      if ('secondStep' in outcome) {
-        secondStepCookie.set(c, { ...services, token: outcome.secondStep });
-        return c.json({ session: null, needs_code: true }, 200);
-      }
-      setSessionToken(c, { ...services, token: outcome.token });
-      return c.json({ session: outcome.session, needs_code: false }, 200);
-    })
-    .openapi(codeRoute, async (c) => {
-      const secondStep = secondStepCookie.read(c, services);
-      if (!secondStep) throw new AppError('second_step_expired');
-      const { session, token } = await enterCode(account, {
-        ...c.req.valid('json'),
-        secondStep,
-        client: clientOf(c),
-        token: c.get('token'),
-      });
-      setSessionToken(c, { ...services, token });
-      secondStepCookie.clear(c, services);
-      return c.json({ session }, 200);
-    })
-    .openapi(signOutRoute, async (c) => {
-      const token = c.get('token');
-      if (token) await signOut(services, token);
-      clearSessionToken(c, services);
-      return c.body(null, 204);
-    })
-    .openapi(resendRoute, async (c) => {
-      await askForMail(c, { email: c.req.valid('json').email, send: resendConfirmation });
-      return c.json({}, 202);
-    })
-    .openapi(confirmRoute, async (c) => {
-      const registration = registrationCookie.read(c, services);
-      await confirmEmail(services, { input: c.req.valid('json'), registration, client: clientOf(c) });
-      registrationCookie.clear(c, services);
-      return c.body(null, 204);
-    })
-    .openapi(forgotRoute, async (c) => {
-      await askForMail(c, { email: c.req.valid('json').email, send: sendResetLink });
-      return c.json({}, 202);
-    })
-    .openapi(checkRoute, async (c) => {
-      return c.json({ missing: await checkResetLink(services, c.req.valid('json').token) }, 200);
-    })
-    .openapi(resetRoute, async (c) => {
-      await resetPassword(services, c.req.valid('json'));
-      return c.body(null, 204);
-    });
-}
-
-export function sessionRoutes(services: Services) {
-  return createApi()
-    .openapi(readRoute, async (c) => {
-      const token = c.get('token');
-      const session = (token && (await readSession(services, token))) || null;
-      if (!session) clearSessionToken(c, services);
-      return c.json({ session }, 200);
-    })
-    .openapi(refreshRoute, async (c) => {
-      return c.json({ session: await refreshSession(services, c.get('token')) }, 200);
-    });
-}
-
-const roleRow = z.object({
-  role: z.enum(roles),
-  is_active: z.boolean(),
-  trial_start_date: z.string(),
-  trial_end_date: z.string(),
-  is_subscribed: z.boolean(),
-});
-const sessionRecord: z.ZodType<SessionRecord> = z
-  .object({
-    expires_at: z.int(),
-    expires_in: z.int(),
-    token_type: z.literal('cookie'),
-    user: z.object({
-      id: z.uuid(),
-      email: z.email(),
-      name: z.string(),
-      created_at: z.string(),
-      two_factor_enabled: z.boolean(),
+  return [
+    defineRoute({
+      method: 'post',
+      path: '/sign-up',
+      summary: 'Register a user, replacing any unconfirmed registration of the address, and mail the confirmation link',
+      for: anyone,
+      body: signUpInput,
+      success: z.object({ email: z.email() }),
+      status: 201,
+      refuses: ['already_registered', 'password_too_common', 'password_personal', 'signup_rate_limited'],
+      async handle({ c, body }) {
+        const token = await answerEvenly(() => signUp(account, { input: body, client: clientOf(c) }));
+        registrationCookie.set(c, { ...services, token });
+        return { email: body.email };
+      },
     }),
-    roles: z.array(roleRow),
-  })
-  .openapi('Session');
-const mailAsked = { status: 202 as const, body: z.object({}) };
+    defineRoute({
+      method: 'post',
+      path: '/sign-in',
+      summary: 'Open a session, kept in a cookie; or, with two-factor authentication, ask for a code first',
+      for: anyone,
+      body: signInInput,
+      success: z.object({ session: sessionRecord.nullable(), needs_code: z.boolean() }),
+      refuses: ['invalid_credentials', 'email_not_confirmed', 'signin_rate_limited'],
+      async handle({ act, c, body }) {
+        const outcome = await signIn(account, { input: body, client: clientOf(c), token: act.token });
+        if ('secondStep' in outcome) {
+          secondStepCookie.set(c, { ...services, token: outcome.secondStep });
+          return { session: null, needs_code: true };
+        }
+        setSessionToken(c, { ...services, token: outcome.token });
+        return { session: outcome.session, needs_code: false };
+      },
+    }),
+    defineRoute({
+      method: 'post',
+      path: '/sign-in/code',
+      summary: 'Open the session after the right password, by a code from the user’s app or a recovery code',
+      for: anyone,
+      body: codeInput,
+      success: z.object({ session: sessionRecord }),
+      refuses: ['second_step_expired', 'too_many_requests', 'signin_rate_limited', 'two_factor_unreadable'],
+      async handle({ act, c, body }) {
+        const secondStep = secondStepCookie.read(c, services);
+        if (!secondStep) throw new AppError('second_step_expired');
+        const given = { ...body, secondStep, client: clientOf(c), token: act.token };
+        const { session, token } = await enterCode(account, given);
+        setSessionToken(c, { ...services, token });
+        secondStepCookie.clear(c, services);
+        return { session };
+      },
+    }),
+    defineCommand({
+      method: 'post',
+      path: '/sign-out',
+      summary: 'End the session',
+      for: anyone,
+      async handle({ act, c }) {
+        if (act.token) await signOut(services, act.token);
+        clearSessionToken(c, services);
+      },
+    }),
+    defineRoute({
+      method: 'post',
+      path: '/verification/resend',
+      summary: 'Mail the confirmation link again',
+      for: anyone,
+      body: emailInput,
+      success: mailAsked,
+      status: 202,
+      refuses: ['too_many_requests'],
+      handle: ({ act, body }) => askForMail(act, () => resendConfirmation(services, body.email)),
+    }),
+    defineCommand({
+      method: 'post',
+      path: '/verification/confirm',
+      summary:
+        'Confirm the email address by a mailed link, in the browser that signed up or with the password chosen there',
+      for: anyone,
+      body: confirmationInput,
+      refuses: ['verification_expired', 'confirmation_needs_password', 'too_many_requests'],
+      async handle({ c, body }) {
+        const registration = registrationCookie.read(c, services);
+        await confirmEmail(services, { input: body, registration, client: clientOf(c) });
+        registrationCookie.clear(c, services);
+      },
+    }),
+    defineRoute({
+      method: 'post',
+      path: '/password/forgot',
+      summary: 'Mail a link for a new password to the address',
+      for: anyone,
+      body: emailInput,
+      success: mailAsked,
+      status: 202,
+      refuses: ['too_many_requests'],
+      handle: ({ act, body }) => askForMail(act, () => sendResetLink(services, body.email)),
+    }),
+    defineRoute({
+      method: 'post',
+      path: '/password/check',
+      summary: 'Ask whether a link for a new password works, and what else to send where it creates an account',
+      for: anyone,
+      body: tokenInput,
+      success: z.object({ missing: z.array(z.enum(missingFacts)) }),
+      refuses: ['reset_link_expired'],
+      handle: async ({ body }) => ({ missing: await checkResetLink(services, body.token) }),
+    }),
+    defineCommand({
+      method: 'post',
+      path: '/password/reset',
+      summary:
+        'Choose a new password by a mailed link; every session ends. Where the address was never confirmed, a new account is created',
+      for: anyone,
+      body: resetPasswordInput,
+      refuses: ['reset_link_expired', 'password_too_common', 'password_personal'],
+      handle: ({ body }) => resetPassword(services, body),
+    }),
+  ] as const;
+}
 
-const signUpRoute = defineRoute({
-  method: 'post',
-  path: '/sign-up',
-  summary: 'Register a user, replacing any unconfirmed registration of the address, and mail the confirmation link',
-  request: { body: jsonBody(signUpInput) },
-  success: { status: 201, body: z.object({ email: z.email() }) },
-  refuses: ['already_registered', 'invalid', 'password_too_common', 'password_personal', 'signup_rate_limited'],
-});
-const signInRoute = defineRoute({
-  method: 'post',
-  path: '/sign-in',
-  summary: 'Open a session, kept in a cookie; or, with two-factor authentication, ask for a code first',
-  request: { body: jsonBody(signInInput) },
-  success: { status: 200, body: z.object({ session: sessionRecord.nullable(), needs_code: z.boolean() }) },
-  refuses: ['invalid_credentials', 'email_not_confirmed', 'invalid', 'signin_rate_limited'],
-});
-const codeRoute = defineRoute({
-  method: 'post',
-  path: '/sign-in/code',
-  summary: 'Open the session after the right password, by a code from the user’s app or a recovery code',
-  request: { body: jsonBody(codeInput) },
-  success: { status: 200, body: z.object({ session: sessionRecord }) },
-  refuses: ['second_step_expired', 'invalid', 'too_many_requests', 'signin_rate_limited', 'two_factor_unreadable'],
-});
-const signOutRoute = defineCommand({ method: 'post', path: '/sign-out', summary: 'End the session', refuses: [] });
-const resendRoute = defineRoute({
-  method: 'post',
-  path: '/verification/resend',
-  summary: 'Mail the confirmation link again',
-  request: { body: jsonBody(emailInput) },
-  success: mailAsked,
-  refuses: ['invalid', 'too_many_requests'],
-});
-const confirmRoute = defineCommand({
-  method: 'post',
-  path: '/verification/confirm',
-  summary:
-    'Confirm the email address by a mailed link, in the browser that signed up or with the password chosen there',
-  request: { body: jsonBody(confirmationInput) },
-  refuses: ['verification_expired', 'confirmation_needs_password', 'invalid', 'too_many_requests'],
-});
-const forgotRoute = defineRoute({
-  method: 'post',
-  path: '/password/forgot',
-  summary: 'Mail a link for a new password to the address',
-  request: { body: jsonBody(emailInput) },
-  success: mailAsked,
-  refuses: ['invalid', 'too_many_requests'],
-});
-const checkRoute = defineRoute({
-  method: 'post',
-  path: '/password/check',
-  summary: 'Ask whether a link for a new password works, and what else to send where it creates an account',
-  request: { body: jsonBody(tokenInput) },
-  success: { status: 200, body: z.object({ missing: z.array(z.enum(missingFacts)) }) },
-  refuses: ['reset_link_expired', 'invalid'],
-});
-const resetRoute = defineCommand({
-  method: 'post',
-  path: '/password/reset',
-  summary:
-    'Choose a new password by a mailed link; every session ends. Where the address was never confirmed, a new account is created',
-  request: { body: jsonBody(resetPasswordInput) },
-  refuses: ['reset_link_expired', 'invalid', 'password_too_common', 'password_personal'],
-});
-const readRoute = defineRoute({
-  method: 'get',
-  path: '/',
-  summary: 'Who is signed in',
-  success: { status: 200, body: z.object({ session: sessionRecord.nullable() }) },
-  refuses: [],
-});
-const refreshRoute = defineRoute({
-  method: 'post',
-  path: '/refresh',
-  summary: 'Extend the session: 7 days without use, 30 at most',
-  success: { status: 200, body: z.object({ session: sessionRecord }) },
-  refuses: ['signed_out'],
-});
+function sessionRoutesOf(services: Services) {
+  return [
+    defineRoute({
+      method: 'get',
+      path: '/',
+      summary: 'Who is signed in',
+      for: anyone,
+      success: z.object({ session: sessionRecord.nullable() }),
+      async handle({ act, c }) {
+        const session = (act.token && (await readSession(services, act.token))) || null;
+        if (!session) clearSessionToken(c, services);
+        return { session };
+      },
+    }),
+    defineRoute({
+      method: 'post',
+      path: '/refresh',
+      summary: 'Extend the session: 7 days without use, 30 at most',
+      for: signedIn,
+      success: z.object({ session: sessionRecord }),
+      handle: async ({ act }) => ({ session: await refreshSession(services, act.token) }),
+    }),
+  ] as const;
+}
+
+export type AccountsApi = MountedRoutes<ReturnType<typeof accountsRoutesOf>>;
+export type SessionApi = MountedRoutes<ReturnType<typeof sessionRoutesOf>>;
+
+export function accountsRoutes(services: Services): AccountsApi {
+  return mountRoutes(services, accountsRoutesOf(services));
+}
+
+export function sessionRoutes(services: Services): SessionApi {
+  return mountRoutes(services, sessionRoutesOf(services));
+}
+
+/** Does what may send a mail: limited by the asker's address alone, and alike for recipients known and unknown. */
+async function askForMail({ database, now, ip }: Act, send: () => Promise<void>): Promise<Record<string, never>> {
+  await takeFromLimit({
+    database,
+    key: `mail:address:${ip}`,
+    limit: ASKS_PER_ADDRESS,
+    windowSeconds: MAIL_WINDOW_SECONDS,
+    now,
+  });
+  await answerEvenly(send);
+  return {};
+}
 
 function clientOf(c: RequestContext): Client {
   return { ip: c.get('ip'), userAgent: c.req.header('user-agent') };

@@ -1,58 +1,58 @@
-// Routes of their own, below those of the profile: two-factor authentication of whoever is signed in.
-import { z } from '@hono/zod-openapi';
+// Routes of their own, below those of the profile: two-factor authentication of the person who is signed in.
+import { z } from 'zod';
 
-import { createApi, defineCommand, defineRoute, jsonBody } from '#core/server/guard.ts';
-import type { RequestContext } from '#core/server/request-context.ts';
+import { signedIn } from '#core/server/access.ts';
+import type { Act } from '#core/server/act.ts';
+import { defineCommand, defineRoute } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { appCodeInput, bothFactors, twoFactorSetup } from '../schema.ts';
+import { appCodeInput, bothFactors, twoFactorSecret, twoFactorSetup } from '../schema.ts';
 import { renewRecoveryCodes, setUp, switchOff, switchOn } from './two-factor.ts';
 
 const codes = z.object({ recovery_codes: z.array(z.string()) });
-const secret = z.object({ secret: z.string(), uri: z.string() });
-
-const setup = defineRoute({
-  method: 'post',
-  path: '/setup',
-  summary: 'Make a secret for an authenticator app; no code is asked for yet',
-  request: { body: jsonBody(twoFactorSetup) },
-  success: { status: 200, body: secret },
-  refuses: ['signed_out', 'invalid', 'too_many_requests', 'two_factor_on'],
-});
-const on = defineRoute({
-  method: 'post',
-  path: '/on',
-  summary: 'Switch it on with a first code; every other session ends',
-  request: { body: jsonBody(appCodeInput) },
-  success: { status: 200, body: codes },
-  refuses: ['signed_out', 'invalid', 'too_many_requests', 'two_factor_on', 'two_factor_off', 'two_factor_unreadable'],
-});
-const renew = defineRoute({
-  method: 'post',
-  path: '/recovery-codes',
-  summary: 'Make new recovery codes; the old ones no longer work',
-  request: { body: jsonBody(bothFactors) },
-  success: { status: 200, body: codes },
-  refuses: ['signed_out', 'invalid', 'too_many_requests', 'two_factor_off', 'two_factor_unreadable'],
-});
-const off = defineCommand({
-  method: 'post',
-  path: '/off',
-  summary: 'Switch it off',
-  request: { body: jsonBody(bothFactors) },
-  refuses: ['signed_out', 'invalid', 'too_many_requests', 'two_factor_off', 'two_factor_unreadable'],
-});
+const refusals = ['too_many_requests', 'two_factor_off', 'two_factor_unreadable'] as const;
 
 export function twoFactorRoutes(services: Services) {
-  const askingOf = (c: RequestContext) => ({ services, token: c.get('token') });
-  return createApi()
-    .openapi(setup, async (c) => c.json(await setUp(askingOf(c), c.req.valid('json').currentPassword), 200))
-    .openapi(on, async (c) => c.json({ recovery_codes: await switchOn(askingOf(c), c.req.valid('json').code) }, 200))
-    .openapi(renew, async (c) =>
-      c.json({ recovery_codes: await renewRecoveryCodes(askingOf(c), c.req.valid('json')) }, 200),
-    )
-    .openapi(off, async (c) => {
-      await switchOff(askingOf(c), c.req.valid('json'));
-      return c.body(null, 204);
-    });
+  const askingOf = ({ token }: Act) => ({ services, token });
+  return [
+    defineRoute({
+      method: 'post',
+      path: '/two-factor/setup',
+      summary: 'Make a secret for an authenticator app; no code is asked for yet',
+      for: signedIn,
+      body: twoFactorSetup,
+      success: twoFactorSecret,
+      refuses: ['too_many_requests', 'two_factor_on'],
+      handle: ({ act, body }) => setUp(askingOf(act), body.currentPassword),
+    }),
+    defineRoute({
+      method: 'post',
+      path: '/two-factor/on',
+      summary: 'Switch it on with a first code; every other session ends',
+      for: signedIn,
+      body: appCodeInput,
+      success: codes,
+      refuses: [...refusals, 'two_factor_on'],
+      handle: async ({ act, body }) => ({ recovery_codes: await switchOn(askingOf(act), body.code) }),
+    }),
+    defineRoute({
+      method: 'post',
+      path: '/two-factor/recovery-codes',
+      summary: 'Make new recovery codes; the old ones no longer work',
+      for: signedIn,
+      body: bothFactors,
+      success: codes,
+      refuses: refusals,
+      handle: async ({ act, body }) => ({ recovery_codes: await renewRecoveryCodes(askingOf(act), body) }),
+    }),
+    defineCommand({
+      method: 'post',
+      path: '/two-factor/off',
+      summary: 'Switch it off',
+      for: signedIn,
+      body: bothFactors,
+      refuses: refusals,
+      handle: ({ act, body }) => switchOff(askingOf(act), body),
+    }),
+  ] as const;
 }

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 
 import { ZipFile } from 'yazl';
 
+import type { Act } from '#core/server/act.ts';
 import { isTold } from '#core/server/exported.ts';
-import type { Services } from '#core/server/services.ts';
 
 import { toCsv } from '#core/server/csv.ts';
 import { nameOf } from './queries.ts';
@@ -15,10 +15,9 @@ import type { Contents } from './service.ts';
 const packed = /\.(?:jpe?g|png|docx|pdf)$/i;
 
 /** An archive that is made as it is read: no file is opened before its turn, and none is kept in memory. */
-export function packExport({ store, env, now, log }: Services, contents: Contents): Readable {
+export function packExport({ store, env, now: mtime, log }: Act, contents: Contents): Readable {
   const tables = contents.declared.filter(isTold).map((told) => [nameOf(told), contents.rows.get(told) ?? []] as const);
   const zip = new ZipFile();
-  const mtime = now();
   const addText = (path: string, text: string) => zip.addBuffer(Buffer.from(text), path, { mtime });
 
   addText('README.txt', describeArchive({ ...contents, brand: env.BRAND_NAME, at: mtime }));

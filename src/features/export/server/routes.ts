@@ -1,24 +1,33 @@
 import { Readable } from 'node:stream';
 
+import { signedIn } from '#core/server/access.ts';
 import type { Exported } from '#core/server/exported.ts';
-import { createApi } from '#core/server/guard.ts';
+import { defineDownload, mountRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { packExport } from './pack.ts';
 import { readEverything } from './service.ts';
 
+const TYPE = 'application/zip';
+
 /** Everything of one's own as one archive, also after a trial and whatever the role. */
 export function exportRoutes(services: Services, declared: readonly Exported[]) {
-  const api = createApi();
-  // No schema describes it: the answer is an archive.
-  api.get('/', async (c) => {
-    const archive = packExport(services, await readEverything(services, { token: c.get('token'), declared }));
-    const day = services.now().toISOString().slice(0, 10);
-    return c.body(Readable.toWeb(archive) as ReadableStream<Uint8Array>, 200, {
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="laurel-export-${day}.zip"`,
-      'cache-control': 'private, no-store',
-    });
-  });
-  return api;
+  return mountRoutes(services, [
+    defineDownload({
+      path: '/',
+      summary: 'Everything that is kept about the person, as an archive',
+      for: signedIn,
+      refuses: ['too_many_requests'],
+      type: TYPE,
+      async handle({ act, c }) {
+        const archive = packExport(act, await readEverything(act, declared));
+        const day = act.now.toISOString().slice(0, 10);
+        return c.body(Readable.toWeb(archive) as ReadableStream<Uint8Array>, 200, {
+          'content-type': TYPE,
+          'content-disposition': `attachment; filename="laurel-export-${day}.zip"`,
+          'cache-control': 'private, no-store',
+        });
+      },
+    }),
+  ]);
 }
