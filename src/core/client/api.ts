@@ -54,7 +54,7 @@ export async function unwrap<Answer extends ClientResponse<unknown, number>>(
   return (await response.json().catch(rejectUnreachable)) as SuccessBody<Answer>;
 }
 
-/** Reads a failed answer, whoever fetched it, and tells the listeners of {@link onSignedOut} when it says so. */
+/** Reads a failed answer, wherever it was fetched, and tells the listeners of {@link onSignedOut} when it says so. */
 export async function errorFrom(response: Pick<Response, 'status' | 'headers' | 'json'>): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const problem = isProblem(body) ? body : { ...problemOf('unavailable'), status: response.status };
@@ -87,7 +87,7 @@ export function problemOf(code: CommonCode): Problem {
 
 const signedOutListeners = new Set<() => void>();
 
-/** Calls the listener whenever any answer says that nobody is signed in. */
+/** Calls the listener whenever any answer says that the user is signed out. */
 export function onSignedOut(listener: () => void): void {
   signedOutListeners.add(listener);
 }

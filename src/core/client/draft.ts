@@ -112,8 +112,8 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
   }
 
   /**
-   * Forgets the draft of what was saved for good, and then has the lists of this key read anew: whoever sees the row there
-   * may go on with it at once.
+   * Deletes the draft of what was saved, and then reloads the lists of this key: a user who sees the row there may continue
+   * with it at once.
    */
   async function settle(queryKey: QueryKey): Promise<void> {
     await discard();

@@ -57,7 +57,7 @@ const counting = (from: SQL) => sql`
   returning count || ':' || last_request as counted`;
 
 const countWithin = defineStatement('count a try', counting(sql`where true`));
-/** Nobody waits until it has reached the disk: a database server that loses power forgets the tries of half a second. */
+/** Nothing waits until it has reached the disk: a database server that loses power forgets the attempts of half a second. */
 const countAlone = defineStatement(
   'count a try alone',
   counting(sql`from set_config('synchronous_commit', 'off', true) where true`),

@@ -142,7 +142,7 @@ export const twoFactorSetup = z.strictObject({ currentPassword });
 export const appCodeInput = z.strictObject({ code: appCode });
 export const recoveryCodeForm = z.strictObject({ code: recoveryCode });
 export const codeInput = z.strictObject({ code: anyCode });
-/** What whoever changes their second factor has to give: both factors. */
+/** What changing the second factor takes: both factors. */
 export const bothFactors = z.strictObject({ currentPassword, code: anyCode });
 
 export type ProfileChange = z.infer<typeof profileChange>;

@@ -12,7 +12,7 @@ import {
 type HeldRoles = Parameters<typeof roleRefusal>[0];
 type State = Pick<DocumentRow, 'status' | 'is_replaced'>;
 
-/** Whoever has to do with a document: its owner, and the roles in which somebody assigned to them reviews it. */
+/** Who deals with a document: its owner, and the roles in which an assigned user reviews it. */
 export const documentActors = ['applicant', 'mentor', 'attorney'] as const;
 export type DocumentActor = (typeof documentActors)[number];
 const reviewers = ['mentor', 'attorney'] as const;
@@ -42,12 +42,12 @@ export function ownRefusal(roles: HeldRoles, act: 'read' | 'write', now: Date): 
   return roleRefusal(roles, 'applicant', act, now);
 }
 
-/** The roles in which somebody reviews: those that are on and entitled. */
+/** The roles in which a user reviews: those that are on and entitled. */
 export function reviewingRoles(roles: HeldRoles, now: Date): DocumentActor[] {
   return reviewers.filter((role) => roleRefusal(roles, role, 'write', now) === undefined);
 }
 
-/** Why somebody reviews nothing, or undefined when they do: a role that lapsed sees nothing of others. */
+/** Why a user may not review, or undefined when they may: a lapsed role sees nothing of others. */
 export function reviewRefusal(roles: HeldRoles, now: Date): MessageCode | undefined {
   const codes = reviewers.map((role) => roleRefusal(roles, role, 'write', now));
   if (codes.includes(undefined)) return undefined;
@@ -68,7 +68,7 @@ export function revisionRefusal({ status, is_replaced }: State): MessageCode | u
   return is_replaced ? 'document_replaced' : undefined;
 }
 
-/** Nobody reviews what is their own, whatever else they are. */
+/** No one reviews their own documents, whatever other roles they hold. */
 export function documentAbilities({
   document,
   reader,

@@ -79,7 +79,7 @@ export const reviewInput = z
   });
 export type ReviewInput = z.infer<typeof reviewInput>;
 
-/** A file of a document, as whoever may read the document sees it. */
+/** A file of a document, as readers of the document see it. */
 export type DocumentFile = { id: string; status: DocumentStatus; file_url: string; original_filename: string };
 
 /** A document as it is stored; instants in ISO 8601. `deleted_at` is set while it lies in Trash. */

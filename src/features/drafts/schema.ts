@@ -22,5 +22,5 @@ export const draftInput = z.strictObject({
 
 export type DraftInput = z.infer<typeof draftInput>;
 
-/** What somebody typed and did not save yet. `updated_at` is an instant in ISO 8601. */
+/** What a user typed and has not saved yet. `updated_at` is an instant in ISO 8601. */
 export type Draft = DraftInput & { updated_at: string };

@@ -2,7 +2,7 @@ import type { MessageCode } from '#core/shared/messages.ts';
 
 import { QUANTITY_MIN, type RequestStatus } from './schema.ts';
 
-/** `payment` is a payment that was received or recorded, whoever recorded it: no route moves a request for it yet. */
+/** `payment` is a payment that was received or recorded, by any means: no route changes a request for it yet. */
 export const requestActors = ['applicant', 'staff', 'payment'] as const;
 export type RequestActor = (typeof requestActors)[number];
 
@@ -28,7 +28,7 @@ export function changeRefusal(status: RequestStatus, act: 'edit' | 'delete'): Me
   return undefined;
 }
 
-/** Paying changes nothing here by itself, so it is open to whoever may read the request. */
+/** Paying changes nothing here by itself, so it is open to all who may read the request. */
 export function requestAbilities({ status, isEntitled }: { status: RequestStatus; isEntitled: boolean }) {
   return {
     edit: isEntitled && changeRefusal(status, 'edit') === undefined,
@@ -37,7 +37,7 @@ export function requestAbilities({ status, isEntitled }: { status: RequestStatus
   };
 }
 
-/** When it should be there: counted from the order, and said once somebody works on it. */
+/** When it should be delivered: counted from the order, and shown once work has begun. */
 export function expectedAt({
   status,
   createdAt,

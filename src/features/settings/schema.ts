@@ -64,7 +64,7 @@ export const settingInput = z.strictObject({
 export const settingRow = z.object({ key: z.enum(settingKeys), value: z.string(), updated_at: z.string().nullable() });
 export type SettingRow = z.output<typeof settingRow>;
 
-/** What whoever pays is told; null while it is not set. */
+/** What paying users are told; null while it is not set. */
 export const paymentDetails = z.object({ bank_details: z.string().nullable() });
 
 /** Empty is not set. */

@@ -52,7 +52,7 @@ export function isOver(status: AssignmentStatus): boolean {
   return assignmentStepsFrom('mentor', status).length === 0;
 }
 
-/** Why somebody may not act as an applicant or as a mentor. A mentor whose trial has ended sees nothing of others. */
+/** Why a user may not act as an applicant or as a mentor. A mentor whose trial has ended sees nothing of others. */
 export function taskRefusal(
   roles: HeldRoles,
   actor: TaskActor,
@@ -99,7 +99,7 @@ export function assignmentAbilities({
   };
 }
 
-/** Whether a task that is not done is past its day, in the calendar of whoever looks: `today` is their date. */
+/** Whether a task that is not done is past its day, in the reader's calendar: `today` is their date. */
 export function isOverdue(
   { due_date, status }: { due_date: string | null; status: TaskStatus | AssignmentStatus },
   today: string,

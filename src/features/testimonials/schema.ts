@@ -77,11 +77,11 @@ export const testimonialRow = z.object({
 });
 export type TestimonialRow = z.output<typeof testimonialRow>;
 
-/** `manage`: whether the person may add, change and delete them; nobody else is told of those that are not active. */
+/** `manage`: whether the user may add, change and delete them; only then are inactive ones listed. */
 export const testimonialList = z.object({ rows: z.array(testimonialRow), can: z.object({ manage: z.boolean() }) });
 export type TestimonialList = z.output<typeof testimonialList>;
 
-/** What the site shows of one to everybody. */
+/** What the site shows of one to visitors. */
 export type PublicTestimonialRow = Pick<
   TestimonialRow,
   'name' | 'title' | 'content' | 'rating' | 'image' | 'achievement' | 'is_sample'

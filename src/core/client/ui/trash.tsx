@@ -18,7 +18,7 @@ export type TrashProps<Row extends DeletedRow> = {
   source: RowSource<Row, any, any>;
   titleOf: (row: Row) => string;
   restoringId: string | undefined;
-  /** Left out for whoever may only read. */
+  /** Left out for users who may only read. */
   onRestore: ((row: Row) => void) | undefined;
   hasFiles: boolean;
 };

@@ -38,7 +38,7 @@ type Rule = {
   remove?: SQL;
 };
 
-/** One policy an operation; an operation without a rule is refused to everybody but the system. */
+/** One policy an operation; an operation without a rule is open only to the system. */
 export function policies({ name, read, create, update, remove }: Rule) {
   const change = update && ('of' in update ? update : { of: update, to: update });
   return [

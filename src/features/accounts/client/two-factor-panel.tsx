@@ -19,7 +19,7 @@ import { checkSession } from './session.ts';
 import classes from './two-factor.module.css';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
-/** With this many left or fewer, somebody is asked to make new ones. */
+/** With this many left or fewer, the user is asked to make new ones. */
 const FEW_CODES = 3;
 
 type Shown = { codes: string[]; notice: string } | { notice: string };

@@ -16,7 +16,7 @@ import * as queries from './queries.ts';
 /** Of an applicant, whatever a stranger registered the address for. */
 const UNSAID_ROLE: SignUpRole = 'applicant';
 
-/** Mails a link to who has the address; nobody learns whether that is anyone. */
+/** Mails a link if the address has an account; the answer does not tell. */
 export async function sendResetLink({ env, database, now }: Services, email: string): Promise<void> {
   await database.asSystem('a user who forgot the password has no session', async (tx) => {
     const person = await queries.lockPerson(tx, { email });
@@ -50,7 +50,7 @@ export async function checkResetLink(services: Services, token: string): Promise
 export async function resetPassword(services: Services, input: ResetPasswordInput): Promise<void> {
   const { database } = services;
   await refuseCommonPassword(input.password);
-  // Asked first, so that nobody makes us hash without a link.
+  // Checked first, so that no one makes us hash without a link.
   const { use, email, confirmedName } = await findLink(services, input.token);
   refusePersonalPassword({
     password: input.password,

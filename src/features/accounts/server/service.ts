@@ -60,7 +60,7 @@ export async function signUp(
   });
 }
 
-/** Sends the confirmation again to who awaits it; nobody learns whether that is anyone. */
+/** Sends the confirmation again if one is pending; the answer does not tell. */
 export async function resendConfirmation(services: Services, email: string): Promise<void> {
   await services.database.asSystem('a user who asks for a mail has no session', async (tx) => {
     const person = await queries.lockPerson(tx, { email });

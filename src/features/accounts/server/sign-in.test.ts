@@ -123,7 +123,7 @@ describe('signing in', () => {
     }
     for (const { problem } of [...wrong, ...unknown]) expect(problem).toEqual(refusal);
     const quickest = (tries: { ms: number }[]) => Math.min(...tries.map(({ ms }) => ms));
-    // Hashing takes nearly all of it: whoever skipped it would be ten times quicker.
+    // Hashing takes nearly all of it: skipping it would be ten times quicker.
     expect(quickest(unknown) / quickest(wrong)).toBeGreaterThan(0.4);
     expect(quickest(unknown) / quickest(wrong)).toBeLessThan(2.5);
   });

@@ -1,4 +1,4 @@
-// Routes of their own, below those of the profile: two-factor authentication of whoever is signed in.
+// Routes of their own, below those of the profile: two-factor authentication of the signed-in user.
 import { z } from '@hono/zod-openapi';
 
 import { createApi, defineCommand, defineRoute, jsonBody } from '#core/server/guard.ts';

@@ -162,8 +162,8 @@ describe('a message', () => {
 describe('what is taken for spam', () => {
   it.each([
     ['filled in what people do not see', { homepage: 'https://spam.example' }],
-    ['was sent faster than anybody types', { shown_for_ms: 1999 }],
-  ])('since it %s, is answered alike and kept apart, but mailed to nobody', async (_why, sign) => {
+    ['was sent faster than a person types', { shown_for_ms: 1999 }],
+  ])('since it %s, is answered alike and kept apart, but mailed to no one', async (_why, sign) => {
     const email = await write(sign);
     expect(await storedBy(email)).toMatchObject([{ is_spam: true }]);
     expect(await mailAbout(email)).toEqual([]);

@@ -151,7 +151,7 @@ describe('a decision', () => {
     });
   });
 
-  it('is nobody’s about their own document, though they are assigned to themselves', async () => {
+  it('is closed to owners of a document, though they are assigned to themselves', async () => {
     const both = await makePerson(app.database);
     await app.database.asSystem('a test person gets a second role', (tx) =>
       tx.insert(userRoles).values({
@@ -168,7 +168,7 @@ describe('a decision', () => {
   });
 });
 
-describe('the list of whoever is assigned', () => {
+describe('the list of an assigned user', () => {
   it('has the documents of all their applicants, by name, and of one when that is asked', async () => {
     const mentor = await makePerson(app.database, { role: 'mentor' });
     const [eve, kim, stranger] = (await Promise.all([1, 2, 3].map(() => makePerson(app.database)))) as [

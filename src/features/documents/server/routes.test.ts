@@ -313,7 +313,7 @@ async function submit(as: Person, given: Record<string, unknown> = {}): Promise<
   return (await answer.json()) as Document;
 }
 
-/** As if somebody had reviewed it; answered as its owner reads it then. */
+/** As if a user had reviewed it; answered as its owner reads it then. */
 async function setStatus(as: Person, { id }: Document, status: DocumentStatus): Promise<Document> {
   await app.database.asSystem('a test reviews a document', (tx) =>
     tx.update(documentUploads).set({ status }).where(eq(documentUploads.id, id)),

@@ -27,7 +27,7 @@ export async function beginWaiting(tx: Transaction): Promise<number> {
   return changed.length;
 }
 
-/** Claims files by moving their next attempt on, so that whoever dies during one leaves it to be found again. */
+/** Claims files by postponing their next attempt, so that a server that dies during one leaves it to be found again. */
 export async function claimScans(
   tx: Transaction,
   { limit, claimSeconds }: { limit: number; claimSeconds: number },
@@ -97,7 +97,7 @@ export async function countScans(tx: Transaction): Promise<ScanCounts> {
   return counts ?? { waiting: 0, infected: 0 };
 }
 
-/** The same for whoever watches over the installation. */
+/** The same for the operator. */
 export function readScanCounts({ database }: Pick<Services, 'database'>): Promise<ScanCounts> {
   return database.asSystem('counts what the scanner said of all files', countScans);
 }

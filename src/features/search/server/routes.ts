@@ -23,7 +23,7 @@ const find = defineRoute({
   refuses: ['signed_out', 'wrong_role', 'access_switched_off', 'invalid'],
 });
 
-/** Finds an applicant's own things by title; nobody else's, also where their reader could see them. */
+/** Finds an applicant's own items by title, and no others, even if they may read them. */
 export function searchRoutes({ database, now }: Services) {
   return createApi().openapi(find, async (c) => {
     const { q } = c.req.valid('query');

@@ -142,7 +142,7 @@ describe('lists of tickets', () => {
     expect((await listOf(ada)).rows[0]).toMatchObject({ replies: 2, last_reply_from: 'author' });
   });
 
-  it('show the staff everybody’s, by state, priority, number, subject and address', async () => {
+  it('show the staff all users’, by state, priority, number, subject and address', async () => {
     const ada = await makePerson(app.database);
     const ticket = await open(ada, { subject: 'A rare 100% word', description: 'b', priority: 'high' });
     await move(staff, ticket, 'in_progress');
@@ -189,7 +189,7 @@ describe('a thread', () => {
     expect(await notices(ada)).toEqual([`Reply to ticket #${ticket.number}`]);
   });
 
-  it('makes nobody the staff of their own ticket', async () => {
+  it('makes no admin the staff of their own ticket', async () => {
     const admin = await makeStaff();
     const ticket = await open(admin);
     await reply(staff, ticket, { body: 'a note about them', is_internal: true });

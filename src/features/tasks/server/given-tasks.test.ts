@@ -65,7 +65,7 @@ describe('giving a task', () => {
     });
   });
 
-  it('is refused for anybody who is not an assigned applicant', async () => {
+  it('is refused for any user who is not an assigned applicant', async () => {
     const stranger = await makePerson(app.database);
     for (const user_id of [stranger.id, mentor.id, crypto.randomUUID()]) {
       const answer = await problemOf(await send('POST', '', { as: mentor, body: { ...given, user_id } }));
@@ -149,7 +149,7 @@ describe('completing a given task', () => {
     });
   });
 
-  it('tells nobody who is not assigned any more, to whom the task is closed', async () => {
+  it('tells no mentor who is no longer assigned, to whom the task is closed', async () => {
     const [eve, other] = await pair();
     const { id } = await giveTask(eve, other);
     await unassign(app.database, eve, other);

@@ -62,7 +62,7 @@ describe('adding a task', () => {
     });
   });
 
-  it('takes no file of somebody else', async () => {
+  it('takes no file of another user', async () => {
     const eve = await makePerson(app.database);
     const { url } = await uploadFile(app, { as: eve, bucket: 'tasks' });
     const answer = await problemOf(await send('POST', '', { as: ada, body: { ...writtenTask, task_files: [url] } }));

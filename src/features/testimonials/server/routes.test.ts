@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
 });
 
-it('a new installation shows nine samples, each marked as one, and none of them everybody’s praise', async () => {
+it('a new installation shows nine samples, each marked as one, and none of them presented as real', async () => {
   const samples = await shown();
   expect(samples).toHaveLength(9);
   for (const { name, content, achievement, is_sample } of samples) {
