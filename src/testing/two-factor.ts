@@ -40,7 +40,7 @@ export async function makeGuarded(app: TestApp, facts: { role?: string } = {}): 
   return { email, cookie, secret, codes };
 }
 
-/** Gives the password; answers the cookie of the second step. */
+/** Gives the password; returns the cookie of the second step. */
 export async function beginSignIn(
   app: TestApp,
   { email, password }: { email: string; password?: string },

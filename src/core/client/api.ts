@@ -94,7 +94,7 @@ export function onSignedOut(listener: () => void): void {
 
 const writeListeners = new Set<(path: string) => void>();
 
-/** Calls the listener with the path whenever something was written. Answers how to stop that. */
+/** Calls the listener with the path whenever something was written. Returns how to stop that. */
 export function onWritten(listener: (path: string) => void): () => void {
   writeListeners.add(listener);
   return () => void writeListeners.delete(listener);

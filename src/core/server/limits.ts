@@ -47,7 +47,7 @@ export async function countTry(tx: Transaction, limit: Limit): Promise<number> {
 
 const [time, start] = [sql`${sql.placeholder('time')}::bigint`, sql`${sql.placeholder('start')}::bigint`];
 
-/** Answers the number of tries and when their window began, as `count:milliseconds`. */
+/** Returns the number of tries and when their window began, as `count:milliseconds`. */
 const counting = (from: SQL) => sql`
   insert into rate_limits as seen (key, count, last_request)
   select ${sql.placeholder('key')}, 1, ${time} ${from}

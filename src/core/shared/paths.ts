@@ -37,7 +37,7 @@ export const paths = {
 
   /** The user's own evidence to read, once they may no longer change it. */
   ownRecords: '/my-records',
-  /** Everything of one's own, as a file. */
+  /** Everything of the user's own, as a file. */
   exportFile: '/api/export',
 
   mailbox: '/mailbox',

@@ -20,7 +20,7 @@ export const claimChange = z
     source: z
       .union(
         [plainText({ label: 'Source', maxCharacters: SOURCE_CHARACTERS }), z.null()],
-        'Source must be text, or nothing',
+        'Source must be text or empty',
       )
       .transform((source) => source || null),
     as_of: z.union(

@@ -90,7 +90,7 @@ export const taskSubmission = z.strictObject({
   submission_files: submissionFiles.min(1, 'Please upload at least one file to submit'),
 });
 
-/** What a mentor answers a submitted task with. */
+/** What a mentor returns a submitted task with. */
 export const taskReview = z.strictObject({
   status: z.enum(taskStatuses, 'Status is required'),
   reviewer_comments: plainText({ label: 'Comments', maxCharacters: TEXT_CHARACTERS, isMultiline: true }).default(''),
@@ -178,6 +178,6 @@ function fileList({ label, bucket }: { label: string; bucket: Bucket }) {
         (urls) => urls.every((url) => url.length <= ADDRESS_CHARACTERS && fileKey(url)?.startsWith(`${bucket}/`)),
         wrong,
       )
-      .refine((urls) => new Set(urls).size === urls.length, `${label} name a file twice`)
+      .refine((urls) => new Set(urls).size === urls.length, `${label}: the same file is listed twice`)
   );
 }

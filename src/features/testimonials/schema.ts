@@ -14,7 +14,7 @@ const version = z.int32('Please reload this testimonial').min(1, 'Please reload 
 
 /** A picture that ships with the site: no page asks another site for one. */
 const shippedPicture = /^\/pictures\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:avif|webp|png|jpg|svg)$/;
-const imageMessage = 'Image must be a picture of this site, such as /pictures/ada.webp, or nothing';
+const imageMessage = 'Image must be a picture on this site, such as /pictures/ada.webp, or empty';
 
 const fields = {
   name: plainText({ label: 'Name', required: 'Name is required', maxCharacters: NAME_CHARACTERS }),

@@ -18,7 +18,7 @@ import { fieldColumn } from './table.ts';
 export type Write = { database: Database; token: string | undefined; now: Date; type: RecordType };
 
 /**
- * Answers the record as JSON text; the same request sent again gets the record that the first one made.
+ * Returns the record as JSON text; the same request sent again gets the record that the first one made.
  * @throws AppError wrong_role, access_switched_off, lapsed, invalid, idempotency_key_reused, too_many_rows; not_found where what the key made is gone
  */
 export async function createRecord(write: Write, values: RecordValues, addition: Addition): Promise<string> {
@@ -32,7 +32,7 @@ export async function createRecord(write: Write, values: RecordValues, addition:
 }
 
 /**
- * Answers the record as JSON text.
+ * Returns the record as JSON text.
  * @throws AppError wrong_role, access_switched_off, lapsed, invalid, not_found, changed_meanwhile
  */
 export async function changeRecord(

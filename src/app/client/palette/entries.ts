@@ -41,7 +41,7 @@ export function canSearch(reader: Reader): boolean {
   return listedPages(reader, 'dashboard').length > 0;
 }
 
-/** The entries with every word of the text, those that begin with it first; groups without any fall away. */
+/** The entries with every word of the text, those that begin with it first; groups without any are left out. */
 export function matchGroups(groups: readonly PaletteGroup[], text: string): PaletteGroup[] {
   const typed = text.trim().toLowerCase();
   const wanted = typed.split(/\s+/);

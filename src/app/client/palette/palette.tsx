@@ -134,7 +134,7 @@ export function Palette({ colorScheme, onAct, onClose }: PaletteProps) {
   );
 }
 
-/** What fits the text: entries at once, one's own titles a moment later and below them, so that no line moves away. */
+/** What fits the text: entries at once, the user's own titles a moment later and below them, so that no line moves away. */
 function useEntries(text: string): { groups: PaletteGroup[]; isSearching: boolean; error: Error | null } {
   const { session } = useSession();
   const reader = { roles: session?.roles ?? [], now: useNow() };

@@ -22,7 +22,7 @@ export type ListPageProps<Row extends DeletedRow> = {
     /** On the button of the empty list, where the form's own is called the same. */
     begin?: string;
   };
-  /** The form; its key makes it begin anew. */
+  /** The form; its key makes it start again. */
   renderForm: (props: RowFormProps<Row>, key: number) => ReactNode;
   filters: ReactNode;
   /** One line above the list. */

@@ -211,7 +211,7 @@ async function refuseInhabited(tx: Transaction, { migration }: Manifest): Promis
   }
 }
 
-/** Copies the files into the store and answers the keys that were free; under another the same bytes may lie. */
+/** Copies the files into the store and returns the keys that were free; under another the same bytes may lie. */
 async function* placeFiles(store: FileStore, { file, folder, manifest }: Checked): AsyncGenerator<string> {
   const entries = readArchive(file);
   for (const name of [MANIFEST, ...manifest.tables.map((table) => entryOfTable(table.name))]) {

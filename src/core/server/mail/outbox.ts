@@ -93,7 +93,7 @@ const oneAddress = /^[^\s\p{Cc}<>,;:"()@]+@[^\s\p{Cc}<>,;:"()@]+$/u;
 
 const listeners = new Set<() => void>();
 
-/** Tells a worker in this process that something was queued, a moment before it is committed. Answers how to stop. */
+/** Tells a worker in this process that something was queued, a moment before it is committed. Returns how to stop. */
 export function onMailQueued(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -74,7 +74,7 @@ export function startMailWorker(parts: WorkerParts & { pollMs?: number }): MailW
 }
 
 /**
- * Sends one batch of what is due and answers how much that was. No transaction is open while it talks
+ * Sends one batch of what is due and returns how much that was. No transaction is open while it talks
  * to the mail server: a row is claimed by moving its next attempt on, so a worker that dies in between
  * leaves it to be found again.
  */

@@ -107,7 +107,7 @@ export function defineInsert<Values extends Record<string, unknown>>({
 /**
  * Adds a row, once however often the request is sent: the second one, even at the same moment, gets the id of the first
  * one's row.
- * @param prepare answers the row's values, or refuses what was sent
+ * @param prepare returns the row's values, or refuses what was sent
  * @throws AppError idempotency_key_reused, too_many_rows
  */
 export async function insertOnce<Values>(

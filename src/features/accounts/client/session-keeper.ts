@@ -140,7 +140,7 @@ export function createSessionKeeper({
       learn({ session, event, until });
     },
     /**
-     * Answers whether a code is still to be entered.
+     * Returns whether a code is still to be entered.
      * @throws ApiError as the route does; the state stays as it was.
      */
     async signIn(input: SignInInput): Promise<{ needsCode: boolean }> {

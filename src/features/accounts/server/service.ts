@@ -69,7 +69,7 @@ export async function resendConfirmation(services: Services, email: string): Pro
 }
 
 /**
- * Mails and answers a one-time link by which who has the address becomes the first admin, who owns the place. Nothing is
+ * Mails and returns a one-time link by which who has the address becomes the first admin, who owns the place. Nothing is
  * given before it is used. An account that has the address is closed until then: it may be in other hands.
  * @throws AppError invalid, owner_exists
  */

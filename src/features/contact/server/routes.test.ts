@@ -115,7 +115,7 @@ describe('a message', () => {
     [
       'what is the server’s',
       { is_spam: false, handled_at: null },
-      { is_spam: 'This field is not known here', handled_at: 'This field is not known here' },
+      { is_spam: 'This field is not expected here', handled_at: 'This field is not expected here' },
     ],
     ['no time that it was shown for', { shown_for_ms: undefined }, { shown_for_ms: 'This is required' }],
   ])('with %s is refused, every field with its sentence', async (_what, wrong, fields) => {
@@ -285,7 +285,7 @@ function send(
   return app.request('POST', '/api/contact', { ip: `192.0.2.${ips}`, ...options, body: { ...filledIn(), ...changes } });
 }
 
-/** Answers the address that the message names, which no other does. */
+/** Returns the address that the message names, which no other does. */
 async function write(changes: Record<string, unknown> = {}): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
   expect((await send({ email, ...changes })).status).toBe(204);

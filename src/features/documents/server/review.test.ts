@@ -92,7 +92,7 @@ describe('a decision', () => {
     const send = (body: object) =>
       app.request('POST', `${base}/${id}/review`, { as: rob, body: { version: 1, ...body } });
     expect((await problemOf(await send({ status: 'Under Review', reviewer_notes: 'Early.' }))).fields).toEqual({
-      reviewer_notes: 'Notes come with a decision',
+      reviewer_notes: 'Add notes only with a decision',
     });
     expect((await problemOf(await send({ status: 'Approved', version: 0 }))).fields).toEqual({
       version: 'Please reload this document',
@@ -105,8 +105,8 @@ describe('a decision', () => {
         )
       ).fields,
     ).toEqual({
-      reviewer_id: 'This field is not known here',
-      document_type: 'This field is not known here',
+      reviewer_id: 'This field is not expected here',
+      document_type: 'This field is not expected here',
     });
     expect(Object.keys((await problemOf(await send({ status: 'Done' }))).fields ?? {})).toEqual(['status']);
     expect((await problemOf(await app.request('POST', `${base}/${id}/review`, { as: rob, body: 'null' }))).status).toBe(

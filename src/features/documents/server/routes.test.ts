@@ -65,7 +65,10 @@ describe('submitting a document', () => {
     async (key) => {
       const ada = await makePerson(app.database);
       const answer = await app.request('POST', base, { as: ada, body: { ...(await input(ada)), [key]: 'forged' } });
-      expect(await problemOf(answer)).toMatchObject({ status: 422, fields: { [key]: 'This field is not known here' } });
+      expect(await problemOf(answer)).toMatchObject({
+        status: 422,
+        fields: { [key]: 'This field is not expected here' },
+      });
     },
   );
 
@@ -210,7 +213,7 @@ describe('changing the type', () => {
     });
     expect(await problemOf(answer)).toMatchObject({
       status: 422,
-      fields: { document_type: 'Document type is required', status: 'This field is not known here' },
+      fields: { document_type: 'Document type is required', status: 'This field is not expected here' },
     });
   });
 });

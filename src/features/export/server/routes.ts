@@ -7,7 +7,7 @@ import type { Services } from '#core/server/services.ts';
 import { packExport } from './pack.ts';
 import { readEverything } from './service.ts';
 
-/** Everything of one's own as one archive, also after a trial and whatever the role. */
+/** Everything of the user's own as one archive, also after a trial and whatever the role. */
 export function exportRoutes(services: Services, declared: readonly Exported[]) {
   const api = createApi();
   // No schema describes it: the answer is an archive.

@@ -58,7 +58,7 @@ export async function lockRoom(tx: Transaction, userId: string): Promise<UsedRoo
   return used;
 }
 
-/** Takes room for an upload, and answers the reservation's id. */
+/** Takes room for an upload, and returns the reservation's id. */
 export async function reserveRoom(
   tx: Transaction,
   { userId, size, seconds }: { userId: string; size: number; seconds: number },

@@ -49,7 +49,7 @@ function uploadRoutes(services: Services) {
         name: z
           .string('Please name the file')
           .min(1, 'Please name the file')
-          .max(NAME_MAX_CHARACTERS, 'This name is too long'),
+          .max(NAME_MAX_CHARACTERS, 'This file name is too long'),
       }),
       body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } },
     },

@@ -11,13 +11,13 @@ export type DueFile = Pick<typeof files.$inferSelect, 'id' | 'userId' | 'key' | 
 
 const isWaiting = eq(files.scanStatus, 'pending');
 
-/** Of an installation without a scanner: what waited for one is again what it is without. Answers how many. */
+/** Of an installation without a scanner: what waited for one is again what it is without. Returns how many. */
 export async function stopWaiting(tx: Transaction): Promise<number> {
   const changed = await tx.update(files).set({ scanStatus: 'unscanned' }).where(isWaiting).returning({ id: files.id });
   return changed.length;
 }
 
-/** Of an installation with a scanner: what was never scanned waits for it. Answers how many. */
+/** Of an installation with a scanner: what was never scanned waits for it. Returns how many. */
 export async function beginWaiting(tx: Transaction): Promise<number> {
   const changed = await tx
     .update(files)

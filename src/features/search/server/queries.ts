@@ -16,7 +16,7 @@ const TITLE_CHARACTERS = 200;
 export type FoundRow = { source: string; id: string; title: string };
 
 /**
- * Builds the search among the titles of one's own rows, as JSON text: first what begins with the words, then the newest.
+ * Builds the search among the titles of the user's own rows, as JSON text: first what begins with the words, then the newest.
  * @param records the tables of records, and which column of each is its title
  */
 export function defineSearch(records: readonly { table: string; title: string }[]): (text: string) => BoundStatement {

@@ -60,8 +60,8 @@ describe('giving a task', () => {
       title: 'Title is required',
       due_date: 'Due date is required',
       priority: 'Priority must be Low, Medium or High',
-      status: 'This field is not known here',
-      mentor_id: 'This field is not known here',
+      status: 'This field is not expected here',
+      mentor_id: 'This field is not expected here',
     });
   });
 
@@ -109,7 +109,7 @@ describe('changing a given task', () => {
     ).toEqual({
       title: 'Title is required',
       due_date: 'Due date must be a date, such as 2025-06-19',
-      user_id: 'This field is not known here',
+      user_id: 'This field is not expected here',
       version: 'Please reload this task',
     });
     await send('POST', `/${task.id}/status`, { as: mentor, body: { status: 'Cancelled', version: 2 } });
