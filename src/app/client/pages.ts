@@ -42,7 +42,7 @@ export const pages: readonly Page[] = [
 
 const patterns = pages.map((page) => ({ page, pattern: new RegExp(`^${page.address.replace(/:\w+/g, '[^/]+')}/?$`) }));
 
-/** The page at an address, or undefined where a visitor may read or nothing is. */
+/** The page at an address, or undefined for public and unknown addresses. */
 export function pageAt(pathname: string): Page | undefined {
   return patterns.find(({ pattern }) => pattern.test(pathname))?.page;
 }

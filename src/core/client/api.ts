@@ -5,7 +5,7 @@ import type { SuccessStatusCode } from 'hono/utils/http-status';
 import { commonMessages, type CommonCode } from '#core/shared/common-messages.ts';
 import type { MessageCode, Problem } from '#core/shared/messages.ts';
 
-/** A refused or failed call; its message is the sentence for the person. */
+/** A refused or failed call; its message is the sentence for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly problem: Problem;
@@ -72,7 +72,7 @@ export async function readHead(url: string, signal: AbortSignal): Promise<Header
   throw await errorFrom(await fetch(url, { signal }).catch(rejectUnreachable));
 }
 
-/** Whatever was thrown, as something to show; a mistake of ours is reported as well as shown. */
+/** Whatever was thrown, as something to show; our own errors are also reported. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   reportError(error);

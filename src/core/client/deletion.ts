@@ -6,7 +6,7 @@ import { showUndoToast } from './ui/undo-toast.tsx';
 
 export type DeletionOptions<Row extends { id: string }> = {
   source: Pick<RowSource<Row, ListSchema, unknown>, 'key' | 'trash' | 'restore'>;
-  /** As it begins a sentence: '“Kestrel Medal”'. */
+  /** As a sentence starts with it: '“Kestrel Medal”'. */
   nameOf: (row: Row) => string;
   onDeleted?: (row: Row) => void;
   onRestored: (row: Row) => void;
@@ -45,7 +45,7 @@ export function useDeletion<Row extends { id: string }>({
     },
     onError: (error, row) => {
       showFailureToast({ sentence: `${nameOf(row)} could not be deleted. It is back in your list.`, error });
-      // What refused it may have changed the row, and the list shows that then.
+      // The cause of the refusal may be a changed row, which the list then shows.
       return reload();
     },
   });

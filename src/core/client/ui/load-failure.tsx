@@ -9,7 +9,7 @@ export type LoadFailureProps = {
   what: string;
 };
 
-/** What could not be read, why, and the way to try again; nothing while all is well. */
+/** What could not be loaded, why, and a button to retry; nothing while all is well. */
 export function LoadFailure({ query: { data, error, refetch }, what }: LoadFailureProps) {
   if (!error) return null;
   const retry = (

@@ -23,16 +23,16 @@ export type RowFormFrameProps<Row extends SavedRow> = {
   submit: string;
   busy?: string;
   cancel?: string;
-  /** Said of what was not saved, before the reason. */
+  /** The sentence before the reason why it was not saved. */
   failure?: string;
-  /** How a newer version is told. */
+  /** How a newer version is shown. */
   newer?: Pick<NewerVersionProps<Row>, 'fields' | 'note'>;
   /** Beside the buttons. */
   end?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a form about a row: what is wrong with it, its fields, its buttons, and what is kept of it. */
+/** The frame of a form for a row: its errors, fields, buttons and draft. */
 export function RowForm<Row extends SavedRow>({
   of: form,
   noun,

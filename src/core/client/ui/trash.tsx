@@ -23,7 +23,7 @@ export type TrashProps<Row extends DeletedRow> = {
   hasFiles: boolean;
 };
 
-/** What was deleted in the last 30 days: it is shown, and so read, only when it is unfolded. */
+/** What was deleted in the last 30 days: loaded and shown only when unfolded. */
 export function Trash<Row extends DeletedRow>(props: TrashProps<Row>) {
   const [isOpen, setIsOpen] = useState(false);
   const contentId = useId();

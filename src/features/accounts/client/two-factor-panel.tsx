@@ -24,7 +24,7 @@ const FEW_CODES = 3;
 
 type Shown = { codes: string[]; notice: string } | { notice: string };
 
-/** Whether signing in asks for a code, and everything one can do about it. */
+/** Two-factor authentication: its state, and switching it on and off. */
 export function TwoFactorPanel({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const [shown, setShown] = useState<Shown>();

@@ -44,7 +44,7 @@ export async function checkResetLink(services: Services, token: string): Promise
 
 /**
  * Sets a new password and renews the keys. The link also proves the mailbox: where no person had confirmed the address,
- * the account starts again, with nothing of what was registered before. That for the first admin makes the owner.
+ * a new account is created, with nothing of what was registered before. The first admin's link makes the owner.
  * @throws AppError password_too_common, password_personal, reset_link_expired
  */
 export async function resetPassword(services: Services, input: ResetPasswordInput): Promise<void> {

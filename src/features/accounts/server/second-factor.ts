@@ -1,4 +1,4 @@
-// Proving that one holds one's second factor, by a code of the app or a recovery code: the same for signing in and for
+// Proving the second factor, by a code of the app or a recovery code: the same for signing in and for
 // changing the factor. First a code is matched, which may take long, then spent, in the transaction of what it allows.
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 

@@ -70,7 +70,7 @@ export async function switchOn(asking: Asking, code: string): Promise<string[]> 
 }
 
 /**
- * Makes new recovery codes; the older ones open nothing any more, and every other session ends.
+ * Makes new recovery codes; the old ones no longer work, and every other session ends.
  * @throws AppError signed_out, invalid, too_many_requests, two_factor_off, two_factor_unreadable
  */
 export async function renewRecoveryCodes(asking: Asking, { currentPassword, code }: BothFactors): Promise<string[]> {
