@@ -12,7 +12,7 @@ const VIEWS = 5;
 
 type ListPage = { address: string; table: string; columns: string; values: string; shows: string };
 
-/** The pages of one's own lists, what fills them, and a text of the newest row. */
+/** The pages of the user's own lists, what fills them, and a text of the newest row. */
 const lists: ListPage[] = [
   ...recordTypes.map(({ segment, table, list }) => ({
     address: `/dashboard/${segment}`,

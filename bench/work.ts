@@ -53,7 +53,7 @@ function makeSide(
   const uploaded: Call[] = [];
   const versions = new Map<number, number>();
   let turn = 0;
-  /** Everybody in turn, neighbours in number far apart in time. */
+  /** All applicants in turn, neighbours in number far apart in time. */
   const next = () => ((turn += 1) * 1009) % people;
 
   const sendJson = (

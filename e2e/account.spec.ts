@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 
-import { expectAccessible, linkFromMail, makeSomebody, PASSWORD, signedInPage, signIn, test } from './support.ts';
+import { expectAccessible, linkFromMail, makeUser, PASSWORD, signedInPage, signIn, test } from './support.ts';
 
-test('somebody sees how far they are, changes their profile, and takes everything along', async ({ browser }) => {
-  const { page, somebody } = await signedInPage(browser);
+test('a user sees how far they are, changes their profile, and takes everything along', async ({ browser }) => {
+  const { page, user } = await signedInPage(browser);
   await page.goto('/dashboard');
   await expect(page.getByText(/Your trial ends on .+: 14 days remaining\./)).toBeVisible();
   await expect(page.getByText('0 of 10 criteria have a completed record.')).toBeVisible();
@@ -44,7 +44,7 @@ test('somebody sees how far they are, changes their profile, and takes everythin
 
   const other = await (await browser.newContext()).newPage();
   await other.goto('/login');
-  await signIn(other, somebody.email);
+  await signIn(other, user.email);
   await expect(other).toHaveURL('/');
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
@@ -54,9 +54,9 @@ test('somebody sees how far they are, changes their profile, and takes everythin
   await expect(other).toHaveURL(/\/login/);
 });
 
-test('somebody changes address and password', async ({ browser }) => {
-  const { page, somebody } = await signedInPage(browser);
-  const next = makeSomebody();
+test('a user changes address and password', async ({ browser }) => {
+  const { page, user } = await signedInPage(browser);
+  const next = makeUser();
   await page.goto('/profile');
   const email = page.getByRole('region', { name: 'Email' });
   await email.getByLabel('New Email').fill(next.email);
@@ -67,7 +67,7 @@ test('somebody changes address and password', async ({ browser }) => {
   await email.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByText(/We sent a link to .+ once you have opened both links/)).toBeVisible();
 
-  await page.goto(await linkFromMail(page.request, somebody.email, /new email address of your/));
+  await page.goto(await linkFromMail(page.request, user.email, /new email address of your/));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more confirmation');
   await page.goto(await linkFromMail(page.request, next.email, /your new email address/));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email Updated Successfully');
@@ -101,8 +101,8 @@ test('a page that a mail’s link opens claims nothing before the link was check
   await expect(page.getByText('Email Updated Successfully')).toHaveCount(0);
 });
 
-test('somebody leaves, and thinks again', async ({ browser }) => {
-  const { page, somebody } = await signedInPage(browser);
+test('a user deletes the account, and keeps it after all', async ({ browser }) => {
+  const { page, user } = await signedInPage(browser);
   await page.goto('/profile');
   const leaving = page.getByRole('region', { name: 'Delete account' });
   await leaving.getByRole('button', { name: 'Delete my account' }).click();
@@ -110,7 +110,7 @@ test('somebody leaves, and thinks again', async ({ browser }) => {
   await leaving.getByLabel('Current Password').fill(PASSWORD);
   await leaving.getByRole('button', { name: 'Yes, delete my account' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await signIn(page, somebody.email);
+  await signIn(page, user.email);
   await expect(page).not.toHaveURL(/\/login/);
   await page.goto('/profile');
   await expect(page.getByText(/This account and everything in it will be deleted after/)).toBeVisible();

@@ -4,7 +4,7 @@ import {
   collectComplaints,
   expectAccessible,
   linkFromMail,
-  makeSomebody,
+  makeUser,
   PASSWORD,
   signedInPage,
   signIn,
@@ -15,15 +15,15 @@ import {
 const NEW_PASSWORD = 'another walk, in the sun';
 
 test('a forgotten password is reset by a link that works once, and ends every session', async ({ browser, page }) => {
-  const { page: elsewhere, somebody } = await signedInPage(browser);
+  const { page: elsewhere, user } = await signedInPage(browser);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
-  await page.getByLabel('Email').fill(somebody.email);
+  await page.getByLabel('Email').fill(user.email);
   await page.getByRole('button', { name: /reset|send/i }).click();
   await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible();
 
-  const link = await linkFromMail(page.request, somebody.email, /reset/i);
+  const link = await linkFromMail(page.request, user.email, /reset/i);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset your password');
   await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
@@ -37,9 +37,9 @@ test('a forgotten password is reset by a link that works once, and ends every se
 
   await elsewhere.goto('/dashboard');
   await expect(elsewhere).toHaveURL('/login?next=%2Fdashboard');
-  await signIn(page, somebody.email);
+  await signIn(page, user.email);
   await expect(page.getByText('Invalid email or password. Please check your credentials and try again.')).toBeVisible();
-  await signIn(page, somebody.email, NEW_PASSWORD);
+  await signIn(page, user.email, NEW_PASSWORD);
   await expect(page).toHaveURL('/');
 
   await page.goto(link);
@@ -50,7 +50,7 @@ test('a link that is opened in another browser asks for the password of the regi
   browser,
   page,
 }) => {
-  const ada = makeSomebody();
+  const ada = makeUser();
   await signUp(page, ada);
   const phone = await (await browser.newContext()).newPage();
   const complaints = collectComplaints(phone);
@@ -74,7 +74,7 @@ test('a link that is opened in another browser asks for the password of the regi
 });
 
 test('a person whose address a stranger registered begins with an account of their own', async ({ browser, page }) => {
-  const ada = makeSomebody('Ada Own');
+  const ada = makeUser('Ada Own');
   await signUp(page, { ...ada, name: 'Mallory Stranger' }, 'Attorney');
   const own = await (await browser.newContext()).newPage();
   await own.goto(await linkFromMail(page.request, ada.email, /confirm/i));
@@ -109,7 +109,7 @@ test('/reset-password without a valid token goes to /login', async ({ page }) =>
 });
 
 test('a confirmation link that was used says so, and sends another', async ({ page }) => {
-  const ada = makeSomebody();
+  const ada = makeUser();
   await signUp(page, ada);
   const link = await linkFromMail(page.request, ada.email, /confirm/i);
   await page.goto(link);
@@ -122,7 +122,7 @@ test('a confirmation link that was used says so, and sends another', async ({ pa
 });
 
 test('the link can be sent again from the page that says it was sent', async ({ page }) => {
-  const ada = makeSomebody();
+  const ada = makeUser();
   await signUp(page, ada);
   await page.getByRole('button', { name: 'click here to resend' }).click();
   await expect(page.getByText('Verification email has been resent successfully!')).toBeVisible();
@@ -156,11 +156,11 @@ test('sign-up and a new password say first that they failed, then why, where the
   page,
 }) => {
   const cause = 'Laurel could not be reached. Please check your connection and try again.';
-  const { somebody } = await signedInPage(browser);
+  const { user } = await signedInPage(browser);
   await page.goto('/forgot-password');
-  await page.getByLabel('Email').fill(somebody.email);
+  await page.getByLabel('Email').fill(user.email);
   await page.getByRole('button', { name: /reset|send/i }).click();
-  await page.goto(await linkFromMail(page.request, somebody.email, /reset/i));
+  await page.goto(await linkFromMail(page.request, user.email, /reset/i));
   await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Confirm New Password').fill(NEW_PASSWORD);
   await page.route('**/api/accounts/**', (route) => route.abort());
@@ -171,7 +171,7 @@ test('sign-up and a new password say first that they failed, then why, where the
   await page.unroute('**/api/accounts/**');
   await page.goto('/signup');
   await page.getByLabel('Full Name').fill('Ada');
-  await page.getByLabel('Email').fill(makeSomebody().email);
+  await page.getByLabel('Email').fill(makeUser().email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm Password').fill(PASSWORD);
   await page.route('**/api/accounts/**', (route) => route.abort());
@@ -180,10 +180,10 @@ test('sign-up and a new password say first that they failed, then why, where the
 });
 
 test('a second try within ten seconds waits for the rest of them', async ({ browser, page }) => {
-  const { somebody } = await signedInPage(browser);
+  const { user } = await signedInPage(browser);
   await page.goto('/signup');
   await page.getByLabel('Full Name').fill('Ada');
-  await page.getByLabel('Email').fill(somebody.email);
+  await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -204,10 +204,10 @@ test('a sign-out in one tab is known in the other', async ({ browser }) => {
 });
 
 test('a link with another site’s address leads nowhere but home', async ({ browser, page }) => {
-  const { somebody } = await signedInPage(browser);
+  const { user } = await signedInPage(browser);
   for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
-    await signIn(page, somebody.email);
+    await signIn(page, user.email);
     await expect(page).toHaveURL('/');
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL('/login');

@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { bytesOf, makeFiles, signedInPage, signIn, test } from './support.ts';
 
-/** A site of somebody else's, on this machine: under `localhost` the browser sends cookies along, under `127.0.0.1` it is a stranger. */
+/** A foreign site on this machine: under `localhost` the browser sends cookies along, under `127.0.0.1` it is a stranger. */
 let elsewhere: Server;
 let port: number;
 test.beforeAll(async () => {
@@ -147,7 +147,7 @@ test('no script reaches the session’s cookie, and none that is slipped into a 
 test('a link to a file leads through the sign-in form to the file, and a wrong one to the page of missing addresses', async ({
   browser,
 }, { outputDir }) => {
-  const { page, somebody } = await signedInPage(browser);
+  const { page, user } = await signedInPage(browser);
   const { png } = await makeFiles(browser, outputDir);
   const url = await page.evaluate(
     async (base64) => {
@@ -164,7 +164,7 @@ test('a link to a file leads through the sign-in form to the file, and a wrong o
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(url);
   await expect(visitor).toHaveURL(`/login?next=${encodeURIComponent(url)}`);
-  await signIn(visitor, somebody.email);
+  await signIn(visitor, user.email);
   await expect(visitor).toHaveURL(url);
   await expect(visitor.locator('img')).toBeVisible();
 

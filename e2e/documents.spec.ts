@@ -10,7 +10,7 @@ test('an applicant submits documents for review, looks at them, changes the type
   browser,
 }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
-  const { page, somebody } = await signedInPage(browser);
+  const { page, user } = await signedInPage(browser);
   const complaints = collectComplaints(page);
   const list = page.getByRole('list', { name: 'Your documents' });
 
@@ -36,7 +36,7 @@ test('an applicant submits documents for review, looks at them, changes the type
     await expect(list).toContainText('Pending');
     await expect(list).toContainText('Patent Documentation');
     await expect(page.getByLabel('Document type')).toHaveCount(0);
-    await expectMailToStaff(page, somebody.email);
+    await expectMailToStaff(page, user.email);
   });
 
   await test.step('look at it over the page, and keep it', async () => {
@@ -148,7 +148,7 @@ test('an applicant submits documents for review, looks at them, changes the type
   expect(complaints).toEqual([]);
 });
 
-// Whoever reviews has no page yet, so the list is answered as if somebody had.
+// Reviewers have no page yet, so the list is answered as if one had reviewed.
 test('what a reviewer wrote is read, and answered with a new version', async ({ browser }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const { page } = await signedInPage(browser);

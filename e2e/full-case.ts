@@ -12,7 +12,7 @@ const longName =
 const paragraph =
   'It is cited by 214 papers of others and used in four products; the letters say who uses it, since when, and what they did before.\n\nThe second paragraph holds an address: https://example.com/a/very/long/path/that/does/not/break/anywhere/at/all/index.html';
 
-/** Gives somebody records of every kind with all fields and files, documents, tasks, requests and tickets, through the API. */
+/** Gives a user records of every kind with all fields and files, documents, tasks, requests and tickets, through the API. */
 export async function fillCase(request: APIRequestContext): Promise<{ requestId: string; ticketId: string }> {
   for (const { segment, fields } of recordTypes) {
     const entries = Object.entries(fields);

@@ -125,7 +125,7 @@ for (const { what, address, api, button, complete, field, texts, isChoice, failu
       await expect(page.getByText(/^Draft saved /)).toBeVisible();
     });
 
-    await test.step('what was kept is back in a new window, from which it arrives, though nobody hears of it', async () => {
+    await test.step('what was kept is back in a new window, from which it arrives, though no answer comes back', async () => {
       await page.reload();
       await expect(page.getByText(/^Your draft from .+ is back\.$/)).toBeVisible();
       await expect(field(page)).toHaveValue(offline);
@@ -160,13 +160,13 @@ for (const { what, address, api, button, complete, field, texts, isChoice, failu
 }
 
 test('a draft is found on another device', async ({ browser }) => {
-  const { page, somebody } = await signedInPage(browser);
+  const { page, user } = await signedInPage(browser);
   await page.goto('/dashboard/patents');
   await page.getByLabel('Patent Title').fill('A better bridge');
   await expect(page.getByText(/^Draft saved /)).toBeVisible();
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto('/login?next=%2Fdashboard%2Fpatents');
-  await signIn(elsewhere, somebody.email);
+  await signIn(elsewhere, user.email);
   await expect(elsewhere.getByLabel('Patent Title')).toHaveValue('A better bridge');
 });
 

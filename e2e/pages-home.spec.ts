@@ -15,7 +15,7 @@ const services = [
 ];
 
 for (const path of ['/', '/services', '/products', '/premium']) {
-  test(`${path} can be used by everybody, on paper too`, async ({ page }) => {
+  test(`${path} can be used by all visitors, on paper too`, async ({ page }) => {
     await page.goto(path);
     for (const question of await page.locator('summary').all()) await question.click();
     await expectAccessible(page, path);

@@ -4,7 +4,7 @@ import { ORIGIN, setSetting, signedInOwner } from './owner.ts';
 import {
   collectComplaints,
   expectAccessible,
-  makeSomebody,
+  makeUser,
   PASSWORD,
   send,
   signedInPage,
@@ -190,7 +190,7 @@ test('the cookie policy names what the application really sets', async ({ browse
   const named = await visitor.locator('dt').allTextContents();
 
   const registered = await browser.newContext();
-  await send(registered.request, '/api/accounts/sign-up', { role: 'applicant', ...makeSomebody(), password: PASSWORD });
+  await send(registered.request, '/api/accounts/sign-up', { role: 'applicant', ...makeUser(), password: PASSWORD });
   const fromSigningUp = (await registered.cookies()).map(({ name }) => name);
   expect(fromSigningUp).toEqual(['laurel.registration']);
 
@@ -205,7 +205,7 @@ test('the cookie policy names what the application really sets', async ({ browse
 });
 
 test('a visitor chooses a plan, signs in, and is told how to pay for it', async ({ browser }) => {
-  const { somebody } = await signedInPage(browser);
+  const { user } = await signedInPage(browser);
   const page = await (await browser.newContext()).newPage();
   const complaints = collectComplaints(page);
   const owner = await signedInOwner(browser);
@@ -215,7 +215,7 @@ test('a visitor chooses a plan, signs in, and is told how to pay for it', async 
     await page.goto('/pricing');
     await page.getByRole('link', { name: 'Choose Premium' }).click();
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/subscribe?plan=Premium')}`);
-    await signIn(page, somebody.email);
+    await signIn(page, user.email);
     await expect(page).toHaveURL('/subscribe?plan=Premium');
   });
 
@@ -245,7 +245,7 @@ test('a visitor chooses a plan, signs in, and is told how to pay for it', async 
     ).toBe(true);
     await expect(page).toHaveURL('/subscribe?plan=Elite');
     await expect(page.getByText('IBAN EX00 0000')).toBeVisible();
-    await expect(page.getByText(`Elite, ${somebody.email}`)).toBeVisible();
+    await expect(page.getByText(`Elite, ${user.email}`)).toBeVisible();
   });
 
   await test.step('a plan with a payment page leads there as well', async () => {

@@ -4,7 +4,7 @@ import { setSetting, signedInOwner } from './owner.ts';
 import { collectComplaints, expectAccessible, send, signedInPage, test } from './support.ts';
 
 test('an applicant orders a service, changes it, pays for it, and sees it delivered', async ({ browser }) => {
-  const { page, somebody } = await signedInPage(browser);
+  const { page, user } = await signedInPage(browser);
   const complaints = collectComplaints(page);
   const staff = await signedInOwner(browser);
   const row = page.getByRole('row').filter({ hasText: 'Letters (impact' });
@@ -61,9 +61,7 @@ test('an applicant orders a service, changes it, pays for it, and sees it delive
         const { messages } = (await (await page.request.get('/api/mailbox')).json()) as {
           messages: { recipient: string; subject: string; text: string }[];
         };
-        return messages.find(
-          ({ recipient, text }) => recipient === 'info@laurel.example' && text.includes(somebody.email),
-        );
+        return messages.find(({ recipient, text }) => recipient === 'info@laurel.example' && text.includes(user.email));
       })
       .toMatchObject({
         subject: expect.stringMatching(/^A new service request: Letters .* \(SR-[0-9A-F]{8}\)$/),
@@ -130,7 +128,7 @@ test('an applicant orders a service, changes it, pays for it, and sees it delive
   });
 
   await test.step('accepted, it says when it is expected; delivered, it can only be read', async () => {
-    await moveOn(staff, { email: somebody.email, to: 'Accepted' });
+    await moveOn(staff, { email: user.email, to: 'Accepted' });
     await page.reload();
     await expect(row).toContainText('Accepted');
     await expect(row).toContainText('in 12 days');
@@ -139,7 +137,7 @@ test('an applicant orders a service, changes it, pays for it, and sees it delive
 
     await row.getByRole('button', { name: /^Edit/ }).click();
     await page.getByLabel('Quantity (1-20)').fill('5');
-    await moveOn(staff, { email: somebody.email, to: 'Delivered' });
+    await moveOn(staff, { email: user.email, to: 'Delivered' });
     await page.getByRole('button', { name: 'Update request' }).click();
     await expect(page.getByRole('alert')).toContainText('This request has been delivered');
     expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);

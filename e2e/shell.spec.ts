@@ -26,7 +26,7 @@ async function signedInAdmin(browser: Browser): Promise<Page> {
   return (await browser.newContext({ storageState: await owner.storageState() })).newPage();
 }
 
-/** As the session of someone whose trial has ended tells it. */
+/** The session of a user whose trial has ended. */
 async function endTrial(page: Page): Promise<void> {
   await page.route('**/api/session*', async (route) => {
     const answer = await route.fetch();

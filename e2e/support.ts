@@ -27,15 +27,15 @@ const colourRules: RunOptions['runOnly'] = { type: 'rule', values: ['color-contr
 
 let people = 0;
 
-export type Somebody = { name: string; email: string };
+export type User = { name: string; email: string };
 
-export function makeSomebody(name = 'Ada Example'): Somebody {
+export function makeUser(name = 'Ada Example'): User {
   people += 1;
   return { name, email: `person-${Date.now()}-${people}@example.com` };
 }
 
 /** Fills in and sends the sign-up form. */
-export async function signUp(page: Page, { name, email }: Somebody, role = 'Applicant'): Promise<void> {
+export async function signUp(page: Page, { name, email }: User, role = 'Applicant'): Promise<void> {
   await page.goto('/signup');
   await page.getByRole('radio', { name: role }).check();
   await page.getByLabel('Full Name').fill(name);
@@ -46,7 +46,7 @@ export async function signUp(page: Page, { name, email }: Somebody, role = 'Appl
   await expect(page).toHaveURL('/verify-email');
 }
 
-/** The address in the newest mail to somebody, once it has come. */
+/** The address in the newest mail to a user, once it has come. */
 export async function linkFromMail(request: APIRequestContext, email: string, subject: RegExp): Promise<string> {
   let link = '';
   await expect
@@ -71,20 +71,20 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Somebody who signed up, confirmed and signed in, on a page of their own. The forms for it are walked where they are what is tried. */
+/** A user who signed up, confirmed and signed in, on a page of their own. The forms are filled in only where they are what is tested. */
 export async function signedInPage(
   browser: Browser,
   role = 'Applicant',
-  somebody = makeSomebody(),
-): Promise<{ page: Page; somebody: Somebody }> {
+  user = makeUser(),
+): Promise<{ page: Page; user: User }> {
   const page = await (await browser.newContext()).newPage();
-  const { name, email } = somebody;
+  const { name, email } = user;
   await send(page.request, '/api/accounts/sign-up', { role: role.toLowerCase(), name, email, password: PASSWORD });
   const link = new URL(await linkFromMail(page.request, email, /confirm/i));
   await send(page.request, '/api/accounts/verification/confirm', { token: link.searchParams.get('token') });
   await send(page.request, '/api/accounts/sign-in', { email, password: PASSWORD });
   await page.goto('/');
-  return { page, somebody };
+  return { page, user };
 }
 
 /** Asks the API as a page of this site would. */

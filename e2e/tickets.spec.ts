@@ -3,7 +3,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { signedInOwner } from './owner.ts';
 import { collectComplaints, expectAccessible, send, signedInPage, test } from './support.ts';
 
-test('somebody asks for help, reads the answer through the bell, replies, and takes another question back', async ({
+test('a user asks for help, reads the answer through the bell, replies, and takes another question back', async ({
   browser,
 }) => {
   const { page } = await signedInPage(browser);

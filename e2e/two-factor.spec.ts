@@ -20,7 +20,7 @@ async function subjectsTo(request: APIRequestContext, email: string): Promise<st
   return messages.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
 }
 
-/** Another device, on which somebody has entered the right password. */
+/** Another device, on which the right password was entered. */
 async function secondStep(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto('/login');
@@ -35,8 +35,8 @@ async function setUp(panel: Locator): Promise<string> {
   return panel.locator('code').innerText();
 }
 
-test('somebody switches two-factor authentication on, and keeps the recovery codes', async ({ browser }) => {
-  const { page, somebody } = await signedInPage(browser);
+test('a user switches two-factor authentication on, and keeps the recovery codes', async ({ browser }) => {
+  const { page, user } = await signedInPage(browser);
   const complaints = collectComplaints(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/profile');
@@ -81,7 +81,7 @@ test('somebody switches two-factor authentication on, and keeps the recovery cod
     expect.arrayContaining(codes),
   );
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(`Of ${somebody.email} at`)).toBeVisible();
+  await expect(page.getByText(`Of ${user.email} at`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
@@ -91,14 +91,14 @@ test('somebody switches two-factor authentication on, and keeps the recovery cod
   await expect(panel.getByText('10 recovery codes are left.')).toBeVisible();
   await expectAccessible(page, 'the profile with it on');
   await expect
-    .poll(() => subjectsTo(page.request, somebody.email))
+    .poll(() => subjectsTo(page.request, user.email))
     .toContainEqual(expect.stringMatching(/^Two-factor authentication is on/));
   // The refused password and nothing else.
   expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
 });
 
-test('somebody signs in with a code, with a recovery code, and too late, and switches it off', async ({ browser }) => {
-  const { page, somebody } = await signedInPage(browser);
+test('a user signs in with a code, with a recovery code, and too late, and switches it off', async ({ browser }) => {
+  const { page, user } = await signedInPage(browser);
   await page.goto('/profile');
   const panel = page.getByRole('region', { name: 'Two-factor authentication' });
   const key = await setUp(panel);
@@ -109,13 +109,13 @@ test('somebody signs in with a code, with a recovery code, and too late, and swi
   const codes = await list.allInnerTexts();
   const [firstCode = '', secondCode = ''] = codes;
 
-  const phone = await secondStep(browser, somebody.email);
+  const phone = await secondStep(browser, user.email);
   await expect(phone.getByLabel('Code')).toBeFocused();
   await expect(phone.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code');
   await expectAccessible(phone, 'the second step');
   await phone.goto('/dashboard');
   await expect(phone, 'half signed in is signed out').toHaveURL(/\/login/);
-  await signIn(phone, somebody.email);
+  await signIn(phone, user.email);
   await phone.getByLabel('Code').fill('000 000');
   await phone.getByRole('button', { name: 'Sign In' }).click();
   await expect(
@@ -127,7 +127,7 @@ test('somebody signs in with a code, with a recovery code, and too late, and swi
   await phone.getByRole('button', { name: 'Sign In' }).click();
   await expect(phone).toHaveURL('/dashboard');
 
-  const library = await secondStep(browser, somebody.email);
+  const library = await secondStep(browser, user.email);
   await library.getByRole('button', { name: 'Use a recovery code' }).click();
   await expect(library.getByLabel('Recovery code')).toBeFocused();
   await expectAccessible(library, 'the second step with a recovery code');
@@ -138,17 +138,17 @@ test('somebody signs in with a code, with a recovery code, and too late, and swi
   await library.getByRole('button', { name: 'Sign In' }).click();
   await expect(library).toHaveURL('/');
   await expect
-    .poll(() => subjectsTo(page.request, somebody.email))
+    .poll(() => subjectsTo(page.request, user.email))
     .toContainEqual(expect.stringMatching(/^A recovery code .+ was used$/));
 
-  const late = await secondStep(browser, somebody.email);
+  const late = await secondStep(browser, user.email);
   await late.context().clearCookies();
   await late.getByLabel('Code').fill('000000');
   await late.getByRole('button', { name: 'Sign In' }).click();
   await expect(
     late.getByText('Your time to enter a code has run out. Please enter your email and password again.'),
   ).toBeVisible();
-  await expect(late.getByLabel('Email')).toHaveValue(somebody.email);
+  await expect(late.getByLabel('Email')).toHaveValue(user.email);
 
   await panel.getByRole('button', { name: 'I have saved them' }).click();
   await panel.getByRole('button', { name: 'Switch off' }).click();

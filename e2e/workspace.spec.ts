@@ -10,7 +10,7 @@ import {
   collectComplaints,
   linkFromMail,
   makeFiles,
-  makeSomebody,
+  makeUser,
   signIn,
   signUp,
   test,
@@ -48,7 +48,7 @@ test('an applicant signs up and walks all sixteen pages of the dashboard with re
 }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const complaints = collectComplaints(page);
-  const ada = makeSomebody();
+  const ada = makeUser();
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
   const open = async (label: string) => {
     const link = sidebar.getByRole('link', { name: new RegExp(`^${label}`) });

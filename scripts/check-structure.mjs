@@ -134,7 +134,7 @@ function unknownNameIn({ path, noun }) {
   return {
     file: path,
     what: `The feature "${noun}" has no place for this file name.`,
-    why: 'Every feature has the same few files, so whoever knows one knows them all.',
+    why: 'Every feature has the same few files: if you know one, you know them all.',
     fix:
       'Root: schema.ts, rules.ts. server/: feature.ts, table.ts, queries.ts, service.ts, present.ts, routes.ts, mails.ts, access.ts, or a noun ' +
       'whose first line is a comment that says why it is a file of its own. client/: api.ts and kebab-case files.',

@@ -32,7 +32,7 @@ export function trimManifest(script: string): string {
 const pressAgain = `let pressed;const isAlive=(element)=>Object.keys(element).some((key)=>key.startsWith("__reactProps"));const note=({target})=>{const button=target.closest('button[type="button"]');if(button&&!isAlive(button))pressed=button};addEventListener("click",note);const pressAgain=()=>{if(!isAlive(document.querySelector("header button")))return requestAnimationFrame(pressAgain);removeEventListener("click",note);pressed?.click()};`;
 
 /**
- * Has a page that is complete without its scripts begin them once it is shown, or as soon as somebody does something: on
+ * Has a page that is complete without its scripts begin them once it is shown, or as soon as the visitor does something: on
  * a slow line they would keep its style and its faces waiting.
  * @throws Error where the page does not begin its scripts as React Router 8.4 writes it
  */
@@ -52,7 +52,7 @@ async function rewrite(file: string, change: (text: string) => string): Promise<
   await writeFile(file, change(await readFile(file, 'utf8')));
 }
 
-/** As small as it goes, once: whoever asks gets what lies beside the file. */
+/** As small as possible, once: requests get what lies beside the file. */
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
   await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));

@@ -22,7 +22,7 @@ export type Sending = {
 
 /**
  * One request as the built application would send it, on a connection of its own: one that was kept may be closed by
- * the server in the moment of the next request, which is no fault of anybody. Not by `fetch`, which ends the process
+ * the server in the moment of the next request, which is no fault. Not by `fetch`, which ends the process
  * when a server dies in the middle of an answer.
  */
 export async function send(
@@ -71,7 +71,7 @@ export function newEmail(): string {
   return `${randomBytes(8).toString('hex')}@example.com`;
 }
 
-/** Somebody who signed up, confirmed and signed in; the server shows its mail in the mailbox. */
+/** A user who signed up, confirmed and signed in; the server shows its mail in the mailbox. */
 export async function makeApplicant(url: string): Promise<Applicant> {
   const email = newEmail();
   const registered = await expectStatus(201, await signUp(url, email));

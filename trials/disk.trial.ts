@@ -16,7 +16,7 @@ const ROUNDS = 3;
 const DISK_MEGABYTES = 120;
 const FULL_MS = 4_000;
 const TEXT_LENGTH = 4_000;
-/** By then it has answered, or ended so that whoever watches over it starts it again. */
+/** By then it has answered, or ended so that its supervisor starts it again. */
 const MOST_SECONDS = 30;
 
 export const trials: Trial[] = [

@@ -14,14 +14,14 @@ const AT_ONCE = 4;
 const P99_LIMIT_MS = 500;
 const SHOWN = 20;
 
-const fault = 'whatever the API document allows, and what it does not, on every route as everybody';
+const fault = 'whatever the API document allows, and what it does not, on every route as every kind of user';
 
 export const trials: Trial[] = [
   { fault, engine: 'pglite', run: () => inPlace(fuzz) },
   { fault, engine: 'postgres', run: () => inPlaceWithPostgres(fuzz) },
 ];
 
-/** A request is lost where its answer is a failure of the server's, or a refusal that tells nobody what to do. */
+/** A request is lost where its answer is a failure of the server's, or a refusal that does not say what to do. */
 async function fuzz({ folder, settings }: Place): Promise<Outcome> {
   // One proxy is believed, so that each request has an address of its own and no limit counts.
   const own = { ...settings, AUTH_SECRET: TEST_SECRET, TRUSTED_PROXIES: '1' };
@@ -77,7 +77,7 @@ type Sending = { url: string; people: FuzzPeople; request: FuzzRequest; index: n
 async function sendOne({ url, people, request, index }: Sending): Promise<{ milliseconds: number; faults: string[] }> {
   const { subject, method, path, headers, body } = request;
   const cookie = people.cookies[subject];
-  // The mailbox answers nobody who comes through a proxy.
+  // The mailbox answers no request through a proxy.
   const address: Record<string, string> = path.startsWith('/api/mailbox')
     ? {}
     : { 'x-forwarded-for': `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}` };

@@ -18,7 +18,7 @@ export type Load = {
   as: Applicant;
   journal: Journal;
   random: Random;
-  /** How many of a hundred steps sign somebody up, which sends a mail. */
+  /** How many of a hundred steps sign a user up, which sends a mail. */
   signUpPercent?: number;
   /** How much text each record holds, so that the database grows. */
   textLength?: number;
@@ -43,7 +43,7 @@ export function startLoad(load: Load): { stop: () => Promise<void> } {
 async function takeStep(load: Load): Promise<boolean> {
   const { random, signUpPercent = 0 } = load;
   const die = random.between(1, 100);
-  if (die <= signUpPercent) return signSomebodyUp(load);
+  if (die <= signUpPercent) return signUserUp(load);
   const record = die % 10 < 5 ? pickRecord(load) : undefined;
   if (record) return die % 10 < 4 ? changeRecord(load, record) : trashRecord(load, record);
   if (die % 10 < 8) return createRecord(load, []);
@@ -115,7 +115,7 @@ async function uploadFile(load: Load): Promise<string | undefined> {
   return address;
 }
 
-async function signSomebodyUp({ journal, ...load }: Load): Promise<boolean> {
+async function signUserUp({ journal, ...load }: Load): Promise<boolean> {
   const email = newEmail();
   journal.signUps.set(email, false);
   const answer = await ask({ journal, ...load }, 201, (url) => signUp(url, email));

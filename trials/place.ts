@@ -58,7 +58,7 @@ export async function settingsOf(dataFolder: string): Promise<Record<string, str
     LIMIT_CONTACT: '1000000',
     LIMIT_ROWS: '1000000',
     LIMIT_WRITES: '1000000',
-    // Whoever signs up comes from an address of their own, which a proxy would tell: the account library has limits too.
+    // Each sign-up comes from its own address, which a proxy would tell: the account library has limits too.
     TRUSTED_PROXIES: '1',
   };
 }

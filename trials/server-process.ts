@@ -13,7 +13,7 @@ export type ServerProcess = {
   url: string;
   /** Ends when the process has: with its exit code, or undefined where a signal ended it. */
   exited: () => Promise<number | undefined>;
-  /** Waits until it serves people; answers the seconds since it was spawned. */
+  /** Waits until it serves people; returns the seconds since it was spawned. */
   ready: () => Promise<number>;
   kill: () => Promise<void>;
   stop: () => Promise<void>;

@@ -137,7 +137,7 @@ async function tryUpload({
   return { status: answer.status, seconds: (performance.now() - begin) / 1000 };
 }
 
-/** Root may write where permissions say that nobody may, but not where the file system keeps a folder as it is. */
+/** Root may write where permissions forbid it, but not where the file system keeps a folder as it is. */
 function setReadOnly(folders: string[], isReadOnly: boolean): void {
   if (process.getuid?.() === 0) execFileSync('chattr', [isReadOnly ? '+i' : '-i', ...folders]);
   else for (const folder of folders) chmodSync(folder, isReadOnly ? 0o500 : 0o700);

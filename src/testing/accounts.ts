@@ -23,7 +23,7 @@ export function newAddress(): string {
   return `198.18.${randomBytes(2).join('.')}`;
 }
 
-/** Somebody who signed up with {@link PASSWORD}, and confirmed unless told otherwise. */
+/** A user who signed up with {@link PASSWORD}, and confirmed unless told otherwise. */
 export async function register(
   app: TestApp,
   { role = 'applicant', isConfirmed = true }: { role?: string; isConfirmed?: boolean } = {},

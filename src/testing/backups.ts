@@ -47,7 +47,7 @@ export const testedEngine: Engine = process.env.LAUREL_TEST_ENGINE === 'postgres
 /** A line's end to some readers, and what JSON must escape. */
 const AWKWARD = 'A "title"\u2028with\u2029ends\\, 😀 and עברית';
 
-/** A folder for a test file, somebody to back up, and before each test an archive of the application in `archive`. */
+/** A folder for a test file, a user to back up, and before each test an archive of the application in `archive`. */
 export function useBackup(app: TestApp): { folder: string; person: Person; archive: string } {
   const backup = {} as ReturnType<typeof useBackup>;
   beforeAll(async () => {
@@ -62,7 +62,7 @@ export function useBackup(app: TestApp): { folder: string; person: Person; archi
   return backup;
 }
 
-/** Somebody with records and files of every sort, which a backup must keep, and secrets, which it must not. */
+/** A user with records and files of every sort, which a backup must keep, and secrets, which it must not. */
 async function fillForBackup(app: TestApp): Promise<Person> {
   const person = await makePerson(app.database);
   const letter = await uploadFile(app, { as: person, name: `Gutachten – ${'ä'.repeat(100)}.pdf` });
@@ -198,7 +198,7 @@ export async function rewriteArchive(
   return copy;
 }
 
-/** Managed servers give nobody a superuser, so restoring must not need one. */
+/** Managed servers give no one a superuser, so restoring must not need one. */
 async function handToOwner(superuserUrl: string): Promise<string> {
   const url = new URL(superuserUrl);
   const client = new pg.Client({ connectionString: url.href });

@@ -126,7 +126,7 @@ type Row = Record<string, unknown>;
 const rowsOf = (app: TestApp, statement: ReturnType<typeof sql>) =>
   app.database.asSystem('a test looks', (tx) => selectRows<Row>(tx, statement));
 
-/** Whose rows are counted together: their author's, or everybody's where they have none. */
+/** Whose rows are counted together: their author's, or all together where they have none. */
 function ownerOf(row: Row) {
   const column = 'mentor_id' in row ? 'mentor_id' : 'user_id' in row ? 'user_id' : undefined;
   return column ? sql`${sql.identifier(column)} = ${row[column]}` : sql`true`;

@@ -11,7 +11,7 @@ import { useTestApp } from './test-app.ts';
 const app = useTestApp();
 const one = defineStatement('one in a test', sql`select '1'`);
 const ownProfile = defineStatement('own profile in a test', sql`select json_agg(id)::text from profiles`);
-const nobody = 'a token that opens nothing';
+const unknownToken = 'a token that opens nothing';
 
 describe('a request’s transaction', () => {
   it('is entered as the person of the session, with their roles', async () => {
@@ -35,7 +35,7 @@ describe('a request’s transaction', () => {
 
   it.each([
     ['no token', undefined],
-    ['an unknown token', nobody],
+    ['an unknown token', unknownToken],
   ])('refuses %s', async (_what, token) => {
     await expect(app.database.asActor(token, async () => 1)).rejects.toMatchObject({ code: 'signed_out' });
     await expect(app.database.readAsActor(token, one())).rejects.toMatchObject({ code: 'signed_out' });

@@ -12,7 +12,7 @@ import { sampleRecord } from './sample-record.ts';
 
 export type FuzzPeople = { cookies: Partial<Record<Subject, string>>; world: World };
 
-/** Everybody the matrix knows, with records and files where they may have them, in the state they are named for. */
+/** Every user of the matrix, with records and files where they may have them, in the state they are named for. */
 export async function makeFuzzPeople(services: Services): Promise<FuzzPeople> {
   const app = createApp(services);
   const send = async <Body>({

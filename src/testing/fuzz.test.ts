@@ -28,7 +28,7 @@ beforeAll(async () => {
   document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
 });
 
-it('answers whatever is sent to any route by anybody, and refuses with a sentence', async () => {
+it('answers whatever is sent to any route by any user, and refuses with a sentence', async () => {
   const hono = createApp(app);
   const requests = fuzzRequests({ document, world: people.world, subjects, count: COUNT, seed: SEED });
   const found: string[] = [];
@@ -60,7 +60,7 @@ it('answers whatever is sent to any route by anybody, and refuses with a sentenc
   for (const status of [200, 201, 204, 400, 401, 403, 404, 422]) expect(statuses).toContain(status);
 }, 60_000);
 
-it('tries every route as everybody', () => {
+it('tries every route as every user', () => {
   const requests = fuzzRequests({ document, world: people.world, subjects, count: COUNT, seed: SEED });
   const tried = new Set(
     requests.map(({ operation, subject }) => `${operation.method} ${operation.path} as ${subject}`),

@@ -74,7 +74,7 @@ export function fuzzRequests({
     requests.find(([first]) => isFarewell(first)),
     requests.filter(([first]) => !isFarewell(first)),
   ];
-  // One round after the other, so that what one route changes meets the next; whoever signs out is of no use afterwards.
+  // One round after the other, so that what one route changes meets the next; a signed-out user is of no use afterwards.
   const mixed = Array.from({ length: rounds }, (_, round) =>
     others.flatMap((ofOne) => ofOne.slice(round * subjects.length, (round + 1) * subjects.length)),
   ).flat();

@@ -97,7 +97,7 @@ describe('a hostile file is refused with a sentence, and nothing of it stays:', 
       type: 'application/pdf',
       sha256: '',
     };
-    await app.database.asSystem('fills somebody to the brim', (tx) => tx.insert(files).values(full));
+    await app.database.asSystem('fills the quota of a user', (tx) => tx.insert(files).values(full));
     const answer = await sendFile(app, { as: ada });
     expect([answer.status, ((await answer.json()) as Problem).detail]).toEqual([
       422,

@@ -88,7 +88,7 @@ describe('a body is refused by naming each wrong field:', () => {
       ['email'],
     ],
     [
-      'a role that nobody takes by signing up',
+      'a role that no one takes by signing up',
       '/api/accounts/sign-up',
       { role: 'admin', name: 'A', email: 'a@example.com', password: PASSWORD },
       ['role'],

@@ -105,7 +105,7 @@ describe('the migrations', () => {
     },
   );
 
-  it('let nobody but the request’s role and the owner run the functions of app', async () => {
+  it('let no one but the request’s role and the owner run the functions of app', async () => {
     const open = await app.database.asSystem('read the catalogue', (tx) =>
       selectRows(
         tx,

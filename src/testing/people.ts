@@ -23,7 +23,7 @@ export type PersonFacts = {
   permissions?: Permission[];
 };
 
-/** Somebody with a role and a live session, as if they had signed up, confirmed and signed in. */
+/** A user with a role and a live session, as if they had signed up, confirmed and signed in. */
 export async function makePerson(database: Database, facts: PersonFacts = {}): Promise<Person> {
   const { role = 'applicant', isVerified = true, isActive = true, isSubscribed = false, trialDays = 14 } = facts;
   const email = facts.email ?? `${role}-${randomBytes(6).toString('hex')}@example.com`;

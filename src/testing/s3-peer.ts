@@ -46,7 +46,7 @@ export type S3Peer = {
   conditions: 'obeyed' | 'refused' | 'ignored';
   /** What was asked for, in order: method and path. */
   asked: string[];
-  /** How many requests have no whole answer yet, and somebody who waits for it. */
+  /** How many requests have no whole answer yet, and the request that waits for it. */
   waiting: () => number;
   /** Puts something there without asking the server. */
   place: (key: string) => Promise<void>;
@@ -172,7 +172,7 @@ export async function startS3Peer(): Promise<S3Peer> {
   const door = createServer((asked, response) => {
     waiting += 1;
     response.on('close', () => (waiting -= 1));
-    // Whoever asks may leave at any moment.
+    // The client may leave at any moment.
     answer(asked, response).catch(() => response.destroy());
   });
   door.listen(0, '127.0.0.1');

@@ -51,7 +51,7 @@ export async function startSmtpPeer({
   };
 }
 
-/** The mail as it came; undefined where the connection was cut in the middle, and nobody waits for an answer. */
+/** The mail as it came; undefined where the connection was cut in the middle, and no one waits for an answer. */
 export function readMail(stream: Readable): Promise<string | undefined> {
   return text(stream).catch(() => undefined);
 }

@@ -81,7 +81,7 @@ export async function openTestApp(settings: Record<string, string> = {}, now: ()
   return {
     app,
     async close() {
-      // A real server ends what nobody reads; here it would keep its file open.
+      // A real server ends what no one reads; here it would keep its file open.
       for (const { body, bodyUsed } of downloads) if (!bodyUsed) await body?.cancel();
       await database.close();
       await drop();

@@ -29,7 +29,7 @@ export async function setUp(app: Asked, cookie: string): Promise<{ secret: strin
   return (await answer.json()) as { secret: string; uri: string };
 }
 
-/** Somebody signed in who has switched it on, by which the code of this moment is used. */
+/** A signed-in user who has switched it on, by which the code of this moment is used. */
 export async function makeGuarded(app: TestApp, facts: { role?: string } = {}): Promise<Guarded> {
   const email = await register(app, facts);
   const cookie = cookieOf(await signIn(app, { email }));
@@ -40,7 +40,7 @@ export async function makeGuarded(app: TestApp, facts: { role?: string } = {}): 
   return { email, cookie, secret, codes };
 }
 
-/** Gives the password; answers the cookie of the second step. */
+/** Gives the password; returns the cookie of the second step. */
 export async function beginSignIn(
   app: TestApp,
   { email, password }: { email: string; password?: string },

@@ -8,7 +8,7 @@ import { trialOf } from '#features/trial/rules.ts';
 
 import classes from './after-trial.module.css';
 
-/** What an applicant whose trial has ended can still do; nothing for everybody else. */
+/** What an applicant whose trial has ended can still do; nothing for other users. */
 export function AfterTrial() {
   const now = useNow();
   const { session } = useSession();

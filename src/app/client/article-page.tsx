@@ -8,7 +8,7 @@ import type { Article, ArticleBlock } from './content/article.ts';
 import { RichText } from './rich-text.tsx';
 import common from './site-page.module.css';
 
-/** A policy, or answers: its date and the whole of it in short on top, and what it contains beside it. */
+/** A policy or a page of answers: its date and a summary on top, and its contents beside it. */
 export function ArticlePage({ article }: { article: Article }) {
   const { title, path, updated, summary, sections } = article;
   return (

@@ -11,10 +11,10 @@ export type CallBandProps = {
   children: ReactNode;
 };
 
-/** What a page ends with: one question, and what to do about it. */
+/** The end of a page: one question, and what to do about it. */
 export function CallBand({ id, title, text, children }: CallBandProps) {
   return (
-    // A link to it moves the focus there, also before scripts have begun.
+    // A link to it moves the focus there, even before scripts have started.
     <section id={id} tabIndex={id ? -1 : undefined} className={classes.root}>
       <div>
         <h2 className={classes.title}>{title}</h2>

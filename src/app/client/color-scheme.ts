@@ -20,7 +20,7 @@ function isSchemeChosen(): boolean {
   try {
     return ['light', 'dark'].includes(localStorage.getItem(CHOICE_KEY) ?? '');
   } catch {
-    // A browser that keeps nothing has kept no choice.
+    // A browser without storage has no stored choice.
     return false;
   }
 }

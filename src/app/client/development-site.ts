@@ -1,6 +1,6 @@
 import type { SiteContent } from '#core/shared/site-content.ts';
 
-/** What stands in the pages while they are developed. */
+/** The content of the pages during development. */
 export const developmentSite: SiteContent = {
   brandName: 'Laurel',
   tradingNameNotice: 'Laurel is a trading name used in development.',

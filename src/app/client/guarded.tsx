@@ -35,7 +35,7 @@ export function Guarded({ area, children }: { area: PageArea; children: ReactNod
   const admission = admit({ area, roles: session.roles, now });
   if (admission.to === 'redirect') return <Navigate to={admission.address} replace />;
   if (admission.to === 'switched_off') return <SwitchedOff />;
-  // Another person in the same tab starts with an empty cache.
+  // Another user in the same tab starts with an empty cache.
   return <Providers key={session.user.id}>{children}</Providers>;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Moves the focus to where a navigation leads, so that a screen reader reads it and Tab goes on from there. */
+/** Moves the focus to where a navigation leads, so that a screen reader reads it and Tab continues from there. */
 export function useNavigationFocus() {
   const { pathname, hash, key } = useLocation();
   const shown = useRef({ pathname, key });

@@ -7,7 +7,7 @@ import { pages } from './pages.ts';
 
 export type Reader = { roles: readonly RoleRow[]; now: Date };
 
-/** A page that has a name to be listed by. */
+/** A page with a name, under which it is listed. */
 export type ListedPage = Page & { label: string };
 
 export type PageSection = { title: string | undefined; pages: ListedPage[] };

@@ -60,7 +60,7 @@ describe('links', () => {
     },
   );
 
-  // Of a link that is put together, what is filled in stands for one part of the address.
+  // Of a link that is assembled, what is filled in stands for one part of the address.
   it.each(linksInSources())('$link in $file leads to a page', ({ link }) => {
     expect(pageAt(link) !== undefined || isPublic(link), link).toBe(true);
   });

@@ -13,7 +13,7 @@ import { recordPages } from '#records/client/pages.ts';
 
 import { upcomingPages } from './upcoming-pages.ts';
 
-/** Pages that are put together from several features. */
+/** Pages that are made from several features. */
 const ownPages = definePages('app/client/routes', [
   {
     address: paths.dashboard,
@@ -26,7 +26,7 @@ const ownPages = definePages('app/client/routes', [
   { address: paths.payment, module: 'payment.tsx', title: 'Payment', for: 'account' },
 ]);
 
-/** Every page of a signed-in person, in the order of sidebars and palette. The only list of them. */
+/** Every page of a signed-in user, in the order of sidebars and palette. The only list of them. */
 export const pages: readonly Page[] = [
   ...ownPages,
   ...recordPages,
@@ -42,7 +42,7 @@ export const pages: readonly Page[] = [
 
 const patterns = pages.map((page) => ({ page, pattern: new RegExp(`^${page.address.replace(/:\w+/g, '[^/]+')}/?$`) }));
 
-/** The page at an address, or undefined where a visitor may read or nothing is. */
+/** The page at an address, or undefined for public and unknown addresses. */
 export function pageAt(pathname: string): Page | undefined {
   return patterns.find(({ pattern }) => pattern.test(pathname))?.page;
 }

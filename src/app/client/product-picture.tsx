@@ -3,13 +3,13 @@ import classes from './product-picture.module.css';
 
 export type ProductPictureProps = {
   name: PictureName;
-  /** Whether it is seen at once; all others wait until they are near. */
+  /** Whether it is visible at once; all others load when they come near. */
   isFirst?: boolean;
 };
 
 const schemes = ['light', 'dark'] as const;
 
-/** The product itself, as its demo shows it: as a phone shows it on a phone, and in the scheme of the page around it. */
+/** A picture of the product from the demo: at phone width on a phone, and in the page's color scheme. */
 export function ProductPicture({ name, isFirst = false }: ProductPictureProps) {
   return (
     <figure className={classes.root}>

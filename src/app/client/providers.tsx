@@ -12,7 +12,7 @@ import { PaletteHost } from './palette/palette-host.tsx';
 const RETRIES = 2;
 const FRESH_MS = 30_000;
 
-/** What only signed-in pages need: the cache of the server's answers, the person's own clock, messages that float, the palette. */
+/** What only signed-in pages need: the cache of the server's answers, the user's time zone, toasts, the palette. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   return (
@@ -27,7 +27,7 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** The browser's time zone until the profile has come, or where it cannot be read. */
+/** The browser's time zone until the profile has loaded, or if it cannot be read. */
 function OwnTimeZone({ children }: { children: ReactNode }) {
   // The profile page asks under the same key, and puts there what is saved on it.
   const { data: profile } = useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => readProfile(signal) });
@@ -37,7 +37,7 @@ function OwnTimeZone({ children }: { children: ReactNode }) {
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // The default waits in silence while the browser thinks it is offline.
+      // The default waits silently while the browser thinks it is offline.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

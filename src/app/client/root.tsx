@@ -59,7 +59,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** What an address of the application shows until its code has arrived. */
+/** Shown at an address of the application until its code has arrived. */
 export function HydrateFallback() {
   return (
     <MainContent>

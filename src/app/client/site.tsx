@@ -17,7 +17,7 @@ export const site: SiteContent = readSite();
 type EachProps<Item> = {
   /** A list of the site's content; nothing else is repeated when a page is served. */
   of: readonly Item[];
-  /** Answers an element. */
+  /** Returns an element. */
   children: (item: Item) => ReactNode;
 };
 

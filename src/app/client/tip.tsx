@@ -3,14 +3,14 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import classes from './tip.module.css';
 
 export type TipProps = {
-  /** What is explained: focus or a tap on it shows the explanation. */
+  /** The label: focus or a tap on it shows the explanation. */
   label: string;
   text: string;
   /** What stands above the label; the pointer on either shows the explanation. */
   children: ReactNode;
 };
 
-/** A short explanation on demand: shown by CSS, so without scripts too; Escape puts it away. */
+/** A short explanation on demand: shown by CSS, so without scripts too; Escape hides it. */
 export function Tip({ label, text, children }: TipProps) {
   const id = useId();
   const [isDismissed, setIsDismissed] = useState(false);

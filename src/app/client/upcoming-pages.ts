@@ -56,7 +56,7 @@ const admin = upcoming('admin', paths.admin, {
   '/settings': { title: 'Platform Settings', purpose: 'Settings for the platform.' },
 });
 
-/** Pages that are specified and not built yet. Their addresses are guarded and say so; nothing lists them. */
+/** Pages that are planned but not built yet. Their addresses are guarded and say so; no list shows them. */
 export const upcomingPages: Page[] = [...account, ...mentor, ...attorney, ...admin];
 
 /** Each by what follows the root in its address. */

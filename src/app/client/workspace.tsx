@@ -18,10 +18,10 @@ import { TrialBanner } from './trial-banner.tsx';
 import { WorkspaceSidebar } from './workspace-sidebar.tsx';
 import classes from './workspace.module.css';
 
-/** Pages that say themselves where the reader's trial stands. */
+/** Pages that show the state of the trial themselves. */
 const tellsOfTrial: readonly string[] = [paths.subscribe, paths.billing];
 
-/** The frame of every signed-in page: its workspace's sidebar, which folds into a drawer where there is no room, and the page. */
+/** The frame of every signed-in page: its workspace's sidebar, which becomes a drawer where space is short, and the page. */
 export function Workspace({ page }: { page: Page }) {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();

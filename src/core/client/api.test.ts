@@ -37,7 +37,7 @@ describe('unwrap', () => {
     expect(error.cause).toBeInstanceOf(TypeError);
   });
 
-  it('does not take a page of somebody else, answered with 200, for an answer', async () => {
+  it('does not take a page of another user, answered with 200, for an answer', async () => {
     const error = await failureOf(
       Promise.resolve(new Response('<h1>Welcome to the hotel</h1>') as ClientResponse<object>),
     );
@@ -56,7 +56,7 @@ describe('unwrap', () => {
     await expect(unwrap(Promise.reject(abort))).rejects.toBe(abort);
   });
 
-  it('tells the listeners when nobody is signed in, and not for a wrong password, which is a 401 too', async () => {
+  it('tells the listeners when no one is signed in, and not for a wrong password, which is a 401 too', async () => {
     const listener = vi.fn();
     onSignedOut(listener);
     await failureOf(answer({ body: problem('invalid_credentials'), status: 401 }));

@@ -5,7 +5,7 @@ import type { SuccessStatusCode } from 'hono/utils/http-status';
 import { commonMessages, type CommonCode } from '#core/shared/common-messages.ts';
 import type { MessageCode, Problem } from '#core/shared/messages.ts';
 
-/** A refused or failed call; its message is the sentence for the person. */
+/** A refused or failed call; its message is the sentence for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly problem: Problem;
@@ -54,7 +54,7 @@ export async function unwrap<Answer extends ClientResponse<unknown, number>>(
   return (await response.json().catch(rejectUnreachable)) as SuccessBody<Answer>;
 }
 
-/** Reads a failed answer, whoever fetched it, and tells the listeners of {@link onSignedOut} when it says so. */
+/** Reads a failed answer, wherever it was fetched, and tells the listeners of {@link onSignedOut} when it says so. */
 export async function errorFrom(response: Pick<Response, 'status' | 'headers' | 'json'>): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const problem = isProblem(body) ? body : { ...problemOf('unavailable'), status: response.status };
@@ -72,7 +72,7 @@ export async function readHead(url: string, signal: AbortSignal): Promise<Header
   throw await errorFrom(await fetch(url, { signal }).catch(rejectUnreachable));
 }
 
-/** Whatever was thrown, as something to show; a mistake of ours is reported as well as shown. */
+/** Whatever was thrown, as something to show; our own errors are also reported. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   reportError(error);
@@ -87,14 +87,14 @@ export function problemOf(code: CommonCode): Problem {
 
 const signedOutListeners = new Set<() => void>();
 
-/** Calls the listener whenever any answer says that nobody is signed in. */
+/** Calls the listener whenever any answer says that the user is signed out. */
 export function onSignedOut(listener: () => void): void {
   signedOutListeners.add(listener);
 }
 
 const writeListeners = new Set<(path: string) => void>();
 
-/** Calls the listener with the path whenever something was written. Answers how to stop that. */
+/** Calls the listener with the path whenever something was written. Returns how to stop that. */
 export function onWritten(listener: (path: string) => void): () => void {
   writeListeners.add(listener);
   return () => void writeListeners.delete(listener);

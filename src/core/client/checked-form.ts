@@ -120,7 +120,7 @@ export function checkForm<Shape extends FormSchema>({ schema, values }: { schema
 }
 
 /**
- * What a form needs only once somebody uses it.
+ * What a form needs only once it is used.
  * @throws ApiError unreachable where it does not come
  */
 export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {

@@ -7,7 +7,7 @@ import { showUndoToast } from './ui/undo-toast.tsx';
 
 export type DeletionOptions<Row extends { id: string }> = {
   source: Pick<RowSource<Row, ListSchema, unknown>, 'key' | 'trash' | 'restore'>;
-  /** As it begins a sentence: '“Kestrel Medal”'. */
+  /** As a sentence starts with it: '“Kestrel Medal”'. */
   nameOf: (row: Row) => string;
   onDeleted?: (row: Row) => void;
   onRestored: (row: Row) => void;

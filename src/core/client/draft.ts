@@ -6,7 +6,7 @@ import { errorFrom } from './api.ts';
 const PAUSE_MS = 800;
 const RETRY_MS = 5_000;
 
-/** Beside the fields in what is kept: the key under which the form is sent. */
+/** Stored beside the fields: the key under which the form is sent. */
 const KEY_NAME = 'idempotency_key';
 
 type Values = Record<string, unknown>;
@@ -14,7 +14,7 @@ type Stored = { values: Values; base_version: number | null; updated_at: string 
 
 export type DraftState =
   | { status: 'none' | 'saving' | 'waiting' }
-  /** Everything typed is kept. `savedAt` is an instant in ISO 8601. */
+  /** Everything typed is saved. `savedAt` is an instant in ISO 8601. */
   | { status: 'saved'; savedAt: string };
 
 export type DraftOptions = {
@@ -112,8 +112,8 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
   }
 
   /**
-   * Forgets the draft of what was saved for good, and then has the lists of this key read anew: whoever sees the row there
-   * may go on with it at once.
+   * Deletes the draft of what was saved, and then reloads the lists of this key: a user who sees the row there may continue
+   * with it at once.
    */
   async function settle(queryKey: QueryKey): Promise<void> {
     await discard();

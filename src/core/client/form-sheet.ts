@@ -29,7 +29,7 @@ export type FormSheetOptions<Row extends { id: string }> = {
   draft: string;
   /** The row that the address names, once it has come. */
   linked: Row | undefined;
-  /** What is told of a row that was saved. */
+  /** The message about a saved row. */
   tell: (row: Row, act: 'added' | 'updated') => ReactNode;
   /** Whether the list will show it, so that the focus can go there. */
   willShow: (id: string) => boolean;
@@ -40,7 +40,7 @@ type Sheet<Row> = { row?: Row | undefined; round: number; isOpen: boolean; asked
 
 export type Notice = { text: ReactNode; round: number; isFocused: boolean };
 
-/** How long the focus waits for where it belongs; after that its reader has gone on. */
+/** How long the focus waits for its target; after that the user has moved on. */
 const LANDING_MS = 2000;
 
 export const ADD_BUTTON_ID = 'add';
@@ -128,7 +128,7 @@ export function useFormSheet<Row extends { id: string }>({
       const isShown = willShow(saved.id);
       told(tell(saved, act), { isFocused: !isShown });
       if (isShown) land(...(act === 'updated' ? [editButtonId(saved.id)] : []), rowElementId(saved.id));
-      // Something else may have been begun by then.
+      // The user may have started something else by then.
       if (round.current === sheet.round) put({ isOpen: false });
     },
     onCancel() {

@@ -5,10 +5,10 @@ import { useCheckedForm, type CheckedForm, type FormSchema, type FormValues } fr
 /**
  * A form over one Zod schema: every field is checked at once on submit, the server's field errors land on the same
  * fields, and nothing that was typed is lost on an error. `submit` gets the parsed values and may throw an ApiError.
- * A public page gives a loader in place of the schema: Zod then comes when somebody begins to fill in the form.
+ * A public page gives a loader in place of the schema: Zod then comes when the visitor starts to fill in the form.
  */
 export function useSchemaForm<Shape extends FormSchema>(options: CheckedForm<Shape>) {
-  // Errors stay until the next submit, so that the summary and the fields keep saying the same and nothing jumps.
+  // Errors stay until the next submit, so that the summary and the fields agree and nothing jumps.
   const form = useForm<FormValues>({ initialValues: options.initialValues, clearInputErrorOnChange: false });
   return useCheckedForm({ ...options, form });
 }

@@ -1,7 +1,7 @@
 const withoutText = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'];
 const typedInto = `input:not(${withoutText.map((type) => `[type="${type}"]`).join(', ')}), textarea, select, [contenteditable]:not([contenteditable="false"])`;
 
-/** Whether keys that are pressed here are text. */
+/** Whether keys pressed here are text input. */
 export function isTypedInto(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typedInto) !== null;
 }
@@ -13,7 +13,7 @@ export function isDialogOpen(): boolean {
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
 
-/** The key N alone begins something new. */
+/** The key N alone starts something new. */
 export function asksForNew({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: Keys): boolean {
   return key.toLowerCase() === 'n' && !ctrlKey && !metaKey && !altKey && !shiftKey && !repeat;
 }

@@ -6,15 +6,15 @@ import { useList } from './list.ts';
 import type { ListSchema, RowSource } from './rows.ts';
 
 export type ListPageOptions<Row> = {
-  /** What a row is called, in the names of its buttons. */
+  /** The name of a row, in the labels of its buttons. */
   titleOf: (row: Row) => string;
   /** Names the draft of a new one. */
   draft: string;
-  /** What is told of a row that was saved; without it, that it was added or updated. */
+  /** The message about a saved row; by default, that it was added or updated. */
   tell?: (row: Row, act: 'added' | 'updated') => ReactNode;
 };
 
-/** A page with a form above the list of what it makes: the list, the form, and the way into Trash and back. */
+/** A page with a form above its list: the list, the form, and moving rows to Trash and back. */
 export function useListPage<Row extends { id: string }, Query extends ListSchema, Can extends { create: boolean }>(
   source: RowSource<Row, Query, Can>,
   { titleOf, draft, tell = (row, act) => `“${titleOf(row)}” was ${act}.` }: ListPageOptions<Row>,

@@ -15,7 +15,7 @@ import type { Asked, ListSchema, RowSource } from './rows.ts';
 /** What narrows no list, but only orders it. */
 const ordering = new Set(['sort', 'direction', 'page']);
 
-/** A list part by part; numbered pages have a single part. It stays as it is until what is asked for next has come. */
+/** A list in parts; numbered pages have a single part. It stays until the next part has arrived. */
 export function listParts<Row extends { id: string }, Query extends ListSchema, Can>(
   source: RowSource<Row, Query, Can>,
   asked: Asked<Query>,
@@ -72,11 +72,11 @@ export function useList<Row extends { id: string }, Query extends ListSchema, Ca
     /** Undefined until they have come. */
     rows: besides && listed ? [besides, ...listed] : listed,
     can: first?.can,
-    /** Whether what the address asks for leaves some rows out. */
+    /** Whether the address's filters leave some rows out. */
     isNarrowed,
-    /** Whether there is nothing at all, whatever were asked for. */
+    /** Whether there are no rows at all, whatever the filters. */
     isEmpty: listed !== undefined && count <= 0 && !isNarrowed && !besides,
-    /** Whether the row that the address names is none of those it asks for. */
+    /** Whether the row that the address names is outside its filters. */
     hasBesides: besides !== undefined,
     besidesError: isHidden ? hidden.error : null,
     /** Undefined where parts are shown one after another. */

@@ -8,7 +8,7 @@ export type TimeZoneProps = {
   children: ReactNode;
 };
 
-/** Whose clock everything below goes by: the app gives the time zone that the person chose. */
+/** The time zone for everything below: the one that the user chose. */
 export function TimeZone({ name, children }: TimeZoneProps) {
   return <TimeZoneContext value={name && isKnown(name) ? name : undefined}>{children}</TimeZoneContext>;
 }

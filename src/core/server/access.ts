@@ -8,7 +8,7 @@ export type Access = {
   name: string;
   /** The codes that it refuses with. */
   refuses: readonly MessageCode[];
-  /** Why this person may not; a person who is signed out is refused before. */
+  /** Why this person may not; a user who is signed out is refused before. */
   refusal: (actor: Actor, now: Date) => MessageCode | undefined;
   /** Visitors may as well. */
   isPublic?: true;

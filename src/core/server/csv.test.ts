@@ -26,7 +26,7 @@ it.each([
     "a,b,c,d,e\r\n'＝1,'＋1,'－1,'＠x,'﹦1\r\n",
   ],
   [
-    'what hides behind spaces, quotes and signs that nobody sees',
+    'what hides behind spaces, quotes and signs that no one sees',
     [{ a: ' =1', b: '"=1', c: '\u200b=1', d: '\t=1' }],
     'a,b,c,d\r\n" \'=1","""\'=1",\u200b\'=1,"\t\'=1"\r\n',
   ],

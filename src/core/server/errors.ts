@@ -31,7 +31,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal names no more: whoever sends thousands of wrong fields is not filling in a form. */
+/** A refusal names no more: a sender of thousands of wrong fields is not filling in a form. */
 const MAX_FIELDS_NAMED = 100;
 
 /** A 422 that names every wrong field at once. */

@@ -32,7 +32,7 @@ z.config({
   customError(issue) {
     switch (issue.code) {
       case 'unrecognized_keys':
-        return 'This field is not known here';
+        return 'This field is not expected here';
       case 'invalid_type':
         return issue.input === undefined
           ? 'This is required'

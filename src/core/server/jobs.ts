@@ -13,7 +13,7 @@ export type Job = {
   run: (stopping: AbortSignal) => Promise<void>;
 };
 
-/** Told of each run of a job, for whoever watches. */
+/** Told of each run of a job, for the metrics. */
 type OnEnd = (run: { job: string; isSuccess: boolean }) => void;
 
 export type RunningJobs = { stop(): Promise<void> };

@@ -47,7 +47,7 @@ export async function countTry(tx: Transaction, limit: Limit): Promise<number> {
 
 const [time, start] = [sql`${sql.placeholder('time')}::bigint`, sql`${sql.placeholder('start')}::bigint`];
 
-/** Answers the number of tries and when their window began, as `count:milliseconds`. */
+/** Returns the number of tries and when their window began, as `count:milliseconds`. */
 const counting = (from: SQL) => sql`
   insert into rate_limits as seen (key, count, last_request)
   select ${sql.placeholder('key')}, 1, ${time} ${from}
@@ -57,7 +57,7 @@ const counting = (from: SQL) => sql`
   returning count || ':' || last_request as counted`;
 
 const countWithin = defineStatement('count a try', counting(sql`where true`));
-/** Nobody waits until it has reached the disk: a database server that loses power forgets the tries of half a second. */
+/** Nothing waits until it has reached the disk: a database server that loses power forgets the attempts of half a second. */
 const countAlone = defineStatement(
   'count a try alone',
   counting(sql`from set_config('synchronous_commit', 'off', true) where true`),

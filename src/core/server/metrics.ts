@@ -26,7 +26,7 @@ export type Figure = { name: string; help: string; read: () => Promise<Record<st
 
 /**
  * What Prometheus reads. No label holds what a caller chose: a route is its pattern, so that their number
- * stays small and no address of a person's file gets into somebody's charts.
+ * stays small and no address of a user's file gets into the charts.
  */
 export function makeMetrics(
   { database, log, now }: Pick<Services, 'database' | 'log' | 'now'>,

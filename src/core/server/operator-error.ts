@@ -1,4 +1,4 @@
-/** A refusal for whoever runs the server: the command line shows its sentence, people never see it. */
+/** A refusal for the operator: the command line shows its sentence, users never see it. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }

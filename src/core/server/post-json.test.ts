@@ -46,7 +46,7 @@ describe('an answer', () => {
     await expect(post(here, 50)).rejects.toThrow(/abort|timeout/i);
   });
 
-  it('is an error where nobody listens', async () => {
+  it('is an error where no one listens', async () => {
     await expect(post('http://127.0.0.1:1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 });

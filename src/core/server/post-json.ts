@@ -20,9 +20,9 @@ export class ForbiddenAddress extends Error {
 }
 
 /**
- * Posts JSON to an address that somebody has set, and answers the status. It follows no redirect and reads no answer, and
- * the address that is checked is the one that is connected to: whoever sets it, or rules over its name, reaches nothing
- * inside this network.
+ * Posts JSON to an address that an admin has set, and returns the status. It follows no redirect and reads no answer, and
+ * the address that is checked is the one that is connected to: an admin who sets it, or the owner of its name, reaches
+ * nothing inside this network.
  * @throws ForbiddenAddress, or the network's error
  */
 export async function postJson({ url, body, headers = {}, timeoutMs, reach = 'public' }: JsonPost): Promise<number> {

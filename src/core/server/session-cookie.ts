@@ -46,7 +46,7 @@ export function setSessionToken(c: Context, { token, secret, env }: Signed & { t
   setSignedCookie(c, nameOf({ env }), { token, key: secret, ...attributesOf({ env }), maxAge: SESSION_MAX_SECONDS });
 }
 
-/** Takes the cookie back from whoever sent one. */
+/** Deletes the cookie in the browser. */
 export function clearSessionToken(c: Context, site: Site): void {
   const name = nameOf(site);
   if (hasCookie(c, name)) deleteCookie(c, name, attributesOf(site));

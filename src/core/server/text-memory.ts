@@ -5,7 +5,7 @@ export type TextMemory = {
   held: () => number;
 };
 
-/** Remembers a text by another, up to so many bytes; then it begins anew. */
+/** Remembers a text by another, up to so many bytes; then it starts again. */
 export function makeTextMemory(maxBytes: number): TextMemory {
   const texts = new Map<string, string>();
   let bytes = 0;

@@ -6,8 +6,8 @@ import { isLoopbackHost } from './env.ts';
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
- * Whether whoever asks sits at this machine. The socket keeps out the network; the host name keeps out a page of another
- * site whose name was made to point here; the last keeps out whoever comes through a tunnel or proxy that runs on this
+ * Whether the request comes from this machine. The socket keeps out the network; the host name keeps out a page of another
+ * site whose name was made to point here; the last keeps out requests through a tunnel or proxy that runs on this
  * machine.
  */
 export function isAtThisMachine(c: Context): boolean {

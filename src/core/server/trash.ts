@@ -29,7 +29,7 @@ async function purgeBatch(tx: Transaction, { table, before }: { table: TrashTabl
   const due = tx.select({ id: table.id }).from(table).where(lt(table.deleted_at, before)).limit(BATCH);
   const removed = await tx
     .delete(table)
-    // Asked again of the row itself: somebody may take it out of Trash at this moment.
+    // Checked again on the row itself: the user may take it out of Trash at this moment.
     .where(and(inArray(table.id, due), lt(table.deleted_at, before)))
     .returning({ id: table.id });
   return removed.length;

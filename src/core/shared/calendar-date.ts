@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Nothing that anybody here tells of was earlier, or is planned for later. */
+/** No date that users record is earlier, or planned for later. */
 export const FIRST_DAY = '1900-01-01';
 export const LAST_DAY = '2100-12-31';
 

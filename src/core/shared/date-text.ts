@@ -5,7 +5,7 @@ export function formatDate(date: string, locale?: string): string {
   );
 }
 
-/** As notices and mails say it, which are written in English before anybody reads them. */
+/** As notifications and mails say it, which are written in English in advance. */
 export function writeDate(date: string): string {
   return formatDate(date, 'en-US');
 }

@@ -16,7 +16,7 @@ export const messages = {
     text: 'This request took too long to arrive. Please check your connection and try again.',
   },
   expectation_failed: { status: 417, text: 'This request expects something that this server does not do.' },
-  // Known to proxies' logs by this number: there is nobody left to read it.
+  // Known to proxies' logs by this number: the sender is no longer there to read it.
   sender_gone: { status: 499, text: 'The connection was cut before this request had arrived. Please try again.' },
   headers_too_large: { status: 431, text: 'The address or the headers of this request are too long.' },
 

@@ -35,9 +35,9 @@ export const paths = {
   profile: '/profile',
   billing: '/billing',
 
-  /** One's own evidence to read, for whoever may not change it any more. */
+  /** The user's own evidence to read, once they may no longer change it. */
   ownRecords: '/my-records',
-  /** Everything of one's own, as a file. */
+  /** Everything of the user's own, as a file. */
   exportFile: '/api/export',
 
   mailbox: '/mailbox',
@@ -110,7 +110,7 @@ export const serviceAnchors = ['research', 'patent', 'coaching', 'legal', 'evalu
 /**
  * The guarded address that a visitor asked for, if it is one of this site; otherwise undefined.
  * Refuses absolute and scheme-relative addresses, backslashes and control characters, so that a link
- * to the sign-in form cannot send anybody to another site.
+ * to the sign-in form cannot lead to another site.
  */
 export function ownAddress(candidate: string | null | undefined): string | undefined {
   if (!candidate || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate)) return undefined;

@@ -58,7 +58,7 @@ export type PublicTestimonial = {
   /** One picture, or none and the initials stand instead. */
   images: { src: string }[];
   initials: string[];
-  /** What marks a sample as one; none on what somebody said. */
+  /** What marks a sample as one; none on a real testimonial. */
   marks: string[];
 };
 

@@ -85,7 +85,7 @@ export function fileUrl(key: string): string {
 
 /**
  * The key behind an address of ours; undefined for anything else. A file has one address: another
- * spelling of it is refused, since whoever looks for the file's records compares addresses as text.
+ * spelling of it is refused, since the search for a file's records compares addresses as text.
  */
 export function fileKey(url: string): string | undefined {
   const key = fileKeyAt(url);

@@ -46,7 +46,7 @@ describe('entering the demo', () => {
     expect(await (await app.request('GET', '/api/session', { headers: { cookie } })).json()).toEqual({ session: null });
   });
 
-  test('shows a button for everybody on a page that runs nothing', async () => {
+  test('shows a button for every user on a page that runs nothing', async () => {
     const answer = await ask('GET', '/demo');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     const text = await answer.text();

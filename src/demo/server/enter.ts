@@ -89,8 +89,8 @@ function page(brand: string) {
         <main>
           <h1>Demo of ${brand}</h1>
           <p>
-            Nobody here exists, and all that you change is gone when the demo stops. Choose whom to enter as; to change
-            places, come back to this page.
+            Everyone here is fictional, and your changes are lost when the demo stops. Choose whom to sign in as; to
+            change places, come back to this page.
           </p>
           <ul>
             ${rows}

@@ -19,7 +19,7 @@ export type DemoPerson = {
   isOwner?: boolean;
 };
 
-/** Nobody of them exists, and nobody has an address under example.com. */
+/** All of them are fictional, and example.com has no mailboxes. */
 export const people = {
   ada: {
     name: 'Ada Example',
@@ -74,7 +74,7 @@ export type PersonKey = keyof typeof people;
 
 export const personKeys = Object.keys(people) as PersonKey[];
 
-/** For whoever wants to try the sign-in form; everybody has the same. */
+/** For trying the sign-in form; all users have the same. */
 export const DEMO_PASSWORD = 'an example of a password';
 
 /** Their ids are the same in every demo, since files and rows are named after them. */
@@ -86,11 +86,11 @@ export function isPersonKey(key: string): key is PersonKey {
   return Object.hasOwn(people, key);
 }
 
-/** Nobody's trial is over yet, since some have still to do what they did before it ended: see {@link settlePeople}. */
+/** No trial is over yet, since some users have still to do what they did before it ended: see {@link settlePeople}. */
 export async function addPeople({ database }: Pick<Services, 'database'>, day: string): Promise<void> {
   const password = await hashPassword(DEMO_PASSWORD);
   await database.asSystem(
-    'the demo’s people come with a confirmed address, some with a role that nobody signs up for',
+    'the demo’s people come with a confirmed address, some with a role that sign-up does not offer',
     async (tx) => {
       for (const key of personKeys) {
         const person: DemoPerson = people[key];

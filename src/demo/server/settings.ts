@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 
 import { readEnv, type Env } from '#core/server/env.ts';
 
-/** What somebody has set who means a real database, store or mail server. */
+/** Settings that point to a real database, store or mail server. */
 const realPlaces = ['DATABASE_URL', 'DATABASE_USER_URL', 'S3_ENDPOINT', 'SMTP_URL'] as const;
 
 export type DemoSettings = {
@@ -16,7 +16,7 @@ export type DemoSettings = {
   day: string;
 };
 
-/** Why the demo does not start, for whoever typed the command. */
+/** Why the demo does not start, for the terminal. */
 export class DemoRefusal extends Error {
   override name = 'DemoRefusal';
 }
@@ -32,12 +32,12 @@ export function readDemoSettings(
   now: Date,
 ): DemoSettings {
   if (source.NODE_ENV === 'production') {
-    throw new DemoRefusal('The demo lets anybody in as anyone, so it does not start with NODE_ENV=production.');
+    throw new DemoRefusal('The demo lets anyone sign in as any user, so it does not start with NODE_ENV=production.');
   }
   const set = realPlaces.filter((name) => source[name]);
   if (set.length > 0) {
     throw new DemoRefusal(
-      `The demo fills a throw-away database of its own and mails nobody, so it does not start while ${set.join(', ')} ${set.length > 1 ? 'are' : 'is'} set.`,
+      `The demo fills a temporary database and sends no mail, so it does not start while ${set.join(', ')} ${set.length > 1 ? 'are' : 'is'} set.`,
     );
   }
   const { folder: named } = readParameters(parameters);

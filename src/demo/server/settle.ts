@@ -46,7 +46,7 @@ type StoredRow = Record<string, unknown> & { id?: string };
 
 /**
  * Gives every row that the stories wrote the date of its act, where the database stamped today's, and an id that is
- * the same in every demo, wherever the old one stands. Only the owner of a throw-away database may do so.
+ * the same in every demo, wherever the old one stands. Only the owner of a temporary database may do so.
  */
 export async function settle(database: Database, clock: DemoClock): Promise<void> {
   await database.asSystem('the demo’s rows get the dates that they tell of', async (tx) => {
@@ -116,7 +116,7 @@ function makeRenamer(rows: { id: string | undefined; name: string }[]): (text: s
     text.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|SR-[0-9A-F]{8}/g, (found) => names.get(found) ?? found);
 }
 
-/** A UUID (version 8: of one's own making) that only depends on the name. */
+/** A UUID (version 8: of our own making) that only depends on the name. */
 function idFor(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

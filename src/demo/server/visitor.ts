@@ -11,7 +11,7 @@ import type { PersonKey } from './people.ts';
 /** One of the people, who does what a browser would: through the routes, and so by the product's own rules. */
 export type Visitor = {
   send: <Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<Answer>;
-  /** Answers the address of the stored file. */
+  /** Returns the address of the stored file. */
   upload: (bucket: Bucket, file: DemoFile) => Promise<string>;
 };
 

@@ -11,7 +11,7 @@ export const RESUBMISSION_SECONDS = 10;
 
 export const RESET_REDIRECT_MS = 2000;
 
-/** How long whoever gave the right password may take to enter a code. */
+/** How long a user who gave the right password may take to enter a code. */
 export const SECOND_STEP_MINUTES = 5;
 export const RECOVERY_CODE_COUNT = 10;
 

@@ -21,7 +21,7 @@ const newPassword = z
   .min(PASSWORD_MIN_CHARACTERS, accountTexts.passwordTooShort)
   .max(PASSWORD_MAX_CHARACTERS, `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters long`);
 
-/** It stands in mails and lists, before people who never asked to read it. */
+/** It appears in mails and lists, which other users read unasked. */
 export const personName = plainText({
   label: 'Full name',
   required: 'Full name is required',
@@ -33,7 +33,7 @@ const passwordsAgree = {
   message: {
     message: accountTexts.passwordsDiffer,
     path: ['confirmPassword'],
-    // By default Zod compares only when every other field is right: people would hear of it one try later.
+    // By default Zod compares only when every other field is valid: users would learn of it one attempt later.
     when: ({ value }: { value: unknown }) => typedPasswords.safeParse(value).success,
   },
 };
@@ -99,7 +99,7 @@ const passwordTwice = z.strictObject({
   confirmPassword: z.string().min(1, 'Please confirm your password'),
 });
 export const missingFacts = ['name', 'role'] as const;
-/** What a person has to say of themselves beside the password. */
+/** What a user has to send beside the password. */
 export type MissingFact = (typeof missingFacts)[number];
 
 const unasked = z.string().transform(() => undefined);
@@ -149,7 +149,7 @@ export const twoFactorSetup = z.strictObject({ currentPassword });
 export const appCodeInput = z.strictObject({ code: appCode });
 export const recoveryCodeForm = z.strictObject({ code: recoveryCode });
 export const codeInput = z.strictObject({ code: anyCode });
-/** What whoever changes their second factor has to give: both factors. */
+/** What changing the second factor takes: both factors. */
 export const bothFactors = z.strictObject({ currentPassword, code: anyCode });
 
 export type ProfileChange = z.infer<typeof profileChange>;

@@ -20,7 +20,7 @@ export const claimChange = z
     source: z
       .union(
         [plainText({ label: 'Source', maxCharacters: SOURCE_CHARACTERS }), z.null()],
-        'Source must be text, or nothing',
+        'Source must be text or empty',
       )
       .transform((source) => source || null),
     as_of: z.union(
@@ -47,14 +47,14 @@ export const claimRow = z.object({
 });
 export type ClaimRow = z.output<typeof claimRow>;
 
-/** `manage`: whether the person may change them; nobody else is told of those that are not active. */
+/** `manage`: whether the user may change them; only then are inactive ones listed. */
 export const claimList = z.object({ rows: z.array(claimRow), can: z.object({ manage: z.boolean() }) });
 export type ClaimList = z.output<typeof claimList>;
 
-/** What the site shows of one to everybody, with its {@link claimNote}. */
+/** What the site shows of one to visitors, with its {@link claimNote}. */
 export type PublicClaimRow = Pick<ClaimRow, 'key' | 'value' | 'label' | 'source' | 'as_of'>;
 
-/** What stands beside a claim: where it is from, or that nobody but the company says so. */
+/** What stands beside a claim: where it is from, or that only the company says so. */
 export function claimNote({ source, as_of }: Pick<ClaimRow, 'source' | 'as_of'>): string {
   if (!source || !as_of) return "Company's own figure, not independently verified";
   return `${source}, as of ${writeDate(as_of)}`;

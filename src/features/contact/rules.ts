@@ -43,7 +43,7 @@ export function describeMatter({ topic, service }: ContactMatter): string | unde
   return parts.length > 0 ? parts.join(': ') : undefined;
 }
 
-/** Nobody reads the page and fills in the form in less. */
+/** No visitor reads the page and fills in the form in less. */
 export const SHOWN_AT_LEAST_MS = 2000;
 
 /** A field that people do not see, and what fills in every field does. */

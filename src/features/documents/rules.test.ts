@@ -64,7 +64,7 @@ describe('what its owner may do', () => {
   });
 });
 
-describe('what whoever is assigned may do', () => {
+describe('what an assigned user may do', () => {
   const document = { user_id: 'ada', status: 'Pending', is_replaced: false } as const;
 
   it('is what any of their roles allows', () => {

@@ -16,7 +16,7 @@ type State = Pick<StoredDocument, 'status' | 'is_replaced'>;
 /** The roles of the reader, as they are now. */
 type Held = { roles: HeldRoles; now: Date };
 
-/** All who have to do with a document: its owner, and the roles in which a person assigned to them reviews it. */
+/** Who deals with a document: its owner, and the roles in which an assigned user reviews it. */
 export const documentActors = ['applicant', 'mentor', 'attorney'] as const;
 export type DocumentActor = (typeof documentActors)[number];
 
@@ -53,7 +53,7 @@ export function revisionRefusal({ status, is_replaced }: State): MessageCode | u
   return is_replaced ? 'document_replaced' : undefined;
 }
 
-/** No reviewer decides on a document of their own, whatever other roles they have. */
+/** No one reviews their own documents, whatever other roles they hold. */
 export function documentAbilities({
   document,
   reader,

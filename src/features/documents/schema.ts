@@ -84,7 +84,7 @@ export const reviewInput = z
   })
   .refine(({ status, reviewer_notes }) => isDecision(status) || reviewer_notes === undefined, {
     path: ['reviewer_notes'],
-    error: 'Notes come with a decision',
+    error: 'Add notes only with a decision',
     when: isObject,
   });
 export type ReviewInput = z.infer<typeof reviewInput>;

@@ -16,7 +16,7 @@ export const draftInput = z.strictObject({
   form: formName,
   values: z
     .record(z.string().max(100), z.unknown())
-    .refine((values) => JSON.stringify(values).length <= MAX_CHARACTERS, 'This is more than a draft holds'),
+    .refine((values) => JSON.stringify(values).length <= MAX_CHARACTERS, 'This draft is too large'),
   base_version: z.int32().min(1).nullable(),
 });
 

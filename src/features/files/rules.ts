@@ -32,7 +32,7 @@ export function isPreviewable(name: string): boolean {
 export const damaged =
   'This file is damaged or was cut short. Please save it again in the program it comes from, or choose another.';
 
-/** How long the bytes of a file in which malware was found are kept, unreadable, in case somebody has to look into it. */
+/** How long the bytes of a file in which malware was found are kept, unreadable, in case of an investigation. */
 export const QUARANTINE_DAYS = 30;
 
 /** Why a file of so many bytes is not kept beside what this person keeps and is uploading, or undefined. */

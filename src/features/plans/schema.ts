@@ -79,7 +79,7 @@ export const planRow = z.object({
 });
 export type PlanRow = z.output<typeof planRow>;
 
-/** `manage`: whether the person may add and change them; nobody else is told of those that are not active. */
+/** `manage`: whether the user may add and change them; only then are inactive ones listed. */
 export const planList = z.object({ rows: z.array(planRow), can: z.object({ manage: z.boolean() }) });
 export type PlanList = z.output<typeof planList>;
 

@@ -2,7 +2,7 @@ import type { MessageCode } from '#core/shared/messages.ts';
 
 import { QUANTITY_MIN, type RequestAbilities, type RequestStatus } from './schema.ts';
 
-/** `payment` is a payment that was received or recorded: no route gives a request a step for it yet. */
+/** `payment` is a payment that was received or recorded, by any means: no route changes a request for it yet. */
 export const requestActors = ['applicant', 'staff', 'payment'] as const;
 export type RequestActor = (typeof requestActors)[number];
 
@@ -44,7 +44,7 @@ export function requestAbilities({
   };
 }
 
-/** When it should be there: counted from the order, and said once staff work on it. */
+/** When it should be delivered: counted from the order, and shown once work has begun. */
 export function expectedAt({
   status,
   createdAt,

@@ -4,7 +4,7 @@ import type { Permission } from '#core/shared/permissions.ts';
 
 import { roles, type Role, type RoleRow } from './schema.ts';
 
-/** A role as whoever asks holds it; the database's answer names it by text. */
+/** A role that the user holds; the database's answer names it by text. */
 type HeldRole = Omit<RoleRow, 'role'> & { role: string };
 
 /** The role whose workspace a person lands in, or undefined when every role is switched off. */
@@ -34,7 +34,7 @@ export function isEntitled(rows: readonly HeldRole[], role: Role, now: Date): bo
 }
 
 /**
- * Why somebody may not act in a role, or undefined when they may. Reading takes the role switched on;
+ * Why a user may not act in a role, or undefined when they may. Reading takes the role switched on;
  * writing also a subscription or a trial that has not ended.
  */
 export function roleRefusal(

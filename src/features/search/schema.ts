@@ -13,7 +13,7 @@ export const searchQuery = z.strictObject({
   ),
 });
 
-/** Something of one's own that was found by its title. */
+/** Something of the user's own that was found by its title. */
 export const found = z.object({
   id: z.uuid(),
   title: z.string(),

@@ -33,10 +33,10 @@ export const settingKeys = [
 export type SettingKey = (typeof settingKeys)[number];
 
 const TEXT_MAX = 2000;
-const address = emptyOr(z.email(), 'Please enter a valid email address, or nothing');
+const address = emptyOr(z.email(), 'Please enter a valid email address, or leave this empty');
 const link = emptyOr(
   z.url({ protocol: /^https$/, hostname: z.regexes.domain }),
-  'Please enter a link that begins with https://, or nothing',
+  'Please enter a link that begins with https://, or leave this empty',
 );
 const lines = plainText({ label: 'Bank details', maxCharacters: TEXT_MAX, isMultiline: true });
 

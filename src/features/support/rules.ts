@@ -2,7 +2,7 @@ import type { MessageCode } from '#core/shared/messages.ts';
 
 import type { TicketAbilities, TicketStatus } from './schema.ts';
 
-/** Who deals with a ticket: its author, or an admin who manages users. No admin is the staff of their own ticket. */
+/** Who deals with a ticket: its author, or an admin who manages users. Admins are not staff for their own tickets. */
 export const ticketActors = ['author', 'staff'] as const;
 export type TicketActor = (typeof ticketActors)[number];
 

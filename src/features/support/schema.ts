@@ -22,7 +22,7 @@ export const priorityLabels = {
   urgent: 'Urgent',
 } as const satisfies Record<TicketPriority, string>;
 
-/** What the list of one's own is asked for, in the address of the page as in that of the API. */
+/** What the list of the user's own is asked for, in the address of the page as in that of the API. */
 export const ticketQuery = z.strictObject({ status: z.enum(ticketStatuses).optional() });
 
 const SHORT_TEXT_CHARACTERS = 200;

@@ -24,7 +24,7 @@ describe('a task', () => {
     }
   });
 
-  it('opens nothing to whoever may not write', () => {
+  it('opens nothing to a user who may not write', () => {
     for (const status of taskStatuses) {
       expect(taskAbilities({ actor: 'applicant', status, canWrite: false })).toEqual({
         edit: false,

@@ -75,7 +75,7 @@ export function assignmentAbilities({
   };
 }
 
-/** Whether a task that is not done is past its day, in the calendar of whoever looks: `today` is their date. */
+/** Whether a task that is not done is past its day, in the reader's calendar: `today` is their date. */
 export function isOverdue(
   { due_date, status }: { due_date: string | null; status: TaskStatus | AssignmentStatus },
   today: string,

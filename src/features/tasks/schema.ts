@@ -190,6 +190,6 @@ function fileList({ label, bucket }: { label: string; bucket: Bucket }) {
         (urls) => urls.every((url) => url.length <= ADDRESS_CHARACTERS && fileKey(url)?.startsWith(`${bucket}/`)),
         wrong,
       )
-      .refine((urls) => new Set(urls).size === urls.length, `${label} name a file twice`)
+      .refine((urls) => new Set(urls).size === urls.length, `${label}: the same file is listed twice`)
   );
 }

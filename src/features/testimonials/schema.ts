@@ -14,7 +14,7 @@ const version = z.int32('Please reload this testimonial').min(1, 'Please reload 
 
 /** A picture that ships with the site: no page asks another site for one. */
 const shippedPicture = /^\/pictures\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:avif|webp|png|jpg|svg)$/;
-const imageMessage = 'Image must be a picture of this site, such as /pictures/ada.webp, or nothing';
+const imageMessage = 'Image must be a picture on this site, such as /pictures/ada.webp, or empty';
 
 const fields = {
   name: plainText({ label: 'Name', required: 'Name is required', maxCharacters: NAME_CHARACTERS }),
@@ -77,11 +77,11 @@ export const testimonialRow = z.object({
 });
 export type TestimonialRow = z.output<typeof testimonialRow>;
 
-/** `manage`: whether the person may add, change and delete them; nobody else is told of those that are not active. */
+/** `manage`: whether the user may add, change and delete them; only then are inactive ones listed. */
 export const testimonialList = z.object({ rows: z.array(testimonialRow), can: z.object({ manage: z.boolean() }) });
 export type TestimonialList = z.output<typeof testimonialList>;
 
-/** What the site shows of one to everybody. */
+/** What the site shows of one to visitors. */
 export type PublicTestimonialRow = Pick<
   TestimonialRow,
   'name' | 'title' | 'content' | 'rating' | 'image' | 'achievement' | 'is_sample'

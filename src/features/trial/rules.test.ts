@@ -35,7 +35,7 @@ describe('a trial', () => {
     });
   });
 
-  it('is none for whoever subscribed, even after its end', () => {
+  it('is none for a user who subscribed, even after its end', () => {
     expect(trialOf([row({ is_subscribed: true, trial_end_date: '2026-01-01T00:00:00Z' })], 'applicant', now)).toEqual({
       state: 'subscribed',
     });
@@ -44,7 +44,7 @@ describe('a trial', () => {
   it.each([
     ['does not hold', []],
     ['holds switched off', [row({ is_active: false })]],
-  ])('is none in a role that somebody %s', (_how, roles) => {
+  ])('is none in a role that a user %s', (_how, roles) => {
     expect(trialOf(roles, 'applicant', now)).toBeUndefined();
   });
 });

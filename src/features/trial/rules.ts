@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 
 export type Trial = { state: 'subscribed' } | { state: 'running' | 'ended'; endsAt: string; daysLeft: number };
 
-/** Where somebody stands in a role's trial, or undefined where they do not hold the role. Whole days, rounded up, 0 at least. */
+/** The state of a user's trial in a role, or undefined where they do not hold the role. Whole days, rounded up, 0 at least. */
 export function trialOf(roles: readonly RoleRow[], role: Role, now: Date): Trial | undefined {
   const row = hasRole(roles, role) ? roles.find((held) => held.role === role) : undefined;
   if (!row) return undefined;

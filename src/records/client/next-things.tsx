@@ -56,7 +56,7 @@ function describe(type: RecordType, step: NextStep): { text: string; name: strin
       };
     case 'complete':
       return {
-        text: `Set “${titleOf(type, step.row)}” to Completed, if it is`,
+        text: `Set “${titleOf(type, step.row)}” to Completed if it is complete`,
         name: 'Open',
         to: rowLink(page, step.row.id),
       };

@@ -67,7 +67,7 @@ function describeStep(type: RecordType, step: NextStep): string {
     case 'fill':
       return `Next: ${step.label} of “${titleOf(type, step.row)}”`;
     case 'complete':
-      return `Next: set “${titleOf(type, step.row)}” to Completed, if it is`;
+      return `Next: set “${titleOf(type, step.row)}” to Completed if it is complete`;
     case 'done':
       return 'All complete';
   }

@@ -52,7 +52,7 @@ export function emptyValue(field: Field): FieldValue {
   return rulesOf(field).empty(field);
 }
 
-/** Whether nobody has entered anything there: a number that stands for none counts as nothing. */
+/** Whether nothing has been entered there: a number that stands for none counts as nothing. */
 export function isEmptyValue(field: Field, value: FieldValue | undefined): boolean {
   if (value === undefined || value === null) return true;
   return typeof value === 'number' ? value === emptyValue(field) : value.length === 0;

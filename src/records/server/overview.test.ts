@@ -26,7 +26,7 @@ async function overviewOf(as: Person): Promise<TypeSummary[]> {
 }
 
 describe('the overview', () => {
-  it('has a line for every type, in their order, for somebody without a record', async () => {
+  it('has a line for every type, in their order, for a user without a record', async () => {
     const lines = await overviewOf(await makePerson(app.database));
     expect(lines).toEqual(
       recordTypes.map(({ table }) => ({ table, started: 0, in_progress: 0, completed: 0, unfinished: null })),
@@ -52,13 +52,13 @@ describe('the overview', () => {
     },
   );
 
-  it('counts nobody else’s', async () => {
+  it('counts no other user’s', async () => {
     const lines = await overviewOf(await makePerson(app.database));
     expect(lines.every(({ started, in_progress, completed }) => started + in_progress + completed === 0)).toBe(true);
   });
 
   it.each([
-    ['somebody signed out', 401, undefined],
+    ['a signed-out visitor', 401, undefined],
     ['a mentor', 403, { role: 'mentor' }],
     ['an applicant whose access is switched off', 403, { isActive: false }],
     ['an applicant whose trial has ended', 200, { trialDays: -1 }],

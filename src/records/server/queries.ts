@@ -97,7 +97,7 @@ export function pageJson(lines: string | null, can: RecordAbilities): string {
 
 export type DueRecord = { userId: string; link: string; day: string; title: string };
 
-/** Records of everybody whose day has come and who were not told of it since, with their addresses on this site. */
+/** All users' records whose check-back day has come without a reminder since, with their addresses on this site. */
 export async function listDueRecords(
   tx: Transaction,
   {

@@ -18,8 +18,8 @@ import { fieldColumn } from './table.ts';
 export type Write = { act: Act; type: RecordType };
 
 /**
- * Answers the record as JSON text; the same request sent again gets the record that the first one made.
- * @throws AppError invalid, idempotency_key_reused, too_many_rows; not_found where what the key made is gone
+ * Returns the record as JSON text; the same request sent again gets the record that the first one made.
+ * @throws AppError wrong_role, access_switched_off, lapsed, invalid, idempotency_key_reused, too_many_rows; not_found where what the key made is gone
  */
 export async function createRecord(write: Write, values: RecordValues, addition: Addition): Promise<string> {
   const { request } = addition;
@@ -32,8 +32,8 @@ export async function createRecord(write: Write, values: RecordValues, addition:
 }
 
 /**
- * Answers the record as JSON text.
- * @throws AppError invalid, not_found, changed_meanwhile
+ * Returns the record as JSON text.
+ * @throws AppError wrong_role, access_switched_off, lapsed, invalid, not_found, changed_meanwhile
  */
 export async function changeRecord(
   write: Write,

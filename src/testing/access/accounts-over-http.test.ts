@@ -19,7 +19,7 @@ const send: Record<Operation, (as?: Person) => Promise<Response>> = {
   'read limits': (as) => app.request('GET', '/api/files/limits', { as }),
 };
 
-/** The same by somebody who may, for each operation that somebody is refused. */
+/** The same by a user who may, for each operation that a user is refused. */
 const controls: Partial<Record<Operation, () => Promise<Response>>> = {
   'refresh session': async () => send['refresh session'](await makeOwner(app.database)),
   'read mailbox': () => app.request('GET', '/api/mailbox', { ip: '127.0.0.1', headers: { host: 'localhost:3000' } }),
@@ -49,7 +49,7 @@ describe.each(subjects.map((subject) => [subject, accountsOverHttp[subject]] as 
         expect(session?.user.id).toBe(isKnown ? person?.id : undefined);
       }
       if (status < 400) return;
-      expect((await controls[operation]?.())?.status, 'the same by somebody who may').toBe(200);
+      expect((await controls[operation]?.())?.status, 'the same by a user who may').toBe(200);
     });
   },
 );

@@ -268,7 +268,7 @@ function otherValue({ column, sample, cast }: { column: PgColumn; sample: Sample
   if (given) return sql`${given}::${sql.raw(type)}`;
   if (nameOf(column) === 'deleted_at') return sql`now()`;
   const others: Record<string, string> = {
-    // Of a person who is there, since some columns name one.
+    // Of a user who is there, since some columns name one.
     uuid: cast['lapsed applicant'].id,
     text: 'forged',
     'text[]': '{forged}',
@@ -284,7 +284,7 @@ function otherValue({ column, sample, cast }: { column: PgColumn; sample: Sample
   return sql`${other}::${sql.raw(type)}`;
 }
 
-/** The columns whose default is the signed-in person. */
+/** The columns whose default is the signed-in user. */
 function ownerOf(columns: readonly PgColumn[], id: string): Record<string, SQL> {
   const own = columns.filter(
     (column) => column.getSQLType() === 'uuid' && column.hasDefault && nameOf(column) !== 'id',

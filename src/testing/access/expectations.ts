@@ -1,5 +1,5 @@
 // Who may do what, as one table: a resource, its operations, a line for each subject. The tests beside it send every
-// cell, and beside each refusal the same by somebody who may.
+// cell, and beside each refusal the same by a user who may.
 import { permissions, type Permission } from '#core/shared/permissions.ts';
 import type { ScanStatus } from '#features/files/schema.ts';
 
@@ -29,7 +29,7 @@ export const recordsOverHttp = lines(['list', 'read', 'create', 'update', 'delet
   ...notApplicants([403, 403, 403, 403, 403, 403]),
 });
 
-/** The same as SQL. A hard delete is nobody's: rows go through Trash. */
+/** The same as SQL. No user hard-deletes: rows go through Trash. */
 export const recordsInSql = sqlLines({
   'signed out': [OUT, OUT, OUT, OUT],
   unverified: [OUT, OUT, OUT, OUT],
@@ -57,7 +57,7 @@ const writtenByTheSystem: Record<Subject, readonly SqlCell[]> = {
 /** Files as rows: read by their owner, while they are an applicant. */
 export const filesInSql = sqlLines(writtenByTheSystem);
 
-/** What a person reads of themselves, whatever their role, and nobody writes: profiles, user_roles, admin_roles. */
+/** What a person reads of themselves, whatever their role, and no one writes: profiles, user_roles, admin_roles. */
 export const ownFactsInSql = sqlLines({
   ...writtenByTheSystem,
   'switched-off owner': [1, RLS, 0, 0],
@@ -76,8 +76,8 @@ export const requestsInSql = sqlLines({ ...cellsOf(recordsInSql), ...permitted([
 /** What a mentor gives an applicant to do; the assignee moves it on. */
 export const taskAssignmentsInSql = sqlLines({ ...writtenByTheSystem, owner: [1, RLS, 1, 0] });
 
-/** Rows of whoever is signed in, whatever their role and its state. */
-const anybodysOwn = (own: readonly SqlCell[], others: readonly SqlCell[]): Record<Subject, readonly SqlCell[]> => ({
+/** Rows of every signed-in user, whatever their role and its state. */
+const usersOwn = (own: readonly SqlCell[], others: readonly SqlCell[]): Record<Subject, readonly SqlCell[]> => ({
   'signed out': [OUT, OUT, OUT, OUT],
   unverified: [OUT, OUT, OUT, OUT],
   owner: own,
@@ -89,29 +89,29 @@ const anybodysOwn = (own: readonly SqlCell[], others: readonly SqlCell[]): Recor
   ...notApplicants(others),
 });
 
-export const ticketsInSql = sqlLines({ ...anybodysOwn([1, 1, 1, 0], [0, 1, 0, 0]), ...permitted([1, 1, 1, 0]) });
+export const ticketsInSql = sqlLines({ ...usersOwn([1, 1, 1, 0], [0, 1, 0, 0]), ...permitted([1, 1, 1, 0]) });
 /** The statement's own ticket is no ticket yet to the policy, which admins do not need; support's tests reply to one that is. */
-export const repliesInSql = sqlLines({ ...anybodysOwn([1, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, 1, 0, 0]) });
-export const notificationsInSql = sqlLines(anybodysOwn([1, RLS, 1, 0], [0, RLS, 0, 0]));
-export const preferencesInSql = sqlLines(anybodysOwn([1, 1, 1, 0], [0, 1, 0, 0]));
-export const draftsInSql = sqlLines(anybodysOwn([1, 1, 1, 1], [0, 1, 0, 0]));
-export const idempotencyKeysInSql = sqlLines(anybodysOwn([1, 1, 0, 0], [0, 1, 0, 0]));
+export const repliesInSql = sqlLines({ ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, 1, 0, 0]) });
+export const notificationsInSql = sqlLines(usersOwn([1, RLS, 1, 0], [0, RLS, 0, 0]));
+export const preferencesInSql = sqlLines(usersOwn([1, 1, 1, 0], [0, 1, 0, 0]));
+export const draftsInSql = sqlLines(usersOwn([1, 1, 1, 1], [0, 1, 0, 0]));
+export const idempotencyKeysInSql = sqlLines(usersOwn([1, 1, 0, 0], [0, 1, 0, 0]));
 export const assignmentsInSql = sqlLines({
-  ...anybodysOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
+  ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
   ...permitted([1, 1, 0, 1]),
 });
-/** What visitors wrote: nobody's own. Admins who manage users read it, and say that it is dealt with. */
+/** What visitors wrote, with no owner. Admins who manage users read it and mark it as handled. */
 export const contactMessagesInSql = sqlLines({ ...cellsOf(closedInSql), ...permitted([1, RLS, 1, 0]) });
-export const settingsInSql = sqlLines({ ...anybodysOwn([1, RLS, 0, 0], [1, RLS, 0, 0]), 'owner admin': [1, 1, 1, 0] });
+export const settingsInSql = sqlLines({ ...usersOwn([1, RLS, 0, 0], [1, RLS, 0, 0]), 'owner admin': [1, 1, 1, 0] });
 
-const shownToAnybody: readonly SqlCell[] = [1, RLS, 0, 0];
-/** What the site shows of itself: whoever is signed in reads it, admins of a permission keep it. */
+const shownToAll: readonly SqlCell[] = [1, RLS, 0, 0];
+/** What the site shows of itself: every signed-in user reads it, admins with a permission edit it. */
 export const testimonialsInSql = sqlLines({
-  ...anybodysOwn(shownToAnybody, shownToAnybody),
+  ...usersOwn(shownToAll, shownToAll),
   ...permitted([1, 1, 1, 1]),
 });
-export const claimsInSql = sqlLines({ ...anybodysOwn(shownToAnybody, shownToAnybody), ...permitted([1, RLS, 1, 0]) });
-export const plansInSql = sqlLines({ ...anybodysOwn(shownToAnybody, shownToAnybody), ...permitted([1, 1, 1, 0]) });
+export const claimsInSql = sqlLines({ ...usersOwn(shownToAll, shownToAll), ...permitted([1, RLS, 1, 0]) });
+export const plansInSql = sqlLines({ ...usersOwn(shownToAll, shownToAll), ...permitted([1, 1, 1, 0]) });
 
 /** The same over HTTP, where claims are neither added nor deleted, and plans are not deleted. */
 const siteOperations = ['list', 'add', 'change', 'delete'] as const;
@@ -145,7 +145,7 @@ export const permissionsHeld: Record<Subject, Held> = {
   'sub-admin of every permission': { permissions, isOwner: false },
 };
 
-/** Files over HTTP: uploaded by entitled applicants, read by their owner. Nobody deletes one by its address. */
+/** Files over HTTP: uploaded by entitled applicants, read by their owner. None is deleted by its address. */
 export const filesOverHttp = lines(['upload', 'read', 'head', 'delete'], {
   'signed out': [401, 401, 401, 404],
   unverified: [401, 401, 401, 404],

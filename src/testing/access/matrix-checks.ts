@@ -1,4 +1,4 @@
-// The access matrix in SQL: each table, each operation, each subject; beside each refusal the same by a person who may.
+// The access matrix in SQL: each table, each operation, each subject; beside each refusal the same by a user who may.
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';

@@ -1,4 +1,4 @@
-// What the site shows and admins edit. Everybody who is signed in reads what is active, and whoever keeps it reads all of it.
+// What the site shows and admins edit. Every signed-in user reads what is active, and its admins read all of it.
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 

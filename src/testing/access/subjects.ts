@@ -5,7 +5,7 @@ import { adminRoles, userRoles } from '#core/server/identity/table.ts';
 
 import { makePerson, type Person, type PersonFacts } from '../people.ts';
 
-/** How each subject is made; nobody is who is signed out. Later features add assigned people and single permissions. */
+/** How each subject is made; `nobody` is signed out. Later features add assigned people and single permissions. */
 const facts = {
   'signed out': undefined,
   unverified: { isVerified: false },
@@ -25,11 +25,11 @@ const facts = {
   'admin without a row': { role: 'admin' },
 } as const satisfies Record<string, PersonFacts | undefined>;
 
-/** Everybody who may come to the door; access.md of the design names them. */
+/** Every kind of user and visitor. */
 export type Subject = keyof typeof facts;
 export const subjects = Object.keys(facts) as Subject[];
 
-/** Whoever owns the rows that are asked for, seen as each subject: some are that person, in another state. */
+/** The owner of the rows that are asked for, seen as each subject: some are that person, in another state. */
 export const ownsTheRows: ReadonlySet<Subject> = new Set(['owner', 'lapsed owner', 'switched-off owner']);
 
 const permissions = sql`array['manage_users', 'manage_roles', 'manage_content', 'manage_subscriptions', 'view_analytics', 'manage_templates', 'manage_providers', 'manage_notifications']`;

@@ -1,4 +1,4 @@
-// What is taken from somebody is gone with their next request, on every server: nothing about a person is remembered
+// What is taken from a user is gone with their next request, on every server: nothing about a person is remembered
 // between two requests.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -91,7 +91,7 @@ const losses: Loss[] = [
   },
 ];
 
-describe.each(losses)('whoever loses $what', ({ take, ...expected }) => {
+describe.each(losses)('a user who loses $what', ({ take, ...expected }) => {
   it('feels it with the next request', async () => {
     const person = await makePerson(app.database);
     const { url } = await uploadFile(app, { as: person });

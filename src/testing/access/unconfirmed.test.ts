@@ -62,7 +62,7 @@ describe('a person who has not confirmed their address', () => {
     expect(await give(bySystem, gift(other.id)), 'the same to who has').toBe(1);
   });
 
-  it('is assigned to nobody by an admin either, whose own rights end at the rows of people', async () => {
+  it('is assigned to no one by an admin either, whose own rights end at the rows of people', async () => {
     expect(await give(byAdmin, gifts['an applicant']?.(unconfirmed.id) ?? sql``)).toMatchObject(refusal);
     expect(await give(byAdmin, gifts['an applicant']?.(confirmed.id) ?? sql``)).toBe(1);
   });

@@ -8,7 +8,7 @@ export type Article = {
   path: string;
   /** When its words last changed: YYYY-MM-DD. */
   updated: string;
-  /** The whole of it in plain words, for whoever reads no further. */
+  /** A plain summary, for visitors who read no further. */
   summary: readonly string[];
   sections: readonly ArticleSection[];
 };

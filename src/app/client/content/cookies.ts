@@ -2,7 +2,7 @@ import { paths } from '#core/shared/paths.ts';
 
 import type { Article } from './article.ts';
 
-/** Whatever the application sets stands here by name: a journey of e2e/pages-pricing.spec.ts compares. */
+/** Lists everything the application sets by name: e2e/pages-pricing.spec.ts compares. */
 export const cookies: Article = {
   title: 'Cookie Policy',
   description: 'The three cookies that an account needs, what your browser stores, and what we do not use.',

@@ -3,7 +3,7 @@ import { paths } from '#core/shared/paths.ts';
 import { site } from '../site.tsx';
 import type { Article } from './article.ts';
 
-/** What the code does: whoever changes how long something is kept, or who reads it, changes it here as well. */
+/** What the code does: a change of how long something is kept, or of who reads it, belongs here as well. */
 export const privacy: Article = {
   title: 'Privacy Policy',
   description: 'What we keep about you, why and for how long, who can read it, and how to export or delete it.',

@@ -11,19 +11,19 @@ export type PaletteAct = { go: string } | { scheme: ColorScheme } | { do: 'sign_
 export type PaletteEntry = {
   id: string;
   label: string;
-  /** At the right, and looked through as well: a criterion, a place. */
+  /** Shown at the right, and searched too: a criterion, a place. */
   note?: string | undefined;
   /** Other words for the same. */
   words?: string | undefined;
   icon?: Page['icon'];
-  /** Stands where another page has its icon. */
+  /** Shown in place of an icon. */
   numeral?: string | undefined;
   act: PaletteAct;
 };
 
 export type PaletteGroup = { label: string; entries: readonly PaletteEntry[] };
 
-/** What can be begun, where one can go, and what can be set: nothing that would turn the reader away. */
+/** What the user can start, visit and set: nothing that would refuse them. */
 export function paletteGroups(reader: Reader): PaletteGroup[] {
   const listed = areas.map((area) => ({ area, pages: listedPages(reader, area) }));
   const all = listed.flatMap(({ pages }) => pages);
@@ -36,12 +36,12 @@ export function paletteGroups(reader: Reader): PaletteGroup[] {
   ].filter(({ entries }) => entries.length > 0);
 }
 
-/** Whether the reader has rows of their own here that a search could lead to. */
+/** Whether the user has rows of their own that a search could find. */
 export function canSearch(reader: Reader): boolean {
   return listedPages(reader, 'dashboard').length > 0;
 }
 
-/** The entries with every word of the text, those that begin with it first; groups without any fall away. */
+/** The entries with every word of the text, those that begin with it first; empty groups are left out. */
 export function matchGroups(groups: readonly PaletteGroup[], text: string): PaletteGroup[] {
   const typed = text.trim().toLowerCase();
   const wanted = typed.split(/\s+/);
@@ -72,7 +72,7 @@ const settings: PaletteEntry[] = [
   { id: 'sign-out', label: 'Sign out', words: 'log out leave', act: { do: 'sign_out' } },
 ];
 
-/** Of a page with two addresses, the one in the workspace is where things are begun. */
+/** Of a page with two addresses, actions lead to the one in the workspace. */
 function isListedElsewhere({ sameAs }: Page, all: readonly Page[]): boolean {
   return all.some(({ address }) => address === sameAs);
 }

@@ -6,7 +6,7 @@ import { paletteKeys } from './shortcuts.ts';
 
 const LABEL = 'Search or jump to…';
 
-/** Opens the palette. Where there is little room, its sign alone. */
+/** Opens the palette. Only an icon where there is little room. */
 export function PaletteButton({ isCompact = false }: { isCompact?: boolean }) {
   const open = useOpenPalette();
   return (

@@ -16,7 +16,7 @@ export function useOpenPalette(): (opener: HTMLElement) => void {
   return use(PaletteContext);
 }
 
-/** Listens for the shortcuts, and fetches the palette's code when somebody first asks for it. */
+/** Listens for the shortcuts, and fetches the palette's code when it is first opened. */
 export function PaletteHost({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shortcut>();
   const [dialogs, setDialogs] = useState<{ Dialogs: typeof Dialogs }>();

@@ -32,7 +32,7 @@ export type PaletteProps = {
   onClose: () => void;
 };
 
-/** A field, and below it what fits: a combobox whose list is always open, so that a screen reader reads each choice. */
+/** A field with its results below: a combobox whose list is always open, so that a screen reader reads each selection. */
 export function Palette({ colorScheme, onAct, onClose }: PaletteProps) {
   const id = useId();
   const [text, setText] = useState('');
@@ -134,7 +134,7 @@ export function Palette({ colorScheme, onAct, onClose }: PaletteProps) {
   );
 }
 
-/** What fits the text: entries at once, one's own titles a moment later and below them, so that no line moves away. */
+/** The results for the text: entries at once, the user's own titles a moment later and below them, so that no line moves. */
 function useEntries(text: string): { groups: PaletteGroup[]; isSearching: boolean; error: Error | null } {
   const { session } = useSession();
   const reader = { roles: session?.roles ?? [], now: useNow() };

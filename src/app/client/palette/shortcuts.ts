@@ -9,7 +9,7 @@ export function shortcutOf({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: 
   return key === '?' && !ctrlKey ? 'help' : undefined;
 }
 
-/** As the keys of the reader's own keyboard are labelled. */
+/** As the user's keyboard labels its keys. */
 export function paletteKeys(): string {
   return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 }

@@ -40,7 +40,7 @@ export default function Overview() {
     <>
       <PageHeader subtitle="Track and manage your EB1A application criteria" />
       {
-        // What stands above the cards is waited for, so that none of them moves away under a hand.
+        // The part above the cards is awaited, so that no card moves under the pointer.
         overview.isPending || waiting.isPending ? (
           <Loading label="Loading your overview" />
         ) : (
@@ -54,7 +54,7 @@ export default function Overview() {
 type SectionsProps = { overview: UseQueryResult<TypeSummary[]>; waiting: ReturnType<typeof useWaiting> };
 
 function Sections({ overview, waiting }: SectionsProps) {
-  // One button stands out: that of the oldest thing that waits, where there is one.
+  // One button stands out: that of the oldest waiting item, if there is one.
   const uploadVariant = waiting.data?.reader.total ? 'default' : 'filled';
   return (
     <>

@@ -6,7 +6,7 @@ import { useSession } from '#features/accounts/client/session.ts';
 
 import { sidebarOf } from '../navigation.ts';
 
-/** A page that is specified and not built yet: what it is for, and the first page of the sidebar to go to meanwhile. */
+/** A page that is planned but not built yet: what it is for, and a link to the first page of the sidebar. */
 export default function UpcomingPage() {
   const page = useThisPage();
   const { session } = useSession();

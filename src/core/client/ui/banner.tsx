@@ -18,7 +18,7 @@ export type BannerProps = {
 
 const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle };
 
-/** A message about the whole form or page, read out when it appears. */
+/** A message about the whole form or page, announced when it appears. */
 export function Banner({ tone, children, action, isCompact = false, reference }: BannerProps) {
   const Icon = icons[tone];
   return (

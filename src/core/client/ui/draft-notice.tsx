@@ -5,7 +5,7 @@ import { ActionButton } from './action-button.tsx';
 import { Banner } from './banner.tsx';
 import { Instant } from './instant.tsx';
 
-/** Whether what is typed is kept. */
+/** Whether what is typed is saved. */
 export function DraftStatus({ state }: { state: DraftState }) {
   return (
     <Text c="dimmed" size="sm" role="status">
@@ -20,7 +20,7 @@ export function DraftStatus({ state }: { state: DraftState }) {
   );
 }
 
-/** Says that what was typed before is back, and lets go of it. */
+/** Says that a draft was restored, with a button to discard it. */
 export function RestoredDraft({
   restored,
   onDiscard,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
 export type EmptyStateProps = {
-  /** The specified sentence. */
+  /** The sentence shown. */
   sentence: string;
   /** One line: why it matters. */
   why?: string;

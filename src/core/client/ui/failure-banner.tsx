@@ -11,7 +11,7 @@ export type FailureBannerProps = {
   /** The same, of what failed on our side or on the way alone: a refusal says it all itself. */
   fault?: string;
   action?: ReactNode;
-  /** Whether it takes the focus: after an act of the person, but not beside what they are reading. */
+  /** Whether it takes the focus: after the user's own action, but not beside what they are reading. */
   isFocused?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 
 import { asApiError } from '../api.ts';
 
-/** Tells of something that failed after its page had gone on. Not a banner: the person may be on another page by then. */
+/** Reports a failure after the fact. Not a banner: the user may be on another page by then. */
 export function showFailureToast({ sentence, error }: { sentence: string; error: unknown }): void {
   const { message, reference, status } = asApiError(error);
   notifications.show({

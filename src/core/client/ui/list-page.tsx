@@ -27,7 +27,7 @@ export type ListPageProps<Row extends DeletedRow> = {
     /** Said of a row that was not deleted, before the reason. */
     notDeleted?: string | undefined;
   };
-  /** The form; its key makes it begin anew. */
+  /** The form; its key makes it start again. */
   renderForm: (props: RowFormProps<Row>, key: number) => ReactNode;
   filters: ReactNode;
   /** One line above the list. */

@@ -1,13 +1,13 @@
 import classes from './loading.module.css';
 
 export type LoadingProps = {
-  /** What is on its way, for a screen reader. */
+  /** What is loading, for a screen reader. */
   label?: string;
   /** Of a list, whose page has its head already: rows alone. */
   shape?: 'page' | 'list';
 };
 
-/** The shape of what is coming, in grey. It shows itself after 200 ms only, so that a quick answer never flickers. */
+/** A grey outline of what is coming. It appears only after 200 ms, so that a quick answer never flickers. */
 export function Loading({ label = 'Loading', shape = 'page' }: LoadingProps) {
   return (
     <div className={classes.root} role="status">

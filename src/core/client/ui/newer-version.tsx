@@ -15,7 +15,7 @@ export type NewerVersionProps<Row> = {
   onTake: (row: Row) => void;
 };
 
-/** A row as it was saved meanwhile, beside what is typed. */
+/** A row as saved in the meantime, beside what is typed. */
 export function NewerVersion<Row extends object>({ row, typed, fields, note, onTake }: NewerVersionProps<Row>) {
   const values = row as Record<string, unknown>;
   const differing = Object.entries(fields).filter(([name]) => asText(values[name]) !== asText(typed[name]));

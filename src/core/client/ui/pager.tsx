@@ -10,7 +10,7 @@ export type PagerProps = {
   onPage: (page: number, options?: { replace: boolean }) => void;
 };
 
-/** Leads through the pages of a list; one page needs no leading. */
+/** Links through the pages of a list; nothing for a single page. */
 export function Pager({ label, page, pages, onPage }: PagerProps) {
   const last = Math.max(pages, 1);
 

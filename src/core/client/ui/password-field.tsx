@@ -13,7 +13,7 @@ export function PasswordField({ id, label, description, error, ...input }: Omit<
     <Field id={id} label={label} description={description} error={error}>
       {(control) => (
         <div className={classes.root}>
-          {/* Shown as text, a password is none of the spelling checker's business. */}
+          {/* Shown as text, a password must not reach the spelling checker. */}
           <input
             {...input}
             {...control}

@@ -32,7 +32,7 @@ export type RowFormFrameProps<Row extends SavedRow> = {
   children: ReactNode;
 };
 
-/** The frame of a form about a row: what is wrong with it, its fields, its buttons, and what is kept of it. */
+/** The frame of a form for a row: its errors, fields, buttons and draft. */
 export function RowForm<Row extends SavedRow>({
   of: form,
   noun,

@@ -10,15 +10,15 @@ export type RowAct = {
 
 export type RowMenuProps = {
   id: string;
-  /** What the acts are about, for a screen reader. */
+  /** The row's name, for a screen reader. */
   title: string;
   acts: readonly RowAct[];
 };
 
-/** The acts of a row that are seldom wanted, folded away. The focus comes back here when the row was edited. */
+/** A menu of a row's less common actions. The focus returns here after an edit. */
 export function RowMenu({ id, title, acts }: RowMenuProps) {
   function act(onClick: () => void): void {
-    // Whatever the act moves the focus to comes after this.
+    // The action may move the focus after this.
     document.getElementById(editButtonId(id))?.focus({ preventScroll: true });
     onClick();
   }

@@ -8,7 +8,7 @@ export type StatusSelectProps<Status extends string> = {
   of: string;
   status: Status;
   tone: StatusTone;
-  /** The statuses it may have next, in order; with none it is only told. */
+  /** The statuses it may have next, in order; with none, it is only shown. */
   choices: readonly { value: Status; label: string }[];
   onChoose: (status: Status) => void;
 };

@@ -18,12 +18,12 @@ export type TrashProps<Row extends DeletedRow> = {
   source: RowSource<Row, any, any>;
   titleOf: (row: Row) => string;
   restoringId: string | undefined;
-  /** Left out for whoever may only read. */
+  /** Left out for users who may only read. */
   onRestore: ((row: Row) => void) | undefined;
   hasFiles: boolean;
 };
 
-/** What was deleted in the last 30 days: it is shown, and so read, only when it is unfolded. */
+/** What was deleted in the last 30 days: loaded and shown only when unfolded. */
 export function Trash<Row extends DeletedRow>(props: TrashProps<Row>) {
   const [isOpen, setIsOpen] = useState(false);
   const contentId = useId();

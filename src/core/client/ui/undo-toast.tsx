@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 
 const UNDO_MS = 10_000;
 
-/** Tells that something was deleted, with a button that brings it back for ten seconds. */
+/** Says that something was deleted, with an Undo button for ten seconds. */
 export function showUndoToast({ message, onUndo }: { message: string; onUndo: () => void }) {
   const id = notifications.show({
     message: (

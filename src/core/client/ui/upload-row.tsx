@@ -5,7 +5,7 @@ import classes from './upload-row.module.css';
 
 export type UploadRowProps = {
   name: string;
-  /** Human-readable: '412 kB', or '1.6 of 2.5 MB' while it travels. */
+  /** Human-readable: '412 kB', or '1.6 of 2.5 MB' while uploading. */
   size: string;
   state: 'uploading' | 'failed' | 'done';
   /** 0 to 100, while uploading. */
@@ -23,7 +23,7 @@ export type UploadRowProps = {
   onRemove?: () => void;
 };
 
-/** One file of a form: how far it is, and what can be done with it. A list item: it stands inside a `ul`. */
+/** One file of a form: its progress and its actions. A list item: it belongs inside a `ul`. */
 export function UploadRow(props: UploadRowProps) {
   const { name, size, state, percent = 0, error } = props;
   return (

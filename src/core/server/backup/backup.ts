@@ -26,7 +26,7 @@ import { dumpRows, inOrderOfForeignKeys, linesOf } from './rows.ts';
 type Parts = Pick<Services, 'database' | 'store' | 'now'>;
 
 /**
- * Writes rows and files into one new archive, and answers what is in it. The rows are one snapshot; files
+ * Writes rows and files into one new archive, and returns what is in it. The rows are one snapshot; files
  * are copied after it, so that no transaction waits for bytes, and one that is uploaded meanwhile is not in it.
  * @throws OperatorError where the file exists, or a stored file is missing or damaged; nothing is left behind
  */

@@ -45,7 +45,7 @@ const CONNECTIONS_MAY_LAST_MS = 3_000;
 
 type Restore = {
   file: string;
-  /** For rows on their way; a folder that nobody else reads. */
+  /** For rows on their way; a folder that only this user can read. */
   temporaryFolder: string;
   /** Opens the installation, its database migrated as far as this folder of migrations goes. */
   open: (migrations: string) => Promise<Pick<Services, 'database' | 'store'>>;
@@ -203,15 +203,15 @@ async function refuseInhabited(tx: Transaction, { migration }: Manifest): Promis
     );
   }
   // The one column that no migration takes away.
-  const [anybody] = await tx.select({ id: users.id }).from(users).limit(1);
-  if (anybody) {
+  const [account] = await tx.select({ id: users.id }).from(users).limit(1);
+  if (account) {
     throw new OperatorError(
       'Somebody has an account here already, and a restore overwrites nothing: restore into an empty installation.',
     );
   }
 }
 
-/** Copies the files into the store and answers the keys that were free; under another the same bytes may lie. */
+/** Copies the files into the store and returns the keys that were free; under another the same bytes may lie. */
 async function* placeFiles(store: FileStore, { file, folder, manifest }: Checked): AsyncGenerator<string> {
   const entries = readArchive(file);
   for (const name of [MANIFEST, ...manifest.tables.map((table) => entryOfTable(table.name))]) {

@@ -9,7 +9,7 @@ import type { BoundStatement } from './statement.ts';
 /** A running transaction, the same on both engines. */
 export type Transaction = PgDatabase<PgQueryResultHKT>;
 
-/** The signed-in person, as `app.enter` answered it from the database. */
+/** The signed-in user, as `app.enter` answered it from the database. */
 export type Actor = {
   userId: string;
   roles: readonly {
@@ -70,7 +70,7 @@ export type Write = {
   statement: BoundStatement;
 };
 
-/** Thrown within a transaction whose work should begin anew, once: what was in its way is committed by now. */
+/** Thrown within a transaction whose work should start again, once: what was in its way is committed by now. */
 export class BeginAnew extends Error {
   override name = 'BeginAnew';
 }

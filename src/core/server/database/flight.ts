@@ -18,7 +18,7 @@ type Wire = Pick<Connection, 'stream' | 'sync'> & {
 const preparedOn = new WeakMap<object, Set<string>>();
 
 /**
- * Sends statements in one packet, each prepared by name, and answers the first column of each one's first row as text.
+ * Sends statements in one packet, each prepared by name, and returns the first column of each one's first row as text.
  * Outside a transaction they make one of their own: PostgreSQL ends it at the Sync message, so all of it is committed
  * once this answers, and nothing of it where this throws.
  * Source: the chapter “Message Flow” of PostgreSQL's frontend/backend protocol, “Pipelining”.

@@ -6,7 +6,7 @@ import { PAGE_ROWS, type Direction } from '#core/shared/list-query.ts';
 import type { RowTable } from './rows.ts';
 import { defineStatement, type BoundStatement } from './statement.ts';
 
-/** A file of a list holds no more: a spreadsheet of more rows helps nobody, and one statement stays bounded. */
+/** A file of a list holds no more: a spreadsheet of more rows is of no use, and one statement stays bounded. */
 export const CSV_ROWS = 10_000;
 
 export type ListAsked = {

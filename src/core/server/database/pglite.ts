@@ -40,7 +40,7 @@ export async function openPglite(folder: string | undefined, migrations = migrat
   });
 }
 
-/** @param onStuck is told of a request's transaction that does not end: with it everybody waits, until the process begins anew */
+/** @param onStuck is told of a request's transaction that does not end: all others wait for it, until the process restarts */
 export function pgliteDatabase(
   lite: PGlite,
   close: () => Promise<void>,
@@ -62,7 +62,7 @@ export function pgliteDatabase(
       if (!token) throw new AppError('signed_out');
       return beginAnewOnce(() =>
         transact(async (tx) => {
-          // Begun here, not before: waiting for another's transaction is nobody's fault.
+          // Begun here, not before: waiting for another's transaction is not a fault.
           const alarm = setTimeout(onStuck, stuckMs);
           try {
             await tx.execute(sql`set local role laurel_user`);
@@ -100,7 +100,7 @@ export function pgliteDatabase(
   return database;
 }
 
-/** Thrown where nobody catches it: the server ends, and whoever watches over it starts another. */
+/** Thrown where nothing catches it: the server ends, and its supervisor starts another. */
 function crash(): never {
   throw new Error(`The embedded database has not answered for ${STUCK_MS / 1000} s`);
 }

@@ -6,15 +6,15 @@ import type { Permission } from '#core/shared/permissions.ts';
 /** The role of every request; the first migration makes it. */
 export const laurelUser = pgRole('laurel_user').existing();
 
-/** The signed-in person. The inner select makes PostgreSQL ask once a statement, not once a row. */
+/** The signed-in user. The inner select makes PostgreSQL ask once a statement, not once a row. */
 export const currentUser = sql`(select app.user_id())`;
 
-/** The signed-in person, if they hold the role, switched on. */
+/** The signed-in user, if they hold the role, switched on. */
 export function currentUserAs(role: string): SQL {
   return sql.raw(`(select app.user_id_as('${role}'))`);
 }
 
-/** The signed-in person, if they hold the role, switched on, and it is subscribed or its trial has not ended. */
+/** The signed-in user, if they hold the role, switched on, and it is subscribed or its trial has not ended. */
 export function entitledUserAs(role: string): SQL {
   return sql.raw(`(select app.entitled_user_id_as('${role}'))`);
 }
@@ -24,7 +24,7 @@ export function assignedPeople(...as: ('mentor' | 'attorney')[]): SQL {
   return sql.raw(`(select app.assigned_people(${as.map((role) => `'${role}'`).join(', ')}))::uuid[]`);
 }
 
-/** Whether the signed-in person is an admin who holds this permission, or owns all of them. */
+/** Whether the signed-in user is an admin who holds this permission, or owns all of them. */
 export function permits(permission: Permission): SQL {
   return sql.raw(`(select app.permits('${permission}'))`);
 }
@@ -38,7 +38,7 @@ type Rule = {
   remove?: SQL;
 };
 
-/** One policy an operation; an operation without a rule is refused to everybody but the system. */
+/** One policy an operation; an operation without a rule is open only to the system. */
 export function policies({ name, read, create, update, remove }: Rule) {
   const change = update && ('of' in update ? update : { of: update, to: update });
   return [

@@ -46,7 +46,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
   await applyMigrations(settings);
   const userUrl = settings.userUrl ?? (await prepareUserLogin(settings));
   let isClosing = false;
-  // Once told to end, a connection may break instead: nobody waits for anything of it.
+  // Once told to end, a connection may break instead: nothing waits for it.
   const onError = (error: Error): void => {
     if (!isClosing) settings.onError(error);
   };

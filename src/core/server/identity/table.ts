@@ -81,7 +81,7 @@ export const twoFactors = pgTable('two_factors', {
   userId: userId().primaryKey(),
   /** Encrypted with a key that the database does not hold. */
   sealedSecret: text().notNull(),
-  /** Null while it is being set up: until a first code was right, nobody is asked for one. */
+  /** Null while it is being set up: until a first code was right, none is asked for. */
   enabledAt: instant(),
   /** The newest 30 seconds whose code was used: neither that code nor an older one works again. */
   usedStep: bigint({ mode: 'number' }),

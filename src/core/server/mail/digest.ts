@@ -25,7 +25,7 @@ export const digestMails = {
   }),
 } satisfies MailTemplates;
 
-/** Tells of what was gathered, once its time is over: one mail a recipient and a person who caused it. */
+/** Tells of what was gathered, once its time is over: one mail a recipient and a user who caused it. */
 export async function sendDigests(
   { database, env }: Pick<Services, 'database' | 'env'>,
   templates: MailTemplates,

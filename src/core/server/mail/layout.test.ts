@@ -46,7 +46,7 @@ test('leaves no line break in a subject, where it would begin another header', (
   expect(subject).toBe('Hello Bcc: thief@example.com x');
 });
 
-test('shortens a subject that somebody made long', () => {
+test('shortens a long subject', () => {
   const { subject } = layOut({ subject: `Ticket #1001: ${'long '.repeat(1000)}`, paragraphs: [] }, env);
   expect(subject).toMatch(/^Ticket #1001: (?:long )+long?…$/);
   expect(subject.length).toBeLessThanOrEqual(200);

@@ -34,8 +34,8 @@ export type AskedMail = Pick<QueuedMail, 'kind' | 'recipient'> & {
 };
 
 /**
- * Queues a mail that anyone can have sent to any address by asking, or leaves it, where its mailbox got enough of them;
- * whoever asked must not be told which. It holds a link and no text: that would be a stranger's, in the name of the site.
+ * Queues a mail that anyone can trigger for any address, or drops it if its mailbox got enough of them; the answer must
+ * not tell which. It holds a link and no text: that would be a stranger's, in the name of the site.
  */
 export async function queueAskedMail(tx: Transaction, { kind, recipient, makeLink, now }: AskedMail): Promise<void> {
   if (await isMailboxOpen(tx, { mailbox: mailboxOf(recipient), now })) {
@@ -69,7 +69,7 @@ function mailboxOf(address: string): string {
 /**
  * Queues a mail that one person causes another to get, under any role; the server alone names the recipient. After the
  * third in ten minutes they wait for a digest.
- * @param visitor who causes it, where nobody is signed in
+ * @param visitor who causes it, without a session
  */
 export async function enqueueBounded(
   tx: Transaction,
@@ -93,7 +93,7 @@ const oneAddress = /^[^\s\p{Cc}<>,;:"()@]+@[^\s\p{Cc}<>,;:"()@]+$/u;
 
 const listeners = new Set<() => void>();
 
-/** Tells a worker in this process that something was queued, a moment before it is committed. Answers how to stop. */
+/** Tells a worker in this process that something was queued, a moment before it is committed. Returns how to stop. */
 export function onMailQueued(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -18,7 +18,7 @@ export const outbox = pgTable(
     nextAttemptAt: instant().notNull().defaultNow(),
     lastError: text(),
     sentAt: instant(),
-    /** Given up after the last attempt; kept so that somebody can look at it. */
+    /** Given up after the last attempt; kept for the operator to look at. */
     deadAt: instant(),
   },
   (table) => [

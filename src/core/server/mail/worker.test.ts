@@ -163,7 +163,7 @@ describe('when the mail server fails', () => {
     expect(await readRow()).toMatchObject({ sentAt: null, deadAt: null, data });
   });
 
-  test('tries again where nobody answers', async () => {
+  test('tries again where no one answers', async () => {
     const peer = await startSmtpPeer();
     await peer.close();
     await queue();
@@ -286,7 +286,7 @@ describe('the worker', () => {
     await expect.poll(() => peer.received, { timeout: 2_000 }).toHaveLength(1);
   });
 
-  test('holds up nobody who queues while the mail server hangs, and stops all the same', async () => {
+  test('holds up no one who queues while the mail server hangs, and stops all the same', async () => {
     let hanging = 0;
     const peer = await peerThat({ onMailFrom: () => void (hanging += 1) });
     const worker = startMailWorker(parts(overSmtp(peer.url)));

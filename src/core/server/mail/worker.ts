@@ -13,7 +13,7 @@ import { MAIL_CONNECTIONS, type MailTransport } from './transport.ts';
 export const RETRY_PAUSES_SECONDS = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200];
 const JITTER = 0.2;
 const SEND_TIMEOUT_MS = 60_000;
-/** Longer than any attempt: whoever still holds a claim after it has died. */
+/** Longer than any attempt: a server that still holds a claim after it has died. */
 const CLAIM_SECONDS = 300;
 const POLL_MS = 5_000;
 /** A signal comes a moment before the commit, so a worker looks a few times in quick succession. */
@@ -74,7 +74,7 @@ export function startMailWorker(parts: WorkerParts & { pollMs?: number }): MailW
 }
 
 /**
- * Sends one batch of what is due and answers how much that was. No transaction is open while it talks
+ * Sends one batch of what is due and returns how much that was. No transaction is open while it talks
  * to the mail server: a row is claimed by moving its next attempt on, so a worker that dies in between
  * leaves it to be found again.
  */

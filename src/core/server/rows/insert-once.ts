@@ -52,7 +52,7 @@ export type RowInsert<Values> = {
    */
   first: (given: Given<Values>) => BoundStatement;
   inTurn: (given: Given<Values>) => BoundStatement;
-  /** What those wait for who add rows one after the other: each person's own, or one for all where the rows are nobody's. */
+  /** The lock for adding rows one after the other: one per user, or one for all where the rows have no owner. */
   queue: SQL;
 };
 
@@ -85,7 +85,7 @@ export function defineInsert<Values extends Record<string, unknown>>({
     returning ${answer ?? sql`${table.id}::text`} as answer, ${table.id} as id`;
 
   const bare = defineStatement(`add to ${name}`, insert(sql``));
-  // The row first: nobody names its id, not even the server. Where the key was taken meanwhile, it goes with the statement.
+  // The row first: no one sets its id, not even the server. Where the key was taken meanwhile, it goes with the statement.
   const keyed = defineStatement(
     `add to ${name} by key`,
     sql`
@@ -107,7 +107,7 @@ export function defineInsert<Values extends Record<string, unknown>>({
 /**
  * Adds a row, once however often the request is sent: the second one, even at the same moment, gets the id of the first
  * one's row.
- * @param prepare answers the row's values, or refuses what was sent
+ * @param prepare returns the row's values, or refuses what was sent
  * @throws AppError idempotency_key_reused, too_many_rows
  */
 export async function insertOnce<Values>(

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 /** Nothing sent and nothing taken for so long: longer than clamd itself gives a scan. */
 const SILENCE_MS = 130_000;
 const CONNECT_MS = 5_000;
-/** In all: whoever waits for the verdict knows by then. */
+/** In all: by then the verdict is known. */
 export const SCAN_LIMIT_MS = 300_000;
 /** Of an answer; what says more is no clamd. */
 const ANSWER_CHARACTERS = 4096;

@@ -156,7 +156,7 @@ it('lists more than one page holds', async () => {
   expect(await listKeys()).toEqual(keys);
 });
 
-it('says so when the bucket is missing, the keys are wrong, or nobody answers', async () => {
+it('says so when the bucket is missing, the keys are wrong, or no one answers', async () => {
   const settings = s3SettingsOf(peer);
   for (const wrong of [
     { bucket: 'another' },

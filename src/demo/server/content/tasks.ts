@@ -4,7 +4,7 @@ import type { DemoGivenTask, DemoTask } from '../stories/tasks.ts';
 
 export const tasks: DemoTask[] = [
   {
-    title: 'List everybody who could write a letter',
+    title: 'List the people who could write a letter',
     criteria: 'Totality Records',
     actions: 'Ten names at least\nMark who has never worked with me\nOne line each on what they saw',
     made: ago(86, '09:30'),

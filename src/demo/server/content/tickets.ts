@@ -78,14 +78,14 @@ export const tickets: DemoTicket[] = [
     by: 'ada',
     subject: 'Can my attorney see drafts of records?',
     description:
-      'Before I go on with the salary page I would like to know whether records in progress are seen by anybody but me.',
+      'Before I go on with the salary page I would like to know whether anyone but me can see records in progress.',
     priority: 'low',
     opened: ago(1, '16:40'),
   },
   {
     by: 'ben',
     subject: 'How do I find a mentor?',
-    description: 'I signed up yesterday and do not see anybody whom I could ask.',
+    description: 'I signed up yesterday and cannot see whom I could ask.',
     priority: 'medium',
     opened: ago(1, '11:30'),
   },

@@ -8,7 +8,7 @@ export type DemoDocument = {
   type: DocumentType;
   file: DemoFile;
   submitted: Moment;
-  /** Notes come with a decision, and with nothing else. */
+  /** Add notes only with a decision, and with nothing else. */
   reviews?: { at: Moment; by: 'noor' | 'sam'; status: DocumentStatus; notes?: string }[];
   /** The version that was sent in after Needs Revision. */
   revision?: DemoDocument;

@@ -29,7 +29,7 @@ export function WideLink(props: ButtonLinkProps) {
   );
 }
 
-/** Stands below the field of a password that the account has already. */
+/** Shown below the field of an existing password. */
 export function ForgotPasswordLink() {
   return (
     <div className={classes.forgot}>

@@ -63,7 +63,7 @@ export async function sendResetMail(json: { email: string }): Promise<void> {
   await unwrap(accounts.password.forgot.$post({ json }));
 }
 
-/** Answers what the person has to say of themselves beside the password. */
+/** Returns what the person has to say of themselves beside the password. */
 export async function checkResetToken(json: { token: string }): Promise<MissingFact[]> {
   return (await unwrap(accounts.password.check.$post({ json }))).missing;
 }
@@ -108,7 +108,7 @@ export function setUpTwoFactor(json: { currentPassword: string }): Promise<TwoFa
   return unwrap(profile['two-factor'].setup.$post({ json }));
 }
 
-/** Answers the recovery codes. */
+/** Returns the recovery codes. */
 export async function switchOnTwoFactor(json: { code: string }): Promise<string[]> {
   return (await unwrap(profile['two-factor'].on.$post({ json }))).recovery_codes;
 }

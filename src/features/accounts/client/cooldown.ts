@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { RESUBMISSION_SECONDS, SIGNUP_COOLDOWN_SECONDS } from '../rules.ts';
 
-/** Instants in milliseconds of a clock that nobody can set: the last try that was sent, and until when no other is. */
+/** Instants in milliseconds of a monotonic clock: the last attempt that was sent, and until when no other is. */
 export type Cooldown = { lastTryAt: number | undefined; endsAt: number };
 
 export const noCooldown: Cooldown = { lastTryAt: undefined, endsAt: 0 };

@@ -17,7 +17,7 @@ import classes from './leave-form.module.css';
 import { LinkButton } from './link-button.tsx';
 import { signOut } from './session.ts';
 
-/** Leaving for good, or thinking again while there is time. */
+/** Deletes the account, or keeps it while there is still time. */
 export function LeaveForm({ deleteAfter }: { deleteAfter: string | null }) {
   return deleteAfter ? <Keep deleteAfter={deleteAfter} /> : <Leave />;
 }
@@ -45,7 +45,7 @@ function Keep({ deleteAfter }: { deleteAfter: string }) {
   );
 }
 
-/** Asks before it deletes. */
+/** Asks for confirmation before it deletes. */
 function Leave() {
   const [isAsked, setIsAsked] = useState(false);
   if (isAsked) return <Confirm onCancel={() => setIsAsked(false)} />;

@@ -12,7 +12,7 @@ const roleCards = {
 
 const roleChoices = signUpRoles.map((role) => ({ value: role, ...roleCards[role] }));
 
-/** What an account begins with, wherever it begins: as whom. */
+/** The role and name of a new account, wherever it is created. */
 export function RoleField(field: Pick<ChoiceCardsProps<string>, 'id' | 'name' | 'value' | 'onChange' | 'error'>) {
   return <ChoiceCards {...field} label="I am signing up as" choices={roleChoices} required />;
 }

@@ -15,7 +15,7 @@ import classes from './profile-page.module.css';
 import { SessionList } from './session-list.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 
-/** One's own account: who one is, how one signs in, where one is signed in, and what one takes along. */
+/** The user's own account: name, sign-in, sessions and export. */
 export default function ProfilePage() {
   const profile = useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => readProfile(signal) });
   return (

@@ -25,7 +25,7 @@ describe('the first check', () => {
     expect(keeper.getState()).toEqual({ status: 'signed_in', session: ada, event: 'signed_in', error: null });
   });
 
-  it('finds nobody signed in', async () => {
+  it('finds no one signed in', async () => {
     const { keeper, calls } = startKeeper();
     calls.read.mockResolvedValue(null);
     await keeper.check();
@@ -183,7 +183,7 @@ describe('signing in and out', () => {
     expect(told.at(-1)).toEqual({ session: null, event: 'signed_out', endsAt: 0 });
   });
 
-  it('takes an answer that nobody is signed in for a sign-out', async () => {
+  it('takes an answer that no one is signed in for a sign-out', async () => {
     const { keeper, calls } = await startSignedIn({});
     calls.signOut.mockRejectedValue(apiError('signed_out'));
     await keeper.signOut();
@@ -197,7 +197,7 @@ describe('signing in and out', () => {
     expect(keeper.getState().status).toBe('signed_in');
   });
 
-  it('signs out when any call is answered that nobody is signed in', async () => {
+  it('signs out when any call is answered that no one is signed in', async () => {
     const { keeper, told } = await startSignedIn({});
     keeper.expire();
     expect(keeper.getState().status).toBe('signed_out');
@@ -228,7 +228,7 @@ describe('news', () => {
     expect(keeper.getState()).toMatchObject({ event: 'user_updated', session: paid });
   });
 
-  it('notices that somebody else is signed in', async () => {
+  it('notices that another user is signed in', async () => {
     const { keeper, calls } = await startSignedIn({});
     await keeper.refresh();
     calls.read.mockResolvedValue({ ...ada, user: { ...ada.user, id: 'u-2' } });
@@ -244,7 +244,7 @@ describe('news', () => {
     expect(keeper.getState().event).toBe('signed_in');
   });
 
-  it('marks a password recovery, whoever is signed in', async () => {
+  it('marks a password recovery, whichever user is signed in', async () => {
     const { keeper } = await startSignedIn({});
     keeper.markPasswordRecovery();
     expect(keeper.getState()).toMatchObject({ status: 'signed_in', event: 'password_recovery' });

@@ -37,7 +37,7 @@ export type Clock = { now(): number; wait(ms: number): Promise<void> };
 
 export const unknownSession: SessionState = { status: 'unknown', session: null, event: null, error: null };
 
-/** The one place of a tab that knows who is signed in. Whoever starts it calls `tick` every {@link TICK_MS}. */
+/** The one place of a tab that knows who is signed in. Its owner calls `tick` every {@link TICK_MS}. */
 export function createSessionKeeper({
   calls,
   clock,
@@ -132,7 +132,7 @@ export function createSessionKeeper({
     wake(): void {
       void (isDue() ? refresh() : check());
     },
-    /** Some answer said that nobody is signed in. */
+    /** Some answer said that the session has ended. */
     expire(): void {
       if (state.status !== 'signed_out') report({ session: null, event: 'signed_out' });
     },
@@ -140,7 +140,7 @@ export function createSessionKeeper({
       learn({ session, event, until });
     },
     /**
-     * Answers whether a code is still to be entered.
+     * Returns whether a code is still to be entered.
      * @throws ApiError as the route does; the state stays as it was.
      */
     async signIn(input: SignInInput): Promise<{ needsCode: boolean }> {

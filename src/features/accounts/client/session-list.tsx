@@ -10,7 +10,7 @@ import { describeDevice } from './devices.ts';
 import { endOtherSessions, endSession, listSessions } from './api.ts';
 import classes from './profile-page.module.css';
 
-/** The person's live sessions, each of which they may end but the one they are in. */
+/** The user's live sessions; they may end each of them except the current one. */
 export function SessionList() {
   const queryClient = useQueryClient();
   const sessions = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => listSessions(signal) });
@@ -18,10 +18,11 @@ export function SessionList() {
   const ending = useMutation({ mutationFn: endSession, onSettled });
   const endingOthers = useMutation({ mutationFn: endOtherSessions, onSettled });
   const failure = sessions.error ?? ending.error ?? endingOthers.error;
+  const sentence = sessions.error ? 'Your devices could not be loaded.' : 'The sign-out did not work.';
   const hasOthers = sessions.data?.some((session) => !session.is_current);
   return (
     <>
-      {failure && <FailureBanner sentence="That did not work." failure={asApiError(failure)} />}
+      {failure && <FailureBanner sentence={sentence} failure={asApiError(failure)} />}
       {sessions.isPending && <Loading label="Loading your sessions" />}
       <ul className={classes.sessions} aria-label="Sessions">
         {sessions.data?.map(({ id, user_agent, ip_address, used_at, is_current }) => {

@@ -19,12 +19,12 @@ import { checkSession } from './session.ts';
 import classes from './two-factor.module.css';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
-/** With this many left or fewer, somebody is asked to make new ones. */
+/** With this many left or fewer, the user is asked to make new ones. */
 const FEW_CODES = 3;
 
 type Shown = { codes: string[]; notice: string } | { notice: string };
 
-/** Whether signing in asks for a code, and everything one can do about it. */
+/** Two-factor authentication: its state, and switching it on and off. */
 export function TwoFactorPanel({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const [shown, setShown] = useState<Shown>();

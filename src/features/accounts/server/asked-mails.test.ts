@@ -37,7 +37,7 @@ const confirm = async (email: string) => {
   return first('/api/accounts/verification/confirm', { token, password: PASSWORD });
 };
 
-/** Somebody confirmed, whose mailbox has room again. */
+/** A confirmed user, whose mailbox has room again. */
 async function register(email = `${newMailbox()}@example.com`): Promise<string> {
   expect((await signUp(first, email)).status).toBe(201);
   expect((await confirm(email)).status).toBe(204);

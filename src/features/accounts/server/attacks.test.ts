@@ -1,4 +1,4 @@
-// Accounts as somebody attacks them, beside the tests of what each route is for, on two servers.
+// Accounts under attack, beside the tests of what each route is for, on two servers.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -98,7 +98,7 @@ describe('guessing', () => {
     expect(counts).toEqual({ 401: 10, 429: 8 });
   });
 
-  it('takes nobody else’s account for this one: a dot, a plus, another script make another address', async () => {
+  it('takes no other account for this one: a dot, a plus, another script make another address', async () => {
     const email = await register();
     await burst(11, (server) => signIn(server, email, 'guess no. 1'));
     for (const other of [email.replace('ada.', 'ada'), email.replace('ada', 'ada+1'), email.replace('ada', 'add')]) {
@@ -115,7 +115,7 @@ describe('guessing', () => {
     }
   });
 
-  it('one password on everybody stops at a hundred tries a minute and address', async () => {
+  it('one password on all accounts stops at a hundred tries a minute and address', async () => {
     const ip = newAddress();
     await burst(100, (server, index) =>
       server('/api/accounts/sign-in', { email: `nobody-${index}@example.com`, password: 'guess no. 1' }, { ip }),

@@ -84,7 +84,7 @@ describe('a password hash', () => {
     expect(await hashPassword(PASSWORD)).not.toBe(await hashPassword(PASSWORD));
   });
 
-  it('of nobody fits nothing', async () => {
+  it('of no one fits nothing', async () => {
     expect(await verifyPassword({ password: '', hash: DECOY_HASH })).toBe(false);
   });
 

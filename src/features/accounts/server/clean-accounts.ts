@@ -8,7 +8,7 @@ import * as queries from './queries.ts';
 
 /**
  * Makes room at an address until the transaction ends: a registration that never confirmed it goes, with everything that
- * hangs on it. Answers the person who has confirmed it, and keeps it.
+ * hangs on it. Returns the person who has confirmed it, and keeps it.
  */
 export async function clearAddress(tx: Transaction, email: string): Promise<queries.Person | undefined> {
   await queries.lockAddress(tx, email);

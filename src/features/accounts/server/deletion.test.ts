@@ -65,7 +65,7 @@ describe('an account', () => {
     expect(await isThere(email)).toBe(true);
   });
 
-  it('is not deleted without the password, and by nobody signed out', async () => {
+  it('is not deleted without the password, nor by a signed-out visitor', async () => {
     const { email, cookie } = await signedIn();
     expect(await problemOf(await leave(cookie, 'a guess'))).toMatchObject({
       status: 422,

@@ -54,7 +54,7 @@ export async function deleteAccounts({ database, store, log, now }: Services): P
   );
   for (const { id } of due) {
     const keys = await database.asSystem('deletes the accounts whose time has come', async (tx) => {
-      // Asked again: somebody may decide to stay at this moment.
+      // Checked again: the user may decide to stay at this moment.
       const [still] = await tx
         .select({ id: profiles.id })
         .from(profiles)

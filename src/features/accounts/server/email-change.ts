@@ -25,8 +25,8 @@ type Pending = z.infer<typeof pendingShape>;
 const sides = ['change-email-old', 'change-email-new'] as const;
 
 /**
- * Mails a link to both addresses; a newer wish replaces an older one. Whether the new address belongs to somebody is
- * told to nobody: a person who has confirmed it is simply not asked.
+ * Mails a link to both addresses; a newer request replaces an older one. The answer does not tell whether the
+ * new address is taken: a user who has confirmed it is simply not asked.
  * @throws AppError signed_out, invalid, too_many_requests
  */
 export async function askForEmailChange(
@@ -84,7 +84,7 @@ export async function confirmEmailChange({ env, database, now }: Services, token
         .where(eq(verifications.identifier, pendingChangeOf(person.id)));
       return false;
     }
-    // Somebody may have confirmed the address since.
+    // Another user may have confirmed the address since.
     if (await clearAddress(tx, pending.email)) throw new AppError('verification_expired');
     await tx
       .update(users)

@@ -1,7 +1,7 @@
 // Apart from the routes, since those of the profile need it too: how long an answer takes, where that could tell something.
 
 /**
- * Answers go out at multiples of this, also when the server is slow: the time tells nobody whether there was anyone to
+ * Answers go out at multiples of this, also when the server is slow: the time does not tell whether there was anyone to
  * send to, or whether anything was sent.
  */
 const STEP_MS = 150;

@@ -70,7 +70,7 @@ export const exported: Exported[] = [
   {
     table: accounts,
     owners: [accounts.userId],
-    withheld: 'Your password: we keep only a hash of it, which would help nobody but an attacker.',
+    withheld: 'Your password: we keep only a hash of it, which would help only an attacker.',
   },
   {
     table: verifications,

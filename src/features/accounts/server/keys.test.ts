@@ -50,7 +50,7 @@ async function makeAda(): Promise<Ada> {
   };
 }
 
-/** Somebody with a second factor, whose app shows a code that was not used yet. */
+/** A user with a second factor, whose app shows a code that was not used yet. */
 async function makeGuardedAda(): Promise<Ada> {
   const { email, cookie, secret, codes } = await makeGuarded(app);
   const half = cookieOf(await signIn(app, { email }));
@@ -197,7 +197,7 @@ describe.each(Object.entries(changes))('%s', (_what, { make, change, keeps, tell
     },
   );
 
-  it('drops the change of address that is pending, and nobody else’s', async () => {
+  it('drops the change of address that is pending, and no other user’s', async () => {
     expect([await isPending(ada), await isPending(eve)]).toEqual([false, true]);
   });
 

@@ -68,7 +68,7 @@ export async function endTokens(tx: Transaction, { purpose, holder }: Held): Pro
   await tx.delete(verifications).where(and(eq(verifications.value, holder), hasPurpose(purpose)));
 }
 
-/** Ends every token of this purpose, whoever holds it. */
+/** Ends every token of this purpose, for all holders. */
 export async function endPurpose(tx: Transaction, purpose: TokenPurpose): Promise<void> {
   await tx.delete(verifications).where(hasPurpose(purpose));
 }

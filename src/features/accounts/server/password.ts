@@ -13,7 +13,7 @@ const argon2 = promisify(argon2Callback);
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const DIGEST_BYTES = 32;
-/** One processor stays free of hashing, so that those who are signed in wait for nobody who is signing in. */
+/** One processor stays free of hashing, so that signed-in users do not wait for those signing in. */
 const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
@@ -52,7 +52,7 @@ export async function refuseCommonPassword(password: string): Promise<void> {
 }
 
 /**
- * Refuses what whoever knows the person or the product would try first: a word of their names or of the address, also
+ * Refuses what an attacker who knows the user or the product would try first: a word of their names or of the address, also
  * with digits for letters.
  * @throws AppError password_personal
  */
@@ -133,7 +133,7 @@ async function derive({
   try {
     return await argon2('argon2id', { message: password, nonce: salt, tagLength: length, ...cost });
   } finally {
-    // Whoever waits longest takes the place over.
+    // The one that has waited longest takes over the place.
     const next = waiting.shift();
     if (next) next();
     else underWay -= 1;

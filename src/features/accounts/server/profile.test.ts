@@ -40,7 +40,7 @@ describe.each([
     '/password': { currentPassword: 'x', password: NEW_PASSWORD },
     '/email': { currentPassword: 'x', email: 'a@example.com' },
   };
-  it('is for whoever is signed in', async () => {
+  it('is for every signed-in user', async () => {
     expect((await send(method, path, { body: bodies[path] ?? bodies[method] })).status).toBe(401);
   });
 });
@@ -93,7 +93,7 @@ describe('a profile', () => {
       fields: {
         name: 'Full name is required',
         time_zone: 'Please choose a time zone',
-        email: 'This field is not known here',
+        email: 'This field is not expected here',
       },
     });
   });
@@ -138,7 +138,7 @@ describe('a new password', () => {
     expect((await signIn(app, { email })).status).toBe(200);
   });
 
-  it('cannot be guessed by whoever finds a browser signed in', async () => {
+  it('cannot be guessed by an attacker who finds a browser signed in', async () => {
     const { cookie } = await signedIn();
     const guess = () =>
       send('POST', '/password', { cookie, body: { currentPassword: 'a guess', password: NEW_PASSWORD } });
@@ -148,7 +148,7 @@ describe('a new password', () => {
 });
 
 describe('sessions', () => {
-  it('are listed with the one that asks, and nobody else’s', async () => {
+  it('are listed with the one that asks, and no other user’s', async () => {
     const ada = await signedIn();
     await signIn(app, { email: ada.email });
     await signedIn();
@@ -171,7 +171,7 @@ describe('sessions', () => {
     expect((await send('GET', '', { cookie: ada.cookie })).status).toBe(200);
   });
 
-  it('of somebody else cannot be ended', async () => {
+  it('of another user cannot be ended', async () => {
     const [ada, eve] = [await signedIn(), await signedIn()];
     const [hers] = await sessionsOf(ada);
     expect((await send('DELETE', `/sessions/${hers?.id}`, { cookie: eve.cookie })).status).toBe(404);
@@ -225,7 +225,7 @@ describe('another address', () => {
     expect(await (await confirm(await oldToken(ada.email))).json()).toEqual({ isChanged: true });
   });
 
-  it('that belongs to somebody is not told to anybody, and never becomes one’s own', async () => {
+  it('that belongs to a user is not told to any user, and never becomes theirs', async () => {
     const [ada, eve] = [await signedIn(), await signedIn()];
     expect((await ask(eve, ada.email)).status).toBe(204);
     expect((await mailsTo(app.database, ada.email)).map(({ kind }) => kind)).not.toContain('change-email-new');
@@ -233,7 +233,7 @@ describe('another address', () => {
     expect((await signIn(app, { email: ada.email })).status).toBe(200);
   });
 
-  it('that somebody confirms meanwhile stays theirs', async () => {
+  it('that another user confirms meanwhile stays theirs', async () => {
     const [ada, email] = [await signedIn(), newEmail()];
     await ask(ada, email);
     const tokens = [await oldToken(ada.email), await newToken(email)];

@@ -1,5 +1,5 @@
 // What people change of their own account: name, time zone, password, sessions. Nothing of it has a row policy that lets
-// a request write, so the system does it for whoever the session is of.
+// a request write, so the system does it for the session's user.
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 
 import { enterSession, type Transaction } from '#core/server/database/database.ts';
@@ -44,7 +44,7 @@ export async function changeProfile(asking: Asking, { name, time_zone }: Profile
 }
 
 /**
- * Sets a new password for whoever knows the present one, ends every other session, and says so by mail.
+ * Sets a new password for a user who knows the current one, ends every other session, and says so by mail.
  * @throws AppError signed_out, invalid, password_too_common, password_personal, too_many_requests
  */
 export async function changePassword(asking: Asking, { currentPassword, password }: PasswordChange): Promise<void> {

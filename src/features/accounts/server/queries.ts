@@ -90,7 +90,7 @@ export async function hasOwner(tx: Transaction): Promise<boolean> {
   return (await listOwners(tx)).length > 0;
 }
 
-/** Whether nobody but this person owns the place; then they cannot leave it. */
+/** Whether this user is the only owner; then they cannot leave. */
 export async function isLastOwner(tx: Transaction, userId: string): Promise<boolean> {
   const owners = await listOwners(tx);
   return owners.length === 1 && owners[0]?.userId === userId;

@@ -16,7 +16,7 @@ import * as queries from './queries.ts';
 /** Of an applicant, whatever a stranger registered the address for. */
 const UNSAID_ROLE: SignUpRole = 'applicant';
 
-/** Mails a link to who has the address; nobody learns whether that is anyone. */
+/** Mails a link if the address has an account; the answer does not tell. */
 export async function sendResetLink({ env, database, now }: Services, email: string): Promise<void> {
   await database.asSystem('a user who forgot the password has no session', async (tx) => {
     const person = await queries.lockPerson(tx, { email });
@@ -44,13 +44,13 @@ export async function checkResetLink(services: Services, token: string): Promise
 
 /**
  * Sets a new password and renews the keys. The link also proves the mailbox: where no person had confirmed the address,
- * the account begins anew, with nothing of what was registered before. That for the first admin makes the owner.
+ * a new account is created, with nothing of what was registered before. The first admin's link makes the owner.
  * @throws AppError password_too_common, password_personal, reset_link_expired
  */
 export async function resetPassword(services: Services, input: ResetPasswordInput): Promise<void> {
   const { database } = services;
   await refuseCommonPassword(input.password);
-  // Asked first, so that nobody makes us hash without a link.
+  // Checked first, so that no one makes us hash without a link.
   const { use, email, confirmedName } = await findLink(services, input.token);
   refusePersonalPassword({
     password: input.password,

@@ -108,7 +108,7 @@ describe('signing up with an address that was never confirmed', () => {
   });
 });
 
-it('removes nobody who confirms the address while a sign-up waits', async () => {
+it('removes no one who confirms the address while a sign-up waits', async () => {
   const email = newEmail();
   await register(email, { name: 'Ada' });
   const id = await idAt(email);

@@ -1,4 +1,4 @@
-// Proving that one holds one's second factor, by a code of the app or a recovery code: the same for signing in and for
+// Proving the second factor, by a code of the app or a recovery code: the same for signing in and for
 // changing the factor. First a code is matched, which may take long, then spent, in the transaction of what it allows.
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 
@@ -89,7 +89,7 @@ export async function countCode({ database, now }: Services, userId: string): Pr
   await takeFromLimit({ database, key: triesOf(userId), limit: TRIES, windowSeconds: WINDOW_SECONDS, now: now() });
 }
 
-/** After a right one: whoever signs in on several devices has guessed nothing. */
+/** After a right one: a user who signs in on several devices has guessed nothing. */
 export async function forgetTries(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(rateLimits).where(eq(rateLimits.key, triesOf(userId)));
 }
@@ -99,7 +99,7 @@ export function wrongCode(): AppError {
   return invalidFields({ code: 'This code is wrong, has expired or has already been used. Please enter a new one.' });
 }
 
-/** Tells the mailbox, once a day, that too many codes were entered: whoever comes this far knows the password. */
+/** Tells the mailbox, once a day, that too many codes were entered: whoever entered them knows the password. */
 async function warn({ env, database, now }: Services, userId: string): Promise<void> {
   await database.asSystem('a warning goes to the owner of the account', async (tx) => {
     const secondsUntilNext = await countTry(tx, {

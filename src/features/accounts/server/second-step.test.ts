@@ -20,7 +20,7 @@ const WRONG = {
 const EXPIRED = { status: 410, code: 'second_step_expired' };
 const NEW_PASSWORD = 'difference engine';
 
-/** Somebody whose app shows a code that was not used yet. */
+/** A user whose app shows a code that was not used yet. */
 async function guarded(facts: { role?: string } = {}): Promise<Guarded> {
   const person = await makeGuarded(app, facts);
   wait();
@@ -145,7 +145,7 @@ describe('a code of the app', () => {
     ).toBe(200);
   });
 
-  it('is refused with a sentence where it is none, and with keys that nobody knows', async () => {
+  it('is refused with a sentence where it is none, and with keys that no one knows', async () => {
     const cookie = await beginSignIn(app, await guarded());
     for (const code of ['', '12345', '1234567', 'x'.repeat(101)]) {
       expect((await enterCode(app, { code, cookie })).status).toBe(422);
@@ -157,7 +157,7 @@ describe('a code of the app', () => {
     expect(await problemOf(answer)).toMatchObject({
       fields: {
         code: 'Enter the six digits shown in your app, or a recovery code',
-        userId: 'This field is not known here',
+        userId: 'This field is not expected here',
       },
     });
   });
@@ -235,7 +235,7 @@ describe('the second step', () => {
     );
   });
 
-  it('ends with a new password, by which nobody gets around it', async () => {
+  it('ends with a new password, by which no one gets around it', async () => {
     const ada = await guarded();
     const cookie = await beginSignIn(app, ada);
     await app.request('POST', '/api/accounts/password/forgot', { body: { email: ada.email }, ip: newAddress() });
@@ -284,7 +284,7 @@ describe('the limit of codes', () => {
     expect((await enterCode(app, { code: codeOf(ada), cookie: await beginSignIn(app, ada) })).status).toBe(200);
   });
 
-  it('begins anew with a right one, so that somebody may sign in on many devices', async () => {
+  it('begins anew with a right one, so that a user may sign in on many devices', async () => {
     const ada = await guarded();
     for (let device = 0; device < 7; device += 1) {
       expect((await enterCode(app, { code: codeOf(ada), cookie: await beginSignIn(app, ada) })).status).toBe(200);

@@ -60,7 +60,7 @@ export async function signUp(
   });
 }
 
-/** Sends the confirmation again to who awaits it; nobody learns whether that is anyone. */
+/** Sends the confirmation again if one is pending; the answer does not tell. */
 export async function resendConfirmation(services: Services, email: string): Promise<void> {
   await services.database.asSystem('a user who asks for a mail has no session', async (tx) => {
     const person = await queries.lockPerson(tx, { email });
@@ -69,7 +69,7 @@ export async function resendConfirmation(services: Services, email: string): Pro
 }
 
 /**
- * Mails and answers a one-time link by which who has the address becomes the first admin, who owns the place. Nothing is
+ * Mails and returns a one-time link by which who has the address becomes the first admin, who owns the place. Nothing is
  * given before it is used. An account that has the address is closed until then: it may be in other hands.
  * @throws AppError invalid, owner_exists
  */

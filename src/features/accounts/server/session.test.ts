@@ -46,7 +46,7 @@ describe('reading the session', () => {
   });
 
   it.each([
-    ['that nobody has', sessionCookie('a-token-that-nobody-has')],
+    ['that no one has', sessionCookie('a-token-that-nobody-has')],
     ['with a forged signature', 'laurel.session_token=token.c2lnbmF0dXJl'],
     ['that is no token', 'laurel.session_token=nonsense'],
   ])('clears a cookie %s', async (_what, cookie) => {

@@ -17,7 +17,7 @@ import { matchCode, spendCode } from './second-factor.ts';
 import type { AccountServices } from './service.ts';
 
 const SIGN_IN_WINDOW_SECONDS = 60;
-/** So that one address cannot try one password on everybody; above what an office behind one address needs. */
+/** So that one address cannot try one password on all accounts; above what an office behind one address needs. */
 const SIGN_INS_PER_ADDRESS = 100;
 
 const signedIn = z.object({ token: z.string().min(1) });
@@ -82,7 +82,7 @@ export async function matchPassword(
 }
 
 /**
- * Opens the session of whoever gave the right password a moment ago.
+ * Opens the session of the user who gave the right password a moment ago.
  * @throws AppError second_step_expired, invalid, too_many_requests, signin_rate_limited, two_factor_unreadable
  */
 export async function enterCode(

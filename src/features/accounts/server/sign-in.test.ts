@@ -101,7 +101,7 @@ describe('signing in', () => {
     const fields = {
       email: 'Email is required',
       password: 'Password is required',
-      rememberMe: 'This field is not known here',
+      rememberMe: 'This field is not expected here',
     };
     expect(await problemOf(response)).toMatchObject({ status: 422, code: 'invalid', fields });
   });
@@ -123,7 +123,7 @@ describe('signing in', () => {
     }
     for (const { problem } of [...wrong, ...unknown]) expect(problem).toEqual(refusal);
     const quickest = (tries: { ms: number }[]) => Math.min(...tries.map(({ ms }) => ms));
-    // Hashing takes nearly all of it: whoever skipped it would be ten times quicker.
+    // Hashing takes nearly all of it: skipping it would be ten times quicker.
     expect(quickest(unknown) / quickest(wrong)).toBeGreaterThan(0.4);
     expect(quickest(unknown) / quickest(wrong)).toBeLessThan(2.5);
   });

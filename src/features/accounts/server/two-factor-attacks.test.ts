@@ -1,4 +1,4 @@
-// Two-factor authentication as somebody attacks it who knows the password: many requests at once, on two servers.
+// Two-factor authentication attacked by someone who knows the password: many requests at once, on two servers.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { cookieOf, PASSWORD } from '#testing/accounts.ts';
@@ -30,7 +30,7 @@ async function register(): Promise<string> {
   return email;
 }
 
-/** Somebody whose app shows a code that was not used yet. */
+/** A user whose app shows a code that was not used yet. */
 async function makeGuarded() {
   const email = await register();
   const cookie = cookieOf(await two.first('/api/accounts/sign-in', { email, password: PASSWORD }));
@@ -134,7 +134,7 @@ describe('at two servers at once', () => {
   });
 });
 
-describe('whoever knows the password alone', () => {
+describe('an attacker who knows only the password', () => {
   it('reaches nothing by the routes that change the second factor', async () => {
     const ada = await makeGuarded();
     const cookie = await begin(ada.email);

@@ -43,7 +43,7 @@ it('lets the password alone sign in, ends every session and sign-in under way, a
   expect((await app.request('GET', '/api/profile', { headers: { cookie: eve.cookie } })).status).toBe(200);
 });
 
-it('is refused for whoever has it off, and signs nobody out', async () => {
+it('is refused for a user who has it off, and signs no one out', async () => {
   const email = await register(app);
   const session = await signIn(app, { email });
   await expect(resetTwoFactor(app, email)).rejects.toThrow(`Two-factor authentication of ${email} is off already.`);

@@ -1,4 +1,4 @@
-// Freeing somebody who has lost phone and recovery codes: the command line's, apart from what people do themselves.
+// For a user who has lost phone and recovery codes: only the command line does this.
 import { OperatorError } from '#core/server/operator-error.ts';
 import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
@@ -11,7 +11,7 @@ import { removeTwoFactor } from './second-factor.ts';
 
 /**
  * Switches two-factor authentication off without a code, ends every session and tells the mailbox. Answers whose it was.
- * @throws OperatorError where nobody has this address, or it is off
+ * @throws OperatorError where no user has this address, or it is off
  */
 export async function resetTwoFactor({ env, database }: Services, typed: string): Promise<string> {
   const email = emailInput.safeParse({ email: typed }).data?.email ?? typed;

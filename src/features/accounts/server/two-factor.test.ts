@@ -54,7 +54,7 @@ describe.each([
   ['recovery-codes', { currentPassword: PASSWORD, code: '123456' }],
   ['off', { currentPassword: PASSWORD, code: '123456' }],
 ])('POST /api/profile/two-factor/%s', (path, body) => {
-  it('is for whoever is signed in', async () => {
+  it('is for every signed-in user', async () => {
     expect((await ask(path, undefined, body)).status).toBe(401);
   });
 
@@ -62,7 +62,7 @@ describe.each([
     const { cookie } = await signedIn();
     const fields = Object.fromEntries([
       ...Object.keys(body).map((name) => [name, 'This is required']),
-      ['user_id', 'This field is not known here'],
+      ['user_id', 'This field is not expected here'],
     ]);
     expect(await problemOf(await ask(path, cookie, { user_id: 'x' }))).toMatchObject({ status: 422, fields });
   });
@@ -70,7 +70,7 @@ describe.each([
 
 describe('switching it on', () => {
   it.each(['applicant', 'mentor', 'attorney'])(
-    'is for an %s as for everybody: with a first code, ten recovery codes, and the end of other sessions',
+    'is for an %s as for every user: with a first code, ten recovery codes, and the end of other sessions',
     async (role) => {
       const ada = await signedIn({ role });
       const phone = cookieOf(await signIn(app, { email: ada.email }));
@@ -96,7 +96,7 @@ describe('switching it on', () => {
     },
   );
 
-  it('asks nobody for a code while no code was entered', async () => {
+  it('asks no one for a code while no code was entered', async () => {
     const { email, cookie } = await signedIn();
     await setUp(app, cookie);
     expect(await profileOf(cookie)).toMatchObject({ two_factor_enabled: false, recovery_codes_left: 0 });
@@ -142,7 +142,7 @@ describe('switching it on', () => {
     });
   });
 
-  it('leaves everybody else as they were', async () => {
+  it('leaves all others as they were', async () => {
     const [ada, eve] = [await makeGuarded(app), await signedIn()];
     expect(await profileOf(eve.cookie)).toMatchObject({ two_factor_enabled: false, recovery_codes_left: 0 });
     expect(await isSignedIn(ada.cookie)).toBe(true);
@@ -165,7 +165,7 @@ describe('new recovery codes', () => {
     expect((await enterCode(app, { code: newer[0] ?? '', cookie })).status).toBe(200);
   });
 
-  it('are made for nobody who lacks the password or a code, or has it off', async () => {
+  it('are made for no one who lacks the password or a code, or has it off', async () => {
     const [ada, eve] = [await makeGuarded(app), await signedIn()];
     wait();
     const code = appCode(ada.secret, now);
@@ -195,7 +195,7 @@ describe('switching it off', () => {
     expect(await mailKinds(ada.email)).toContain('two-factor-off');
   });
 
-  it('is refused to whoever lacks one of them, or has somebody else’s', async () => {
+  it('is refused to a user who lacks one of them, or has another user’s', async () => {
     const [ada, eve] = [await makeGuarded(app), await makeGuarded(app)];
     wait();
     const off = (currentPassword: string, code: string) => ask('off', ada.cookie, { currentPassword, code });
@@ -220,7 +220,7 @@ describe('switching it off', () => {
 });
 
 describe('what is stored', () => {
-  it('shows neither the secret nor a code to whoever reads the database, and goes with the account', async () => {
+  it('shows neither the secret nor a code to an attacker who reads the database, and goes with the account', async () => {
     const ada = await makeGuarded(app);
     const id = await idOf(ada.email);
     const stored = await storedOf(id);

@@ -19,7 +19,7 @@ import { countCode, forgetTries, matchCode, removeTwoFactor, spendCode, wrongCod
 type Asking = { services: Services; token: string | undefined };
 
 /**
- * Makes a secret, which asks nobody for a code until {@link switchOn}; a newer one replaces it.
+ * Makes a secret; sign-in does not ask for a code until {@link switchOn}; a newer one replaces it.
  * @throws AppError signed_out, invalid, too_many_requests, two_factor_on
  */
 export async function setUp(asking: Asking, currentPassword: string): Promise<TwoFactorSecret> {
@@ -37,8 +37,8 @@ export async function setUp(asking: Asking, currentPassword: string): Promise<Tw
 }
 
 /**
- * Switches it on for whoever has the secret in their app, and ends every other session. Answers the recovery codes, which
- * nobody can read again.
+ * Switches it on for a user who has the secret in their app, and ends every other session. Returns the recovery codes,
+ * which cannot be read again.
  * @throws AppError signed_out, invalid, too_many_requests, two_factor_on, two_factor_off, two_factor_unreadable
  */
 export async function switchOn(asking: Asking, code: string): Promise<string[]> {
@@ -70,7 +70,7 @@ export async function switchOn(asking: Asking, code: string): Promise<string[]> 
 }
 
 /**
- * Makes new recovery codes; the older ones open nothing any more, and every other session ends.
+ * Makes new recovery codes; the old ones no longer work, and every other session ends.
  * @throws AppError signed_out, invalid, too_many_requests, two_factor_off, two_factor_unreadable
  */
 export async function renewRecoveryCodes(asking: Asking, { currentPassword, code }: BothFactors): Promise<string[]> {

@@ -14,7 +14,7 @@ const noPayments = (
   <EmptyState sentence="No payments yet." why="Your orders appear here with their prices, and whether they are paid." />
 );
 
-/** What somebody has paid, owes, and is entitled to. */
+/** What the user has paid, owes, and is entitled to. */
 export default function BillingPage() {
   const payer = usePayer();
   const now = useNow();

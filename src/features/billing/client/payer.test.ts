@@ -6,7 +6,7 @@ import { accessOf, isSubscribed, ordersServices, type Payer } from './payer.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
-describe('where somebody stands', () => {
+describe('where a user stands', () => {
   it('is told of each role that needs a subscription', () => {
     const payer = payerOf(
       row('applicant', { trial_end_date: '2026-11-30T12:00:00Z' }),

@@ -6,7 +6,7 @@ import { trialOf, type Trial } from '#features/trial/rules.ts';
 /** The person looking at what they pay. */
 export type Payer = { email: string; roles: readonly RoleRow[] };
 
-/** The signed-in person: only pages behind the guard ask. */
+/** The signed-in user: only pages behind the guard ask. */
 export function usePayer(): Payer {
   const { session } = useSession();
   return { email: session?.user.email ?? '', roles: session?.roles ?? [] };

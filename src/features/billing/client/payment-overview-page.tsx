@@ -13,7 +13,7 @@ export type PaymentOverviewProps = {
   links: { purchaseWorkbook: string; purchasePackage: string };
 };
 
-/** Everything that somebody can pay for, and the way to each. */
+/** Everything the user can pay for, and how. */
 export function PaymentOverviewPage({ links }: PaymentOverviewProps) {
   const payer = usePayer();
   return (

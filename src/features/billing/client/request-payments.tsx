@@ -32,7 +32,7 @@ export type RequestPaymentsProps = {
   none: ReactNode;
 };
 
-/** One's own service requests with their prices, and whether they are paid. */
+/** The user's own service requests with their prices, and whether they are paid. */
 export function RequestPayments({ label, status, none }: RequestPaymentsProps) {
   const query = useInfiniteQuery(requestPages(status));
   const rows = query.data?.pages.flatMap((page) => page.rows);

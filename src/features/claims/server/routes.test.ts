@@ -92,11 +92,11 @@ describe('changing', () => {
       id: 'a',
     });
     expect(answer.status).toBe(422);
-    const unknown = 'This field is not known here';
+    const unknown = 'This field is not expected here';
     expect(((await answer.json()) as Problem).fields).toEqual({
       value: 'Value is required',
       label: 'Label is required',
-      source: 'Source must be text, or nothing',
+      source: 'Source must be text or empty',
       as_of: 'Date must be a date, such as 2025-06-19',
       is_active: 'Active must be true or false',
       version: 'Please reload this claim',

@@ -71,7 +71,7 @@ function useLeaveQuestion(isTyped: boolean): void {
   }, [isTyped]);
 }
 
-/** Whoever is that quick, with a text at hand, is made to wait rather than taken for a program. */
+/** A visitor who is that quick, with a text at hand, waits rather than being taken for a program. */
 async function waitUntilShown(): Promise<number> {
   const missing = SHOWN_AT_LEAST_MS - performance.now();
   if (missing > 0) {

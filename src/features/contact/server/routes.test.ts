@@ -115,7 +115,7 @@ describe('a message', () => {
     [
       'what is the server’s',
       { is_spam: false, handled_at: null },
-      { is_spam: 'This field is not known here', handled_at: 'This field is not known here' },
+      { is_spam: 'This field is not expected here', handled_at: 'This field is not expected here' },
     ],
     ['no time that it was shown for', { shown_for_ms: undefined }, { shown_for_ms: 'This is required' }],
   ])('with %s is refused, every field with its sentence', async (_what, wrong, fields) => {
@@ -162,8 +162,8 @@ describe('a message', () => {
 describe('what is taken for spam', () => {
   it.each([
     ['filled in what people do not see', { homepage: 'https://spam.example' }],
-    ['was sent faster than anybody types', { shown_for_ms: 1999 }],
-  ])('since it %s, is answered alike and kept apart, but mailed to nobody', async (_why, sign) => {
+    ['was sent faster than a person types', { shown_for_ms: 1999 }],
+  ])('since it %s, is answered alike and kept apart, but mailed to no one', async (_why, sign) => {
     const email = await write(sign);
     expect(await storedBy(email)).toMatchObject([{ is_spam: true }]);
     expect(await mailAbout(email)).toEqual([]);
@@ -285,7 +285,7 @@ function send(
   return app.request('POST', '/api/contact', { ip: `192.0.2.${ips}`, ...options, body: { ...filledIn(), ...changes } });
 }
 
-/** Answers the address that the message names, which no other does. */
+/** Returns the address that the message names, which no other does. */
 async function write(changes: Record<string, unknown> = {}): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
   expect((await send({ email, ...changes })).status).toBe(204);

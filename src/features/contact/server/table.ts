@@ -8,7 +8,7 @@ import type { SiteService } from '#core/shared/site-content.ts';
 
 import type { ContactTopic } from '../rules.ts';
 
-/** What visitors wrote. They may be nobody we know, so the system writes it; its readers say that it is dealt with. */
+/** What visitors wrote. They may have no account, so the system writes it; its readers mark it as handled. */
 export const contactMessages = pgTable(
   'contact_messages',
   {

@@ -6,7 +6,7 @@ import type { DocumentsApi } from '../server/routes.ts';
 
 const api = createApi<DocumentsApi>('/api/documents');
 
-/** One's own documents, newest first. */
+/** The user's own documents, newest first. */
 export const ownDocuments = {
   key: ['documents'],
   query: documentQuery,

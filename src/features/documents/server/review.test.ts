@@ -93,7 +93,7 @@ describe('a decision', () => {
     const send = (body: object) =>
       app.request('POST', `${base}/${id}/review`, { as: rob, body: { version: 1, ...body } });
     expect((await problemOf(await send({ status: 'Under Review', reviewer_notes: 'Early.' }))).fields).toEqual({
-      reviewer_notes: 'Notes come with a decision',
+      reviewer_notes: 'Add notes only with a decision',
     });
     expect((await problemOf(await send({ status: 'Approved', version: 0 }))).fields).toEqual({
       version: 'Please reload this document',
@@ -106,8 +106,8 @@ describe('a decision', () => {
         )
       ).fields,
     ).toEqual({
-      reviewer_id: 'This field is not known here',
-      document_type: 'This field is not known here',
+      reviewer_id: 'This field is not expected here',
+      document_type: 'This field is not expected here',
     });
     expect(Object.keys((await problemOf(await send({ status: 'Done' }))).fields ?? {})).toEqual(['status']);
     expect((await problemOf(await app.request('POST', `${base}/${id}/review`, { as: rob, body: 'null' }))).status).toBe(
@@ -152,7 +152,7 @@ describe('a decision', () => {
     });
   });
 
-  it('is nobody’s about their own document, though they are assigned to themselves', async () => {
+  it('is closed to owners of a document, though they are assigned to themselves', async () => {
     const both = await makePerson(app.database);
     await app.database.asSystem('a test person gets a second role', (tx) =>
       tx.insert(userRoles).values({
@@ -169,7 +169,7 @@ describe('a decision', () => {
   });
 });
 
-describe('the list of whoever is assigned', () => {
+describe('the list of an assigned user', () => {
   it('has the documents of all their applicants, by name, and of one when that is asked', async () => {
     const mentor = await makePerson(app.database, { role: 'mentor' });
     const [eve, kim, stranger] = (await Promise.all([1, 2, 3].map(() => makePerson(app.database)))) as [

@@ -66,7 +66,10 @@ describe('submitting a document', () => {
     async (key) => {
       const ada = await makePerson(app.database);
       const answer = await app.request('POST', base, { as: ada, body: { ...(await input(ada)), [key]: 'forged' } });
-      expect(await problemOf(answer)).toMatchObject({ status: 422, fields: { [key]: 'This field is not known here' } });
+      expect(await problemOf(answer)).toMatchObject({
+        status: 422,
+        fields: { [key]: 'This field is not expected here' },
+      });
     },
   );
 
@@ -211,7 +214,7 @@ describe('changing the type', () => {
     });
     expect(await problemOf(answer)).toMatchObject({
       status: 422,
-      fields: { document_type: 'Document type is required', status: 'This field is not known here' },
+      fields: { document_type: 'Document type is required', status: 'This field is not expected here' },
     });
   });
 });
@@ -314,7 +317,7 @@ async function submit(as: Person, given: Record<string, unknown> = {}): Promise<
   return (await answer.json()) as Document;
 }
 
-/** As if somebody had reviewed it; answered as its owner reads it then. */
+/** As if a user had reviewed it; answered as its owner reads it then. */
 async function setStatus(as: Person, { id }: Document, status: DocumentStatus): Promise<Document> {
   await app.database.asSystem('a test reviews a document', (tx) =>
     tx.update(documentUploads).set({ status }).where(eq(documentUploads.id, id)),

@@ -28,7 +28,7 @@ export async function deleteDraft(tx: Transaction, form: string): Promise<void> 
   await tx.delete(drafts).where(and(eq(drafts.form, form), eq(drafts.user_id, sql`app.user_id()`)));
 }
 
-/** For the system: what nobody went on with. */
+/** For the system: abandoned drafts. */
 export async function deleteDraftsBefore(tx: Transaction, before: Date): Promise<void> {
   await tx.delete(drafts).where(lt(drafts.updated_at, before));
 }

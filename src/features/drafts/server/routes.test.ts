@@ -33,7 +33,7 @@ describe('a draft', () => {
     expect(await read(form, ada)).not.toBeNull();
   });
 
-  it('is nobody else’s', async () => {
+  it('is no other user’s', async () => {
     const eve = await makePerson(app.database);
     await save({ form: 'awards', values, base_version: null }, ada);
     expect(await read('awards', eve)).toBeNull();
@@ -51,7 +51,7 @@ describe('a draft', () => {
     expect([problem.status, Object.keys(problem.fields ?? {}).toSorted()]).toEqual([422, fields]);
   });
 
-  it('is for whoever is signed in, in any role and after a trial', async () => {
+  it('is for every signed-in user, in any role and after a trial', async () => {
     for (const method of ['GET', 'DELETE']) {
       expect((await app.request(method, '/api/drafts?form=awards')).status).toBe(401);
     }
@@ -63,7 +63,7 @@ describe('a draft', () => {
     }
   });
 
-  it('finds room only as long as somebody keeps a sensible number', async () => {
+  it('finds room only as long as a user keeps a sensible number', async () => {
     for (let count = 0; count < 200; count += 1) {
       await save({ form: `awards/${crypto.randomUUID()}`, values: {}, base_version: 1 }, ada);
     }

@@ -8,7 +8,7 @@ import type { Services } from '#core/server/services.ts';
 import { draft, draftInput, formName } from '../schema.ts';
 import { deleteDraft, findDraft, saveDraft } from './queries.ts';
 
-/** More than anyone has forms open. Counted without waiting: at one moment it may be passed by as many as arrive in it. */
+/** More forms than any user has open. Counted without waiting: simultaneous requests may exceed it by their number. */
 const MAX_DRAFTS = 200;
 
 const query = z.strictObject({ form: formName });

@@ -4,7 +4,7 @@ import { deleteDraftsBefore } from './queries.ts';
 
 const KEPT_MS = 90 * 86_400_000;
 
-/** Forgets drafts that nobody went on with for 90 days. */
+/** Deletes drafts that were abandoned 90 days ago. */
 export async function sweepDrafts({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
   await database.asSystem('deletes drafts that were abandoned', (tx) =>
     deleteDraftsBefore(tx, new Date(now().getTime() - KEPT_MS)),

@@ -6,7 +6,7 @@ import { currentUser, policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** What somebody typed and did not save yet, one a form: `awards` for a new award, `awards/<id>` for a change of one. */
+/** What a user typed and has not saved yet, one a form: `awards` for a new award, `awards/<id>` for a change of one. */
 export const drafts = pgTable(
   'drafts',
   {

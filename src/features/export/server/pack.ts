@@ -35,7 +35,7 @@ export function packExport({ store, env, now: mtime, log }: Act, contents: Conte
     });
   }
   zip.end();
-  // Whoever downloads it sees a broken archive rather than one without a file; why, stands in the log.
+  // The download breaks rather than lacking a file; the log says why.
   (zip as unknown as NodeJS.EventEmitter).on('error', (error: Error) => {
     log.error({ err: error }, 'an export broke off');
     (zip.outputStream as Readable).destroy(error);

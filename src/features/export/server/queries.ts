@@ -13,7 +13,7 @@ export function nameOf({ table, as }: Told): string {
   return as ?? getTableName(table);
 }
 
-/** The person's rows of a table, whether or not somebody else's could be read as well. */
+/** The user's own rows of a table, even if they can read rows of others. */
 export async function readOwnRows(tx: Transaction, told: Told): Promise<ExportedRow[]> {
   const { table, owners, added = {} } = told;
   const where =

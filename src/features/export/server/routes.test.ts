@@ -67,7 +67,7 @@ describe('an export', () => {
     ).not.toContain('malware');
   });
 
-  it('holds nothing of anybody else', async () => {
+  it('holds nothing of any other user', async () => {
     const eve = await makePerson(app.database);
     const entries = await unpack(await app.request('GET', '/api/export', { as: eve }));
     const everything = JSON.parse(String(entries.get('everything.json'))) as Record<string, unknown[]>;
@@ -83,14 +83,14 @@ describe('an export', () => {
   it.each([
     ['whose trial has ended', { trialDays: -1 }],
     ['who is a mentor', { role: 'mentor' }],
-  ] as const)('is given to somebody %s', async (_who, facts) => {
+  ] as const)('is given to a user %s', async (_who, facts) => {
     const person = await makePerson(app.database, facts);
     const answer = await app.request('GET', '/api/export', { as: person });
     expect(answer.status).toBe(200);
     expect((await unpack(answer)).has('everything.json')).toBe(true);
   });
 
-  it('is refused to whoever is signed out, and to whoever asks all the time', async () => {
+  it('is refused to signed-out visitors, and to a user who asks all the time', async () => {
     expect((await app.request('GET', '/api/export')).status).toBe(401);
     const eager = await makePerson(app.database);
     for (let count = 0; count < 10; count += 1) {

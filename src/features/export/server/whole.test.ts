@@ -161,7 +161,7 @@ describe('an applicant’s export', () => {
     }
   });
 
-  it('of somebody who signed up holds no hash of the password', async () => {
+  it('of a user who signed up holds no hash of the password', async () => {
     const email = await register(app);
     const cookie = cookieOf(await signIn(app, { email }));
     const { text } = await exportOf({ id: '', email, token: '', cookie });

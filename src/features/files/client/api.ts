@@ -12,7 +12,7 @@ export function useMaxBytes(): number {
   return data?.maxBytes ?? STANDARD_MAX_BYTES;
 }
 
-/** How many bytes a file that is kept already has, and why nobody can open it, if so; known at once of one that was just sent. */
+/** How many bytes a stored file has, and why it cannot be opened, if so; known at once of one that was just sent. */
 export function useKeptFile(
   url: string,
   sentBytes: number | undefined,

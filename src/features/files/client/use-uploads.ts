@@ -10,7 +10,7 @@ import { sendFile } from './upload.ts';
 
 export type UploadsOptions = {
   bucket: Bucket;
-  /** Addresses of files; whoever holds the form's values holds them. */
+  /** Addresses of files, kept where the form's values are. */
   value: string[];
   onChange: (value: string[]) => void;
   multiple: boolean;
@@ -117,7 +117,7 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
   return {
     uploads,
     maxBytes,
-    /** Of the files that arrived here; of those that were there before nobody asked. */
+    /** Of the files that arrived here; not of those that were there before. */
     sizes,
     leftOut,
     announcement: describeProgress(uploads) ?? announcement,

@@ -1,4 +1,4 @@
-// Files of applicants, as whoever is assigned to them reads them: through the documents and tasks that name them.
+// Files of applicants, as assigned users read them: through the documents and tasks that name them.
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -103,7 +103,7 @@ describe.each(readers)('$who', ({ facts, isAssigned, reads }) => {
   });
 });
 
-it('whoever is a mentor and an applicant fills their quota with their own files alone', async () => {
+it('a user who is a mentor and an applicant fills their quota with their own files alone', async () => {
   const both = await makePerson(app.database);
   await app.database.asSystem('a test person gets a second role', (tx) =>
     tx.execute(

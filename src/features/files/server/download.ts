@@ -13,7 +13,7 @@ import type { StoredFile } from './queries.ts';
  */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** Its own origin on top, without scripts, forms and windows; framed by nobody. */
+/** Its own origin on top, without scripts, forms and windows, and never framed. */
 const LOCKED = { 'content-security-policy': `${INERT}; frame-ancestors 'none'; sandbox` };
 
 /**

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('a file', () => {
-  it('is sent whole to its owner, and kept by nobody on the way', async () => {
+  it('is sent whole to its owner, and kept by no one on the way', async () => {
     const answer = await app.request('GET', file.url, { as: ada });
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -46,7 +46,7 @@ describe('a file', () => {
     expect((await head.arrayBuffer()).byteLength).toBe(0);
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { headers } = await app.request('HEAD', file.url, { as: ada });
     const etag = headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[0-9a-f]{64}"$/);
@@ -163,7 +163,7 @@ describe('how a file is shown', () => {
 });
 
 describe('a file answers like a missing one', () => {
-  it('to whoever may not read it', async () => {
+  it('to a user who may not read it', async () => {
     for (const facts of [{}, { role: 'mentor' }, { role: 'attorney' }, { role: 'admin', isOwner: true }] as const) {
       const answer = await app.request('GET', file.url, { as: await makePerson(app.database, facts) });
       const missing = await app.request('GET', `${file.url}x`, { as: ada });
@@ -198,7 +198,7 @@ describe('a file answers like a missing one', () => {
   });
 });
 
-it('asks whoever is signed out to sign in', async () => {
+it('asks signed-out visitors to sign in', async () => {
   const answer = await app.request('GET', file.url);
   expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([401, 'signed_out']);
 });

@@ -32,7 +32,7 @@ async function open(
   return createApp(app, build).request(address, { headers: { accept, ...(as ? { cookie: as.cookie } : {}) } });
 }
 
-describe('a link to a file that somebody opens', () => {
+describe('a link to a file that a user opens', () => {
   it('leads to the sign-in form who is signed out, and from there to the file', async () => {
     const answer = await open(`${url}?download`);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'private, no-store']);

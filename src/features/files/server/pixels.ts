@@ -9,7 +9,7 @@ const MEGAPIXEL = 1_000_000;
 /** More than any camera writes before the picture; a segment is 64 kB at most. */
 const MAX_SEGMENTS = 1000;
 
-/** Why this image is not taken, by what its header says: nobody's machine has to draw it for that. */
+/** Why this image is refused, by its header alone: it is not decoded for that. */
 export async function pixelRefusal(file: string): Promise<string | undefined> {
   const handle = await open(file);
   try {

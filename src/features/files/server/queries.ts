@@ -39,8 +39,8 @@ const isOwn = eq(files.userId, currentUserAs('applicant'));
 export type UsedRoom = { files: number; bytes: number };
 
 /**
- * How much a person keeps already, with what they are uploading. Nobody else counts it until the transaction ends, so
- * whoever finds room may take it.
+ * How much a user stores already, with what they are uploading. No one else counts it until the transaction ends, so
+ * a request that finds room may take it.
  */
 export async function lockRoom(tx: Transaction, userId: string): Promise<UsedRoom> {
   // A statement of its own: the next one must see what was taken meanwhile.
@@ -58,7 +58,7 @@ export async function lockRoom(tx: Transaction, userId: string): Promise<UsedRoo
   return used;
 }
 
-/** Takes room for an upload, and answers the reservation's id. */
+/** Takes room for an upload, and returns the reservation's id. */
 export async function reserveRoom(
   tx: Transaction,
   { userId, size, seconds }: { userId: string; size: number; seconds: number },

@@ -42,7 +42,7 @@ export function uploadRoutes(services: Services) {
         name: z
           .string('Please name the file')
           .min(1, 'Please name the file')
-          .max(NAME_MAX_CHARACTERS, 'This name is too long'),
+          .max(NAME_MAX_CHARACTERS, 'This file name is too long'),
       }),
       body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } },
     },
@@ -110,7 +110,7 @@ function arrivingBytes(c: RequestContext): AsyncIterable<Uint8Array> | null {
 export function downloadRoutes({ database, store, env }: Services, stylesheets: readonly string[]) {
   const frame = { brand: env.BRAND_NAME, stylesheets };
 
-  /** Why a file cannot be opened that the row policy hides: to whoever could read it otherwise, what the scanner said of it. */
+  /** Why a file cannot be opened that the row policy hides: those who could otherwise read it are told what the scanner said of it. */
   async function refusalOf(key: string, token: string | undefined): Promise<AppError> {
     const json = await database.runAsSystem('tells readers of a file why they have to wait', findHidden({ key }));
     const file = json === null ? undefined : (JSON.parse(json) as HiddenFile);
@@ -152,7 +152,7 @@ export function downloadRoutes({ database, store, env }: Services, stylesheets: 
   return api;
 }
 
-/** Whether somebody opened a link: they should see a page, where a program gets a problem. */
+/** Whether a user opened a link: they should see a page, where a program gets a problem. */
 function isNavigation(c: RequestContext): boolean {
   return /\btext\/html\b/.test(c.req.header('accept') ?? '');
 }

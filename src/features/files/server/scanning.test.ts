@@ -58,7 +58,7 @@ describe('a file', () => {
     expect(await rowOf(url)).toMatchObject({ scanStatus: 'clean', malware: null, scannedAt: expect.any(Date) as Date });
   });
 
-  it('tells those who wait for it so, and nobody else that it is there', async () => {
+  it('tells those who wait for it so, and no one else that it is there', async () => {
     const url = await submit(makePdf());
     const answer = await app.request('GET', url, { as: mentor });
     expect([answer.status, ((await answer.json()) as Problem).code, answer.headers.get('retry-after')]).toEqual([
@@ -79,7 +79,7 @@ describe('a file', () => {
     expect((await app.request('GET', url)).status).toBe(401);
   });
 
-  it('with malware is closed to everybody, and its owner and staff are told once', async () => {
+  it('with malware is closed to every user, and its owner and staff are told once', async () => {
     const url = await submit(infectedPdf);
     await scanFiles(app);
     await scanFiles(app);
@@ -183,7 +183,7 @@ describe('a scanner', () => {
     expect(await rowOf(url)).toMatchObject({ scanStatus: 'pending' });
   });
 
-  it('is asked about each file once, whoever asks', async () => {
+  it('is asked about each file once, however often it is asked for', async () => {
     for (let count = 0; count < 10; count += 1) await uploadFile(app, { as: ada, bytes: makePdf(`file ${count}`) });
     await Promise.all([run(), run(), run()]);
     expect(peer.scanned).toHaveLength(10);
@@ -214,7 +214,7 @@ describe('a scanner', () => {
 describe('an installation', () => {
   const without = (): Services => ({ ...app, env: { ...app.env, CLAMD_URL: undefined } });
 
-  it('that gets a scanner has it look at what was there before, and nobody else opens that meanwhile', async () => {
+  it('that gets a scanner has it look at what was there before, and no one else opens that meanwhile', async () => {
     const url = await submit(makePdf());
     await run(without());
     expect(await statuses(url)).toEqual({ owner: 200, mentor: 200 });

@@ -69,7 +69,7 @@ async function scanOne(
   try {
     const bytes = await store.read(key);
     if (!bytes) throw new Error('its bytes are missing from the store');
-    // Where clamd cannot be reached nobody reads them.
+    // While clamd cannot be reached, nothing reads them.
     const { malware } = await scan(clamd, bytes).finally(() => bytes.destroy());
     const isNews = await database.asSystem('notes what the scanner found', async (tx) => {
       if (!(await noteVerdict(tx, { id, malware }))) return false;

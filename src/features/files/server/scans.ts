@@ -11,13 +11,13 @@ export type DueFile = Pick<typeof files.$inferSelect, 'id' | 'userId' | 'key' | 
 
 const isWaiting = eq(files.scanStatus, 'pending');
 
-/** Of an installation without a scanner: what waited for one is again what it is without. Answers how many. */
+/** Of an installation without a scanner: what waited for one is again what it is without. Returns how many. */
 export async function stopWaiting(tx: Transaction): Promise<number> {
   const changed = await tx.update(files).set({ scanStatus: 'unscanned' }).where(isWaiting).returning({ id: files.id });
   return changed.length;
 }
 
-/** Of an installation with a scanner: what was never scanned waits for it. Answers how many. */
+/** Of an installation with a scanner: what was never scanned waits for it. Returns how many. */
 export async function beginWaiting(tx: Transaction): Promise<number> {
   const changed = await tx
     .update(files)
@@ -27,7 +27,7 @@ export async function beginWaiting(tx: Transaction): Promise<number> {
   return changed.length;
 }
 
-/** Claims files by moving their next attempt on, so that whoever dies during one leaves it to be found again. */
+/** Claims files by postponing their next attempt, so that a server that dies during one leaves it to be found again. */
 export async function claimScans(
   tx: Transaction,
   { limit, claimSeconds }: { limit: number; claimSeconds: number },
@@ -97,7 +97,7 @@ export async function countScans(tx: Transaction): Promise<ScanCounts> {
   return counts ?? { waiting: 0, infected: 0 };
 }
 
-/** The same for whoever watches over the installation. */
+/** The same for the operator. */
 export function readScanCounts({ database }: Pick<Services, 'database'>): Promise<ScanCounts> {
   return database.asSystem('counts what the scanner said of all files', countScans);
 }

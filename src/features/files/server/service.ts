@@ -125,7 +125,7 @@ function refuseOthers({ now }: Pick<Services, 'now'>, actor: Actor): Actor {
   return actor;
 }
 
-/** Answers the id of the room, which is taken until a file's row takes its place, it is given back, or it expires. */
+/** Returns the id of the room, which is taken until a file's row takes its place, it is given back, or it expires. */
 async function takeRoom({ database }: Services, { owner, size }: { owner: string; size: number }): Promise<string> {
   return database.asSystem('counts what a person keeps before more comes', async (tx) => {
     refuse(quotaRefusal({ ...(await lockRoom(tx, owner)), size }));

@@ -101,7 +101,7 @@ describe('the sweep of files', () => {
     expect(await keysOf(ada)).toEqual([fileKey(named.url)]);
   });
 
-  it('decides on bytes whose row failed for a reason nobody foresaw', async () => {
+  it('decides on bytes whose row failed for an unforeseen reason', async () => {
     const known = await uploadFile(app, { as: ada });
     await addPatent({ grant_certificates: [known.url] });
     await app.database.asSystem('rows of files fail for a test', async (tx) => {

@@ -95,7 +95,7 @@ async function sweepBytes({ database, store, log }: Sweeper, before: Date): Prom
   await sortBatch();
 
   if (unknown.length > known) {
-    // A mistaken DATABASE_URL must not cost anybody their evidence.
+    // A mistaken DATABASE_URL must not cost users their evidence.
     log.error(
       { known, unknown: unknown.length },
       'most stored files have no row, so none is removed: is this the database of this file store?',

@@ -145,7 +145,7 @@ describe('an upload is refused, and nothing of it stays,', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('before a byte is taken, when nobody is signed in', async () => {
+  it('before a byte is taken, when no one is signed in', async () => {
     let isAsked = false;
     const bytes = new ReadableStream<Uint8Array>(
       {
@@ -227,7 +227,7 @@ async function rowsOf(person: Person) {
   );
 }
 
-/** Of this person alone in the store; under way there must be nothing of anybody. */
+/** Of this person alone in the store; under way there must be nothing of any user. */
 async function leftOver() {
   const { keys, underWay } = await storedNames(app.store);
   return { keys: keys.filter((key) => key.includes(ada.id)), underWay };

@@ -15,7 +15,7 @@ import classes from './mailbox-page.module.css';
 
 const api = createApi<MailboxApi>('/api/mailbox');
 
-/** Mail that was not sent, for whoever tries Laurel on their own machine. */
+/** Mail that was not sent, for users who try Laurel on their own machine. */
 export function MailboxPage() {
   const { messages, failure, isLoading, refresh } = useMessages();
   const [openId, setOpenId] = useState<string>();
@@ -128,7 +128,7 @@ function Time({ instant }: { instant: string }) {
   return <time dateTime={instant}>{new Date(instant).toLocaleString()}</time>;
 }
 
-/** The text with its web addresses as links: they are why somebody opens this page. */
+/** The text with its web addresses as links: they are what this page is opened for. */
 function linked(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) =>
     index % 2 === 1 ? (

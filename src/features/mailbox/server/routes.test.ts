@@ -55,7 +55,7 @@ describe('the mailbox', () => {
     ['a name that only begins like this machine', { ...here, headers: { host: 'localhost.example' } }],
     ['a caller who names no host', { ...here, headers: {} }],
     [
-      'a tunnel that passes somebody on',
+      'a tunnel that passes a user on',
       { ...here, headers: { host: 'localhost:3000', 'x-forwarded-for': '192.0.2.7' } },
     ],
   ])('is not there for %s', async (_who, options) => {

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Env } from '#core/server/env.ts';
 import { isAtThisMachine } from '#core/server/this-machine.ts';
 
-/** Whether the mailbox opens: it holds everybody's one-time links, so to a person at this machine alone. */
+/** Whether the mailbox opens: it holds all users' one-time links, so only on this machine. */
 export function isMailboxOpen(env: Env, c: Context): boolean {
   return env.hasMailbox && env.isLoopback && isAtThisMachine(c);
 }

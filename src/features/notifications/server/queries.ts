@@ -39,7 +39,7 @@ export type StaffNews = {
   /** Names the mail's template. */
   kind: string;
   data: Record<string, string>;
-  /** The network address of who causes it, where nobody is signed in. */
+  /** The network address of the visitor who causes it. */
   visitor?: string;
 };
 

@@ -66,7 +66,7 @@ describe('notifications', () => {
     expect((await listOf(ada)).rows[0]?.read_at).toBe(since);
   });
 
-  it('are not to be found by anybody else', async () => {
+  it('are not to be found by any other user', async () => {
     const ada = await makePerson(app.database);
     const eve = await makePerson(app.database);
     await tell(ada);
@@ -81,7 +81,7 @@ describe('notifications', () => {
     expect(Object.keys(((await bad.json()) as Problem).fields ?? {})).toEqual(['unread', 'from', 'user_id']);
   });
 
-  it.each(subjects)('are written by nobody over HTTP: %s', async (subject) => {
+  it.each(subjects)('are written by no one over HTTP: %s', async (subject) => {
     const person = await makeSubject(app.database, subject);
     const ada = await makePerson(app.database);
     const body = { user_id: ada.id, kind: 'announcement', title: 'a', message: 'b' };
@@ -141,7 +141,7 @@ describe('preferences', () => {
     });
     expect(((await answer.json()) as Problem).fields).toEqual({
       by_email: 'This must be true or false',
-      user_id: 'This field is not known here',
+      user_id: 'This field is not expected here',
     });
     expect(
       (await app.request('PUT', '/api/notifications/preferences/weather', { as: ada, body: { by_email: true } }))

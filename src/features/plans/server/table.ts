@@ -5,7 +5,7 @@ import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { permits, policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 
-/** What can be subscribed to. The site shows visitors those that are active; nothing deletes one that somebody may have bought. */
+/** Subscription plans. The site shows visitors the active ones; none is ever deleted, since a user may have bought it. */
 export const subscriptionPlans = pgTable(
   'subscription_plans',
   {

@@ -17,7 +17,7 @@ const sorts = {
   status: { label: 'Status', direction: 'asc' },
 } satisfies Record<RequestSort, Sorts[string]>;
 
-/** One's own requests. */
+/** The user's own requests. */
 export const ownRequests = {
   key: ['requests'],
   query: requestQuery,

@@ -6,7 +6,7 @@ const row = { delivery_time: 45, expected_at: null };
 const reader = { timeZone: 'Asia/Tokyo', locale: 'en-US' };
 
 describe('the delivery of a request', () => {
-  it('is its days until somebody works on it', () => {
+  it('is its days until work on it begins', () => {
     expect(deliveryText(row, { ...reader, now: new Date() })).toBe('45 days');
   });
 

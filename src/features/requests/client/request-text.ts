@@ -32,7 +32,7 @@ export function noteOf({
   return can.edit || can.delete ? undefined : finalNotes[status];
 }
 
-/** '45 days', or once staff work on it 'Jan 4, 2027, in 45 days', by the reader's own calendar. */
+/** '45 days', or once work has begun 'Jan 4, 2027, in 45 days', by the reader's own calendar. */
 export function deliveryText(
   { delivery_time: days, expected_at: expected }: Pick<RequestRow, 'delivery_time' | 'expected_at'>,
   { now, timeZone, locale }: { now: Date; timeZone: string; locale?: string },

@@ -189,7 +189,7 @@ describe('giving a request another status', () => {
     }
   });
 
-  it('lets nobody accept a request of their own', async () => {
+  it('lets no one accept a request of their own', async () => {
     const admin = await makeAdmin(['manage_subscriptions']);
     await asSystem(
       sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${admin.id}, 'applicant', now(), now() + interval '1 day')`,
@@ -216,7 +216,7 @@ describe('giving a request another status', () => {
   });
 });
 
-describe('everybody’s requests', () => {
+describe('all users’ requests', () => {
   it('are found by their applicant’s address, and none of Trash is shown', async () => {
     const { owner, row } = await makeTarget();
     const answer = await app.request('GET', `/api/requests/all?q=${encodeURIComponent(owner.email.toUpperCase())}`, {

@@ -6,7 +6,7 @@ import type { SearchApi } from '../server/routes.ts';
 
 const api = createApi<SearchApi>('/api/search');
 
-/** One's own things with these words in their titles. */
+/** The user's own things with these words in their titles. */
 export function ownTitles(q: string) {
   return queryOptions({
     queryKey: ['search', q],

@@ -9,8 +9,8 @@ const FOUND_MAX = 12;
 export type FoundRow = { source: number; id: string; title: string };
 
 /**
- * Builds the search among the titles of one's own rows, as JSON text: first what begins with the words, then the newest.
- * Those in Trash are left out.
+ * Builds the search among the titles of the user's own rows, as JSON text: first what begins with the words, then the newest.
+ * @param records the tables of records, and which column of each is its title
  */
 export function defineSearch(searched: readonly Searched[]): (text: string) => BoundStatement {
   const sources = searched.map(({ table, owner, title }, source) => {

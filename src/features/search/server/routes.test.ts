@@ -102,7 +102,7 @@ describe('the search among one’s own titles', () => {
     expect((await find(grace, words)).map(({ title }) => title)).toEqual([`The ${words} case`]);
   });
 
-  it('finds nothing of anybody else, also for a mentor who may read it', async () => {
+  it('finds nothing of any other user, also for a mentor who may read it', async () => {
     const grace = await makePerson(app.database);
     const both = await makePerson(app.database);
     const now = new Date();
@@ -126,7 +126,7 @@ describe('the search among one’s own titles', () => {
   });
 
   it.each([
-    ['somebody signed out', 401, undefined],
+    ['a signed-out visitor', 401, undefined],
     ['a mentor', 403, { role: 'mentor' }],
     ['an applicant whose access is switched off', 403, { isActive: false }],
     ['an applicant whose trial has ended', 200, { trialDays: -1 }],
@@ -139,7 +139,7 @@ describe('the search among one’s own titles', () => {
     ['', { q: 'Search must be text' }],
     ['?q=%20a%20', { q: 'Search needs at least 2 characters' }],
     [`?q=${'a'.repeat(101)}`, { q: 'Search must be at most 100 characters long' }],
-    ['?q=bridge&user_id=1', { user_id: 'This field is not known here' }],
+    ['?q=bridge&user_id=1', { user_id: 'This field is not expected here' }],
   ])('refuses %s', async (query, fields) => {
     expect(await problemOf(await app.request('GET', `/api/search${query}`, { as: ada }))).toMatchObject({
       status: 422,

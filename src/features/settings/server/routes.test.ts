@@ -97,14 +97,22 @@ describe('an owner admin', () => {
   });
 
   it.each([
-    ['info_mailbox', 'staff', 'Please enter a valid email address, or nothing'],
-    ['info_mailbox', 'a@example.com, b@example.com', 'Please enter a valid email address, or nothing'],
-    ['payment_link_letters', 'http://pay.example.com', 'Please enter a link that begins with https://, or nothing'],
-    ['payment_link_letters', 'javascript:alert(1)', 'Please enter a link that begins with https://, or nothing'],
-    ['payment_link_letters', 'pay.example.com', 'Please enter a link that begins with https://, or nothing'],
-    ['link_chat', 'https://', 'Please enter a link that begins with https://, or nothing'],
-    ['contact_relay_url', 'https://127.0.0.1/f', 'Please enter a link that begins with https://, or nothing'],
-    ['contact_relay_url', 'https://localhost/f', 'Please enter a link that begins with https://, or nothing'],
+    ['info_mailbox', 'staff', 'Please enter a valid email address, or leave this empty'],
+    ['info_mailbox', 'a@example.com, b@example.com', 'Please enter a valid email address, or leave this empty'],
+    [
+      'payment_link_letters',
+      'http://pay.example.com',
+      'Please enter a link that begins with https://, or leave this empty',
+    ],
+    [
+      'payment_link_letters',
+      'javascript:alert(1)',
+      'Please enter a link that begins with https://, or leave this empty',
+    ],
+    ['payment_link_letters', 'pay.example.com', 'Please enter a link that begins with https://, or leave this empty'],
+    ['link_chat', 'https://', 'Please enter a link that begins with https://, or leave this empty'],
+    ['contact_relay_url', 'https://127.0.0.1/f', 'Please enter a link that begins with https://, or leave this empty'],
+    ['contact_relay_url', 'https://localhost/f', 'Please enter a link that begins with https://, or leave this empty'],
     [
       'bank_details',
       'a\u0000b',

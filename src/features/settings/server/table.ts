@@ -5,7 +5,7 @@ import { updatedAt } from '#core/server/database/columns.ts';
 import { policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 
-/** What admins set while the server runs: links, bank details, mailboxes. Nothing secret: whoever is signed in reads it. */
+/** What admins set while the server runs: links, bank details, mailboxes. Nothing secret: every signed-in user can read it. */
 export const settings = pgTable(
   'settings',
   {

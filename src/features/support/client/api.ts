@@ -19,7 +19,7 @@ const api = createApi<SupportApi>('/api/support');
 /** How soon a reply shows on a thread that stays open. */
 const THREAD_REFRESH_MS = 30_000;
 
-/** One's own tickets, newest first: every user may open one. */
+/** The user's own tickets, newest first: every signed-in user may open one. */
 export const ownTickets = {
   key: ['tickets'],
   query: ticketQuery,

@@ -26,7 +26,7 @@ const words = {
 
 const states = ticketStatuses.map((value) => ({ value, label: statusLabels[value] }));
 
-/** One's own tickets, and the form for another. */
+/** The user's own tickets, and the form for another. */
 export default function SupportPage() {
   const address = useTicketsAddress();
   const page = useListPage(ownTickets, {

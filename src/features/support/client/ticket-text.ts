@@ -17,7 +17,7 @@ export function stateOf({ status, cancelled_at }: Pick<TicketRow, 'status' | 'ca
   return { tone: tones[status], label: cancelled_at === null ? statusLabels[status] : 'Cancelled by you' };
 }
 
-/** Whose words they are, to the reader of the ticket: the staff alone may write notes on it. */
+/** Whose words they are, for the reader of the ticket: only staff may write notes on it. */
 export function nameOf({ author, can }: Pick<TicketThread, 'author' | 'can'>, side: ReplySide): string {
   if (side === 'staff') return 'Support';
   return can.note ? author.name : 'You';

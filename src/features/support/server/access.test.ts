@@ -19,7 +19,7 @@ const operations = [
   'queue',
 ] as const;
 
-/** Support is for anybody who is signed in, whatever became of their role; other people’s tickets are for whoever manages users. */
+/** Support is for every signed-in user, whatever became of their role; other users’ tickets are for admins who manage users. */
 function expected(subject: Subject): readonly number[] {
   if (subject === 'signed out' || subject === 'unverified') return operations.map(() => 401);
   const others =

@@ -98,7 +98,7 @@ describe('opening a ticket', () => {
       subject: 'Subject is required',
       description: 'Description is required',
       priority: 'Please choose one of: low, medium, high, urgent',
-      user_id: 'This field is not known here',
+      user_id: 'This field is not expected here',
     });
   });
 });
@@ -143,7 +143,7 @@ describe('lists of tickets', () => {
     expect((await listOf(ada)).rows[0]).toMatchObject({ replies: 2, last_reply_from: 'author' });
   });
 
-  it('show the staff everybody’s, by state, priority, number, subject and address', async () => {
+  it('show the staff all users’, by state, priority, number, subject and address', async () => {
     const ada = await makePerson(app.database);
     const ticket = await open(ada, { subject: 'A rare 100% word', description: 'b', priority: 'high' });
     await move(staff, ticket, 'in_progress');
@@ -190,7 +190,7 @@ describe('a thread', () => {
     expect(await notices(ada)).toEqual([`Reply to ticket #${ticket.number}`]);
   });
 
-  it('makes nobody the staff of their own ticket', async () => {
+  it('makes no admin the staff of their own ticket', async () => {
     const admin = await makeStaff();
     const ticket = await open(admin);
     await reply(staff, ticket, { body: 'a note about them', is_internal: true });
@@ -292,7 +292,7 @@ describe('a thread', () => {
     expect(((await empty.json()) as Problem).fields).toEqual({
       body: 'Reply is required',
       is_internal: 'This must be true or false',
-      user_id: 'This field is not known here',
+      user_id: 'This field is not expected here',
     });
     expect((await app.request('GET', '/api/support/tickets/1', { as: ada })).status).toBe(404);
   });

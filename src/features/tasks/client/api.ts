@@ -24,7 +24,7 @@ const sorts = {
   due: { label: 'Due date', direction: 'asc' },
 } satisfies Sorts;
 
-/** One's own tasks. */
+/** The user's own tasks. */
 export const ownTasks = {
   key: ['tasks'],
   query: taskQuery,

@@ -59,12 +59,12 @@ describe('giving a task', () => {
       title: 'Title is required',
       due_date: 'Due date is required',
       priority: 'Priority must be Low, Medium or High',
-      status: 'This field is not known here',
-      mentor_id: 'This field is not known here',
+      status: 'This field is not expected here',
+      mentor_id: 'This field is not expected here',
     });
   });
 
-  it('is refused for anybody who is not an assigned applicant', async () => {
+  it('is refused for any user who is not an assigned applicant', async () => {
     const stranger = await makePerson(app.database);
     for (const user_id of [stranger.id, mentor.id, crypto.randomUUID()]) {
       const answer = await problemOf(await send('POST', '', { as: mentor, body: { ...given, user_id } }));
@@ -108,7 +108,7 @@ describe('changing a given task', () => {
     ).toEqual({
       title: 'Title is required',
       due_date: 'Due date must be a date, such as 2025-06-19',
-      user_id: 'This field is not known here',
+      user_id: 'This field is not expected here',
       version: 'Please reload this task',
     });
     await send('POST', `/${task.id}/status`, { as: mentor, body: { status: 'Cancelled', version: 2 } });
@@ -148,7 +148,7 @@ describe('completing a given task', () => {
     });
   });
 
-  it('tells nobody who is not assigned any more, to whom the task is closed', async () => {
+  it('tells no mentor who is no longer assigned, to whom the task is closed', async () => {
     const [eve, other] = await pair();
     const { id } = await giveTask(eve, other);
     await unassign(app.database, eve, other);

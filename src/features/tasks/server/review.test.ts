@@ -59,7 +59,7 @@ describe('a mentor', () => {
     expect((await problemOf(await review({ status: 'Good', title: 'x' }))).fields).toEqual({
       status: 'Status is required',
       version: 'Please reload this task',
-      title: 'This field is not known here',
+      title: 'This field is not expected here',
     });
     const back = await review({ status: 'In Progress', reviewer_comments: 'One letter is missing.', version: 2 });
     expect(await back.json()).toMatchObject({
@@ -105,7 +105,7 @@ describe('a mentor', () => {
 
   it('who is an applicant as well does not review a task of their own', async () => {
     const both = await makePerson(app.database);
-    await app.database.asSystem('somebody who is both', async (tx) => {
+    await app.database.asSystem('a user who is both', async (tx) => {
       const trial = { trialStartDate: new Date(), trialEndDate: new Date(Date.now() + 86_400_000) };
       await tx.insert(userRoles).values({ userId: both.id, role: 'mentor', ...trial });
     });

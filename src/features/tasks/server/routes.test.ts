@@ -60,12 +60,12 @@ describe('adding a task', () => {
       action_item: 'Action items are required',
       due_date: 'Due date must be a date, such as 2025-06-19',
       task_files: 'Files: please upload the files here',
-      status: 'This field is not known here',
-      user_id: 'This field is not known here',
+      status: 'This field is not expected here',
+      user_id: 'This field is not expected here',
     });
   });
 
-  it('takes no file of somebody else', async () => {
+  it('takes no file of another user', async () => {
     const eve = await makePerson(app.database);
     const { url } = await uploadFile(app, { as: eve, bucket: 'tasks' });
     const answer = await problemOf(await send('POST', '', { as: ada, body: { ...writtenTask, task_files: [url] } }));
@@ -118,8 +118,8 @@ describe('changing a task', () => {
       title: 'Title is required',
       action_item: 'Action items are required',
       version: 'Please reload this task',
-      reviewer_comments: 'This field is not known here',
-      status: 'This field is not known here',
+      reviewer_comments: 'This field is not expected here',
+      status: 'This field is not expected here',
     });
   });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
 });
 
-it('a new installation shows nine samples, each marked as one, and none of them everybody’s praise', async () => {
+it('a new installation shows nine samples, each marked as one, and none of them presented as real', async () => {
   const samples = await shown();
   expect(samples).toHaveLength(9);
   for (const { name, content, achievement, is_sample } of samples) {
@@ -79,7 +79,7 @@ describe('adding', () => {
   });
 
   it('names every wrong field at once, and what is not the admin’s to say', async () => {
-    const unknown = 'This field is not known here';
+    const unknown = 'This field is not expected here';
     const wrong = {
       name: ' ',
       content: '',
@@ -98,7 +98,7 @@ describe('adding', () => {
       name: 'Name is required',
       content: 'Content is required',
       rating: 'Rating must be a number from 0 to 5',
-      image: 'Image must be a picture of this site, such as /pictures/ada.webp, or nothing',
+      image: 'Image must be a picture on this site, such as /pictures/ada.webp, or empty',
       position: 'Position must be a whole number from 0 to 10,000',
       is_sample: 'Sample must be true or false',
       is_active: 'Active must be true or false',

@@ -8,7 +8,7 @@ export type EndingTrial = { userId: string; endsAt: Date; hasEnded: boolean };
 
 /**
  * Applicants whose trial ends by `until`, or has ended since `since`, and who were not told of that since `since`
- * respectively since it ended. Whoever is subscribed, or switched off, is left alone.
+ * respectively since it ended. Users who are subscribed or switched off are left alone.
  */
 export async function listEndingTrials(
   tx: Transaction,

@@ -39,7 +39,7 @@ it('is mailed as well, unless that was not wanted', async () => {
   expect(await titlesFor(eve)).toHaveLength(1);
 });
 
-it('whoever is subscribed, switched off, or no applicant is left alone, and a trial that ended long ago too', async () => {
+it('a user who is subscribed, switched off, or no applicant is left alone, and a trial that ended long ago too', async () => {
   const people = [
     await personWith({ daysLeft: 1, set: { isSubscribed: true } }),
     await personWith({ daysLeft: 1, set: { isActive: false } }),

@@ -34,7 +34,7 @@ export function FilesFieldInput({ field, id, name: _, value, onChange, error, on
           minRows={1}
           maxRows={20}
           value={links.join('\n')}
-          // Blank lines stay while somebody types, and go when the form is sent.
+          // Blank lines stay while the user types, and go when the form is sent.
           onChange={({ currentTarget }) =>
             onChange([...files, ...(currentTarget.value === '' ? [] : currentTarget.value.split('\n'))])
           }

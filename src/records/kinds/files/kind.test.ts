@@ -21,14 +21,14 @@ describe('a list of files', () => {
   });
 
   it('refuses a file that it names twice', () => {
-    expect(sentencesOf(photos, [photo(1), photo(1)])).toEqual(['Photos names a file twice']);
+    expect(sentencesOf(photos, [photo(1), photo(1)])).toEqual(['Photos: the same file is listed twice']);
   });
 
   it('holds as many files as its bucket allows, and not one more', () => {
     const most = Array.from({ length: buckets['awards-photos'].maxFiles }, (_, number) => photo(number));
     expect(photos.parse(most)).toHaveLength(most.length);
     expect(sentencesOf(photos, [...most, photo(most.length)])).toEqual([
-      `Photos may hold at most ${most.length} files`,
+      `Photos must have at most ${most.length} files`,
     ]);
   });
 
@@ -59,7 +59,7 @@ describe('a list of files and links', () => {
 
   it('refuses a link that it names twice', () => {
     expect(sentencesOf(coverage, ['https://example.com/a', ' https://example.com/a'])).toEqual([
-      'Media coverage names a file or link twice',
+      'Media coverage: the same file or link is listed twice',
     ]);
   });
 });

@@ -30,7 +30,7 @@ export function filesInput(field: FilesField) {
       )
       // A line left blank among the links is no link.
       .overwrite((urls) => (field.takesLinks ? urls.map((url) => url.trim()).filter((url) => url !== '') : urls))
-      .max(maxFiles, `${field.label} may hold at most ${maxFiles} ${entries}`)
+      .max(maxFiles, `${field.label} must have at most ${maxFiles} ${entries}`)
       .min(field.required ? 1 : 0, field.required)
       .superRefine((urls, context) => {
         // Said of the field, which an entry has no part of its own in.
@@ -39,7 +39,7 @@ export function filesInput(field: FilesField) {
       })
       .refine(
         (urls) => new Set(urls).size === urls.length,
-        `${field.label} names a file${field.takesLinks ? ' or link' : ''} twice`,
+        `${field.label}: the same file${field.takesLinks ? ' or link' : ''} is listed twice`,
       )
   );
 }

@@ -38,7 +38,7 @@ describe('a list of lines', () => {
   it('holds as many lines as it may, and not one more', () => {
     const most = Array.from({ length: MAX_LINES }, (_, number) => `line ${number}`);
     expect(achievements.parse(most)).toHaveLength(MAX_LINES);
-    expect(sentencesOf(achievements, [...most, 'more'])).toEqual(['Key achievements may hold at most 100 lines']);
+    expect(sentencesOf(achievements, [...most, 'more'])).toEqual(['Key achievements must have at most 100 lines']);
   });
 
   it.each([null, 'Led a team', {}, [7]])('refuses %j, which is no list of lines', (value) => {

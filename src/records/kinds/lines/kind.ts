@@ -24,7 +24,7 @@ export function linesInput({ label, required }: LinesField) {
         `${label} must be a list of lines`,
       )
       .overwrite((given) => given.map((text) => text.trim()).filter((text) => text !== ''))
-      .max(MAX_LINES, `${label} may hold at most ${MAX_LINES} lines`)
+      .max(MAX_LINES, `${label} must have at most ${MAX_LINES} lines`)
       .min(required ? 1 : 0, required)
       .superRefine((given, context) => {
         // Said of the field, which a line has no part of its own in.
