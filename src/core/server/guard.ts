@@ -1,6 +1,5 @@
-import { createRoute, OpenAPIHono, z, type RouteConfig } from '@hono/zod-openapi';
-import type { MiddlewareHandler, TypedResponse } from 'hono';
-import type { ZodType } from 'zod';
+import { OpenAPIHono, z } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
 
 import { messages, type MessageCode } from '#core/shared/messages.ts';
 
@@ -69,44 +68,6 @@ function fieldMessages(issues: readonly unknown[]): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-type JsonAnswer<Body extends ZodType> = { description: string; content: { 'application/json': { schema: Body } } };
-
-/** Declares a route with what it answers: one success and the codes of the catalogue it may refuse with. */
-export function defineRoute<
-  const Method extends RouteConfig['method'],
-  const Path extends string,
-  const Status extends number,
-  Body extends ZodType,
-  const Request extends RouteConfig['request'] = undefined,
->({
-  success,
-  refuses,
-  adds = false,
-  ...route
-}: {
-  method: Method;
-  path: Path;
-  summary: string;
-  request?: Request;
-  success: { status: Status; body: Body };
-  refuses: readonly MessageCode[];
-  /** It adds a row for a person: once for each key, and no more than a person may have. */
-  adds?: boolean;
-}) {
-  const answer: JsonAnswer<Body> = { description: 'Done', content: { 'application/json': { schema: success.body } } };
-  const responses = {
-    ...problemAnswers(adds ? [...refuses, 'idempotency_key_reused', 'too_many_rows'] : refuses),
-    [success.status]: answer,
-  };
-  // The refusals are left out of the type: they are thrown, so no handler returns them.
-  return createRoute({ ...route, ...(adds && { parameters: [keyParameter] }), responses } as unknown as {
-    method: Method;
-    path: Path;
-    request: Request;
-    responses: { [K in Status]: JsonAnswer<Body> };
-  });
-}
-
 /** Described to readers of the API alone; {@link idempotencyKey} reads it. */
 export const keyParameter = {
   name: 'Idempotency-Key',
@@ -115,49 +76,6 @@ export const keyParameter = {
     'One for each act: the same request sent again with it is answered as the first one was, and makes nothing twice.',
   schema: { type: 'string', format: 'uuid' },
 } as const;
-
-/** Declares a route that answers nothing but that it is done. */
-export function defineCommand<
-  const Method extends RouteConfig['method'],
-  const Path extends string,
-  const Request extends RouteConfig['request'] = undefined,
->({
-  refuses,
-  takesKey = false,
-  ...route
-}: {
-  method: Method;
-  path: Path;
-  summary: string;
-  request?: Request;
-  refuses: readonly MessageCode[];
-  takesKey?: boolean;
-}) {
-  const responses = {
-    ...problemAnswers(takesKey ? [...refuses, 'idempotency_key_reused'] : refuses),
-    204: { description: 'Done' },
-  };
-  return createRoute({ ...route, ...(takesKey && { parameters: [keyParameter] }), responses } as unknown as {
-    method: Method;
-    path: Path;
-    request: Request;
-    responses: { 204: { description: string } };
-  });
-}
-
-/** A JSON body of this schema. */
-export function jsonBody<Schema extends ZodType>(schema: Schema) {
-  return { required: true as const, content: { 'application/json': { schema } } };
-}
-
-/** Passes on JSON text that PostgreSQL made, typed as what it holds. */
-export function jsonText<Body, Status extends 200 | 201 = 200>(
-  c: RequestContext,
-  text: string,
-  status: 200 | 201 = 200,
-) {
-  return c.body(text, status, { 'content-type': 'application/json' }) as unknown as TypedResponse<Body, Status, 'json'>;
-}
 
 /**
  * The key of a request that may be sent again, from its header `Idempotency-Key`: a UUID that the client makes for one act.

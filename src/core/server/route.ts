@@ -47,6 +47,8 @@ type Declared = {
   for: Access;
   /** The codes it may refuse with, beside those of `for` and of wrong input. */
   refuses?: readonly MessageCode[];
+  /** Its body is bytes, which the handler reads from the request itself. */
+  takesBytes?: true;
   /** It makes a row: once for each `Idempotency-Key`, and no more than a person may have. */
   adds?: true;
 };
@@ -177,6 +179,7 @@ function declare(
     query,
     body,
     adds,
+    takesBytes,
     ...route
   }: Declared & Parts<unknown, unknown, unknown> & { method: Method },
   success: object,
@@ -184,7 +187,9 @@ function declare(
   const input = [...(params ? (['not_found'] as const) : []), ...(query || body ? (['invalid'] as const) : [])];
   const known = adds ? (['idempotency_key_reused', 'too_many_rows'] as const) : [];
   const codes = [...new Set([...access.refuses, ...refuses, ...input, ...known])];
+  const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   const request = {
+    ...(takesBytes && { body: { content: bytes } }),
     ...(params ? { params } : {}),
     ...(query ? { query } : {}),
     ...(body ? { body: { required: true, content: { 'application/json': { schema: body } } } } : {}),

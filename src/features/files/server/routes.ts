@@ -1,16 +1,18 @@
 import { IncomingMessage } from 'node:http';
 
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 
 import { readBytes } from '#core/server/arriving-body.ts';
-import { AppError, throwRefusal } from '#core/server/errors.ts';
-import { createApi, defineRoute } from '#core/server/guard.ts';
+import { anyone } from '#core/server/access.ts';
+import { AppError } from '#core/server/errors.ts';
+import { createApi } from '#core/server/guard.ts';
 import { plainPagePolicy } from '#core/server/plain-page.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
+import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 import { buckets, fileKeyAt, megabytes, type Bucket, type UploadedFile } from '#core/shared/uploads.ts';
-import { ownerRefusal } from '#features/roles/rules.ts';
+import { applicant, owner } from '#features/roles/server/access.ts';
 
 import { answerFile } from './download.ts';
 import { findFile, findHidden, isReader, type HiddenFile, type StoredFile } from './queries.ts';
@@ -23,20 +25,33 @@ const NAME_MAX_CHARACTERS = 1000;
 const RETRY_SECONDS = 60;
 
 /** Uploads, and what is told of them. */
-export function uploadRoutes(services: Services) {
-  const limits = defineRoute({
-    method: 'get',
-    path: '/limits',
-    summary: 'How large a file may be',
-    success: { status: 200, body: z.object({ maxBytes: z.int() }) },
-    refuses: [],
-  });
-
-  const upload = defineRoute({
-    method: 'post',
-    path: '/{bucket}',
-    summary: 'Upload a file: the body is its bytes',
-    request: {
+function routesOf(services: Services) {
+  return [
+    defineRoute({
+      method: 'get',
+      path: '/scanning',
+      summary: 'Whether files are scanned for malware, and how many are waiting or infected, for owner admins',
+      for: owner(),
+      success: z.object({ is_configured: z.boolean(), waiting: z.int(), infected: z.int() }),
+      async handle({ act }) {
+        // The counts are the system's to read, so this asks alone whether the reader may have them.
+        await act.transaction(async () => {});
+        return { is_configured: act.env.CLAMD_URL !== undefined, ...(await readScanCounts(act)) };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: '/limits',
+      summary: 'How large a file may be',
+      for: anyone,
+      success: z.object({ maxBytes: z.int() }),
+      handle: async ({ act }) => ({ maxBytes: megabytes(act.env.UPLOAD_MAX_MB) }),
+    }),
+    defineRoute({
+      method: 'post',
+      path: '/{bucket}',
+      summary: 'Upload a file: the body is its bytes',
+      for: applicant('write'),
       params: z.object({ bucket: z.enum(Object.keys(buckets) as [Bucket, ...Bucket[]]) }),
       query: z.strictObject({
         name: z
@@ -44,56 +59,29 @@ export function uploadRoutes(services: Services) {
           .min(1, 'Please name the file')
           .max(NAME_MAX_CHARACTERS, 'This file name is too long'),
       }),
-      body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } },
-    },
-    success: {
-      status: 201,
-      body: z.object({
+      takesBytes: true,
+      success: z.object({
         url: z.string(),
         name: z.string(),
         size: z.int(),
         type: z.string(),
       }) satisfies z.ZodType<UploadedFile>,
-    },
-    refuses: [
-      'signed_out',
-      'wrong_role',
-      'access_switched_off',
-      'lapsed',
-      'not_found',
-      'invalid',
-      'upload_failed',
-      'upload_unavailable',
-      'too_large',
-      'too_many_requests',
-    ],
-  });
+      status: 201,
+      refuses: ['upload_failed', 'upload_unavailable', 'too_large', 'too_many_requests'],
+      handle: ({ act, c, params: { bucket }, query: { name } }) =>
+        storeUpload(services, {
+          token: act.token,
+          bucket,
+          name,
+          body: arrivingBytes(c),
+          declaredSize: declaredSize(c),
+        }),
+    }),
+  ] as const;
+}
 
-  const scanning = defineRoute({
-    method: 'get',
-    path: '/scanning',
-    summary: 'Whether files are scanned for malware, and how many are waiting or infected, for owner admins',
-    success: { status: 200, body: z.object({ is_configured: z.boolean(), waiting: z.int(), infected: z.int() }) },
-    refuses: ['signed_out', 'wrong_role'],
-  });
-
-  return createApi()
-    .openapi(scanning, async (c) => {
-      await services.database.asActor(c.get('token'), async (_tx, actor) => throwRefusal(ownerRefusal(actor)));
-      const counts = await readScanCounts(services);
-      return c.json({ is_configured: services.env.CLAMD_URL !== undefined, ...counts }, 200);
-    })
-    .openapi(limits, (c) => c.json({ maxBytes: megabytes(services.env.UPLOAD_MAX_MB) }, 200))
-    .openapi(upload, async (c) => {
-      const uploaded = await storeUpload(services, {
-        token: c.get('token'),
-        bucket: c.req.valid('param').bucket,
-        name: c.req.valid('query').name,
-        body: arrivingBytes(c),
-        declaredSize: declaredSize(c),
-      });
-      return c.json(uploaded, 201);
-    });
+export function uploadRoutes(services: Services): MountedRoutes<ReturnType<typeof routesOf>> {
+  return mountRoutes(services, routesOf(services));
 }
 
 function declaredSize(c: RequestContext): number | undefined {
