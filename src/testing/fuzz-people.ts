@@ -10,7 +10,11 @@ import type { World } from './fuzz.ts';
 import type { Person } from './people.ts';
 import { sampleRecord } from './sample-record.ts';
 
-export type FuzzPeople = { cookies: Partial<Record<Subject, string>>; world: World };
+export type FuzzPeople = {
+  cookies: Partial<Record<Subject, string>>;
+  people: Partial<Record<Subject, Person>>;
+  world: World;
+};
 
 /** Every user of the matrix, with records and files where they may have them, in the state they are named for. */
 export async function makeFuzzPeople(services: Services): Promise<FuzzPeople> {
@@ -36,12 +40,14 @@ export async function makeFuzzPeople(services: Services): Promise<FuzzPeople> {
   };
 
   const cookies: FuzzPeople['cookies'] = {};
+  const people: FuzzPeople['people'] = {};
   const ids: string[] = [];
   const addresses: string[] = [];
   for (const subject of subjects) {
     const person = await makeSubject(services.database, subject);
     if (!person) continue;
     cookies[subject] = person.cookie;
+    people[subject] = person;
     for (const { segment, ...type } of recordTypes) {
       const row = await send<RecordRow>({
         person,
@@ -60,5 +66,5 @@ export async function makeFuzzPeople(services: Services): Promise<FuzzPeople> {
     }
     await takeAway(services.database, subject, person.id);
   }
-  return { cookies, world: { ids, addresses } };
+  return { cookies, people, world: { ids, addresses } };
 }

@@ -151,6 +151,13 @@ export function defineDownload<const P extends string>({
   };
 }
 
+const mounted = new WeakMap<object, readonly Route[]>();
+
+/** What an application of routes was made of, for those who compare it with what it does. */
+export function routesIn(api: object): readonly Route<{ method: string; path: string }>[] {
+  return (mounted.get(api) ?? []) as readonly Route<{ method: string; path: string }>[];
+}
+
 /** The routes of one feature as an application of their own, whose type is what the browser's client is made from. */
 export function mountRoutes<const Routes extends readonly Route[]>(
   services: Services,
@@ -160,6 +167,7 @@ export function mountRoutes<const Routes extends readonly Route[]>(
   for (const { route, answer } of routes) {
     api.openapi(route as Parameters<typeof api.openapi>[0], ((c: RequestContext) => answer(services, c)) as never);
   }
+  mounted.set(api, routes);
   return api;
 }
 
