@@ -59,7 +59,7 @@ export const importTable = [
   {
     name: 'queries.ts',
     files: `${product}/server/queries.ts`,
-    // What is set is asked for everywhere, and asks nobody in turn.
+    // Settings are asked for everywhere, and ask nothing in turn.
     may: ['core/{server,shared}/**', ...ownPure, `${product}/server/table.ts`, 'features/settings/server/queries.ts'],
   },
   {

@@ -17,7 +17,7 @@ export const backedUpTables = Object.values(product.tables).filter((table) => !p
 export async function backUp(services: Services, file: string): Promise<string> {
   const manifest = await writeBackup(services, { file, tables: backedUpTables });
   return `${file} holds ${describe(manifest)}.
-It holds everybody's evidence and the hashes of their passwords: keep it where nobody else reads it.
+It holds all users' evidence and the hashes of their passwords: keep it where no one else can read it.
 Left out: ${product.notBackedUp.map((table) => getTableName(table)).join(', ')}.`;
 }
 
@@ -30,7 +30,7 @@ export async function restore(env: Env, file: string): Promise<string> {
     seeded: product.seeded,
   });
   return `Restored ${describe(manifest)}, as of ${manifest.madeAt}.
-Everybody signs in again, and links that were mailed before no longer open.`;
+All users have to sign in again, and links that were mailed before no longer open.`;
 }
 
 function describe({ tables: dumped }: Manifest): string {

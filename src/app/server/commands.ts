@@ -44,7 +44,7 @@ export const commands: Record<string, Command> = {
   'reset-two-factor': {
     usage: 'reset-two-factor EMAIL',
     about:
-      'Free somebody who has lost phone and recovery codes: the password alone signs them in again; they are told by mail',
+      'Switch off two-factor authentication for a user who has lost phone and recovery codes: the password alone signs them in again, and a mail tells them',
     parameters: 1,
     async run(services, [typed = '']) {
       const { resetTwoFactor } = await import('#features/accounts/server/two-factor-reset.ts');

@@ -11,7 +11,7 @@ type Bounds = { env: Pick<Env, 'MAX_CONNECTIONS' | 'MAX_CONNECTIONS_PER_ADDRESS'
 /** Bounds connections, in all and for one address, since each costs memory before it has asked for anything. */
 export function boundConnections(server: Server, { env, log }: Bounds): void {
   let toldAt = -Infinity;
-  /** Seldom: whoever opens thousands shall not fill the log as well. */
+  /** Seldom: a client that opens thousands shall not fill the log as well. */
   function tell(setting: string): void {
     if (performance.now() - toldAt < TOLD_EVERY_MS) return;
     toldAt = performance.now();
@@ -24,7 +24,7 @@ export function boundConnections(server: Server, { env, log }: Bounds): void {
     server.closeIdleConnections();
     tell('MAX_CONNECTIONS');
   });
-  // A proxy's address is that of everybody behind it.
+  // A proxy's address is that of every client behind it.
   if (env.TRUSTED_PROXIES > 0) return;
 
   const open = new Map<string, number>();

@@ -28,7 +28,7 @@ describe('the description of the API', () => {
     expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/session', '/api/mailbox', '/api/files/{bucket}']));
   });
 
-  it('is the same for everybody', async () => {
+  it('is the same for every user', async () => {
     const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
     const texts = await Promise.all(
       [{}, { as: owner }].map(async (asked) => (await app.request('GET', '/api/openapi.json', asked)).text()),

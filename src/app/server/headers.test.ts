@@ -157,7 +157,7 @@ describe.each(asked)('$what', ({ path: pathOf, status, init, isPersonal, isFrame
     expect(text).not.toMatch(/hono|better-?auth|node\/|postgres|pglite|drizzle|\bat .*:\d+:\d+/i);
   });
 
-  it('is kept by no cache where it is somebody’s', async () => {
+  it('is kept by no cache where it is a user’s own', async () => {
     const cached = (await ask(here)).headers.get('cache-control') ?? '';
     if (isPersonal) expect(cached).toContain('no-store');
     else expect(cached).toMatch(/no-cache|no-store|immutable|^$/);
@@ -241,7 +241,7 @@ function raw(port: number, text: string): Promise<string> {
   return promise;
 }
 
-it('allows no script that lies in the database, whoever wrote it there', async () => {
+it('allows no script that lies in the database, however it came there', async () => {
   const hashOf = (script: string) => createHash('sha256').update(script).digest('base64');
   const row = {
     name: 'Ada',

@@ -172,7 +172,7 @@ describe('a connection is gone after its refusal,', () => {
     ['headers', `${GET}Host: loc`],
     ['no HTTP', 'hello\r\n\r\n'],
     ['a body', `POST / HTTP/1.1\r\n${HOST}Content-Length: 100000\r\n\r\n1`],
-    ['a body that nobody asked for', `POST /nothing HTTP/1.1\r\n${HOST}Content-Length: 100000\r\n\r\n1`],
+    ['a body that no route asked for', `POST /nothing HTTP/1.1\r\n${HOST}Content-Length: 100000\r\n\r\n1`],
     ['a tunnel', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n'],
   ])('though its other end goes on with %s and reads nothing', async (_what, begin) => {
     const { open, connections } = await listen({ patience: SHORT });

@@ -9,7 +9,7 @@ import { readScanCounts } from '#features/files/server/scans.ts';
 
 export type MetricsServer = { port: number; close: () => Promise<void> };
 
-/** What features count for whoever watches. */
+/** What features count for those who watch. */
 export function figuresOf(services: Services): Figure[] {
   return [
     {

@@ -15,7 +15,7 @@ import type { FileStore } from '#core/server/storage/store.ts';
  * @param migrations the folder of those to apply, where not all
  */
 export async function openServices(env: Env, migrations?: string): Promise<Services> {
-  // Everybody's evidence lies here, and the secret: no other user of this machine looks in.
+  // All users' evidence lies here, and the secret: no other user of this machine looks in.
   mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
   chmodSync(env.DATA_DIR, 0o700);
   const log = makeLog(env.LOG_LEVEL);
@@ -34,7 +34,7 @@ export async function openStore(env: Env): Promise<FileStore> {
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   } = env;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return openFolderStore(env.DATA_DIR);
-  // Its client takes ten megabytes of memory, which nobody pays for without it.
+  // Its client takes ten megabytes of memory, which no installation without it pays for.
   const { openS3Store } = await import('#core/server/storage/s3-store.ts');
   return openS3Store({
     settings: { endpoint, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey, isPathStyle: env.S3_PATH_STYLE },

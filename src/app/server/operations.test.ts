@@ -41,7 +41,7 @@ afterAll(async () => {
 const laurel = (...parameters: string[]) => runProgram('app/server/cli.ts', { folder, settings, parameters });
 
 test(
-  'a backup is made beside a running server, in the folder of whoever asks, and a restore is refused there',
+  'a backup is made beside a running server, in the folder of the operator, and a restore is refused there',
   async () => {
     await makePerson(server.services.database);
     const made = await laurel('backup', 'first.tar');
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'somebody who lost phone and recovery codes is freed, and whoever needs it not is named',
+  'a user who lost phone and recovery codes is freed, and one who does not need it is named',
   async () => {
     const { database } = server.services;
     const ada = await makePerson(database);
@@ -139,7 +139,7 @@ test(
     });
     expect(await laurel('reset-two-factor', 'nobody@example.com')).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('Nobody here has the address nobody@example.com'),
+      errors: expect.stringContaining('No account here has the address nobody@example.com'),
     });
   },
   SLOW_MS,

@@ -12,7 +12,7 @@ export function endProperly({ stop, services: { log } }: Pick<RunningServer, 'st
   let firstAt: number | undefined;
   const onSignal = (signal: string) => {
     if (firstAt !== undefined) {
-      // Asked again, after a while: somebody does not want to wait.
+      // Asked again, after a while: the operator does not want to wait.
       if (performance.now() - firstAt > SAME_SIGNAL_MS) process.exit(1);
       return;
     }
@@ -33,7 +33,7 @@ export function endProperly({ stop, services: { log } }: Pick<RunningServer, 'st
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
 }
 
-/** What a failed start says to whoever started it. */
+/** What a failed start says to the operator. */
 export function explain(error: unknown): string {
   if (error instanceof EnvError || error instanceof OperatorError) return error.message;
   const { code, port } = error as { code?: unknown; port?: unknown };

@@ -40,12 +40,12 @@ const app = useTestApp();
 const backup = useBackup(app);
 
 test(
-  'a restore refuses an installation where somebody lives, and leaves it as it is',
+  'a restore refuses an installation that has accounts, and leaves it as it is',
   async () => {
     const place = await makePlace();
     await look(place, ({ database }) => makePerson(database));
     const before = await look(place, contentsOf);
-    await expect(restoreTo(place, backup.archive)).rejects.toThrow('Somebody has an account here already');
+    await expect(restoreTo(place, backup.archive)).rejects.toThrow('This installation has accounts already');
     expect(await look(place, contentsOf)).toEqual(before);
   },
   SLOW_MS,
@@ -184,7 +184,7 @@ test(
     const file = `${backup.archive}.older`;
     const services = await older.open(migrations);
     // In the words of its time: tables have gained columns since.
-    await services.database.asSystem('somebody came early', (tx) =>
+    await services.database.asSystem('a user came early', (tx) =>
       tx.execute(sql`insert into users (name, email) values ('Ada Example', 'early@example.com')`),
     );
     const manifest = await backUp(services, file, [

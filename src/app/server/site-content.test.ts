@@ -24,7 +24,7 @@ describe('what the pages show', () => {
     expect(content.phoneLink).toBe('tel:+15550100100');
   });
 
-  it('tells of each claim that nobody else has verified it, until it has a source and a day', async () => {
+  it('tells of each claim that no third party has verified it, until it has a source and a day', async () => {
     expect(new Set((await read()).claims.map(({ note }) => note))).toEqual(
       new Set(["Company's own figure, not independently verified"]),
     );
@@ -70,7 +70,7 @@ describe('what the pages show', () => {
       is_sample: false,
       position: 0,
     };
-    await app.database.asSystem('a test adds what somebody said', (tx) =>
+    await app.database.asSystem('a test adds a testimonial', (tx) =>
       tx.insert(testimonials).values([row, { ...row, name: 'Plato', position: 1, image: '/pictures/plato.webp' }]),
     );
     const said = (await read()).testimonials.filter(({ marks }) => marks.length === 0);

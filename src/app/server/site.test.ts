@@ -106,7 +106,7 @@ describe('the site', () => {
     ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
     ['gzip', 'gzip, br;q=0', gunzipSync],
     [null, 'identity', (bytes: Buffer) => bytes],
-  ])('is sent as %s to whoever accepts %s', async (encoding, accepted, decode) => {
+  ])('is sent as %s to clients that accept %s', async (encoding, accepted, decode) => {
     const page = await serve().request('/login', { headers: { 'accept-encoding': accepted } });
     expect([page.headers.get('content-encoding'), page.headers.get('vary')]).toEqual([encoding, 'accept-encoding']);
     expect(String(decode(Buffer.from(await page.arrayBuffer())))).toBe('<h1>Log In</h1>');

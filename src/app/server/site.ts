@@ -81,7 +81,7 @@ export function siteRoutes({ env, build, readContent }: SiteParts): Hono<Request
 export function securityHeaders(env: Env): [name: string, value: string][] {
   return Object.entries({
     ...(env.isLoopback ? {} : { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
-    // What is no page and no file loads nothing and is framed by nobody; pages and files bring a policy of their own.
+    // What is no page and no file loads nothing and no site may frame it; pages and files bring a policy of their own.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     // Not no-referrer: with it a browser hides the Origin of a plain form's post.
     'referrer-policy': 'same-origin',

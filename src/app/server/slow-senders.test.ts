@@ -126,7 +126,7 @@ describe.each([
   });
 });
 
-it('200 slow ones keep nobody else waiting', async () => {
+it('200 slow ones keep no other client waiting', async () => {
   const slow = Array.from({ length: 200 }, (_, index) =>
     begin(index % 2 === 0 ? UPLOAD : JSON_ROUTE, { length: 'Content-Length: 5000' }),
   );

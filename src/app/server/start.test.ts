@@ -140,7 +140,7 @@ describe('a running server', () => {
     await stopped;
   });
 
-  test('waits for nobody who only keeps a connection open', async () => {
+  test('waits for no client that only keeps a connection open', async () => {
     await fetch(`${origin}/healthz`).then((response) => response.text());
     const started = performance.now();
     await server.stop();

@@ -57,7 +57,7 @@ export async function startServer({
   requireDeclaredFiles(product);
   const services = await openServices(env);
   const { log, database } = services;
-  // Whoever wants no metrics pays for none.
+  // Without metrics, nothing is paid for them.
   const metrics =
     env.METRICS_PORT === undefined
       ? undefined
@@ -70,7 +70,7 @@ export async function startServer({
     server.listen(env.PORT, env.HOST);
     await once(server, 'listening');
     metrics?.watchServer(server);
-    // Beside a PostgreSQL server the command line needs nobody's help.
+    // Beside a PostgreSQL server the command line needs no help.
     const control = env.DATABASE_URL
       ? undefined
       : await serveControl({ folder: env.DATA_DIR, log, run: (request) => runCommand(services, request) });

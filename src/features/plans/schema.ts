@@ -83,5 +83,5 @@ export type PlanRow = z.output<typeof planRow>;
 export const planList = z.object({ rows: z.array(planRow), can: z.object({ manage: z.boolean() }) });
 export type PlanList = z.output<typeof planList>;
 
-/** What the site shows of one to everybody. */
+/** What the site shows of one to visitors. */
 export type PublicPlanRow = Pick<PlanRow, 'id' | 'name' | 'description' | 'price' | 'features' | 'is_popular'>;

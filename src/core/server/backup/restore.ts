@@ -206,7 +206,7 @@ async function refuseInhabited(tx: Transaction, { migration }: Manifest): Promis
   const [account] = await tx.select({ id: users.id }).from(users).limit(1);
   if (account) {
     throw new OperatorError(
-      'Somebody has an account here already, and a restore overwrites nothing: restore into an empty installation.',
+      'This installation has accounts already, and a restore overwrites nothing: restore into an empty one.',
     );
   }
 }

@@ -33,7 +33,7 @@ const ASKS_PER_ADDRESS = 20;
 
 const mailAsked = z.object({});
 
-// Whoever asks has no session yet, so everything here is the system's: an act lends its token and its address alone.
+// The caller has no session yet, so everything here is the system's: an act lends its token and its address alone.
 function accountsRoutesOf(services: Services) {
   const account = { ...services, auth: openAuth(services) };
   return [

@@ -99,7 +99,7 @@ export function wrongCode(): AppError {
   return invalidFields({ code: 'This code is wrong, has expired or has already been used. Please enter a new one.' });
 }
 
-/** Tells the mailbox, once a day, that too many codes were entered: whoever entered them knows the password. */
+/** Tells the mailbox, once a day, that too many codes were entered: the person who entered them knows the password. */
 async function warn({ env, database, now }: Services, userId: string): Promise<void> {
   await database.asSystem('a warning goes to the owner of the account', async (tx) => {
     const secondsUntilNext = await countTry(tx, {

@@ -57,7 +57,7 @@ describe('making the first admin', () => {
     expect((await reset(link)).status, 'works once').toBe(410);
   });
 
-  it('gives nothing, and makes nobody, before the link is used', async () => {
+  it('gives nothing, and makes no account, before the link is used', async () => {
     await make('owner@example.com');
     expect(
       await app.database.asSystem('a test looks', async (tx) => [

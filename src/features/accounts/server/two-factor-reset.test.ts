@@ -53,5 +53,5 @@ it('is refused for a user who has it off, and signs no one out', async () => {
 });
 
 it.each(['nobody@example.com', 'no address'])('is refused for %s', async (typed) => {
-  await expect(resetTwoFactor(app, typed)).rejects.toThrow(`Nobody here has the address ${typed}.`);
+  await expect(resetTwoFactor(app, typed)).rejects.toThrow(`No account here has the address ${typed}.`);
 });

@@ -22,7 +22,7 @@ export const listClaims = defineStatement(
   }),
 );
 
-/** What everybody sees on the site, in the order of `claimKeys`. */
+/** What visitors see on the site, in the order of `claimKeys`. */
 export async function listPublicClaims(tx: Transaction): Promise<PublicClaimRow[]> {
   return tx
     .select({ key: sql<ClaimKey>`${key}`, value, label, source, as_of })

@@ -8,6 +8,6 @@ export const exported: Exported[] = [
     table: contactMessages,
     owners: [contactMessages.email],
     withheld:
-      'Messages through the contact form: nobody has checked that the address in one is its writer’s. Ask us for yours.',
+      'Messages through the contact form: we have not checked that the address in one is its writer’s. Ask us for yours.',
   },
 ];

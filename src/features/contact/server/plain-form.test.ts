@@ -101,7 +101,7 @@ it.each(['nothing', 'http://', '/contact?topic=toString&subject=__proto__'])(
   },
 );
 
-it('in which the hidden field is filled in is answered alike, and tells nobody', async () => {
+it('in which the hidden field is filled in is answered alike, and sends no mail', async () => {
   const answer = await send({ name: 'Eve', email: 'eve@example.com', message: 'x', homepage: 'https://spam.example' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/api/contact/sent']);
   expect(await storedBy('eve@example.com')).toMatchObject([{ is_spam: true }]);

@@ -77,7 +77,7 @@ export type DueRelay = Pick<
   'id' | 'name' | 'email' | 'phone' | 'message' | 'topic' | 'service' | 'relay_attempts'
 >;
 
-/** Takes messages that the external endpoint should have by now; until the claim ends nobody else takes them. */
+/** Takes messages that the external endpoint should have by now; until the claim ends no other server takes them. */
 export async function claimRelays(
   tx: Transaction,
   { limit, claimSeconds }: { limit: number; claimSeconds: number },

@@ -10,7 +10,7 @@ import type { ContactInput, ContactMessage } from '../schema.ts';
 import { deleteSpamBefore, insertMessage, markHandled } from './queries.ts';
 
 const WINDOW_SECONDS = 3600;
-/** Of all addresses together, for each message that one address may send: whoever has many still fills no inbox. */
+/** Of all addresses together, for each message that one address may send: a sender who has many still fills no inbox. */
 const SITE_SHARE = 40;
 const SPAM_KEPT_MS = 30 * 86_400_000;
 
@@ -23,7 +23,7 @@ export type Received = {
 
 /**
  * Keeps a message and queues the mail that tells of it. What is taken for spam is answered alike and kept, where its
- * readers find it if it was none, but tells nobody.
+ * readers find it if it was none, but sends no mail.
  * @throws AppError too_many_requests; idempotency_key_reused for another message under the same key and address
  */
 export async function receiveMessage(
@@ -36,7 +36,7 @@ export async function receiveMessage(
 
   const { name, email, phone, message, topic, service } = input;
   const is_spam = isSpam({ trap: input[TRAP_FIELD], shownForMs: input.shown_for_ms });
-  await database.asSystem('whoever writes to the company may be nobody we know', async (tx) => {
+  await database.asSystem('a visitor who writes to the company may have no account', async (tx) => {
     const { contact_relay_url } = await readSettings(tx, { env, keys: ['contact_relay_url'] });
     const kept = await insertMessage(tx, {
       name,
@@ -66,7 +66,7 @@ export async function handleMessage(
   return message;
 }
 
-/** Forgets what was taken for spam and nobody missed for 30 days. */
+/** Forgets what was taken for spam and not missed for 30 days. */
 export async function sweepSpam({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
   await database.asSystem('forgets old spam', (tx) => deleteSpamBefore(tx, new Date(now().getTime() - SPAM_KEPT_MS)));
 }

@@ -27,9 +27,7 @@ export const exported: Exported[] = [
     about: 'the documents you submitted for review, and what reviewers wrote of them',
     owners: [user_id],
     added: { reviewer_name: sql`app.name_of(${reviewer_id})` },
-    leftOut: [
-      { columns: [reviewer_id], because: 'reviewer_name says who reviewed it, where that is somebody you work with' },
-    ],
+    leftOut: [{ columns: [reviewer_id], because: 'reviewer_name says who reviewed it, if you work with them' }],
   },
   {
     table: documentUploads,

@@ -138,7 +138,7 @@ it('an assignment or a document that is taken away closes the file with the next
   expect(await status()).toBe(200);
 });
 
-it('nobody opens another’s file by naming it in a document of their own', async () => {
+it('no user opens another’s file by naming it in a document of their own', async () => {
   const [eve, mentor] = await Promise.all([makePerson(app.database), makePerson(app.database, { role: 'mentor' })]);
   const stolen = urls['of no document yet'] ?? '';
   await app.database.asSystem('a test names what it may not', async (tx) => {

@@ -8,7 +8,7 @@ import { applicant } from '#features/roles/server/access.ts';
 import { found, searchQuery, type Found } from '../schema.ts';
 import { defineSearch, type FoundRow } from './queries.ts';
 
-/** Finds an applicant's own rows by title; nobody else's, also where their reader could see them. */
+/** Finds an applicant's own rows by title, and none of others, even where the reader may see them. */
 function routesOf(searched: readonly Searched[]) {
   const search = defineSearch(searched);
   return [

@@ -23,7 +23,7 @@ export const listTestimonials = defineStatement(
   }),
 );
 
-/** What everybody sees on the site, in its order. */
+/** What visitors see on the site, in its order. */
 export async function listPublicTestimonials(tx: Transaction): Promise<PublicTestimonialRow[]> {
   return tx
     .select({ name, title, content, rating, image, achievement, is_sample })
