@@ -99,7 +99,7 @@ async function fillForBackup(app: TestApp): Promise<Person> {
   return person;
 }
 
-export const backUp = (from: Installation, file: string, tables: readonly PgTable[] = backedUpTables) =>
+export const backUp = (from: Installation, file: string, tables: readonly PgTable[] = backedUpTables()) =>
   writeBackup(from, { file, tables });
 
 export function restoreTo({ folder, open }: Place, file: string): Promise<Manifest> {
@@ -157,7 +157,7 @@ export async function contentsOf({ database, store }: Pick<Installation, 'databa
   const rows = await database.asSystem('a test compares everything', async (tx) => {
     await tx.execute(sql`set local time zone 'UTC'`);
     const lines: string[] = [];
-    for (const table of backedUpTables) {
+    for (const table of backedUpTables()) {
       const found = await selectRows<{ line: string }>(tx, sql`select to_jsonb(t)::text as line from ${table} t`);
       lines.push(...found.map(({ line }) => `${getTableName(table)} ${line}`));
     }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 
 import { getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 
 import type { Manifest } from '#core/server/backup/archive.ts';
 import { writeBackup } from '#core/server/backup/backup.ts';
@@ -11,11 +12,13 @@ import type { Services } from '#core/server/services.ts';
 import { product } from './features.ts';
 import { openServices } from './open-services.ts';
 
-export const backedUpTables = Object.values(product.tables).filter((table) => !product.notBackedUp.includes(table));
+export function backedUpTables(): PgTable[] {
+  return Object.values(product.tables).filter((table) => !product.notBackedUp.includes(table));
+}
 
 /** Answers what to print. */
 export async function backUp(services: Services, file: string): Promise<string> {
-  const manifest = await writeBackup(services, { file, tables: backedUpTables });
+  const manifest = await writeBackup(services, { file, tables: backedUpTables() });
   return `${file} holds ${describe(manifest)}.
 It holds all users' evidence and the hashes of their passwords: keep it where no one else can read it.
 Left out: ${product.notBackedUp.map((table) => getTableName(table)).join(', ')}.`;

@@ -31,7 +31,7 @@ z.config({
   customError(issue) {
     switch (issue.code) {
       case 'unrecognized_keys':
-        return 'This field is not expected here';
+        return 'This field does not belong here';
       case 'invalid_type':
         return issue.input === undefined
           ? 'This is required'

@@ -41,7 +41,7 @@ it.each(columnChecks.map((check) => [check.name, check] as const))('in SQL, %s',
 });
 
 describe('over the API', () => {
-  const unknown = 'This field is not expected here';
+  const unknown = 'This field does not belong here';
   const fieldsOf = async (answer: Response) => ((await answer.json()) as { fields?: Record<string, string> }).fields;
 
   describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (table, type) => {

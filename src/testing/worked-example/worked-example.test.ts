@@ -1,18 +1,19 @@
-// A noun costs its own folder, a line in each list of features, and the generated migration. The two lines are what is
-// mocked here; everything else finds it.
+// A noun costs its own folder, a line in each list of features, and the generated migration. The two lines are added here
+// for as long as the tests run; everything else finds it.
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { backedUpTables } from '#app/server/backup.ts';
-import type * as PageList from '#app/client/pages.ts';
-import type * as FeatureList from '#app/server/features.ts';
-import { product } from '#app/server/features.ts';
+import { features, product } from '#app/server/features.ts';
 import { jobsOf } from '#app/server/jobs.ts';
 import { sidebarOf } from '#app/client/navigation.ts';
+import { pages } from '#app/client/pages.ts';
 import { paletteGroups } from '#app/client/palette/entries.ts';
+import type { Page } from '#core/client/pages.ts';
 import { derivedChanges, derivedSql, stateOf, withDerived } from '#core/server/database/derived.ts';
 import { sqlState } from '#core/server/database/database.ts';
+import { combine, type Feature } from '#core/server/feature.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 import type { ListAnswer } from '#core/shared/list-query.ts';
 import { files } from '#features/files/server/table.ts';
@@ -21,28 +22,31 @@ import { unpack } from '../archives.ts';
 import { makePerson, type Person } from '../people.ts';
 import { useTestApp } from '../test-app.ts';
 import { uploadFile } from '../uploads.ts';
+import { letterPages } from './client/pages.ts';
 import type { LetterRow } from './schema.ts';
+import { lettersFeature } from './server/feature.ts';
 import { letters } from './server/table.ts';
 
-vi.mock('#app/server/features.ts', async (original) => {
-  const real = await original<typeof FeatureList>();
-  const { combine } = await import('#core/server/feature.ts');
-  const { lettersFeature } = await import('./server/feature.ts');
-  const features = [...real.features, lettersFeature];
-  return { features, product: combine(features), before: real.product };
+const before = { ...product };
+const isServed = features as Feature[];
+const isListed = pages as Page[];
+
+beforeAll(() => {
+  isServed.push(lettersFeature);
+  isListed.push(...letterPages);
+  Object.assign(product, combine(features));
 });
-vi.mock('#app/client/pages.ts', async (original) => {
-  const real = await original<typeof PageList>();
-  const { letterPages } = await import('./client/pages.ts');
-  return { ...real, pages: [...real.pages, ...letterPages] };
+afterAll(() => {
+  isServed.splice(isServed.indexOf(lettersFeature), 1);
+  isListed.splice(-letterPages.length);
+  Object.assign(product, before);
 });
 
 const app = useTestApp();
 let ada: Person;
 
 beforeAll(async () => {
-  const { before } = (await import('#app/server/features.ts')) as unknown as { before: typeof product };
-  const statements = await migrationFrom(before);
+  const statements = await migrationFrom();
   await app.database.asSystem('apply what `npm run db:generate` would write', async (tx) => {
     for (const statement of statements) await tx.execute(sql.raw(statement));
   });
@@ -92,7 +96,7 @@ describe('a feature that is one folder and one line', () => {
     expect([...entries.keys()]).toContain(`files/${(fileKey(letter_url) ?? '').replace(`/${ada.id}`, '')}`);
     const overview = await app.request('GET', '/api/waiting/overview', { as: ada });
     expect(JSON.stringify(await overview.json())).toContain(link);
-    expect(backedUpTables).toContain(letters);
+    expect(backedUpTables()).toContain(letters);
   });
 
   it('keeps its files from the sweep as long as a letter names them, and its Trash is emptied after 30 days', async () => {
@@ -130,7 +134,7 @@ describe('a feature that is one folder and one line', () => {
 });
 
 /** What separates the database from the features that it has now. */
-async function migrationFrom(before: typeof product): Promise<string[]> {
+async function migrationFrom(): Promise<string[]> {
   const snapshot = (tables: object) => generateDrizzleJson({ ...tables }, undefined, undefined, 'snake_case');
   const changes = derivedChanges({ from: stateOf(derivedSql(before)), to: derivedSql(product) });
   return withDerived(await generateMigration(snapshot(before.tables), snapshot(product.tables)), changes);

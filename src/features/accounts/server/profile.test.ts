@@ -93,7 +93,7 @@ describe('a profile', () => {
       fields: {
         name: 'Full name is required',
         time_zone: 'Please choose a time zone',
-        email: 'This field is not expected here',
+        email: 'This field does not belong here',
       },
     });
   });

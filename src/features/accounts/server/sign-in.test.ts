@@ -101,7 +101,7 @@ describe('signing in', () => {
     const fields = {
       email: 'Email is required',
       password: 'Password is required',
-      rememberMe: 'This field is not expected here',
+      rememberMe: 'This field does not belong here',
     };
     expect(await problemOf(response)).toMatchObject({ status: 422, code: 'invalid', fields });
   });

@@ -92,7 +92,7 @@ describe('changing', () => {
       id: 'a',
     });
     expect(answer.status).toBe(422);
-    const unknown = 'This field is not expected here';
+    const unknown = 'This field does not belong here';
     expect(((await answer.json()) as Problem).fields).toEqual({
       value: 'Value is required',
       label: 'Label is required',

@@ -106,8 +106,8 @@ describe('a decision', () => {
         )
       ).fields,
     ).toEqual({
-      reviewer_id: 'This field is not expected here',
-      document_type: 'This field is not expected here',
+      reviewer_id: 'This field does not belong here',
+      document_type: 'This field does not belong here',
     });
     expect(Object.keys((await problemOf(await send({ status: 'Done' }))).fields ?? {})).toEqual(['status']);
     expect((await problemOf(await app.request('POST', `${base}/${id}/review`, { as: rob, body: 'null' }))).status).toBe(

@@ -95,7 +95,7 @@ describe('adding', () => {
       body: { description: 7, features, is_popular: 1, is_active: 'yes', id: 'a', key: 'basic', version: 9 },
     });
     expect(answer.status).toBe(422);
-    const unknown = 'This field is not expected here';
+    const unknown = 'This field does not belong here';
     expect(((await answer.json()) as Problem).fields).toEqual({
       name: 'Name is required',
       price: 'Price is required',

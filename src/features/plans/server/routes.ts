@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { anyone } from '#core/server/access.ts';
+import { signedIn } from '#core/server/access.ts';
 import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import { insertOnce } from '#core/server/rows/insert-once.ts';
 import type { Services } from '#core/server/services.ts';
@@ -17,7 +17,7 @@ const routes = [
     method: 'get',
     path: '/',
     summary: 'The plans on offer, the cheapest first; those that are not active for admins who manage subscriptions',
-    for: anyone,
+    for: signedIn,
     success: planList,
     async handle({ act }) {
       const { json } = await act.read(listPlans());

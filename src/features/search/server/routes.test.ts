@@ -139,7 +139,7 @@ describe('the search among one’s own titles', () => {
     ['', { q: 'Search must be text' }],
     ['?q=%20a%20', { q: 'Search needs at least 2 characters' }],
     [`?q=${'a'.repeat(101)}`, { q: 'Search must be at most 100 characters long' }],
-    ['?q=bridge&user_id=1', { user_id: 'This field is not expected here' }],
+    ['?q=bridge&user_id=1', { user_id: 'This field does not belong here' }],
   ])('refuses %s', async (query, fields) => {
     expect(await problemOf(await app.request('GET', `/api/search${query}`, { as: ada }))).toMatchObject({
       status: 422,

@@ -59,8 +59,8 @@ describe('giving a task', () => {
       title: 'Title is required',
       due_date: 'Due date is required',
       priority: 'Priority must be Low, Medium or High',
-      status: 'This field is not expected here',
-      mentor_id: 'This field is not expected here',
+      status: 'This field does not belong here',
+      mentor_id: 'This field does not belong here',
     });
   });
 
@@ -108,7 +108,7 @@ describe('changing a given task', () => {
     ).toEqual({
       title: 'Title is required',
       due_date: 'Due date must be a date, such as 2025-06-19',
-      user_id: 'This field is not expected here',
+      user_id: 'This field does not belong here',
       version: 'Please reload this task',
     });
     await send('POST', `/${task.id}/status`, { as: mentor, body: { status: 'Cancelled', version: 2 } });

@@ -59,7 +59,7 @@ describe('a mentor', () => {
     expect((await problemOf(await review({ status: 'Good', title: 'x' }))).fields).toEqual({
       status: 'Status is required',
       version: 'Please reload this task',
-      title: 'This field is not expected here',
+      title: 'This field does not belong here',
     });
     const back = await review({ status: 'In Progress', reviewer_comments: 'One letter is missing.', version: 2 });
     expect(await back.json()).toMatchObject({

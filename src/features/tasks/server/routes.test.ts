@@ -60,8 +60,8 @@ describe('adding a task', () => {
       action_item: 'Action items are required',
       due_date: 'Due date must be a date, such as 2025-06-19',
       task_files: 'Files: please upload the files here',
-      status: 'This field is not expected here',
-      user_id: 'This field is not expected here',
+      status: 'This field does not belong here',
+      user_id: 'This field does not belong here',
     });
   });
 
@@ -118,8 +118,8 @@ describe('changing a task', () => {
       title: 'Title is required',
       action_item: 'Action items are required',
       version: 'Please reload this task',
-      reviewer_comments: 'This field is not expected here',
-      status: 'This field is not expected here',
+      reviewer_comments: 'This field does not belong here',
+      status: 'This field does not belong here',
     });
   });
 
