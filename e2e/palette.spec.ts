@@ -133,7 +133,7 @@ test('a dialog that closes gives the focus back, and the list of shortcuts is on
 
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Search or jump to' }).click();
-  await field(page).fill('theme of');
+  await field(page).fill('system theme');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
   await page.keyboard.press('Control+k');

@@ -128,7 +128,7 @@ test('a user asks for help, reads the answer through the bell, replies, and take
     await page.getByLabel('Your reply').fill('It works, thank you.');
     await page.getByRole('button', { name: 'Send Reply' }).click();
     await expect(page.getByText('Your reply was sent.')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'What was written' }).getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveCount(3);
     await expect(page.getByText(/^Expect a reply by /)).toBeVisible();
     await expectAccessible(page, 'a thread');
   });

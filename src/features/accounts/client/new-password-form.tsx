@@ -79,3 +79,9 @@ export function NewPasswordForm({ token, missing }: { token: string; missing: re
     </AccountForm>
   );
 }
+
+/** What the page says above the form; nothing of an account that is complete. */
+export function leadFor(missing: readonly MissingFact[]): string | undefined {
+  if (missing.length === 0) return undefined;
+  return 'This link creates your account. Nothing that was registered with your address before is kept.';
+}

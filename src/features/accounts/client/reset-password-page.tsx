@@ -16,7 +16,7 @@ import { markPasswordRecovery } from './session.ts';
 import { useTokenCall } from './token-call.ts';
 
 /** What a link that works opens: loaded for those who have one. */
-type Opened = { missing: readonly MissingFact[]; Form: typeof NewPasswordForm };
+type Opened = { missing: readonly MissingFact[]; Form: typeof NewPasswordForm; lead: string | undefined };
 
 export function ResetPasswordPage() {
   const isAlive = useMounted();
@@ -27,8 +27,8 @@ export function ResetPasswordPage() {
     token,
     async send(input) {
       const missing = await checkResetToken(input);
-      const { NewPasswordForm: Form } = await loadPart(() => import('./new-password-form.tsx'));
-      setOpened({ missing, Form });
+      const { NewPasswordForm: Form, leadFor } = await loadPart(() => import('./new-password-form.tsx'));
+      setOpened({ missing, Form, lead: leadFor(missing) });
     },
   });
 
@@ -41,7 +41,7 @@ export function ResetPasswordPage() {
     return <Navigate to={paths.login} replace state={{ notice: 'reset_link_expired' } satisfies AccountState} />;
   }
   return (
-    <AccountFrame title="Reset your password" lead={opened && opened.missing.length > 0 && beginning}>
+    <AccountFrame title="Reset your password" lead={opened?.lead}>
       {outcome.status === 'pending' && <CheckingLink />}
       {outcome.status === 'failed' && (
         <FailureBanner
@@ -54,5 +54,3 @@ export function ResetPasswordPage() {
     </AccountFrame>
   );
 }
-
-const beginning = 'This link creates your account. Nothing that was registered with your address before is kept.';
