@@ -53,8 +53,9 @@ beforeAll(async () => {
     const name = `${operation.method} ${operation.path.replace(/\/$/, '')}`;
     const access = accesses.get(name);
     // What changes the user would change who they are for the requests that follow.
-    if (!access || access.isPublic || method !== operation.method || /^DELETE .*(account|sessions)/.test(name))
+    if (!access || access.isPublic || method !== operation.method || /^DELETE .*(account|sessions)/.test(name)) {
       continue;
+    }
     const answer = await hono.request(...asSent(request, people), {
       incoming: { socket: { remoteAddress: `198.18.${(index >> 8) & 255}.${index & 255}` } },
     });

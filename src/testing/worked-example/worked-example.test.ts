@@ -126,7 +126,9 @@ describe('a feature that is one folder and one line', () => {
     const now = new Date('2026-11-20T12:00:00Z');
     const dates = { trial_start_date: '2026-11-15T00:00:00Z', trial_end_date: '2026-11-25T00:00:00Z' };
     const reader = { roles: [{ role: 'applicant' as const, is_active: true, is_subscribed: false, ...dates }], now };
-    const listed = sidebarOf(reader, 'dashboard').sections.flatMap(({ pages }) => pages.map(({ label }) => label));
+    const listed = sidebarOf(reader, 'dashboard').sections.flatMap((section) =>
+      section.pages.map(({ label }) => label),
+    );
     expect(listed).toContain('Letters');
     const entries = paletteGroups(reader).flatMap((group) => group.entries);
     expect(entries.map(({ label }) => label)).toEqual(expect.arrayContaining(['Letters', 'New letter']));
