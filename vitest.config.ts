@@ -3,11 +3,22 @@ import { defineConfig } from 'vitest/config';
 import { serverFlags } from './scripts/server-flags.mjs';
 
 const onServer = ['src/**/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
-const withoutDatabase = 'src/core/server/storage/*.test.ts';
+/** What a database has no part in is tried once. */
+const withoutDatabase = [
+  'src/core/server/storage/*.test.ts',
+  'src/core/server/scanner/*.test.ts',
+  'src/app/server/{http-server,client-errors,slow-bodies,slow-senders}.test.ts',
+];
 
 // A worker loads the server's modules once for all its files instead of once per file, which is most of the time
 // such a file takes. Each file makes a database of its own, so nothing else is shared.
-const database = { include: onServer, isolate: false, testTimeout: 20_000, hookTimeout: 60_000 };
+const database = {
+  include: onServer,
+  isolate: false,
+  setupFiles: ['src/testing/cheap-passwords.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
@@ -36,7 +47,7 @@ export default defineConfig({
           name: 'postgres',
           env: { LAUREL_TEST_ENGINE: 'postgres' },
           globalSetup: 'src/testing/postgres-setup.ts',
-          exclude: [withoutDatabase],
+          exclude: withoutDatabase,
         },
       },
       {

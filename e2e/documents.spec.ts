@@ -174,7 +174,7 @@ test('what a reviewer wrote is read, and answered with a new version', async ({ 
         }),
       });
     }
-    const answer = await route.fetch();
+    const answer = await route.fetch({ maxRetries: 2 });
     const read = (await answer.json()) as CursorAnswer<Document>;
     return route.fulfill({ response: answer, json: { ...read, rows: read.rows.flatMap(asReviewed) } });
   });

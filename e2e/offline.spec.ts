@@ -133,7 +133,7 @@ for (const { what, address, api, button, complete, field, texts, isChoice, failu
         api,
         async (route) => {
           if (route.request().method() !== 'POST') return route.fallback();
-          await route.fetch();
+          await route.fetch({ maxRetries: 2 });
           return route.abort('connectionreset');
         },
         { times: 1 },

@@ -29,7 +29,8 @@ async function signedInAdmin(browser: Browser): Promise<Page> {
 /** The session of a user whose trial has ended. */
 async function endTrial(page: Page): Promise<void> {
   await page.route('**/api/session*', async (route) => {
-    const answer = await route.fetch();
+    // A kept connection may be closed by the server in the moment of the request.
+    const answer = await route.fetch({ maxRetries: 2 });
     await route.fulfill({
       response: answer,
       body: (await answer.text()).replace(/("trial_end_date":)"[^"]+"/g, '$1"2026-01-20T00:00:00.000Z"'),

@@ -10,21 +10,32 @@ import { messages } from '#core/shared/messages.ts';
 
 const argon2 = promisify(argon2Callback);
 
-const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+/** Of argon2id; memory in KiB. */
+export type PasswordCost = { memory: number; passes: number; parallelism: number };
+/** The least that OWASP names. */
+export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
+let cost = PASSWORD_COST;
 const SALT_BYTES = 16;
 const DIGEST_BYTES = 32;
 /** One processor stays free of hashing, so that signed-in users do not wait for those signing in. */
 const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** A hash that no password has: who checks against it takes as long as with a real one. */
-export const DECOY_HASH = encode({ ...COST, salt: Buffer.alloc(SALT_BYTES), digest: Buffer.alloc(DIGEST_BYTES) });
+/** For tests whose subject is not the cost: what is hashed from now on costs this much. */
+export function setPasswordCost(next: PasswordCost): void {
+  cost = next;
+}
+
+/** A hash that no password has: a check against it takes as long as with a real one. */
+export function decoyHash(): string {
+  return encode({ ...cost, salt: Buffer.alloc(SALT_BYTES), digest: Buffer.alloc(DIGEST_BYTES) });
+}
 
 /** Off the event loop; costly, so never inside a transaction. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const digest = await derive({ ...COST, password, salt, length: DIGEST_BYTES });
-  return encode({ ...COST, salt, digest });
+  const digest = await derive({ ...cost, password, salt, length: DIGEST_BYTES });
+  return encode({ ...cost, salt, digest });
 }
 
 export async function verifyPassword({ password, hash }: { password: string; hash: string }): Promise<boolean> {

@@ -10,7 +10,7 @@ import { SECOND_STEP_MINUTES } from '../rules.ts';
 import type { SessionRecord, SignInInput } from '../schema.ts';
 import type { Client } from './auth.ts';
 import { consumeToken, findToken, makeToken } from './links.ts';
-import { DECOY_HASH, verifyPassword } from './password.ts';
+import { decoyHash, verifyPassword } from './password.ts';
 import { presentSession } from './present.ts';
 import * as queries from './queries.ts';
 import { matchCode, spendCode } from './second-factor.ts';
@@ -77,7 +77,7 @@ export async function matchPassword(
   const hash = await database.asSystem('a user who signs in has no session yet', (tx) =>
     queries.findPasswordHash(tx, email),
   );
-  const isRight = await verifyPassword({ password, hash: hash ?? DECOY_HASH });
+  const isRight = await verifyPassword({ password, hash: hash ?? decoyHash() });
   return isRight ? hash : undefined;
 }
 

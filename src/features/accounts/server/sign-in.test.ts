@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { createApp } from '#app/server/create-app.ts';
 import { profiles, rateLimits, sessions, userRoles, users } from '#core/server/identity/table.ts';
@@ -7,8 +7,13 @@ import { cookieOf, newAddress, PASSWORD, problemOf, register, signIn } from '#te
 import { makePerson } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
+import { PASSWORD_COST, setPasswordCost } from './password.ts';
+
 let now = new Date();
 const app = useTestApp({}, () => now);
+
+// What a hash costs is tested here.
+beforeAll(() => setPasswordCost(PASSWORD_COST));
 
 const refusal = {
   status: 401,

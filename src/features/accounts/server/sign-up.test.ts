@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { accounts, profiles, userRoles, users } from '#core/server/identity/table.ts';
 import { texts } from '#core/shared/messages.ts';
@@ -7,8 +7,13 @@ import { newAddress, PASSWORD, problemOf, register, signIn } from '#testing/acco
 import { mailsTo } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
+import { PASSWORD_COST, setPasswordCost } from './password.ts';
+
 let now = new Date();
 const app = useTestApp({ TRIAL_DAYS: '21' }, () => now);
+
+// What a hash costs is tested here.
+beforeAll(() => setPasswordCost(PASSWORD_COST));
 
 const typed = { role: 'applicant', name: ' Ada Example ', email: ' New@Example.com ', password: PASSWORD };
 
