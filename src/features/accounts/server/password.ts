@@ -14,7 +14,7 @@ const argon2 = promisify(argon2Callback);
 export type PasswordCost = { memory: number; passes: number; parallelism: number };
 /** The least that OWASP names. */
 export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
-let cost = PASSWORD_COST;
+let costOfNew = PASSWORD_COST;
 const SALT_BYTES = 16;
 const DIGEST_BYTES = 32;
 /** One processor stays free of hashing, so that signed-in users do not wait for those signing in. */
@@ -23,19 +23,19 @@ const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([
 
 /** For tests whose subject is not the cost: what is hashed from now on costs this much. */
 export function setPasswordCost(next: PasswordCost): void {
-  cost = next;
+  costOfNew = next;
 }
 
 /** A hash that no password has: a check against it takes as long as with a real one. */
 export function decoyHash(): string {
-  return encode({ ...cost, salt: Buffer.alloc(SALT_BYTES), digest: Buffer.alloc(DIGEST_BYTES) });
+  return encode({ ...costOfNew, salt: Buffer.alloc(SALT_BYTES), digest: Buffer.alloc(DIGEST_BYTES) });
 }
 
 /** Off the event loop; costly, so never inside a transaction. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const digest = await derive({ ...cost, password, salt, length: DIGEST_BYTES });
-  return encode({ ...cost, salt, digest });
+  const digest = await derive({ ...costOfNew, password, salt, length: DIGEST_BYTES });
+  return encode({ ...costOfNew, salt, digest });
 }
 
 export async function verifyPassword({ password, hash }: { password: string; hash: string }): Promise<boolean> {
@@ -128,8 +128,6 @@ function readCommonPasswords(): Promise<string> {
   return readFile(createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json'), 'utf8');
 }
 
-type Cost = { memory: number; passes: number; parallelism: number };
-
 let underWay = 0;
 const waiting: (() => void)[] = [];
 
@@ -138,7 +136,7 @@ async function derive({
   salt,
   length,
   ...cost
-}: Cost & { password: string; salt: Buffer; length: number }): Promise<Buffer> {
+}: PasswordCost & { password: string; salt: Buffer; length: number }): Promise<Buffer> {
   if (underWay === HASHES_AT_ONCE) await new Promise<void>((resolve) => void waiting.push(resolve));
   else underWay += 1;
   try {
@@ -151,7 +149,13 @@ async function derive({
   }
 }
 
-function encode({ memory, passes, parallelism, salt, digest }: Cost & { salt: Buffer; digest: Buffer }): string {
+function encode({
+  memory,
+  passes,
+  parallelism,
+  salt,
+  digest,
+}: PasswordCost & { salt: Buffer; digest: Buffer }): string {
   const [saltText, digestText] = [salt, digest].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${saltText}$${digestText}`;
 }
