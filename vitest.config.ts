@@ -15,7 +15,7 @@ const withoutDatabase = [
 const database = {
   include: onServer,
   isolate: false,
-  setupFiles: ['src/testing/cheap-passwords.ts'],
+  setupFiles: ['src/testing/cheap-accounts.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
 };

@@ -4,12 +4,18 @@
  * Answers go out at multiples of this, also when the server is slow: the time does not tell whether there was anyone to
  * send to, or whether anything was sent.
  */
-const STEP_MS = 150;
+export const ANSWER_STEP_MS = 150;
+let stepMs = ANSWER_STEP_MS;
+
+/** For tests whose subject is not the time of an answer. */
+export function setAnswerStep(milliseconds: number): void {
+  stepMs = milliseconds;
+}
 
 export async function answerEvenly<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const began = performance.now();
   const answer = await work();
-  const left = STEP_MS - ((performance.now() - began) % STEP_MS);
+  const left = stepMs - ((performance.now() - began) % stepMs);
   await new Promise((resolve) => void setTimeout(resolve, left));
   return answer;
 }
