@@ -7,7 +7,7 @@ import { findChromium, findHeadlessShell } from './scripts/chromium.mjs';
 import { serverFlags } from './scripts/server-flags.mjs';
 import { variableNames } from './src/core/server/env.ts';
 
-const PORT = 4310;
+const PORT = Number(process.env.LAUREL_E2E_PORT ?? 4310);
 const shared = /\/(?:admin|contact|pages-pricing|requests|shell|tickets)\.spec\.ts$/;
 const showsDocuments = /\/(?:documents|hostile-files|records)\.spec\.ts$/;
 
