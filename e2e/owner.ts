@@ -6,7 +6,7 @@ import { serverFlags } from '../scripts/server-flags.mjs';
 import { linkFromMail, PASSWORD, send } from './support.ts';
 
 /** Where the journeys' server answers (playwright.config.ts). */
-export const ORIGIN = 'http://localhost:4310';
+export const ORIGIN = `http://localhost:${process.env.LAUREL_E2E_PORT ?? 4310}`;
 
 /** The first admin, whom the journey of the command line makes. */
 export const OWNER = 'owner@example.com';
