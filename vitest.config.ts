@@ -3,11 +3,15 @@ import { defineConfig } from 'vitest/config';
 import { serverFlags } from './scripts/server-flags.mjs';
 
 const onServer = ['src/**/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
-/** What a database has no part in is tried once. */
+/** What a database has no part in, or always the same one, is tried once. */
 const withoutDatabase = [
-  'src/core/server/storage/*.test.ts',
-  'src/core/server/scanner/*.test.ts',
-  'src/app/server/{http-server,client-errors,slow-bodies,slow-senders}.test.ts',
+  'src/app/server/{client-errors,control-socket,features,http-server,site,slow-bodies,slow-senders}.test.ts',
+  'src/core/server/{client-address,csv,env,jobs,log,post-json,problem,secret,session-cookie,text-memory}.test.ts',
+  'src/core/server/{mail/layout,scanner/*,storage/*}.test.ts',
+  'src/demo/server/*.test.ts',
+  'src/features/*/server/mails.test.ts',
+  'src/features/accounts/server/sealing.test.ts',
+  'src/features/files/server/{connections,scripts}.test.ts',
 ];
 
 // A worker loads the server's modules once for all its files instead of once per file, which is most of the time
@@ -57,6 +61,7 @@ export default defineConfig({
           env: { LAUREL_TEST_ENGINE: 'pglite', LAUREL_TEST_STORE: 's3' },
           globalSetup: 'src/testing/pglite-setup.ts',
           include: ['src/features/files/server/*.test.ts'],
+          exclude: withoutDatabase,
         },
       },
     ],

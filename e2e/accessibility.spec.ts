@@ -2,9 +2,12 @@ import { expect, type Page } from '@playwright/test';
 
 import { pages } from '../src/app/client/pages.ts';
 import { publicPaths } from '../src/core/shared/paths.ts';
+import type { RecordType } from '../src/records/record-type.ts';
 import { recordTypes } from '../src/records/registry.ts';
 import { fillCase } from './full-case.ts';
-import { chooseFiles, expectAccessible, makeFiles, send, signedInPage, test } from './support.ts';
+import { chooseFiles, expectAccessible, expectNoViolations, makeFiles, send, signedInPage, test } from './support.ts';
+
+test.describe.configure({ mode: 'parallel' });
 
 test('axe finds nothing on any public page', async ({ page }) => {
   for (const path of [...publicPaths, '/mailbox', '/nothing-here']) {
@@ -35,21 +38,24 @@ const applicantPages = [
   '/payment',
 ];
 
+/** One component shows all types of records: with the widest of them it is looked at in every scheme and width. */
+const example = recordTypes.find(({ segment }) => segment === 'patents');
+
 test('axe finds nothing on any page of an applicant who has nothing yet, nor in a form with errors', async ({
   browser,
 }) => {
   const { page } = await signedInPage(browser);
   for (const path of applicantPages) {
     await open(page, path);
-    await expectAccessible(page, `${path} without anything`);
-    const type = recordTypes.find(({ segment }) => path === `/dashboard/${segment}`);
+    const type = recordTypeAt(path);
+    if (!type || type === example) await expectAccessible(page, `${path} without anything`);
     if (!type) continue;
     await page.getByRole('button', { name: type.form.add, exact: true }).click();
     const required = Object.values(type.fields).flatMap(({ required: message }) => message ?? []);
     await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' }).getByRole('link')).toHaveText(
       required,
     );
-    await expectAccessible(page, `${path} with errors`);
+    await expectRecordPageAccessible(page, type, `${path} with errors`);
   }
 });
 
@@ -60,16 +66,17 @@ test('axe finds nothing on any page of an applicant who has everything, nor in a
   const { requestId, ticketId } = await fillCase(page.request);
   for (const path of [...applicantPages, `/payment/${requestId}`, `/dashboard/support/${ticketId}`]) {
     await open(page, path);
-    await expectAccessible(page, `${path} with everything`);
-    if (!recordTypes.some(({ segment }) => path === `/dashboard/${segment}`)) continue;
+    const type = recordTypeAt(path);
+    if (!type || type === example) await expectAccessible(page, `${path} with everything`);
+    if (!type) continue;
     await page
       .getByRole('button', { name: /^More actions for / })
       .first()
       .click();
-    await expectAccessible(page, `${path} with an open menu`);
+    if (type === example) await expectAccessible(page, `${path} with an open menu`);
     await page.getByRole('menuitem', { name: /^Edit / }).click();
     await expect(page.getByText('Uploaded', { exact: true }).first()).toBeVisible();
-    await expectAccessible(page, `${path} being edited`);
+    await expectRecordPageAccessible(page, type, `${path} being edited`);
   }
 });
 
@@ -143,8 +150,7 @@ test('axe finds nothing in the workspaces of mentors and attorneys', async ({ br
   ] as const) {
     const { page } = await signedInPage(browser, role);
     for (const path of paths) {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await open(page, path);
       await expectAccessible(page, path);
     }
   }
@@ -177,8 +183,20 @@ test('no focused element hides under the header, and every focus is seen', async
   }
 });
 
+function recordTypeAt(path: string): RecordType | undefined {
+  return recordTypes.find(({ segment }) => path === `/dashboard/${segment}`);
+}
+
+async function expectRecordPageAccessible(page: Page, type: RecordType, what: string): Promise<void> {
+  await (type === example ? expectAccessible(page, what) : expectNoViolations(page, what));
+}
+
+/** By a link of the page where there is one, which takes a third of the time of loading it anew. */
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  const link = page.locator(`nav a[href="${path}"]:visible`).first();
+  if ((await link.count()) > 0) await link.click();
+  else await page.goto(path);
+  await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('status').getByText('Loading', { exact: true })).toHaveCount(0);
 }

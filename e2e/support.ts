@@ -152,13 +152,23 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
       expect(await findViolations(page, rules), `${what}, ${colorScheme}, ${width}`).toEqual([]);
     }
   }
+  await expectReflow(page, what);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+/** The same in one scheme and one width, for a page of a kind that was looked at in all of them. */
+export async function expectNoViolations(page: Page, what: string): Promise<void> {
+  expect(await findViolations(page, everyRule), what).toEqual([]);
+  await expectReflow(page, what);
+}
+
+async function expectReflow(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 800 });
   // What floats finds its new place a moment after the window has changed.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${what} at 320 pixels`)
     .toBeLessThanOrEqual(320);
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
 /** Runs axe in the page itself, where it stays until the next navigation: its own builder sends it anew for each run, which takes several times as long. */
