@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { serviceAnchors } from '../src/core/shared/paths.ts';
-import { expectAccessible, test } from './support.ts';
+import { expectAccessible, signedInPage, test } from './support.ts';
 
 const services = [
   'Research publication guidance',
@@ -50,6 +50,27 @@ for (const javaScriptEnabled of [true, false]) {
     }
   });
 }
+
+test('the hero begins with the trial, and leads a signed-in user back to where they were', async ({
+  browser,
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Start your free trial' }).click();
+  await expect(page).toHaveURL('/signup');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
+    'href',
+    '/terms',
+  );
+  const { page: own } = await signedInPage(browser);
+  const call = own.getByRole('link', { name: 'Continue where you left off' });
+  await expect(call).toHaveAttribute('href', '/dashboard');
+  await own.goto('/dashboard/tasks?status=Started');
+  await expect(own.getByRole('heading', { level: 1 })).toBeVisible();
+  await own.goto('/');
+  await call.click();
+  await expect(own).toHaveURL('/dashboard/tasks?status=Started');
+});
 
 test('after a call of the hero, Tab goes on where it led', async ({ page }) => {
   await page.goto('/');

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 
 import { useNow } from '#core/client/now.ts';
@@ -11,6 +11,7 @@ import { NotificationBell, UnreadAnnouncement } from '#features/notifications/cl
 
 import { BrandLink } from './brand-link.tsx';
 import { roleOf } from './guards.ts';
+import { rememberPlace } from './left-off.ts';
 import { MainContent } from './main-content.tsx';
 import { sidebarOf, workspaceOf } from './navigation.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
@@ -23,9 +24,13 @@ const tellsOfTrial: readonly string[] = [paths.subscribe, paths.billing];
 
 /** The frame of every signed-in page: its workspace's sidebar, which becomes a drawer where space is short, and the page. */
 export function Workspace({ page }: { page: Page }) {
-  const { key } = useLocation();
+  const { key, pathname, search } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
   const { session } = useSession();
+  const userId = session?.user.id;
+  useEffect(() => {
+    if (userId) rememberPlace(userId, pathname + search);
+  }, [userId, pathname, search]);
   const reader = { roles: session?.roles ?? [], now: useNow() };
   const sidebar = sidebarOf(reader, page.for);
   const workspace = workspaceOf(reader, page.for);

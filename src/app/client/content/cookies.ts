@@ -49,6 +49,10 @@ export const cookies: Article = {
               'Your choice of the light or dark theme, in local storage. It is set only when you choose one, and stays until you clear it.',
             ],
             [
+              'laurel-left-off',
+              'The page of your workspace that you saw last, in local storage, so that the home page can lead you back to it. It stays until you clear it.',
+            ],
+            [
               'react-router-scroll-positions',
               'How far you scrolled, in session storage, so that Back returns you to the same place. It is deleted when you close the tab.',
             ],

@@ -61,7 +61,7 @@ export const privacy: Article = {
             ],
             [
               'Mail we sent',
-              'Its recipient and content, in case it does not arrive, for 30 days. Mail that could not be sent is kept until our staff have looked at it.',
+              'Its recipient and kind, for 30 days; what it said is forgotten once it was sent. Mail that could not be sent is kept until our staff have looked at it.',
             ],
             [
               'Limits against abuse',

@@ -83,6 +83,10 @@ export function SignUpPage() {
           autoComplete="new-password"
           required
         />
+        <p>
+          By creating an account, you agree to our <TextLink to={paths.terms}>Terms of Service</TextLink> and{' '}
+          <TextLink to={paths.privacy}>Privacy Policy</TextLink>.
+        </p>
       </AccountForm>
     </AccountFrame>
   );

@@ -5,6 +5,7 @@ import { paths } from '#core/shared/paths.ts';
 
 import { CallBand } from '../../call-band.tsx';
 import { services } from '../../content/services.ts';
+import { FirstCall } from '../../first-call.tsx';
 import { JsonLd } from '../../json-ld.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { ProductPicture } from '../../product-picture.tsx';
@@ -69,7 +70,10 @@ function Hero() {
           under the criterion it proves.
         </p>
         <div className={`${common.calls} ${classes.calls}`}>
-          <ButtonLink to="#services">See the services</ButtonLink>
+          <FirstCall />
+          <ButtonLink to="#services" variant="default">
+            See the services
+          </ButtonLink>
           <ButtonLink to="#contact" variant="default">
             Talk to us
           </ButtonLink>

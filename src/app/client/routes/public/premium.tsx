@@ -37,7 +37,8 @@ export default function Premium() {
           </div>
           <Guarantee {...premiumPackage.guarantee} />
           <p className={common.note}>
-            Want to pay for less, or to compare? See the <TextLink to={paths.pricing}>plans</TextLink>.
+            The package is not the Premium plan, which is one of four smaller offers. Compare the{' '}
+            <TextLink to={paths.pricing}>plans</TextLink>.
           </p>
         </section>
         <section>

@@ -32,7 +32,8 @@ export default function Pricing() {
       <header className={common.hero}>
         <h1 className={common.title}>Pricing</h1>
         <p className={common.lead}>
-          Each plan builds on the one before, so you choose how much help you get. All prices are in US dollars.
+          Each plan builds on the one before, so you choose how much help you get. You pay for a plan once: nothing
+          renews by itself. All prices are in US dollars.
         </p>
       </header>
       <ul className={classes.plans}>
@@ -48,10 +49,10 @@ export default function Pricing() {
           </p>
         </section>
         <section>
-          <h2>Prefer one package, paid for once?</h2>
+          <h2>Looking for the premium package?</h2>
           <p>
-            The premium package combines our services for one case, with the same guarantee.{' '}
-            <TextLink to={paths.premium}>See the premium package</TextLink>
+            It is more than the Premium plan above: it combines our services for one case, at one price and with the
+            same guarantee. <TextLink to={paths.premium}>See the premium package</TextLink>
           </p>
         </section>
       </div>
@@ -101,7 +102,9 @@ function Plan({ of: { name, description, price, amount, features, badges } }: { 
         <h2>{name}</h2>
         <Each of={badges}>{(badge) => <span className={classes.badge}>{badge}</span>}</Each>
       </div>
-      <p className={classes.price}>{price}</p>
+      <p className={classes.price}>
+        {price} <span className={classes.terms}>one-time payment</span>
+      </p>
       <p className={classes.description}>{description}</p>
       <ul className={common.checks}>
         <Each of={features}>{(feature) => <li>{feature}</li>}</Each>
