@@ -93,7 +93,7 @@ test('the home page sets its title, shows each claim with its source, and says o
   page,
 }) => {
   await page.goto('/');
-  await expect(page).toHaveTitle(/^EB1A evidence, publications and patents · /);
+  await expect(page).toHaveTitle(/^EB-1A evidence, publications and patents · /);
   const about = page.locator('section', { hasText: 'Our mission' });
   for (const [value, label] of [
     ['200+', 'publications'],

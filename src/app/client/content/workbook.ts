@@ -2,7 +2,7 @@ import type { Question } from '../question-list.tsx';
 
 export const workbook = {
   name: 'EB1A Profile Building Workbook',
-  description: 'A workbook for planning your EB1A profile: what you have, what is missing, and what to do next.',
+  description: 'A workbook for planning your EB-1A profile: what you have, what is missing, and what to do next.',
   price: '$200',
   /** The same as programs read it. */
   amount: '200.00',
@@ -42,7 +42,7 @@ export const workbookQuestions: readonly Question[] = [
   {
     question: 'Who is the workbook for?',
     answer:
-      'Researchers, innovators and professionals who are considering an EB1A petition and want to see for themselves which evidence they have and which is missing.',
+      'Researchers, innovators and professionals who are considering an EB-1A petition and want to see for themselves which evidence they have and which is missing.',
   },
   {
     question: 'Do I pay more than once?',

@@ -28,9 +28,9 @@ const points = [
 
 export function meta() {
   return pageMeta({
-    title: 'EB1A evidence, publications and patents',
+    title: 'EB-1A evidence, publications and patents',
     description:
-      'Research publication guidance, patent drafting and EB1A support, with a tracker that keeps your evidence under the criterion it proves.',
+      'Research publication guidance, patent drafting and EB-1A support, with a tracker that keeps your evidence under the criterion it proves.',
     path: paths.home,
   });
 }
@@ -66,8 +66,8 @@ function Hero() {
       <div>
         <h1 className={classes.title}>Your record of extraordinary work, ready to be read.</h1>
         <p className={common.lead}>
-          Help with publications, patents and your EB1A petition, and one place that keeps every award, paper and letter
-          under the criterion it proves.
+          Help with publications, patents and your EB-1A petition, and one place that keeps every award, paper and
+          letter under the criterion it proves.
         </p>
         <div className={`${common.calls} ${classes.calls}`}>
           <FirstCall />
@@ -95,8 +95,8 @@ function About() {
           <h2 className={common.heading}>Our mission: good work, in good order</h2>
           <p className={common.intro}>
             We help researchers, innovators and professionals publish their research, draft their patents and prepare an
-            EB1A petition. Our platform tracks your progress across 9 criteria, and mentors go through the evidence with
-            you.
+            EB-1A petition. Our platform tracks your progress across 9 criteria, and mentors go through the evidence
+            with you.
           </p>
           <p className={common.intro}>
             The work is yours, and USCIS decides. We promise no outcome: we help you show what you have done, and see in

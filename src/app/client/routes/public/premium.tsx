@@ -37,7 +37,7 @@ export default function Premium() {
           </div>
           <Guarantee {...premiumPackage.guarantee} />
           <p className={common.note}>
-            The package is not the Premium plan, which is one of four smaller offers. Compare the{' '}
+            The package is not the Premium plan, whose services and price are its own. Compare the{' '}
             <TextLink to={paths.pricing}>plans</TextLink>.
           </p>
         </section>

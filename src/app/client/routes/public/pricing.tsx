@@ -19,7 +19,7 @@ export function meta() {
   return pageMeta({
     title: 'Pricing',
     description:
-      'Four plans for your EB1A petition, what each includes and costs, and a 10-day satisfaction guarantee.',
+      'Four plans for your EB-1A petition, what each includes and costs, and a 10-day satisfaction guarantee.',
     path: paths.pricing,
   });
 }
@@ -51,7 +51,7 @@ export default function Pricing() {
         <section>
           <h2>Looking for the premium package?</h2>
           <p>
-            It is more than the Premium plan above: it combines our services for one case, at one price and with the
+            It is not the Premium plan above: we choose its services with you, for your case, at one price and with the
             same guarantee. <TextLink to={paths.premium}>See the premium package</TextLink>
           </p>
         </section>

@@ -25,7 +25,7 @@ export default function Products() {
       <header className={common.hero}>
         <h1 className={common.title}>Products</h1>
         <p className={common.lead}>
-          For planning your EB1A profile on your own, before you use our services or alongside them.
+          For planning your EB-1A profile on your own, before you use our services or alongside them.
         </p>
       </header>
       <section className={classes.product}>

@@ -28,7 +28,7 @@ export default function Services() {
       <header className={common.hero}>
         <h1 className={common.title}>Services</h1>
         <p className={common.lead}>
-          Help with the work behind an EB1A petition, from the first paper to the last letter. Take what you need, and
+          Help with the work behind an EB-1A petition, from the first paper to the last letter. Take what you need, and
           leave the rest.
         </p>
       </header>
