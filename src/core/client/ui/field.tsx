@@ -25,17 +25,17 @@ export function Field({
       <label className={classes.label} htmlFor={id}>
         {label}
       </label>
-      {description && (
-        <p id={descriptionId} className={classes.description}>
-          {description}
-        </p>
-      )}
       {children({
         id,
         className: classes.control,
         'aria-invalid': errorId !== undefined,
         'aria-describedby': [errorId, descriptionId].filter(Boolean).join(' ') || undefined,
       })}
+      {description && (
+        <p id={descriptionId} className={classes.description}>
+          {description}
+        </p>
+      )}
       {error && (
         <p id={errorId} className={classes.error}>
           {error}

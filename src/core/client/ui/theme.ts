@@ -164,6 +164,8 @@ const darkScale: MantineColorsTuple = [
 ];
 
 const medium = { defaultProps: { size: 'md' } };
+/** A hint stands below its field, so that neighbouring fields align. */
+const field = { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } };
 const filledIcon = { defaultProps: { size: 'md', iconColor: 'var(--mantine-primary-color-contrast)' } };
 
 const closable = { transitionProps: { duration: 160 }, closeButtonProps: { 'aria-label': 'Close' } };
@@ -226,15 +228,16 @@ export const theme = createTheme({
   // By name, not by `extend`: an imported component would travel to every public page.
   components: {
     Button: medium,
-    TextInput: medium,
-    PasswordInput: medium,
-    Textarea: medium,
-    NumberInput: medium,
-    Select: medium,
-    MultiSelect: medium,
-    NativeSelect: medium,
-    FileInput: medium,
-    InputWrapper: medium,
+    TextInput: field,
+    PasswordInput: field,
+    Textarea: field,
+    NumberInput: field,
+    Select: field,
+    MultiSelect: field,
+    NativeSelect: field,
+    FileInput: field,
+    Autocomplete: field,
+    InputWrapper: field,
     Switch: medium,
     Checkbox: filledIcon,
     Radio: filledIcon,

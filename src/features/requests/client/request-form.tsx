@@ -81,7 +81,6 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
         value={terms ? formatDollars(totalOf({ cost: terms.cost, quantity: typed.quantity })) : ''}
         placeholder={chooseFirst}
         description={terms && `${formatDollars(terms.cost)}${terms.unit ? ` per ${terms.unit}` : ' each'}`}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
     </RowForm>
   );

@@ -1,9 +1,10 @@
-import { Autocomplete, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 
 import type { FormSchema } from '#core/client/checked-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { addOnce, useRowForm } from '#core/client/row-form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
+import { SuggestionInput } from '#core/client/ui/suggestion-input.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { fileName } from '#core/shared/uploads.ts';
@@ -46,7 +47,7 @@ export function TaskForm({ suggestions, ...sheet }: RowFormProps<TaskRow> & { su
       <div data-wide>
         <TextInput {...field('title')} label="Title" required />
       </div>
-      <Autocomplete
+      <SuggestionInput
         {...field('criteria')}
         label="Criteria"
         description="The part of your case it is for."

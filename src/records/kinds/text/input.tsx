@@ -1,9 +1,10 @@
-import { Autocomplete, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 
+import { SuggestionInput } from '#core/client/ui/suggestion-input.tsx';
 import type { InputProps } from '#records/client/kind-props.ts';
 
 export function TextFieldInput({ field, onChange, onBusyChange: _, ...input }: InputProps<'text'>) {
   const common = { ...input, label: field.label, description: field.hint, required: field.required !== undefined };
-  if (field.suggestions) return <Autocomplete {...common} data={field.suggestions} onChange={onChange} />;
+  if (field.suggestions) return <SuggestionInput {...common} data={field.suggestions} onChange={onChange} />;
   return <TextInput {...common} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
 }
