@@ -35,8 +35,10 @@ export type FormSheetOptions<Row extends { id: string }> = {
   willShow: (id: string) => boolean;
 };
 
-/** What the form is about. A new one, with another round, makes it begin anew; `asked` counts how often it was asked for. */
-type Sheet<Row> = { row?: Row | undefined; round: number; isOpen: boolean; asked: number };
+/** What the form is about. A new one, with another round, makes it begin anew; each time it is asked for, `asked` is another. */
+type Sheet<Row> = { row?: Row | undefined; round: number; isOpen: boolean; asked?: Asked | undefined };
+/** The field to begin with, or none for the first. */
+type Asked = { field?: string | undefined };
 
 export type Notice = { text: ReactNode; round: number; isFocused: boolean };
 
@@ -59,7 +61,7 @@ export function useFormSheet<Row extends { id: string }>({
   tell,
   willShow,
 }: FormSheetOptions<Row>) {
-  const [sheet, setSheet] = useState<Sheet<Row>>({ round: 0, isOpen: false, asked: 0 });
+  const [sheet, setSheet] = useState<Sheet<Row>>({ round: 0, isOpen: false });
   const [isDirty, setIsDirty] = useState(false);
   const [notice, setNotice] = useState<Notice>();
   const landing = useRef<{ ids: readonly string[]; until: number }>(undefined);
@@ -74,7 +76,7 @@ export function useFormSheet<Row extends { id: string }>({
   const isBegun = useHasDraft(draft, { isAsked: canCreate && !isOpen }) || (isDirty && !sheet.row);
 
   useEffect(() => {
-    if (sheet.asked > 0) focusFirstField(formBox.current);
+    if (sheet.asked) focusField(formBox.current, sheet.asked.field);
   }, [sheet.asked]);
 
   // The row to land on may come a moment after what was saved is told of.
@@ -92,20 +94,25 @@ export function useFormSheet<Row extends { id: string }>({
     landing.current = { ids, until: Date.now() + LANDING_MS };
   }
 
-  function put(next: Pick<Sheet<Row>, 'row' | 'isOpen'>, { isAsked = false } = {}): void {
+  function put(next: Pick<Sheet<Row>, 'row' | 'isOpen'>, asked?: Asked): void {
     setIsDirty(false);
-    setSheet((current) => ({ ...next, round: current.round + 1, asked: current.asked + (isAsked ? 1 : 0) }));
+    setSheet((current) => ({ ...next, round: current.round + 1, asked: asked ?? current.asked }));
   }
 
   function begin(): void {
-    if (sheet.row) guard(() => put({ isOpen: true }, { isAsked: true }));
-    else setSheet((current) => ({ ...current, isOpen: true, asked: current.asked + 1 }));
+    if (sheet.row) guard(() => put({ isOpen: true }, {}));
+    else setSheet((current) => ({ ...current, isOpen: true, asked: {} }));
   }
 
-  function edit(row: Row): void {
+  /** @param field the one to begin with; where the form is about the row already, the focus alone moves there */
+  function edit(row: Row, field?: string): void {
+    if (field !== undefined && isOpen && sheet.row?.id === row.id) {
+      setSheet((current) => ({ ...current, asked: { field } }));
+      return;
+    }
     guard(() => {
       setNotice(undefined);
-      put({ row, isOpen: true }, { isAsked: true });
+      put({ row, isOpen: true }, { field });
     });
   }
 
@@ -136,8 +143,8 @@ export function useFormSheet<Row extends { id: string }>({
       put({ isOpen: false });
     },
     onFold: isEmpty || sheet.row ? undefined : fold,
-    onTakeNewer: (row) => put({ row, isOpen: true }, { isAsked: true }),
-    onDiscardDraft: () => put({ row: sheet.row, isOpen: true }, { isAsked: true }),
+    onTakeNewer: (row) => put({ row, isOpen: true }, {}),
+    onDiscardDraft: () => put({ row: sheet.row, isOpen: true }, {}),
     onDirtyChange: setIsDirty,
   };
 
@@ -175,7 +182,12 @@ export function useFormSheet<Row extends { id: string }>({
   };
 }
 
-type AddressOptions<Row> = { canCreate: boolean; linked: Row | undefined; begin: () => void; edit: (row: Row) => void };
+type AddressOptions<Row> = {
+  canCreate: boolean;
+  linked: Row | undefined;
+  begin: () => void;
+  edit: (row: Row, field: string | undefined) => void;
+};
 
 /** Does once what the address asks for, which then asks no more. */
 function useAddress<Row>({ canCreate, linked, begin, edit }: AddressOptions<Row>): void {
@@ -184,7 +196,7 @@ function useAddress<Row>({ canCreate, linked, begin, edit }: AddressOptions<Row>
 
   const answer = useEffectEvent((name: string) => {
     if (name === NEW) begin();
-    else if (linked) edit(linked);
+    else if (linked) edit(linked, search.get(EDIT) || undefined);
     change(
       (current) => {
         current.delete(name);
@@ -213,7 +225,10 @@ function useKey({ isOn, begin }: { isOn: boolean; begin: () => void }): void {
   }, []);
 }
 
-function focusFirstField(box: HTMLElement | null): void {
-  box?.scrollIntoView({ block: 'start' });
-  box?.querySelector<HTMLElement>('input, textarea, select')?.focus({ preventScroll: true });
+/** Fields stand in boxes that name them; without one the first field of the form gets the focus. */
+function focusField(form: HTMLElement | null, name: string | undefined): void {
+  const box = name === undefined ? null : form?.querySelector(`[data-field="${CSS.escape(name)}"]`);
+  (box ?? form)?.scrollIntoView({ block: box ? 'center' : 'start' });
+  const inputs = 'input:not([hidden], [type="hidden"]), textarea, select, button';
+  (box ?? form)?.querySelector<HTMLElement>(box ? inputs : 'input, textarea, select')?.focus({ preventScroll: true });
 }

@@ -49,7 +49,7 @@ export const ROW = 'row';
 export const GIVEN_LIST = 'given-';
 /** The parameter with which a page begins something new. */
 export const NEW = 'new';
-/** The parameter with which a page opens the row that its address names for editing. */
+/** The parameter with which a page opens the row that its address names for editing; its value is the field to begin with. */
 export const EDIT = 'edit';
 
 /**
@@ -60,9 +60,9 @@ export function rowLink(page: string, id: string, prefix = ''): string {
   return `${page}?${prefix}${ROW}=${id}`;
 }
 
-/** The address that opens a row for editing. */
-export function editLink(page: string, id: string): string {
-  return `${rowLink(page, id)}&${EDIT}`;
+/** The address that opens a row for editing, with the focus on a field or else on the first. */
+export function editLink(page: string, id: string, field?: string): string {
+  return `${rowLink(page, id)}&${EDIT}${field === undefined ? '' : `=${field}`}`;
 }
 
 /** The address that begins something new on a page. */

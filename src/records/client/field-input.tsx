@@ -43,7 +43,7 @@ export function FieldInput({ isWide, ...props }: FieldInputProps) {
   // The field's own kind chose the component, which the compiler cannot see across the union.
   const Input = component as ComponentType<Omit<FieldInputProps, 'isWide'>>;
   return (
-    <div data-wide={isWide || isKindWide || undefined}>
+    <div data-wide={isWide || isKindWide || undefined} data-field={props.name}>
       <Input {...props} />
     </div>
   );
