@@ -7,20 +7,22 @@ test('a user sees how far they are, changes their profile, and takes everything 
   await page.goto('/dashboard');
   await expect(page.getByText(/Your trial ends on .+: 14 days remaining\./)).toBeVisible();
   await expect(page.getByText('0 of 10 criteria have a completed record.')).toBeVisible();
-  const patents = page.getByRole('list', { name: 'Criteria' }).getByRole('link', { name: /^Patents/ });
-  await expect(patents).toContainText('Nothing here yet');
+  const published = page.getByRole('list', { name: 'Criteria' }).getByRole('link', { name: /^Published Materials/ });
+  await expect(published).toContainText('Nothing here yet');
   await expectAccessible(page, 'the overview');
 
-  await patents.click();
-  await page.getByLabel('Patent Title').fill('A better bridge');
-  await page.getByRole('combobox', { name: 'Country' }).fill('Germany');
-  await page.getByRole('combobox', { name: 'Patent Type' }).fill('Utility');
+  await published.click();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('A better bridge');
+  await page.getByLabel('Publication name').fill('The Continental');
+  await page.getByLabel('Publication date').fill('2025-06-19');
+  await page.getByLabel('Significance').fill('Written by Eve Example, about the bridge and its maker.');
+  await page.getByLabel('Material: or a link').fill('https://continental.example/a-better-bridge');
   await page.getByLabel('Status').selectOption('Completed');
-  await page.getByRole('button', { name: 'Add patent' }).click();
+  await page.getByRole('button', { name: 'Add published material' }).click();
   await expect(page.getByText('“A better bridge” was added.')).toBeVisible();
   await page.getByRole('link', { name: 'Overview' }).first().click();
   await expect(page.getByText('1 of 10 criteria have a completed record.')).toBeVisible();
-  await expect(patents).toContainText('1 completed');
+  await expect(published).toContainText('1 completed');
 
   await page.goto('/profile');
   await expectAccessible(page, 'the profile');

@@ -12,22 +12,36 @@ import { recordTypes } from './registry.ts';
 import type { RecordRow } from './schema.ts';
 import { patents } from './types/patents.ts';
 
-const none: TypeSummary = { table: 'patents', started: 0, in_progress: 0, completed: 0, unfinished: null };
+const none: TypeSummary = { table: 'patents', started: 0, in_progress: 0, completed: 0, lacking: 0, unfinished: null };
 const empty = { id: '1', status: 'Started', patent_title: 'A new way' } as unknown as RecordRow;
 const filled = Object.fromEntries(
   Object.entries(patents.fields).map(([name, { kind }]) => [name, kind === 'files' ? ['/files/a'] : 'given']),
 ) as unknown as RecordRow;
+const lacking = { ...filled, status: 'Completed', grant_certificates: [], patent_number: '' } as RecordRow;
 
 describe('the next step', () => {
   it.each([
     ['a first record, where there is none', none, { kind: 'add' }],
     [
-      'the first field left empty',
+      'the first required item that is missing, not what may stay empty',
       { ...none, started: 1, unfinished: empty },
-      { kind: 'fill', label: 'Patent Number', row: empty },
+      {
+        kind: 'fill',
+        item: { name: 'country', label: 'Country', isRequired: true },
+        row: empty,
+      },
     ],
     [
-      'saying that it is complete, where every field is filled in',
+      'the same for a record that its owner calls complete',
+      { ...none, lacking: 1, unfinished: lacking },
+      {
+        kind: 'fill',
+        item: { name: 'grant_certificates', label: 'Grant certificates', isRequired: true },
+        row: lacking,
+      },
+    ],
+    [
+      'saying that it is complete, where nothing required is missing',
       { ...none, in_progress: 1, unfinished: filled },
       { kind: 'complete', row: filled },
     ],
@@ -76,6 +90,13 @@ describe('the criteria with completed evidence', () => {
     expect(criteriaWithEvidence(types, [{ ...none, table: 'awards', started: 3 }, ...completed('totality')])).toEqual(
       [],
     );
+  });
+
+  it('counts no record that is called complete and lacks its key evidence', () => {
+    const summaries = [{ ...none, table: 'awards', lacking: 2 }];
+    expect(criteriaWithEvidence(types, summaries)).toEqual([]);
+    const named = types.map((type) => ({ ...type, title: type.table }));
+    expect(progressByCriterion(named, summaries)[0]).toMatchObject({ criterion: 'i', total: 2, completed: 0 });
   });
 
   it('tells of each criterion how many of its records are completed, and names all that serve it', () => {

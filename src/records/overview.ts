@@ -1,15 +1,19 @@
 import { z } from 'zod';
 
 import type { RecordType } from './record-type.ts';
-import { missingFields } from './rules.ts';
+import { missingEvidence, type MissingItem } from './rules.ts';
 import { recordBase, type RecordRow } from './schema.ts';
 
-/** One type's records in short; `unfinished` is the newest record that is not completed. */
+/**
+ * One type's records in short. `completed` counts those that their owner calls so and that have their key evidence, `lacking`
+ * those without it; `unfinished` is the newest record that is not counted as complete.
+ */
 export const typeSummary = z.object({
   table: z.string(),
   started: z.int(),
   in_progress: z.int(),
   completed: z.int(),
+  lacking: z.int(),
   unfinished: z.looseObject(recordBase.shape).nullable() as z.ZodType<RecordRow | null>,
 });
 export type TypeSummary = z.output<typeof typeSummary>;
@@ -47,32 +51,34 @@ export function progressByCriterion(
     return {
       criterion,
       types: serving.map(({ title }) => title),
-      total: counted.reduce((sum, { started, in_progress, completed }) => sum + started + in_progress + completed, 0),
+      total: counted.reduce((sum, summary) => sum + recordsIn(summary), 0),
       completed: counted.reduce((sum, { completed }) => sum + completed, 0),
     };
   });
 }
 
+/** How many records a type has, whatever their state. */
+export function recordsIn({ started, in_progress, completed, lacking }: Omit<TypeSummary, 'table'>): number {
+  return started + in_progress + completed + lacking;
+}
+
 export type NextStep =
   | { kind: 'add' }
-  | { kind: 'fill'; label: string; row: RecordRow }
+  | { kind: 'fill'; item: MissingItem; row: RecordRow }
   | { kind: 'complete'; row: RecordRow }
   | { kind: 'done' };
 
-/** What is to do next for a type: a first record, the first specified field or file left empty, or saying that it is complete. */
-export function nextStep(
-  type: Pick<RecordType, 'fields'>,
-  { started, in_progress, completed, unfinished }: TypeSummary,
-): NextStep {
-  if (started + in_progress + completed === 0) return { kind: 'add' };
+/** What is to do next for a type: a first record, the first required item that is missing, or saying that it is complete. */
+export function nextStep(type: Pick<RecordType, 'fields' | 'evidence'>, summary: Omit<TypeSummary, 'table'>): NextStep {
+  const { unfinished } = summary;
+  if (recordsIn(summary) === 0) return { kind: 'add' };
   if (!unfinished) return { kind: 'done' };
-  const [missing] = missingFields(type, unfinished);
-  const label = missing && type.fields[missing]?.label;
-  return label ? { kind: 'fill', label, row: unfinished } : { kind: 'complete', row: unfinished };
+  const [item] = missingEvidence(type, unfinished);
+  return item ? { kind: 'fill', item, row: unfinished } : { kind: 'complete', row: unfinished };
 }
 
 const THINGS = 3;
-const nothing = { started: 0, in_progress: 0, completed: 0, unfinished: null };
+const nothing = { started: 0, in_progress: 0, completed: 0, lacking: 0, unfinished: null };
 
 /** What to do next: first what was begun, then a first record for criteria that have none. */
 export function nextThings(
@@ -81,7 +87,7 @@ export function nextThings(
 ): { type: RecordType; step: NextStep }[] {
   const steps = types.map((type) => {
     const summary = summaries.find(({ table }) => table === type.table);
-    return { type, step: nextStep(type, summary ?? { table: type.table, ...nothing }) };
+    return { type, step: nextStep(type, summary ?? nothing) };
   });
   const served = new Set(steps.flatMap(({ type, step }) => (step.kind === 'add' ? [] : (type.criterion ?? []))));
   const begun = steps.filter(({ step }) => step.kind === 'fill' || step.kind === 'complete');

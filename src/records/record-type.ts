@@ -18,6 +18,8 @@ export type RecordType = {
   form: { addTitle: string; editTitle: string; add: string; update: string; cancel: 'Cancel' | 'Cancel Edit' };
   /** Fields in form order. */
   fields: Record<string, Field>;
+  /** Without any of these a record proves nothing yet: it is not counted as complete, whatever its status says. */
+  evidence: readonly string[];
   /** Two days of which the second is not before the first. */
   periods?: readonly { from: string; to: string }[];
   list: { heading: string; title: string; details: readonly string[]; empty: string; why: string };
@@ -27,10 +29,11 @@ export type RecordType = {
   guidance: { points: readonly string[]; citation: string; asOf: string };
 };
 
-/** Keeps the declaration's own field names, and checks that periods and list name only those. */
+/** Keeps the declaration's own field names, and checks that evidence, periods and list name only those. */
 export function recordType<const Fields extends Record<string, Field>>(
-  declaration: Omit<RecordType, 'fields' | 'periods' | 'list'> & {
+  declaration: Omit<RecordType, 'fields' | 'evidence' | 'periods' | 'list'> & {
     fields: Fields;
+    evidence: readonly (keyof Fields & string)[];
     periods?: readonly { from: keyof Fields & string; to: keyof Fields & string }[];
     list: Omit<RecordType['list'], 'title' | 'details'> & {
       title: keyof Fields & string;

@@ -1,45 +1,83 @@
 import { describe, expect, it } from 'vitest';
 
-import { missingFields } from './rules.ts';
+import { recordTypes } from './registry.ts';
+import { missingEvidence, missingItems } from './rules.ts';
 import { awards } from './types/awards.ts';
+import { highSalary } from './types/high-salary.ts';
 import { judgingEvents } from './types/judging-events.ts';
 import { memberships } from './types/memberships.ts';
+import { scholarlyArticles } from './types/scholarly-articles.ts';
 
-describe('missingFields', () => {
-  it('names every empty text, date, file and list of files, in form order', () => {
+const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => name);
+
+describe('missingItems', () => {
+  it('names every empty text, date, file and list of files, what is required first, each in form order', () => {
     const values = {
       award_name: 'Best Paper',
       awarding_organization: 'CVPR',
       award_level: '',
       award_date: null,
-      award_criteria: 'One of 12',
+      award_criteria: '',
       certificate_url: null,
       media_coverage_url: [],
       photos_url: ['/files/awards-photos/owner/1-stage.jpg'],
       status: 'Completed',
     };
-    expect(missingFields(awards, values)).toEqual([
-      'award_level',
-      'award_date',
-      'certificate_url',
-      'media_coverage_url',
+    expect(missingItems(awards, values)).toEqual([
+      { name: 'award_criteria', label: 'Criteria of the award', isRequired: true },
+      { name: 'certificate_url', label: 'Certificate', isRequired: true },
+      { name: 'award_level', label: 'Level', isRequired: false },
+      { name: 'award_date', label: 'Date', isRequired: false },
+      { name: 'media_coverage_url', label: 'Media coverage', isRequired: false },
     ]);
   });
 
   it('misses no reminder and no end that has not come, but a count of nothing', () => {
-    expect(
-      missingFields(judgingEvents, {
-        event: 'Loom Days',
-        event_nature: 'Jury',
-        review_count: 0,
-        event_date: '2025-06-19',
-        check_back_date: null,
-      }),
-    ).toEqual(['review_count', 'invitation_letter_url', 'evidence_url', 'photos_url']);
-    expect(missingFields(memberships, {})).not.toContain('end_date');
+    const event = {
+      event: 'Loom Days',
+      event_nature: 'Jury',
+      review_count: 0,
+      event_date: '2025-06-19',
+      check_back_date: null,
+    };
+    expect(namesOf(missingItems(judgingEvents, event))).toEqual([
+      'evidence_url',
+      'review_count',
+      'invitation_letter_url',
+      'photos_url',
+    ]);
+    expect(namesOf(missingItems(memberships, {}))).not.toContain('end_date');
   });
 
   it('counts what is not there at all', () => {
-    expect(missingFields(awards, {})).toEqual(Object.keys(awards.fields));
+    expect(namesOf(missingItems(awards, {})).toSorted()).toEqual(Object.keys(awards.fields).toSorted());
+  });
+});
+
+describe('missingEvidence', () => {
+  it('names four items of a salary without its reason and without a file', () => {
+    expect(
+      namesOf(missingEvidence(highSalary, { employer_name: 'Northwind', role: 'Weaver', salary_amount: 200_000 })),
+    ).toEqual(['salary_reason', 'comparison_report_url', 'offer_letter_url', 'w2_documents']);
+  });
+
+  it('asks for neither photos nor certificates of presentations', () => {
+    expect(namesOf(missingEvidence(awards, {}))).not.toContain('photos_url');
+    expect(namesOf(missingEvidence(judgingEvents, {}))).not.toContain('photos_url');
+    expect(namesOf(missingEvidence(scholarlyArticles, {}))).not.toContain('presentation_certificates');
+  });
+
+  it('of every type asks for a file or a link, and for nothing that may stay empty for good', () => {
+    for (const { table, fields, evidence } of recordTypes) {
+      const kinds = evidence.map((name) => fields[name]?.kind);
+      expect(
+        kinds.some((kind) => kind === 'file' || kind === 'files'),
+        table,
+      ).toBe(true);
+      expect(
+        evidence.filter((name) => fields[name]?.isExtra),
+        table,
+      ).toEqual([]);
+    }
   });
 });

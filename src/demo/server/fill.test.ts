@@ -11,7 +11,7 @@ import { documentStatuses } from '#features/documents/schema.ts';
 import { requestStatuses } from '#features/requests/schema.ts';
 import { ticketStatuses } from '#features/support/schema.ts';
 import { assignmentStatuses, taskStatuses } from '#features/tasks/schema.ts';
-import { missingFields } from '#records/rules.ts';
+import { missingItems } from '#records/rules.ts';
 import { recordTypes } from '#records/registry.ts';
 import { recordStatuses, type RecordRow } from '#records/schema.ts';
 import { openTestApp, useTestApp } from '#testing/test-app.ts';
@@ -65,7 +65,7 @@ describe('the demo’s applicant has', () => {
   test('a record of each type whose files are all there', async () => {
     for (const type of recordTypes) {
       const { rows } = await ada.send<{ rows: RecordRow[] }>('GET', `/api/records/${type.segment}`);
-      const missing = rows.map((row) => missingFields(type, row).length);
+      const missing = rows.map((row) => missingItems(type, row).length);
       expect(Math.min(...missing), type.table).toBeLessThanOrEqual(5);
       expect(
         rows.some((row) => JSON.stringify(row).includes('/files/')),

@@ -50,9 +50,9 @@ function describe(type: RecordType, step: NextStep): { text: string; name: strin
   switch (step.kind) {
     case 'fill':
       return {
-        text: `${step.label} of “${titleOf(type, step.row)}”`,
+        text: `${step.item.label} of “${titleOf(type, step.row)}”`,
         name: 'Fill in',
-        to: editLink(page, step.row.id),
+        to: editLink(page, step.row.id, step.item.name),
       };
     case 'complete':
       return {

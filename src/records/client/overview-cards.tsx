@@ -41,6 +41,7 @@ export function OverviewCards({ label, cards, summaries }: OverviewCardsProps) {
 function State({ type, summary }: { type: RecordType; summary: TypeSummary }) {
   const counts = [
     [summary.completed, 'completed'],
+    [summary.lacking, 'with items missing'],
     [summary.in_progress, 'in progress'],
     [summary.started, 'started'],
   ] as const;
@@ -65,7 +66,7 @@ function describeStep(type: RecordType, step: NextStep): string {
     case 'add':
       return `Next: ${type.form.addTitle.toLowerCase()}`;
     case 'fill':
-      return `Next: ${step.label} of “${titleOf(type, step.row)}”`;
+      return `Next: ${step.item.label} of “${titleOf(type, step.row)}”`;
     case 'complete':
       return `Next: set “${titleOf(type, step.row)}” to Completed if it is complete`;
     case 'done':

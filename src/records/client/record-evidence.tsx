@@ -5,7 +5,7 @@ import { FileList } from '#core/client/ui/file-list.tsx';
 
 import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
-import { missingFields } from '../rules.ts';
+import { missingEvidence } from '../rules.ts';
 import type { RecordRow } from '../schema.ts';
 import classes from './record-evidence.module.css';
 import { filesOfRecord } from './record-text.ts';
@@ -18,15 +18,15 @@ export type RecordEvidenceProps = {
   row: RecordRow;
   /** Where the whole record is read. */
   reading: { search: string } | undefined;
-  onEdit: ((row: RecordRow) => void) | undefined;
+  onEdit: ((row: RecordRow, field?: string) => void) | undefined;
 };
 
-/** The files of a record in one line, on a narrow screen as their number, and what it leaves empty. */
+/** The files of a record in one line, on a narrow screen as their number, and what it is not complete without. */
 export function RecordEvidence({ type, row, reading, onEdit }: RecordEvidenceProps) {
   const files = filesOfRecord(type, row);
-  const missing = missingFields(type, row).length;
+  const missing = missingEvidence(type, row);
   const title = titleOf(type, row);
-  const empty = missing === 1 ? '1 field is empty' : `${missing} fields are empty`;
+  const lacks = missing.length === 1 ? '1 required item missing' : `${missing.length} required items missing`;
   return (
     <div className={classes.root}>
       <div className={classes.files}>
@@ -46,14 +46,14 @@ export function RecordEvidence({ type, row, reading, onEdit }: RecordEvidencePro
         </Link>
       )}
       {files.length === 0 && <span className={classes.none}>No files yet</span>}
-      {missing > 0 && onEdit && (
+      {missing.length > 0 && onEdit && (
         <button
           type="button"
           className={classes.missing}
-          aria-label={`${empty} in ${title}: edit it`}
-          onClick={() => onEdit(row)}
+          aria-label={`${lacks} in ${title}: fill in`}
+          onClick={() => onEdit(row, missing[0]?.name)}
         >
-          {empty}
+          {lacks}
         </button>
       )}
     </div>

@@ -11,7 +11,7 @@ import type { RecordType } from '../record-type.ts';
 import { recordTypeAt } from '../registry.ts';
 import { recordStatuses, type RecordRow, type RecordStatus } from '../schema.ts';
 import { changeRecord, recordSource } from './api.ts';
-import { FoldedGuidance, RecordAside } from './record-aside.tsx';
+import { FoldedAside, RecordAside } from './record-aside.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RecordRows } from './record-rows.tsx';
 
@@ -39,6 +39,13 @@ function Records({ type }: { type: RecordType }) {
     step: ({ id, ...values }) => changeRecord({ segment, id, values }),
   });
 
+  const missing = {
+    type,
+    rows: list.rows ?? [],
+    open: sheet.isOpen ? sheet.form.row : undefined,
+    searchWithRow: list.can?.update ? list.searchWithRow : undefined,
+  };
+
   return (
     <ListPage
       page={page}
@@ -63,9 +70,7 @@ function Records({ type }: { type: RecordType }) {
           filters={{ status: { label: 'Status', choices: recordStatuses } }}
         />
       }
-      {...(isWide
-        ? { aside: <RecordAside type={type} rows={list.rows ?? []} /> }
-        : { lead: <FoldedGuidance type={type} /> })}
+      {...(isWide ? { aside: <RecordAside {...missing} /> } : { lead: <FoldedAside {...missing} /> })}
       hasFiles
     >
       {(rows) => (

@@ -8,6 +8,7 @@ import { StatusSelect } from '#core/client/ui/status-select.tsx';
 import { isEmptyValue } from '../kinds/kinds.ts';
 import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
+import { missingEvidence } from '../rules.ts';
 import { recordStatuses, type RecordRow, type RecordStatus } from '../schema.ts';
 import { FieldCell } from './field-cell.tsx';
 import { PrintSheet } from './print-sheet.tsx';
@@ -21,7 +22,7 @@ export type RecordActs = {
   openId: string | undefined;
   /** The search part of the address that has one open, or none. */
   searchWithRow: (id: string | undefined) => string;
-  onEdit: ((row: RecordRow) => void) | undefined;
+  onEdit: ((row: RecordRow, field?: string) => void) | undefined;
   onDelete: ((row: RecordRow) => void) | undefined;
   onStatus: ((row: RecordRow, status: RecordStatus) => void) | undefined;
 };
@@ -60,7 +61,7 @@ export function RecordRows({ type, rows, acts }: RecordRowsProps) {
         <StatusSelect
           of={title}
           status={row.status}
-          tone={tones[row.status]}
+          {...tellStatus(type, row)}
           choices={onStatus ? choices : []}
           onChoose={(status) => onStatus?.(row, status)}
         />
@@ -86,6 +87,13 @@ export function RecordRows({ type, rows, acts }: RecordRowsProps) {
       )}
     </>
   );
+}
+
+/** The status stays the owner's; where evidence is missing, it is told beside it. */
+function tellStatus(type: RecordType, row: RecordRow): { tone: StatusTone; told?: string } {
+  const missing = row.status === 'Completed' ? missingEvidence(type, row).length : 0;
+  if (missing === 0) return { tone: tones[row.status] };
+  return { tone: 'brass', told: `${row.status}, ${missing === 1 ? '1 item' : `${missing} items`} missing` };
 }
 
 function Details({ type, row }: { type: RecordType; row: RecordRow }) {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { date, integer, numeric, text, type PgColumnBuilderBase } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import { date, integer, numeric, text, type PgColumn, type PgColumnBuilderBase } from 'drizzle-orm/pg-core';
 
 import { fileAddress, fileAddresses } from '#core/server/database/columns.ts';
 import type { Field, FieldKind, FieldOf } from '#records/kinds/kinds.ts';
@@ -29,4 +29,21 @@ export function fieldColumns(fields: Record<string, Field>): Record<string, PgCo
 function columnFor(field: Field): PgColumnBuilderBase {
   // The field's own kind chooses the entry, which the compiler cannot see across the union.
   return (columnOf[field.kind] as (field: Field) => PgColumnBuilderBase)(field);
+}
+
+/** Whether something has been entered there, as `isEmptyValue` says it of a value that was read. */
+const isFilledBy: { [K in FieldKind]: (column: PgColumn, field: FieldOf<K>) => SQL } = {
+  text: (column) => sql`${column} <> ''`,
+  'long-text': (column) => sql`${column} <> ''`,
+  lines: (column) => sql`cardinality(${column}) > 0`,
+  date: (column) => sql`${column} is not null`,
+  integer: (column, field) =>
+    sql`coalesce(${column} <> ${sql.raw(String(field.default ?? null))}, ${column} is not null)`,
+  decimal: (column) => sql`${column} is not null`,
+  file: (column) => sql`coalesce(${column}, '') <> ''`,
+  files: (column) => sql`cardinality(${column}) > 0`,
+};
+
+export function isFilled(column: PgColumn, field: Field): SQL {
+  return (isFilledBy[field.kind] as (column: PgColumn, field: Field) => SQL)(column, field);
 }

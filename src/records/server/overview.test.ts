@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { TypeSummary } from '#records/overview.ts';
+import { emptyValue, type FieldValue } from '#records/kinds/kinds.ts';
+import { recordsIn, type TypeSummary } from '#records/overview.ts';
+import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordRow } from '#records/schema.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
 
 const app = useTestApp();
 let ada: Person;
@@ -19,6 +22,18 @@ async function add(as: Person, segment: string, values: object): Promise<RecordR
   return (await answer.json()) as RecordRow;
 }
 
+/** A file for each field that evidence asks one for. */
+async function evidenceOf({ fields, evidence }: RecordType, as = ada): Promise<Record<string, FieldValue>> {
+  const given: Record<string, FieldValue> = {};
+  for (const name of evidence) {
+    const field = fields[name];
+    if (field?.kind !== 'file' && field?.kind !== 'files') continue;
+    const { url } = await uploadFile(app, { as, bucket: field.bucket, name: 'evidence.pdf' });
+    given[name] = field.kind === 'file' ? url : [url];
+  }
+  return given;
+}
+
 async function overviewOf(as: Person): Promise<TypeSummary[]> {
   const answer = await app.request('GET', '/api/overview', { as });
   expect(answer.status).toBe(200);
@@ -29,7 +44,14 @@ describe('the overview', () => {
   it('has a line for every type, in their order, for a user without a record', async () => {
     const lines = await overviewOf(await makePerson(app.database));
     expect(lines).toEqual(
-      recordTypes.map(({ table }) => ({ table, started: 0, in_progress: 0, completed: 0, unfinished: null })),
+      recordTypes.map(({ table }) => ({
+        table,
+        started: 0,
+        in_progress: 0,
+        completed: 0,
+        lacking: 0,
+        unfinished: null,
+      })),
     );
   });
 
@@ -37,6 +59,7 @@ describe('the overview', () => {
     'counts records of %s by status, and gives the newest unfinished one',
     async (table, type) => {
       const sample = sampleRecord(type);
+      await add(ada, type.segment, { ...sample, ...(await evidenceOf(type)), status: 'Completed' });
       await add(ada, type.segment, { ...sample, status: 'Completed' });
       await add(ada, type.segment, { ...sample, status: 'Started' });
       const newest = await add(ada, type.segment, { ...sample, status: 'In Progress' });
@@ -47,14 +70,43 @@ describe('the overview', () => {
         started: 1,
         in_progress: 1,
         completed: 1,
+        lacking: 1,
         unfinished: newest,
       });
     },
   );
 
+  it.each(recordTypes.map((type) => [type.table, type] as const))(
+    'counts a record of %s as complete with all of its evidence, and with any of it missing does not',
+    async (table, type) => {
+      const eve = await makePerson(app.database);
+      const lineOf = async () => (await overviewOf(eve)).find((line) => line.table === table);
+      const whole = { ...sampleRecord(type), ...(await evidenceOf(type, eve)), status: 'Completed' };
+      const { id } = await add(eve, type.segment, whole);
+      expect(await lineOf()).toMatchObject({ completed: 1, lacking: 0, unfinished: null });
+      for (const name of type.evidence) {
+        const field = type.fields[name];
+        if (field?.required) continue;
+        const stored = (await (
+          await app.request('GET', `/api/records/${type.segment}/${id}`, { as: eve })
+        ).json()) as RecordRow;
+        const change = async (value: unknown, version: number) =>
+          app.request('PATCH', `/api/records/${type.segment}/${id}`, { as: eve, body: { [name]: value, version } });
+        expect((await change(field && emptyValue(field), stored.version)).status).toBe(200);
+        expect(await lineOf(), name).toMatchObject({
+          completed: 0,
+          lacking: 1,
+          unfinished: { id, status: 'Completed' },
+        });
+        expect((await change(stored[name], stored.version + 1)).status).toBe(200);
+      }
+      expect(await lineOf()).toMatchObject({ completed: 1, lacking: 0 });
+    },
+  );
+
   it('counts no other user’s', async () => {
     const lines = await overviewOf(await makePerson(app.database));
-    expect(lines.every(({ started, in_progress, completed }) => started + in_progress + completed === 0)).toBe(true);
+    expect(lines.every((line) => recordsIn(line) === 0)).toBe(true);
   });
 
   it.each([

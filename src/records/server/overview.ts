@@ -9,7 +9,7 @@ import { typeSummary } from '#records/overview.ts';
 import { recordTypes } from '#records/registry.ts';
 
 import { recordsOf } from './queries.ts';
-import { tableOf } from './table.ts';
+import { isComplete, tableOf } from './table.ts';
 
 const summaries = defineStatement(
   'summarize records',
@@ -20,7 +20,7 @@ const summaries = defineStatement(
       const unfinished = sql`
         select row_to_json(newest) from (
           select ${recordsOf(type).rows.selection} from ${table}
-          where ${isNull(table.deleted_at)} and ${table.status} <> 'Completed'
+          where ${isNull(table.deleted_at)} and not (${isComplete(type)})
           order by ${table.created_at} desc, ${table.id} desc limit 1
         ) as newest`;
       return sql`
@@ -28,7 +28,8 @@ const summaries = defineStatement(
           'table', ${sql.raw(`'${type.table}'`)},
           'started', count(*) filter (where ${table.status} = 'Started'),
           'in_progress', count(*) filter (where ${table.status} = 'In Progress'),
-          'completed', count(*) filter (where ${table.status} = 'Completed'),
+          'completed', count(*) filter (where ${isComplete(type)}),
+          'lacking', count(*) filter (where ${table.status} = 'Completed' and not (${isComplete(type)})),
           'unfinished', (${unfinished})
         ) as summary from ${table} where ${isNull(table.deleted_at)}`;
     }),

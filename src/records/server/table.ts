@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid, type PgColumn } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
@@ -7,8 +7,9 @@ import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
+import { requiredFields } from '#records/rules.ts';
 
-import { fieldColumns } from './columns.ts';
+import { fieldColumns, isFilled } from './columns.ts';
 
 /** The columns that every record has, whatever its type. */
 const sharedColumns = () => ({
@@ -70,4 +71,10 @@ export function tableOf(type: RecordType): RecordTable {
 /** The column of a field, which the table's type does not know. */
 export function fieldColumn(type: RecordType, name: string): PgColumn {
   return tableOf(type)[name as 'id'];
+}
+
+/** Whether a record counts as complete: its owner says so, and nothing required is missing. */
+export function isComplete(type: RecordType): SQL {
+  const filled = requiredFields(type).map(([name, field]) => isFilled(fieldColumn(type, name), field));
+  return sql.join([sql`${tableOf(type).status} = 'Completed'`, ...filled], sql` and `);
 }

@@ -36,6 +36,7 @@ export const awards = recordType({
     media_coverage_url: files({ label: 'Media coverage', bucket: 'awards-media', takesLinks: true }),
     photos_url: files({ label: 'Photos', bucket: 'awards-photos' }),
   },
+  evidence: ['award_criteria', 'certificate_url'],
   list: {
     heading: 'Your awards',
     title: 'award_name',

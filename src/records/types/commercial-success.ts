@@ -37,6 +37,7 @@ export const commercialSuccess = recordType({
     }),
     supporting_docs_url: file({ label: 'Supporting documents', bucket: 'commercial-success' }),
   },
+  evidence: ['supporting_docs_url'],
   list: {
     heading: 'Your successes',
     title: 'work_title',

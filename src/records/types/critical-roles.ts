@@ -33,6 +33,7 @@ export const criticalRoles = recordType({
     supervisor_signed_letters: files({ label: 'Letters signed by supervisors', bucket: 'critical-roles' }),
     grant_certificates: files({ label: 'Grant certificates', bucket: 'critical-roles' }),
   },
+  evidence: ['project_details', 'recognition_docs', 'supervisor_signed_letters'],
   list: {
     heading: 'Your roles',
     title: 'company_name',

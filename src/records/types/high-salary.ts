@@ -38,6 +38,7 @@ export const highSalary = recordType({
     offer_letter_url: file({ label: 'Offer letter', bucket: 'salary' }),
     w2_documents: files({ label: 'W-2 forms', hint: 'Or other proof of what was paid.', bucket: 'salary' }),
   },
+  evidence: ['salary_reason', 'comparison_report_url', 'offer_letter_url', 'w2_documents'],
   list: {
     heading: 'Your salaries',
     title: 'employer_name',

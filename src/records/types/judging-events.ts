@@ -52,6 +52,7 @@ export const judgingEvents = recordType({
     }),
     photos_url: files({ label: 'Photos', bucket: 'judging-photos' }),
   },
+  evidence: ['event_date', 'evidence_url'],
   list: {
     heading: 'Your judging events',
     title: 'event',

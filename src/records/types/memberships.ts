@@ -44,6 +44,7 @@ export const memberships = recordType({
       isExtra: true,
     }),
   },
+  evidence: ['start_date', 'evidence_url'],
   periods: [{ from: 'start_date', to: 'end_date' }],
   list: {
     heading: 'Your memberships',

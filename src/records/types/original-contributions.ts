@@ -43,6 +43,7 @@ export const originalContributions = recordType({
       isExtra: true,
     }),
   },
+  evidence: ['impact_statement', 'evidence_url'],
   list: {
     heading: 'Your contributions',
     title: 'contribution_title',

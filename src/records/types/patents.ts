@@ -46,6 +46,7 @@ export const patents = recordType({
     expert_letter_url: file({ label: 'Expert letter', bucket: 'patents' }),
     technical_documents_url: files({ label: 'Technical documents', bucket: 'patents' }),
   },
+  evidence: ['grant_certificates', 'expert_letter_url'],
   list: {
     heading: 'Your patents',
     title: 'patent_title',

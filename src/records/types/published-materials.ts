@@ -44,6 +44,7 @@ export const publishedMaterials = recordType({
     }),
     material_url: file({ label: 'Material', bucket: 'publications', takesLinks: true }),
   },
+  evidence: ['publication_date', 'significance', 'material_url'],
   list: {
     heading: 'Your published materials',
     title: 'title',

@@ -30,6 +30,7 @@ export const scholarlyArticles = recordType({
     presentation_certificates: files({ label: 'Presentation certificates', bucket: 'presentations' }),
     impact_letters: files({ label: 'Letters on its impact', bucket: 'impact-letters' }),
   },
+  evidence: ['publication_date', 'published_materials'],
   list: {
     heading: 'Your articles',
     title: 'title',

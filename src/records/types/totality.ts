@@ -47,6 +47,7 @@ export const totality = recordType({
       isExtra: true,
     }),
   },
+  evidence: ['national_or_international_impact', 'comparison_with_peers', 'expert_affidavits_url'],
   list: {
     heading: 'Your totality records',
     title: 'executive_summary',

@@ -7,6 +7,8 @@ export type StatusSelectProps<Status extends string> = {
   /** What it is the status of, for a screen reader. */
   of: string;
   status: Status;
+  /** What the row says of its status, where that is more than its name. */
+  told?: string | undefined;
   tone: StatusTone;
   /** The statuses it may have next, in order; with none, it is only shown. */
   choices: readonly { value: Status; label: string }[];
@@ -17,11 +19,12 @@ export type StatusSelectProps<Status extends string> = {
 export function StatusSelect<Status extends string>({
   of,
   status,
+  told = status,
   tone,
   choices,
   onChoose,
 }: StatusSelectProps<Status>) {
-  if (choices.every(({ value }) => value === status)) return <StatusBadge tone={tone}>{status}</StatusBadge>;
+  if (choices.every(({ value }) => value === status)) return <StatusBadge tone={tone}>{told}</StatusBadge>;
   return (
     <span className={classes.root} data-tone={tone}>
       <select
@@ -34,7 +37,7 @@ export function StatusSelect<Status extends string>({
       >
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
-            {label}
+            {told !== status && value === status ? told : label}
           </option>
         ))}
       </select>

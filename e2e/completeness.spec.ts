@@ -1,0 +1,111 @@
+// What counts as complete, and where a link to what is missing leads.
+import { expect } from '@playwright/test';
+
+import { chooseFiles, expectAccessible, makeFiles, send, signedInPage, test } from './support.ts';
+
+const salary = { employer_name: 'Northwind', role: 'Weaver', salary_amount: 200_000 };
+
+test('a record without its evidence stays as its owner calls it, and does not count until the evidence is there', async ({
+  browser,
+}, testInfo) => {
+  const files = await makeFiles(browser, testInfo.outputDir);
+  const { page } = await signedInPage(browser);
+  await send(page.request, '/api/records/salary', { ...salary, status: 'Completed' });
+  const high = page.getByRole('list', { name: 'Criteria', exact: true }).getByRole('link', { name: /^High Salary/ });
+  const status = page.getByRole('combobox', { name: 'Status of Northwind' });
+  const missing = page.getByRole('region', { name: 'Missing in this record' });
+
+  await test.step('the overview does not count it, and names what is missing', async () => {
+    await page.goto('/dashboard');
+    await expect(page.getByText('0 of 10 criteria have a completed record.')).toBeVisible();
+    await expect(high).toContainText('1 with items missing');
+    await page.getByRole('link', { name: 'Fill in: Why it is high of “Northwind”' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/salary\?row=[\w-]+$/);
+    await expect(page.getByLabel('Why it is high')).toBeFocused();
+  });
+
+  await test.step('its row says so beside the status', async () => {
+    await expect(status).toHaveValue('Completed');
+    await expect(status.getByRole('option', { selected: true })).toHaveText('Completed, 4 items missing');
+    await expectAccessible(page, 'a record with what it lacks');
+  });
+
+  await test.step('each missing item leads to its field, and nothing that was typed is lost', async () => {
+    await expect(missing.getByRole('list', { name: 'Required in Northwind' }).getByRole('listitem')).toHaveText([
+      /^Why it is high/,
+      /^Comparison report/,
+      /^Offer letter/,
+      /^W-2 forms/,
+    ]);
+    await page.getByLabel('Why it is high').fill('Above the ninetieth percentile.');
+    await missing.getByRole('link', { name: 'W-2 forms' }).click();
+    await expect(page.getByRole('button', { name: 'Choose W-2 forms' })).toBeFocused();
+    await expect(page.getByLabel('Why it is high')).toHaveValue('Above the ninetieth percentile.');
+  });
+
+  await test.step('with all of it, it counts', async () => {
+    const labels = ['Comparison report', 'Offer letter', 'W-2 forms'];
+    for (const label of labels) await chooseFiles(page, label, [files.pdf]);
+    await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(labels.length);
+    await page.getByRole('button', { name: 'Update salary' }).click();
+    await expect(status.getByRole('option', { selected: true })).toHaveText('Completed');
+    await expect(page.getByRole('region', { name: 'Missing here' })).toContainText('Nothing is missing');
+    await page.getByRole('link', { name: 'Overview' }).first().click();
+    await expect(page.getByText('1 of 10 criteria have a completed record.')).toBeVisible();
+    await expect(high).toContainText('1 completed');
+  });
+});
+
+test('a link to a missing item opens its record at its field, also in a new window and where a filter hides it', async ({
+  browser,
+}) => {
+  const { page } = await signedInPage(browser);
+  const [first, second] = [
+    await send<{ id: string }>(page.request, '/api/records/awards', {
+      award_name: 'Loom Prize',
+      awarding_organization: 'Guild',
+      award_criteria: 'One of twelve.',
+    }),
+    await send<{ id: string }>(page.request, '/api/records/awards', {
+      award_name: 'Shuttle Medal',
+      awarding_organization: 'Guild',
+      award_level: 'National',
+    }),
+  ];
+  const listOf = (name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem');
+  const certificate = page.getByRole('button', { name: 'Choose Certificate' });
+
+  await page.goto('/dashboard/awards');
+  const here = page.getByRole('region', { name: 'Missing here' });
+  await expect(listOf('Required in Shuttle Medal')).toHaveText([/^Criteria of the award/, /^Certificate/]);
+  await expect(listOf('Optional in Shuttle Medal')).toHaveText([/^Date/, /^Media coverage/, /^Photos/]);
+  await expect(listOf('Required in Loom Prize')).toHaveText([/^Certificate/]);
+  const link = here.getByRole('link', { name: 'Photos of Loom Prize' });
+  const address = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await expect(page.getByLabel('Award name')).toHaveValue('Loom Prize');
+  await expect(page.getByRole('button', { name: 'Choose Photos' })).toBeFocused();
+  await expect(listOf('Required in Loom Prize')).toHaveText([/^Certificate/]);
+  await expect(listOf('Required in Shuttle Medal')).toHaveCount(0);
+
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await expect(other.getByRole('button', { name: 'Choose Photos' })).toBeFocused();
+  await expect(other.getByLabel('Award name')).toHaveValue('Loom Prize');
+
+  await page.goto(`/dashboard/awards?status=Completed&row=${second.id}&edit=certificate_url`);
+  await expect(certificate).toBeFocused();
+  await expect(page.getByLabel('Award name')).toHaveValue('Shuttle Medal');
+  await page.goto(`/dashboard/awards?row=${first.id}&edit=award_level`);
+  await expect(page.getByRole('combobox', { name: 'Level' })).toBeFocused();
+
+  await page.goto('/dashboard/awards');
+  await page.getByRole('button', { name: '2 required items missing in Shuttle Medal' }).click();
+  await expect(page.getByLabel('Criteria of the award')).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard/awards');
+  await page.getByText('Missing here: 3 required').click();
+  await page.getByRole('link', { name: 'Date of Shuttle Medal' }).click();
+  await expect(page.getByLabel('Date', { exact: true })).toBeFocused();
+});
