@@ -4,6 +4,7 @@ import { accountsFeature } from '#features/accounts/server/feature.ts';
 import { assignmentsFeature } from '#features/assignments/server/feature.ts';
 import { claimsFeature } from '#features/claims/server/feature.ts';
 import { contactFeature } from '#features/contact/server/feature.ts';
+import { criteriaFeature } from '#features/criteria/server/feature.ts';
 import { documentsFeature } from '#features/documents/server/feature.ts';
 import { draftsFeature } from '#features/drafts/server/feature.ts';
 import { exportFeature } from '#features/export/server/feature.ts';
@@ -25,6 +26,7 @@ import { recordsFeature } from '#records/server/feature.ts';
 export const features: readonly Feature[] = [
   accountsFeature,
   recordsFeature,
+  criteriaFeature,
   documentsFeature,
   filesFeature,
   tasksFeature,

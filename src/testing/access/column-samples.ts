@@ -74,6 +74,11 @@ const records: Record<string, Sample> = Object.fromEntries(
 
 export const samples: Record<string, Sample> = {
   ...records,
+  criterion_claims: {
+    changedBy: { owner: { line: 'user_id' } },
+    addedBy: { owner: () => ({ criterion: text('vii'), is_claimed: sql`false` }) },
+    policed: ['user_id'],
+  },
   document_uploads: {
     changedBy: {
       owner: { line: 'user_id' },

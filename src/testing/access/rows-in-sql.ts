@@ -31,6 +31,13 @@ export const resources: Resource[] = [
     set: sql`status = 'Completed'`,
   })),
   {
+    table: 'criterion_claims',
+    expected: recordsInSql,
+    insert: (id) => sql`insert into criterion_claims (user_id, criterion, is_claimed) values (${id}, ${anyText}, true)`,
+    own: ownedBy('user_id'),
+    set: sql`is_claimed = false`,
+  },
+  {
     table: 'files',
     expected: filesInSql,
     insert: (id) =>

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { createApi, unwrap } from '#core/client/api.ts';
+
+import type { Criterion } from '../schema.ts';
+import type { CriteriaApi } from '../server/routes.ts';
+
+const api = createApi<CriteriaApi>('/api/criteria');
+
+/** The criteria that the user claims; null until they chose. */
+export const claimedCriteria = queryOptions({
+  queryKey: ['criteria'],
+  queryFn: async ({ signal }) => (await unwrap(api.index.$get({}, { init: { signal } }))).claimed,
+  // Another window may have chosen meanwhile.
+  staleTime: 0,
+});
+
+export async function saveClaimedCriteria(claimed: Criterion[]): Promise<void> {
+  await unwrap(api.index.$put({ json: { claimed } }));
+}

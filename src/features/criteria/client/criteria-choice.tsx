@@ -1,0 +1,79 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+
+import { asApiError } from '#core/client/api.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+
+import { criteria, type Criterion } from '../schema.ts';
+import { claimedCriteria, saveClaimedCriteria } from './api.ts';
+import classes from './criteria-choice.module.css';
+
+export type CriteriaChoiceProps = {
+  /** What each criterion is about, as the user knows it. */
+  names: Readonly<Record<Criterion, string>>;
+  /** What was chosen last; null where nothing was yet, and every criterion is ticked. */
+  claimed: readonly Criterion[] | null;
+  onChosen: () => void;
+  /** Left out where the choice is asked for by itself. */
+  onCancel: (() => void) | undefined;
+};
+
+/** Which criteria the user claims: theirs to choose and to change, and no advice. */
+export function CriteriaChoice({ names, claimed, onChosen, onCancel }: CriteriaChoiceProps) {
+  const queryClient = useQueryClient();
+  const [ticked, setTicked] = useState<readonly Criterion[]>(claimed ?? criteria);
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: () => saveClaimedCriteria([...ticked]),
+    onSuccess() {
+      queryClient.setQueryData(claimedCriteria.queryKey, [...ticked]);
+      onChosen();
+    },
+  });
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    save.mutate();
+  }
+
+  return (
+    <form onSubmit={handleSubmit}>
+      {save.error && <FailureBanner sentence="Your choice was not saved." failure={asApiError(save.error)} isFocused />}
+      <fieldset className={classes.root} disabled={save.isPending}>
+        <legend className={classes.legend}>Which criteria do you claim?</legend>
+        <p className={classes.note}>
+          Clear the ones you do not claim. They are set aside here and not counted. Nothing is deleted, and you can
+          change this at any time. The choice is yours; this is not legal advice.
+        </p>
+        <div className={classes.criteria}>
+          {criteria.map((criterion) => (
+            <Checkbox
+              key={criterion}
+              size="md"
+              label={
+                <>
+                  <span className={classes.numeral}>{criterion}</span> {names[criterion]}
+                </>
+              }
+              checked={ticked.includes(criterion)}
+              onChange={({ currentTarget: { checked } }) =>
+                setTicked((before) => criteria.filter((one) => (one === criterion ? checked : before.includes(one))))
+              }
+            />
+          ))}
+        </div>
+        <div className={classes.buttons}>
+          {onCancel && (
+            <Button variant="default" size="sm" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" variant="default" size="sm">
+            Save choice
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

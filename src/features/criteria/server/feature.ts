@@ -1,0 +1,12 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { exported } from './exported.ts';
+import { criteriaRoutes } from './routes.ts';
+import { criterionClaims } from './table.ts';
+
+export const criteriaFeature = defineFeature({
+  name: 'criteria',
+  tables: [criterionClaims],
+  exported,
+  routes: { '/api/criteria': criteriaRoutes },
+});

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+
+import { defineStatement } from '#core/server/database/statement.ts';
+
+import { criteria } from '../schema.ts';
+import { criterionClaims } from './table.ts';
+
+const order = sql.raw(`array[${criteria.map((criterion) => `'${criterion}'`).join(', ')}]`);
+
+/** The criteria that the user claims, as JSON text in the regulation's order; null where they have not chosen. */
+export const listClaims = defineStatement(
+  'list claimed criteria',
+  sql`
+    select case when count(*) > 0 then coalesce(
+      json_agg(${criterionClaims.criterion} order by array_position(${order}, ${criterionClaims.criterion})) filter (where ${criterionClaims.is_claimed}),
+      '[]'
+    ) end::text
+    from ${criterionClaims}`,
+);
+
+/** Saves a choice of all criteria; answers how many there are. */
+export const saveClaims = defineStatement(
+  'save claimed criteria',
+  sql`
+    with saved as (
+      insert into criterion_claims (criterion, is_claimed)
+      select criterion, ${sql.placeholder('claimed')}::jsonb ? criterion from unnest(${order}) as criterion
+      on conflict (user_id, criterion) do update set is_claimed = excluded.is_claimed
+      returning criterion
+    )
+    select count(*)::text from saved`,
+);

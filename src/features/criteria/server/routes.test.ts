@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { problemOf } from '#testing/accounts.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { criteria, type CriterionClaims } from '../schema.ts';
+
+const app = useTestApp();
+let ada: Person;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+});
+
+const choose = (claimed: unknown, as?: Person) => app.request('PUT', '/api/criteria', { as, body: { claimed } });
+const claimedBy = async (as: Person) =>
+  ((await (await app.request('GET', '/api/criteria', { as })).json()) as CriterionClaims).claimed;
+
+describe('the criteria that an applicant claims', () => {
+  it('are not known until they choose, and change with each choice', async () => {
+    expect(await claimedBy(ada)).toBeNull();
+    expect((await choose(['x', 'i', 'v'], ada)).status).toBe(204);
+    expect(await claimedBy(ada)).toEqual(['i', 'v', 'x']);
+    expect((await choose([], ada)).status).toBe(204);
+    expect(await claimedBy(ada)).toEqual([]);
+    expect((await choose(criteria, ada)).status).toBe(204);
+    expect(await claimedBy(ada)).toEqual(criteria);
+  });
+
+  it('are no other user’s', async () => {
+    await choose(['i'], ada);
+    const eve = await makePerson(app.database);
+    expect(await claimedBy(eve)).toBeNull();
+    await choose(['ii'], eve);
+    expect(await claimedBy(ada)).toEqual(['i']);
+  });
+
+  it.each([
+    ['a criterion that the regulation does not have', { claimed: ['xi'] }, ['claimed']],
+    ['one named twice', { claimed: ['i', 'i'] }, ['claimed']],
+    ['nothing', {}, ['claimed']],
+    ['another owner', { claimed: [], user_id: crypto.randomUUID() }, ['user_id']],
+  ])('are not chosen with %s', async (_what, body, fields) => {
+    const problem = await problemOf(await app.request('PUT', '/api/criteria', { as: ada, body }));
+    expect([problem.status, Object.keys(problem.fields ?? {})]).toEqual([422, fields]);
+    expect(await claimedBy(ada)).toBeNull();
+  });
+
+  it.each([
+    ['a signed-out visitor', 401, 401, undefined],
+    ['a mentor', 403, 403, { role: 'mentor' }],
+    ['an applicant whose access is switched off', 403, 403, { isActive: false }],
+    ['an applicant whose trial has ended', 200, 403, { trialDays: -1 }],
+  ] as const)('of %s are read with %d and chosen with %d', async (_who, read, written, facts) => {
+    const as = facts && (await makePerson(app.database, facts));
+    expect((await app.request('GET', '/api/criteria', { as })).status).toBe(read);
+    expect((await choose(['i'], as)).status).toBe(written);
+  });
+});

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+
+import { updatedAt } from '#core/server/database/columns.ts';
+import { currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+
+/** Whether an applicant claims a criterion or sets it aside; without rows they have not chosen yet. */
+export const criterionClaims = pgTable(
+  'criterion_claims',
+  {
+    user_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** One of `criteria`. */
+    criterion: text().notNull(),
+    is_claimed: boolean().notNull(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ name: 'criterion_claims_pkey', columns: [table.user_id, table.criterion] }),
+    ...policies({
+      name: 'criterion_claims',
+      read: sql`${table.user_id} = ${currentUserAs('applicant')}`,
+      create: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
+      update: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
+    }),
+  ],
+);
+
+declareColumnRights(criterionClaims, { create: ['user_id', 'criterion', 'is_claimed'], user_id: ['is_claimed'] });
