@@ -73,13 +73,31 @@ describe('the next three things', () => {
   });
 });
 
+describe('a criterion that is set aside', () => {
+  const claimed = regulation.criteria.filter((criterion) => criterion !== 'i' && criterion !== 'v');
+
+  it('does not count, whatever records it has', () => {
+    const summaries = ['awards', 'memberships'].map((table) => ({ ...none, table, completed: 1 }));
+    expect(criteriaWithEvidence(recordTypes, summaries, claimed)).toEqual(['ii']);
+  });
+
+  it('is nothing to do next', () => {
+    const summaries = [{ ...none, started: 1, unfinished: empty }];
+    expect(nextThings(recordTypes, summaries, claimed).map(({ type }) => type.table)).toEqual([
+      'memberships',
+      'published_materials',
+      'judging_events',
+    ]);
+  });
+});
+
 describe('the criteria with completed evidence', () => {
   const types = [
     { table: 'awards', criterion: 'i' },
     { table: 'patents', criterion: 'v' },
     { table: 'original_contributions', criterion: 'v' },
     { table: 'totality' },
-  ];
+  ] as const;
   const completed = (...tables: string[]) => tables.map((table) => ({ ...none, table, completed: 1 }));
 
   it('counts patents and contributions once', () => {
@@ -95,20 +113,18 @@ describe('the criteria with completed evidence', () => {
   it('counts no record that is called complete and lacks its key evidence', () => {
     const summaries = [{ ...none, table: 'awards', lacking: 2 }];
     expect(criteriaWithEvidence(types, summaries)).toEqual([]);
-    const named = types.map((type) => ({ ...type, title: type.table }));
-    expect(progressByCriterion(named, summaries)[0]).toMatchObject({ criterion: 'i', total: 2, completed: 0 });
+    expect(progressByCriterion(types, summaries)[0]).toMatchObject({ criterion: 'i', total: 2, completed: 0 });
   });
 
   it('tells of each criterion how many of its records are completed, and names all that serve it', () => {
-    const named = types.map((type) => ({ ...type, title: type.table }));
     const summaries = [
       { ...none, table: 'patents', started: 1, completed: 2 },
       ...completed('original_contributions', 'totality'),
     ];
-    const progress = progressByCriterion(named, summaries);
+    const progress = progressByCriterion(types, summaries);
     expect(progress.map(({ criterion }) => criterion)).toEqual(regulation.criteria);
     expect(progress.filter(({ total }) => total > 0)).toEqual([
-      { criterion: 'v', types: ['patents', 'original_contributions'], total: 4, completed: 3 },
+      { criterion: 'v', types: [types[1], types[2]], total: 4, completed: 3 },
     ]);
   });
 

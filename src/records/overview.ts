@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { criteria, type Criterion } from '#features/criteria/schema.ts';
+
 import type { RecordType } from './record-type.ts';
 import { missingEvidence, type MissingItem } from './rules.ts';
 import { recordBase, type RecordRow } from './schema.ts';
@@ -20,37 +22,36 @@ export type TypeSummary = z.output<typeof typeSummary>;
 
 /** The regulation's criteria: ten, dated as the text read then. Artistic display, (vii), has no records here. */
 export const regulation = {
-  criteria: ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'],
+  criteria,
   asked: 3,
   citation: '8 CFR 204.5(h)(3)',
   asOf: '2026-11-20',
 } as const;
 
-/** Criteria with a completed record; several types that serve one criterion count once. */
+/** Criteria with a completed record; several types that serve one criterion count once. What is set aside counts for nothing. */
 export function criteriaWithEvidence(
   types: readonly Pick<RecordType, 'table' | 'criterion'>[],
   summaries: readonly TypeSummary[],
-): string[] {
+  claimed: readonly Criterion[] = criteria,
+): Criterion[] {
   const completed = new Set(summaries.filter((summary) => summary.completed > 0).map(({ table }) => table));
-  const found = new Set(
-    types.flatMap(({ table, criterion }) => (criterion && completed.has(table) ? [criterion] : [])),
-  );
-  return regulation.criteria.filter((criterion) => found.has(criterion));
+  const found = new Set(types.flatMap(({ table, criterion }) => (completed.has(table) ? [criterion] : [])));
+  return claimed.filter((criterion) => found.has(criterion));
 }
 
-export type CriterionProgress = { criterion: string; types: string[]; total: number; completed: number };
+export type CriterionProgress<Type> = { criterion: Criterion; types: Type[]; total: number; completed: number };
 
 /** How many records serve each criterion of the regulation, and how many of them are completed. */
-export function progressByCriterion(
-  types: readonly Pick<RecordType, 'table' | 'criterion' | 'title'>[],
+export function progressByCriterion<Type extends Pick<RecordType, 'table' | 'criterion'>>(
+  types: readonly Type[],
   summaries: readonly TypeSummary[],
-): CriterionProgress[] {
-  return regulation.criteria.map((criterion) => {
+): CriterionProgress<Type>[] {
+  return criteria.map((criterion) => {
     const serving = types.filter((type) => type.criterion === criterion);
     const counted = summaries.filter(({ table }) => serving.some((type) => type.table === table));
     return {
       criterion,
-      types: serving.map(({ title }) => title),
+      types: serving,
       total: counted.reduce((sum, summary) => sum + recordsIn(summary), 0),
       completed: counted.reduce((sum, { completed }) => sum + completed, 0),
     };
@@ -80,15 +81,18 @@ export function nextStep(type: Pick<RecordType, 'fields' | 'evidence'>, summary:
 const THINGS = 3;
 const nothing = { started: 0, in_progress: 0, completed: 0, lacking: 0, unfinished: null };
 
-/** What to do next: first what was begun, then a first record for criteria that have none. */
+/** What to do next: first what was begun, then a first record for criteria that have none. Nothing for those that are set aside. */
 export function nextThings(
   types: readonly RecordType[],
   summaries: readonly TypeSummary[],
+  claimed: readonly string[] = criteria,
 ): { type: RecordType; step: NextStep }[] {
-  const steps = types.map((type) => {
-    const summary = summaries.find(({ table }) => table === type.table);
-    return { type, step: nextStep(type, summary ?? nothing) };
-  });
+  const steps = types
+    .filter(({ criterion }) => criterion === undefined || claimed.includes(criterion))
+    .map((type) => {
+      const summary = summaries.find(({ table }) => table === type.table);
+      return { type, step: nextStep(type, summary ?? nothing) };
+    });
   const served = new Set(steps.flatMap(({ type, step }) => (step.kind === 'add' ? [] : (type.criterion ?? []))));
   const begun = steps.filter(({ step }) => step.kind === 'fill' || step.kind === 'complete');
   const missing = steps.filter(

@@ -1,3 +1,5 @@
+import type { Criterion } from '#features/criteria/schema.ts';
+
 import type { Field } from './kinds/kinds.ts';
 
 /** A kind of evidence: one page of data, from which its table, input, routes, form and list are made. */
@@ -7,7 +9,7 @@ export type RecordType = {
   /** The last part of its page's and its API's address. */
   segment: string;
   /** Its number in 8 CFR 204.5(h)(3); undefined for what serves the case as a whole. */
-  criterion?: string;
+  criterion?: Criterion;
   /** The regulation's words in short, under the page's title. */
   subtitle: string;
   title: string;

@@ -1,7 +1,10 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { formatDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
+import type { Criterion } from '#features/criteria/schema.ts';
 
 import {
   criteriaWithEvidence,
@@ -10,25 +13,66 @@ import {
   type CriterionProgress,
   type TypeSummary,
 } from '../overview.ts';
+import type { RecordType } from '../record-type.ts';
 import { recordTypes } from '../registry.ts';
 import classes from './criteria-meter.module.css';
 
+type Progress = CriterionProgress<RecordType>;
+
+export const CHOOSE_BUTTON_ID = 'choose-criteria';
+
+/** Artistic display has no records here. */
+export const criterionNames = Object.fromEntries(
+  progressByCriterion(recordTypes, []).map(({ criterion, types }) => [
+    criterion,
+    types.map(nameOf).join(', ') || 'Artistic display',
+  ]),
+) as Record<Criterion, string>;
+
+export type CriteriaMeterProps = {
+  summaries: readonly TypeSummary[];
+  /** The criteria that the user claims; null where they have not chosen. */
+  claimed: readonly Criterion[] | null;
+  /** In place of the criteria, while they are chosen. */
+  choice: ReactNode;
+  onChoose: () => void;
+};
+
 /** How many of the regulation's criteria have completed evidence, and how far each is: how complete the records are, and nothing more. */
-export function CriteriaMeter({ summaries }: { summaries: readonly TypeSummary[] }) {
+export function CriteriaMeter({ summaries, claimed, choice, onChoose }: CriteriaMeterProps) {
   const progress = progressByCriterion(recordTypes, summaries);
-  const claimed = progress.filter(({ total }) => total > 0);
+  const isSetAside = ({ criterion }: Progress) => claimed !== null && !claimed.includes(criterion);
+  // Before there is a choice, what has no records is told in one line.
+  const isListed = (one: Progress) => !isSetAside(one) && (claimed !== null || one.total > 0);
+  const listed = progress.filter(isListed);
+  const others = progress.filter((one) => !isListed(one));
   return (
     <section className={classes.root} aria-label="Completed evidence">
-      <Measure found={criteriaWithEvidence(recordTypes, summaries).length} />
+      <Measure found={criteriaWithEvidence(recordTypes, summaries, claimed ?? undefined).length} />
       <div className={classes.criteria}>
-        {claimed.length > 0 && (
-          <ul className={classes.list} aria-label="Criteria with records">
-            {claimed.map((criterion) => (
-              <Criterion key={criterion.criterion} {...criterion} />
-            ))}
-          </ul>
+        {choice || (
+          <>
+            {listed.length > 0 && (
+              <ul className={classes.list} aria-label={claimed ? 'Criteria you claim' : 'Criteria with records'}>
+                {listed.map((one) => (
+                  <CriterionLine key={one.criterion} {...one} />
+                ))}
+              </ul>
+            )}
+            <div className={classes.foot}>
+              {others.length > 0 && <Others title={claimed ? 'Not claimed' : 'No records yet'} criteria={others} />}
+              <Button
+                id={CHOOSE_BUTTON_ID}
+                variant="subtle"
+                size="compact-sm"
+                className={classes.choose}
+                onClick={onChoose}
+              >
+                {claimed ? 'Change what you claim' : 'Choose the criteria you claim'}
+              </Button>
+            </div>
+          </>
         )}
-        {claimed.length < progress.length && <NotClaimed criteria={progress.filter(({ total }) => total === 0)} />}
       </div>
     </section>
   );
@@ -50,6 +94,9 @@ function Measure({ found }: { found: number }) {
           />
         ))}
       </div>
+      <p className={classes.asked} aria-hidden>
+        three are asked for
+      </p>
       <p className={classes.note}>
         The regulation asks for at least {asked}, or one major, internationally recognized award ({citation}, as of{' '}
         <time dateTime={asOf}>{formatDate(asOf)}</time>). This measures how complete your records are, never the odds of
@@ -59,36 +106,45 @@ function Measure({ found }: { found: number }) {
   );
 }
 
-function Criterion({ criterion, types, total, completed }: CriterionProgress) {
+function CriterionLine({ criterion, types, total, completed }: Progress) {
   return (
     <li className={classes.criterion}>
       <span className={classes.numeral}>{criterion}</span>
-      <span className={classes.name}>{types.join(', ')}</span>
+      <span className={classes.name}>{types.length > 0 ? <Pages types={types} /> : criterionNames[criterion]}</span>
       <span className={classes.share} aria-hidden>
-        <span style={{ width: `${(completed / total) * 100}%` }} />
+        <span style={{ width: total > 0 ? `${(completed / total) * 100}%` : 0 }} />
       </span>
-      <span className={classes.done} data-complete={completed > 0 || undefined}>
-        {completed > 0 ? `${completed} of ${total} done` : 'In progress'}
+      <span className={classes.done} data-state={completed > 0 ? 'complete' : total > 0 ? 'begun' : undefined}>
+        {completed > 0 ? `${completed} of ${total} done` : total > 0 ? 'In progress' : 'No records'}
       </span>
     </li>
   );
 }
 
-/** What has no records yet, each with the way to begin; artistic display has none here. */
-function NotClaimed({ criteria }: { criteria: readonly CriterionProgress[] }) {
+function Pages({ types }: { types: readonly RecordType[] }) {
+  return types.map((type, index) => (
+    <span key={type.table}>
+      {index > 0 && ', '}
+      <Link to={`${paths.dashboard}/${type.segment}`}>{nameOf(type)}</Link>
+    </span>
+  ));
+}
+
+/** In one line, each with the way to its records. */
+function Others({ title, criteria }: { title: string; criteria: readonly Progress[] }) {
   return (
     <p className={classes.note}>
-      No records yet:{' '}
-      {criteria.map(({ criterion, types }, index) => {
-        const [first] = recordTypes.filter((type) => type.criterion === criterion);
-        const name = `${criterion} ${types.join(', ') || 'Artistic display'}`;
-        return (
-          <span key={criterion}>
-            {index > 0 && ' · '}
-            {first ? <Link to={`${paths.dashboard}/${first.segment}`}>{name}</Link> : name}
-          </span>
-        );
-      })}
+      {title}:{' '}
+      {criteria.map(({ criterion, types }, index) => (
+        <span key={criterion}>
+          {index > 0 && ' · '}
+          {criterion} {types.length > 0 ? <Pages types={types} /> : criterionNames[criterion]}
+        </span>
+      ))}
     </p>
   );
+}
+
+function nameOf({ label, title }: RecordType): string {
+  return label ?? title;
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { Panel } from '#core/client/ui/panel.tsx';
+import type { Criterion } from '#features/criteria/schema.ts';
 import { editLink, newLink, paths, rowLink } from '#core/shared/paths.ts';
 
 import { nextThings, type NextStep, type TypeSummary } from '../overview.ts';
@@ -11,8 +12,14 @@ import { recordTypes } from '../registry.ts';
 import classes from './next-things.module.css';
 
 /** The three things to do next in the records, each with the way to it. */
-export function NextThings({ summaries }: { summaries: readonly TypeSummary[] }) {
-  const things = nextThings(recordTypes, summaries);
+export function NextThings({
+  summaries,
+  claimed,
+}: {
+  summaries: readonly TypeSummary[];
+  claimed: readonly Criterion[] | null;
+}) {
+  const things = nextThings(recordTypes, summaries, claimed ?? undefined);
   return (
     <Panel title="Next" titleStyle="label">
       {things.length === 0 && (

@@ -9,11 +9,10 @@ import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { useWaiting, WaitingPanels } from '#features/waiting/client/waiting-panels.tsx';
 import type { TypeSummary } from '#records/overview.ts';
-import { CriteriaMeter } from '#records/client/criteria-meter.tsx';
-import { NextThings } from '#records/client/next-things.tsx';
 import { recordsOverview } from '#records/client/overview-api.ts';
 import { OverviewCards } from '#records/client/overview-cards.tsx';
 
+import { OverviewProgress, useClaimed } from './overview-progress.tsx';
 import classes from './overview.module.css';
 
 const criteria = [
@@ -36,24 +35,29 @@ const further = [
 export default function Overview() {
   const overview = useQuery(recordsOverview);
   const waiting = useWaiting();
+  const claimed = useClaimed();
   return (
     <>
       <PageHeader subtitle="Track and manage your EB1A application criteria" />
       {
         // The part above the cards is awaited, so that no card moves under the pointer.
-        overview.isPending || waiting.isPending ? (
+        overview.isPending || waiting.isPending || claimed.isPending ? (
           <Loading label="Loading your overview" />
         ) : (
-          <Sections overview={overview} waiting={waiting} />
+          <Sections overview={overview} waiting={waiting} claimed={claimed} />
         )
       }
     </>
   );
 }
 
-type SectionsProps = { overview: UseQueryResult<TypeSummary[]>; waiting: ReturnType<typeof useWaiting> };
+type SectionsProps = {
+  overview: UseQueryResult<TypeSummary[]>;
+  waiting: ReturnType<typeof useWaiting>;
+  claimed: ReturnType<typeof useClaimed>;
+};
 
-function Sections({ overview, waiting }: SectionsProps) {
+function Sections({ overview, waiting, claimed }: SectionsProps) {
   // One button stands out: that of the oldest waiting item, if there is one.
   const uploadVariant = waiting.data?.reader.total ? 'default' : 'filled';
   return (
@@ -62,12 +66,7 @@ function Sections({ overview, waiting }: SectionsProps) {
       {overview.error && (
         <FailureBanner sentence="Your progress could not be loaded." failure={asApiError(overview.error)} />
       )}
-      {overview.data && (
-        <div className={classes.top}>
-          <CriteriaMeter summaries={overview.data} />
-          <NextThings summaries={overview.data} />
-        </div>
-      )}
+      {overview.data && <OverviewProgress summaries={overview.data} criteria={claimed} />}
       <section className={classes.section} aria-labelledby="criteria">
         <h2 id="criteria" className={classes.heading}>
           Criteria

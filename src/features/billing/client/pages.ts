@@ -15,6 +15,7 @@ export const billingPages = definePages('features/billing/client', [
     group: 'Account',
     words: 'plan price buy subscription',
     icon: IconCreditCard,
+    waiting: 'trial',
     // Administering needs no subscription.
     isListedFor: ({ roles }) => landingRole(roles) !== 'admin' && !hasPaid(roles),
   },

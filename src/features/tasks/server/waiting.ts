@@ -1,5 +1,6 @@
 // What of tasks waits for the applicant, and what waits for their mentor.
 import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { quotedFirstLine } from '#core/server/database/first-line.ts';
 import { currentUser } from '#core/server/database/policies.ts';
@@ -18,6 +19,10 @@ const own = sql`from ${tasks} where ${tasks.user_id} = ${currentUser} and ${task
 const given = sql`from ${taskAssignments} where ${taskAssignments.user_id} = ${currentUser}`;
 const isLate = sql`${tasks.due_date} < ${today}`;
 const isGivenLate = sql`${taskAssignments.due_date} < ${today}`;
+/** A task waits in the week before its day. */
+const isDue = (day: PgColumn) => sql`${day} between ${today} and ${today} + 7`;
+const dueState = (day: PgColumn) => sql`case when ${day} = ${today} then 'Due today' else 'Due soon' end as state`;
+const dueSince = (day: PgColumn, created: PgColumn) => sql`greatest((${day} - 7)::timestamptz, ${created}) as since`;
 const mentor = sql`app.name_of(${taskAssignments.mentor_id})`;
 
 export const waitingTasks: readonly Waiting[] = [
@@ -42,6 +47,14 @@ export const waitingTasks: readonly Waiting[] = [
     key: KEY,
     for: 'reader',
     rows: sql`
+      select ${tasks.id}, ${dueState(tasks.due_date)}, ${tasks.title}, ${tasks.criteria} as note, ${tasks.due_date} as due, ${dueSince(tasks.due_date, tasks.created_at)}
+      ${own} and (${tasks.status} = 'Started' or (${tasks.status} = 'In Progress' and ${tasks.reviewer_comments} = '')) and ${isDue(tasks.due_date)}`,
+    line: { ...open, tone: 'brass' },
+  },
+  {
+    key: KEY,
+    for: 'reader',
+    rows: sql`
       select ${taskAssignments.id}, 'Overdue' as state, ${taskAssignments.title}, ${mentor} as note, ${taskAssignments.due_date} as due,
         ${taskAssignments.due_date}::timestamptz as since
       ${given} and ${taskAssignments.status} in ('Pending', 'In Progress') and ${isGivenLate}`,
@@ -54,6 +67,15 @@ export const waitingTasks: readonly Waiting[] = [
       select ${taskAssignments.id}, 'New' as state, ${taskAssignments.title}, ${mentor} as note, ${taskAssignments.due_date} as due, ${taskAssignments.created_at} as since
       ${given} and ${taskAssignments.status} = 'Pending' and not ${isGivenLate}`,
     line: { ...openGiven, tone: 'blue' },
+  },
+  {
+    key: KEY,
+    for: 'reader',
+    rows: sql`
+      select ${taskAssignments.id}, ${dueState(taskAssignments.due_date)}, ${taskAssignments.title}, ${mentor} as note, ${taskAssignments.due_date} as due,
+        ${dueSince(taskAssignments.due_date, taskAssignments.created_at)}
+      ${given} and ${taskAssignments.status} = 'In Progress' and ${isDue(taskAssignments.due_date)}`,
+    line: { ...openGiven, tone: 'brass' },
   },
   {
     key: KEY,

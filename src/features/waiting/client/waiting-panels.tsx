@@ -30,11 +30,11 @@ export function WaitingPanels({ waiting: { data, error } }: { waiting: ReturnTyp
   if (reader.total + us.total === 0) return null;
   return (
     <div className={classes.root}>
-      <Part id="waiting-for-you" title="Waiting for you" total={reader.total} isOrdered={reader.total > 1}>
+      <Part id="waiting-for-you" title="Waiting for you" {...reader} isOrdered={reader.total > 1}>
         {reader.total === 0 ? <p className={classes.none}>Nothing is waiting for you.</p> : <OwnLines {...reader} />}
       </Part>
       {us.total > 0 && (
-        <Part id="waiting-for-us" title="Waiting for us" total={us.total}>
+        <Part id="waiting-for-us" title="Waiting for us" {...us}>
           <OurLines {...us} />
         </Part>
       )}
@@ -42,9 +42,10 @@ export function WaitingPanels({ waiting: { data, error } }: { waiting: ReturnTyp
   );
 }
 
-type PartProps = { id: string; title: string; total: number; isOrdered?: boolean; children: ReactNode };
+type PartProps = WaitingPart & { id: string; title: string; isOrdered?: boolean; children: ReactNode };
 
-function Part({ id, title, total, isOrdered = false, children }: PartProps) {
+function Part({ id, title, total, lines, isOrdered = false, children }: PartProps) {
+  const rest = total - lines.length;
   return (
     <section className={classes.part} aria-labelledby={id}>
       <div className={classes.head}>
@@ -57,6 +58,7 @@ function Part({ id, title, total, isOrdered = false, children }: PartProps) {
         )}
       </div>
       {children}
+      {rest > 0 && <p className={classes.rest}>{rest} more on their pages</p>}
     </section>
   );
 }

@@ -13,6 +13,8 @@ import type { WaitingCounts, WaitingOverview } from '../schema.ts';
 const app = useTestApp();
 const TODAY = '2026-11-22';
 const YESTERDAY = '2026-11-21';
+/** Before the week in which that day's tasks are due. */
+const WEEKS_AGO = '2026-11-01';
 
 type Versioned = { id: string; version: number };
 
@@ -34,7 +36,7 @@ describe('what waits for an applicant', () => {
 
   it('is a task past its day, by the reader’s date, until it is done', async () => {
     const { id, version } = await post(ada, '/api/tasks', { ...writtenTask, due_date: YESTERDAY });
-    expect(await counts(ada, YESTERDAY)).toEqual({});
+    expect(await counts(ada, WEEKS_AGO)).toEqual({});
     expect(await counts(ada)).toEqual({ tasks: 1 });
     const { reader } = await overview(ada);
     expect(reader.lines).toEqual([
@@ -52,6 +54,45 @@ describe('what waits for an applicant', () => {
     expect(reader.lines[0]?.since).toMatch(/^2026-11-2[01]T/);
     await post(ada, `/api/tasks/${id}/status`, { status: 'Completed', version });
     expect(await counts(ada)).toEqual({});
+  });
+
+  it('is a task in the week before its day, each once', async () => {
+    const { id } = await post(ada, '/api/tasks', { ...writtenTask, due_date: '2026-11-29' });
+    const { task } = await submitTask(app, ada);
+    await post(mentor, `/api/tasks/${task.id}/review`, {
+      status: 'In Progress',
+      reviewer_comments: 'One is not signed.',
+      version: task.version,
+    });
+    await change(ada, `/api/tasks/${task.id}`, { due_date: '2026-11-29', version: task.version + 1 });
+    const stateOf = async (today: string) =>
+      (await overview(ada, today)).reader.lines.find((line) => line.id === id)?.state;
+    expect(await stateOf('2026-11-21')).toBeUndefined();
+    expect(await stateOf('2026-11-22')).toBe('Due soon');
+    expect(await stateOf('2026-11-29')).toBe('Due today');
+    expect(await stateOf('2026-11-30')).toBe('Overdue');
+    for (const today of ['2026-11-22', '2026-11-29', '2026-11-30']) {
+      expect(await counts(ada, today)).toMatchObject({ tasks: 2 });
+    }
+  });
+
+  it.each([
+    ['a week before its end', { trialDays: 6.5 }, '7 days remaining'],
+    ['on its last day', { trialDays: 0.5 }, '1 day remaining'],
+  ])('is the trial %s', async (_when, facts, note) => {
+    const eve = await makePerson(app.database, facts);
+    expect(await counts(eve)).toEqual({ trial: 1 });
+    expect((await overview(eve)).reader.lines).toEqual([
+      expect.objectContaining({ state: 'Trial', title: 'Your trial ends soon', note, due: null, link: '/subscribe' }),
+    ]);
+  });
+
+  it.each([
+    ['ended', { trialDays: -1 }],
+    ['belongs to a subscriber', { trialDays: 3, isSubscribed: true }],
+    ['belongs to a mentor', { trialDays: 3, role: 'mentor' }],
+  ] as const)('is no trial that %s', async (_which, facts) => {
+    expect(await counts(await makePerson(app.database, facts))).toEqual({});
   });
 
   it('is a task that the mentor sends back, and while it is submitted it waits for us', async () => {
@@ -87,7 +128,10 @@ describe('what waits for an applicant', () => {
       }),
     ]);
     await post(ada, `/api/task-assignments/${given.id}/status`, { status: 'In Progress', version: given.version });
-    expect(await counts(ada, YESTERDAY)).not.toHaveProperty('tasks');
+    expect(await counts(ada, WEEKS_AGO)).not.toHaveProperty('tasks');
+    expect((await overview(ada, YESTERDAY)).reader.lines).toEqual([
+      expect.objectContaining({ id: given.id, state: 'Due today', tone: 'brass', note: 'Ada Example' }),
+    ]);
     expect((await overview(ada)).reader.lines).toEqual([expect.objectContaining({ id: given.id, state: 'Overdue' })]);
   });
 
@@ -261,8 +305,14 @@ async function submitDocument(name: string, previous_id?: string): Promise<Versi
   });
 }
 
-async function post(as: Person, address: string, body: object): Promise<Versioned> {
-  const answer = await app.request('POST', address, { as, body });
+const post = (as: Person, address: string, body: object) => ask('POST', { as, address, body });
+const change = (as: Person, address: string, body: object) => ask('PATCH', { as, address, body });
+
+async function ask(
+  method: string,
+  { as, address, body }: { as: Person; address: string; body: object },
+): Promise<Versioned> {
+  const answer = await app.request(method, address, { as, body });
   expect(answer.ok, `${address}: ${await answer.clone().text()}`).toBe(true);
   return (await answer.json()) as Versioned;
 }

@@ -1,0 +1,27 @@
+// That an applicant's trial is about to end.
+import { sql } from 'drizzle-orm';
+
+import { currentUser } from '#core/server/database/policies.ts';
+import type { Waiting } from '#core/server/feature.ts';
+import { userRoles } from '#core/server/identity/table.ts';
+import { paths } from '#core/shared/paths.ts';
+
+/** From so many days before its end on. */
+const NOTICE = sql`interval '7 days'`;
+const end = sql`${userRoles.trialEndDate}`;
+/** Rounded up, as the banner says it. */
+const days = sql`ceil(extract(epoch from ${end} - now()) / 86400)`;
+
+export const waitingTrial: readonly Waiting[] = [
+  {
+    key: 'trial',
+    for: 'reader',
+    rows: sql`
+      select ${userRoles.id}, 'Trial' as state, 'Your trial ends soon' as title,
+        concat(${days}, case when ${days} = 1 then ' day' else ' days' end, ' remaining') as note, null::date as due, ${end} - ${NOTICE} as since
+      from ${userRoles}
+      where ${userRoles.userId} = ${currentUser} and ${userRoles.role} = 'applicant' and ${userRoles.isActive} and not ${userRoles.isSubscribed}
+        and ${end} between now() and now() + ${NOTICE}`,
+    line: { tone: 'blue', act: 'Subscribe', link: () => paths.subscribe },
+  },
+];
