@@ -109,3 +109,45 @@ test('a link to a missing item opens its record at its field, also in a new wind
   await page.getByRole('link', { name: 'Date of Shuttle Medal' }).click();
   await expect(page.getByLabel('Date', { exact: true })).toBeFocused();
 });
+
+test('the criteria that a user does not claim are set aside, by their own choice, until they change it', async ({
+  browser,
+}) => {
+  const { page } = await signedInPage(browser);
+  const meter = page.getByRole('region', { name: 'Completed evidence' });
+  const claimed = meter.getByRole('list', { name: 'Criteria you claim' }).getByRole('listitem');
+  const next = page.getByRole('region', { name: 'Next' });
+  const change = meter.getByRole('button', { name: 'Change what you claim' });
+
+  await page.goto('/dashboard');
+  await expect(meter.getByRole('group', { name: 'Which criteria do you claim?' })).toBeVisible();
+  await expect(meter.getByRole('checkbox', { checked: true })).toHaveCount(10);
+  for (const name of ['i Awards & Recognition', 'vii Artistic display', 'x Commercial Success']) {
+    await meter.getByRole('checkbox', { name, exact: true }).uncheck();
+  }
+  await meter.getByRole('button', { name: 'Save choice' }).click();
+  await expect(change).toBeFocused();
+  await expect(claimed).toHaveCount(7);
+  await expect(meter).toContainText(
+    'Not claimed: i Awards & Recognition · vii Artistic display · x Commercial Success',
+  );
+  await expect(next.getByRole('listitem').first()).toContainText('Add a membership');
+
+  await send(page.request, '/api/records/success', {
+    work_title: 'Six Hours',
+    platform_or_venue: 'The hall',
+    success_metrics: 'Sold out six times in two months.',
+  });
+  await page.reload();
+  await expect(claimed).toHaveCount(7);
+  await expect(next).not.toContainText('Six Hours');
+  await change.click();
+  await meter.getByRole('checkbox', { name: 'x Commercial Success', exact: true }).check();
+  await meter.getByRole('button', { name: 'Cancel' }).click();
+  await expect(claimed).toHaveCount(7);
+  await change.click();
+  await meter.getByRole('checkbox', { name: 'x Commercial Success', exact: true }).check();
+  await meter.getByRole('button', { name: 'Save choice' }).click();
+  await expect(claimed.last()).toContainText(/Commercial Success.*In progress/);
+  await expect(next).toContainText('Supporting documents of “Six Hours”');
+});

@@ -182,7 +182,7 @@ test('what waits is counted in the sidebar and told on the overview, comes and g
 
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible();
-  await expect(sidebar.getByRole('link', { name: /waiting/ })).toHaveCount(0);
+  await expect(sidebar.getByRole('link', { name: /, \d/ })).toHaveCount(0);
   await expect(page.getByRole('region', { name: /^Waiting/ })).toHaveCount(0);
 
   await send(page.request, '/api/tasks', {
@@ -196,11 +196,11 @@ test('what waits is counted in the sidebar and told on the overview, comes and g
     description: 'Where?',
   });
   await page.reload();
-  await expect(sidebar.getByRole('link', { name: 'Tasks, 1 waiting', exact: true })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'Tasks, 1 overdue', exact: true })).toBeVisible();
   await expect(forUs).toContainText(`Ticket #${ticket.number}: A question`);
   await send(staff, `/api/support/tickets/${ticket.id}/replies`, { body: 'There.' });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(sidebar.getByRole('link', { name: 'Support, 1 waiting', exact: true })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'Support, 1 answered', exact: true })).toBeVisible();
   await page.reload();
   await expect(forUs).toHaveCount(0);
   await expect(forYou.getByRole('listitem')).toHaveText([
@@ -211,12 +211,12 @@ test('what waits is counted in the sidebar and told on the overview, comes and g
   await expectAccessible(page, 'the overview with what waits');
 
   await forYou.getByRole('link', { name: /^Read reply/ }).click();
-  await expect(sidebar.getByRole('link', { name: 'Support, 1 waiting' })).toHaveAttribute('aria-current', 'page');
+  await expect(sidebar.getByRole('link', { name: 'Support, 1 answered' })).toHaveAttribute('aria-current', 'page');
   await page.getByLabel('Your reply').fill('Thank you.');
   await page.getByRole('button', { name: 'Send Reply' }).click();
   await expect(sidebar.getByRole('link', { name: 'Support', exact: true })).toBeVisible();
 
-  await sidebar.getByRole('link', { name: 'Tasks, 1 waiting' }).click();
+  await sidebar.getByRole('link', { name: 'Tasks, 1 overdue' }).click();
   await page.getByRole('combobox', { name: 'Status of Collect letters' }).selectOption('Completed');
   await expect(sidebar.getByRole('link', { name: 'Tasks', exact: true })).toBeVisible();
   await sidebar.getByRole('link', { name: 'Overview' }).click();

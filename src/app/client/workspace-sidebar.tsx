@@ -20,7 +20,7 @@ export function WorkspaceSidebar({ sidebar, page }: { sidebar: PageSidebar; page
       to: address,
       isCurrent: places.includes(address),
       numeral,
-      waiting: waiting === undefined ? 0 : counts[waiting],
+      waiting: waiting === undefined ? undefined : counts[waiting],
     })),
   }));
   return (

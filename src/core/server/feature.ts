@@ -40,6 +40,8 @@ export type Waiting = {
   /** As the page that lists them names it (`waiting` in its `pages.ts`); what waits for us is not counted. */
   key: string;
   for: 'reader' | 'us';
+  /** What the sidebar says beside the number where all that waits there is alike: 'overdue'. */
+  word?: string;
   /**
    * Selects `id`, `state` (as a badge says it), `title`, `note` (text or null), `due` (date or null) and `since` (instant).
    * The placeholder `today` is the reader's date. Row policies apply, but show reviewers and staff the rows of others too, so it names the reader.

@@ -5,8 +5,16 @@ import { calendarDate } from '#core/shared/calendar-date.ts';
 /** Which day it is for the reader; left out, it is the server's. */
 export const waitingQuery = z.strictObject({ today: calendarDate({ label: 'Today' }).optional() });
 
+const waitingCount = z.object({
+  count: z.int(),
+  /** What they are, where they are alike: 'overdue'. */
+  word: z.string().nullable(),
+  is_urgent: z.boolean(),
+});
+export type WaitingCount = z.output<typeof waitingCount>;
+
 /** How many rows wait for the reader, by the key that their page declares. */
-export const waitingCounts = z.record(z.string(), z.int());
+export const waitingCounts = z.record(z.string(), waitingCount);
 export type WaitingCounts = z.output<typeof waitingCounts>;
 
 const waitingLine = z.object({

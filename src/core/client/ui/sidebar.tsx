@@ -8,8 +8,8 @@ export type SidebarItem = {
   isCurrent: boolean;
   /** At the right: the numeral of the criterion that the page's evidence is for. */
   numeral?: string | undefined;
-  /** At the right, instead: how many things wait there for the reader. */
-  waiting?: number | undefined;
+  /** At the right, instead: how many things wait there for the reader, and what they are where they are alike. */
+  waiting?: { count: number; word: string | null; is_urgent: boolean } | undefined;
 };
 
 export type SidebarSection = {
@@ -44,16 +44,21 @@ export function Sidebar({ label, sections }: SidebarProps) {
   );
 }
 
-function Item({ label, to, isCurrent, numeral, waiting = 0 }: SidebarItem) {
+function Item({ label, to, isCurrent, numeral, waiting }: SidebarItem) {
   return (
     <Link
       to={to}
       className={classes.item}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={waiting > 0 ? `${label}, ${waiting} waiting` : undefined}
+      aria-label={waiting && `${label}, ${waiting.count} ${waiting.word ?? 'waiting'}`}
     >
       {/* The space is part of what is seen, which its name begins with. */}
-      <span>{label}</span> {waiting > 0 && <span className={classes.waiting}>{waiting}</span>}
+      <span>{label}</span>{' '}
+      {waiting && (
+        <span className={classes.waiting} data-urgent={waiting.is_urgent || undefined}>
+          {waiting.count} {waiting.word}
+        </span>
+      )}
       {numeral && (
         <span className={classes.numeral}>
           <span aria-hidden>{numeral}</span>

@@ -16,6 +16,7 @@ export const waitingDocuments: readonly Waiting[] = [
   {
     key: 'documents',
     for: 'reader',
+    word: 'to revise',
     rows: sql`
       select ${documentUploads.id}, ${documentUploads.status} as state, ${title}, ${quotedFirstLine(documentUploads.reviewer_notes)} as note, null::date as due,
         coalesce(${documentUploads.reviewed_at}, ${documentUploads.updated_at}) as since

@@ -17,6 +17,7 @@ export const waitingRequests: readonly Waiting[] = [
   {
     key: 'requests',
     for: 'reader',
+    word: 'to pay',
     rows: sql`select ${serviceRequests.id}, 'To pay' as state, ${selected} ${own} and ${serviceRequests.status} = 'Pending'`,
     line: { tone: 'brass', act: 'Pay', link: (id) => `${paths.payment}/${id}` },
   },

@@ -21,6 +21,7 @@ export const waitingTickets: readonly Waiting[] = [
   {
     key: 'support',
     for: 'reader',
+    word: 'answered',
     rows: sql`
       select t.id, 'Answered' as state, ${title}, ${quotedFirstLine(sql`last.body`)} as note, null::date as due, last.created_at as since
       ${unsettled} and last.user_id <> t.user_id`,

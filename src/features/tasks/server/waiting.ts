@@ -19,16 +19,16 @@ const own = sql`from ${tasks} where ${tasks.user_id} = ${currentUser} and ${task
 const given = sql`from ${taskAssignments} where ${taskAssignments.user_id} = ${currentUser}`;
 const isLate = sql`${tasks.due_date} < ${today}`;
 const isGivenLate = sql`${taskAssignments.due_date} < ${today}`;
-/** A task waits in the week before its day. */
+/** A task waits in the week before its day, behind all that waits already. */
 const isDue = (day: PgColumn) => sql`${day} between ${today} and ${today} + 7`;
 const dueState = (day: PgColumn) => sql`case when ${day} = ${today} then 'Due today' else 'Due soon' end as state`;
-const dueSince = (day: PgColumn, created: PgColumn) => sql`greatest((${day} - 7)::timestamptz, ${created}) as since`;
 const mentor = sql`app.name_of(${taskAssignments.mentor_id})`;
 
 export const waitingTasks: readonly Waiting[] = [
   {
     key: KEY,
     for: 'reader',
+    word: 'overdue',
     rows: sql`
       select ${tasks.id}, 'Overdue' as state, ${tasks.title}, ${tasks.criteria} as note, ${tasks.due_date} as due, ${tasks.due_date}::timestamptz as since
       ${own} and ${tasks.status} in ('Started', 'In Progress') and ${isLate}`,
@@ -37,6 +37,7 @@ export const waitingTasks: readonly Waiting[] = [
   {
     key: KEY,
     for: 'reader',
+    word: 'sent back',
     // A mentor's comment on a task that is in progress is why they sent it back.
     rows: sql`
       select ${tasks.id}, 'Sent back' as state, ${tasks.title}, ${quotedFirstLine(tasks.reviewer_comments)} as note, ${tasks.due_date} as due, ${tasks.updated_at} as since
@@ -46,14 +47,16 @@ export const waitingTasks: readonly Waiting[] = [
   {
     key: KEY,
     for: 'reader',
+    word: 'due',
     rows: sql`
-      select ${tasks.id}, ${dueState(tasks.due_date)}, ${tasks.title}, ${tasks.criteria} as note, ${tasks.due_date} as due, ${dueSince(tasks.due_date, tasks.created_at)}
+      select ${tasks.id}, ${dueState(tasks.due_date)}, ${tasks.title}, ${tasks.criteria} as note, ${tasks.due_date} as due, ${tasks.due_date}::timestamptz as since
       ${own} and (${tasks.status} = 'Started' or (${tasks.status} = 'In Progress' and ${tasks.reviewer_comments} = '')) and ${isDue(tasks.due_date)}`,
     line: { ...open, tone: 'brass' },
   },
   {
     key: KEY,
     for: 'reader',
+    word: 'overdue',
     rows: sql`
       select ${taskAssignments.id}, 'Overdue' as state, ${taskAssignments.title}, ${mentor} as note, ${taskAssignments.due_date} as due,
         ${taskAssignments.due_date}::timestamptz as since
@@ -63,6 +66,7 @@ export const waitingTasks: readonly Waiting[] = [
   {
     key: KEY,
     for: 'reader',
+    word: 'new',
     rows: sql`
       select ${taskAssignments.id}, 'New' as state, ${taskAssignments.title}, ${mentor} as note, ${taskAssignments.due_date} as due, ${taskAssignments.created_at} as since
       ${given} and ${taskAssignments.status} = 'Pending' and not ${isGivenLate}`,
@@ -71,9 +75,10 @@ export const waitingTasks: readonly Waiting[] = [
   {
     key: KEY,
     for: 'reader',
+    word: 'due',
     rows: sql`
       select ${taskAssignments.id}, ${dueState(taskAssignments.due_date)}, ${taskAssignments.title}, ${mentor} as note, ${taskAssignments.due_date} as due,
-        ${dueSince(taskAssignments.due_date, taskAssignments.created_at)}
+        ${taskAssignments.due_date}::timestamptz as since
       ${given} and ${taskAssignments.status} = 'In Progress' and ${isDue(taskAssignments.due_date)}`,
     line: { ...openGiven, tone: 'brass' },
   },

@@ -16,3 +16,10 @@ it.each([
 ])('what waits since %s waits for %s', (since, age) => {
   expect(ageOf(since, now)).toBe(age);
 });
+
+it.each([
+  ['2026-11-22T00:00:00Z', 'in 1 day'],
+  ['2026-11-25T00:00:00Z', 'in 4 days'],
+])('what is due on %s is due %s', (since, age) => {
+  expect(ageOf(since, now)).toBe(age);
+});

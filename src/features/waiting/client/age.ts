@@ -6,9 +6,14 @@ const units = [
   { unit: 'minute', ms: MINUTE_MS },
 ] as const;
 
-/** How long ago something began: '4 days', in the largest unit that is full. */
+/** How long ago something began: '4 days', in the largest unit that is full; of a day that has yet to come, 'in 2 days'. */
 export function ageOf(since: string, now: Date): string {
-  const ms = Math.max(MINUTE_MS, now.getTime() - Date.parse(since));
+  const ms = now.getTime() - Date.parse(since);
+  if (ms < -MINUTE_MS) return `in ${write(Math.ceil(-ms / units[0].ms), 'day')}`;
   const { unit, ms: length } = units.find((one) => ms >= one.ms) ?? units[2];
-  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(ms / length));
+  return write(Math.max(1, Math.floor(ms / length)), unit);
+}
+
+function write(amount: number, unit: string): string {
+  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
 }

@@ -26,11 +26,14 @@ export function defineWaiting(
 
 function countStatement(sources: readonly Waiting[]): SQL {
   const counted = sources.map(
-    ({ key, rows }) => sql`select ${text(key)} as key, count(*)::int as size from (${rows}) as rows`,
+    ({ key, word, line, rows }) =>
+      sql`select ${text(key)} as key, ${word ? text(word) : sql.raw('null')} as word, ${sql.raw(String(line?.tone === 'rust'))} as is_urgent, count(*)::int as size from (${rows}) as rows`,
   );
   return sql`
-    select coalesce(json_object_agg(key, size), '{}')::text from (
-      select key, sum(size)::int as size from (${union(counted)}) as counted group by key having sum(size) > 0
+    select coalesce(json_object_agg(key, json_build_object('count', size, 'word', word, 'is_urgent', is_urgent)), '{}')::text from (
+      select key, sum(size)::int as size, bool_or(is_urgent) as is_urgent,
+        case when count(distinct coalesce(word, '')) = 1 then min(word) end as word
+      from (${union(counted)}) as counted where size > 0 group by key
     ) as waiting`;
 }
 

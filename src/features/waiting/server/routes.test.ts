@@ -212,6 +212,21 @@ describe('what waits for an applicant', () => {
     expect((await overview(ada)).us.total).toBe(1);
   });
 
+  it('is named in a word where all that waits on a page is alike', async () => {
+    for (const n of [1, 2]) await post(ada, '/api/tasks', { ...writtenTask, title: `${n}`, due_date: YESTERDAY });
+    await post(ada, '/api/requests', { product: 'UK Design', quantity: 1 });
+    expect(await countsOf(ada)).toEqual({
+      tasks: { count: 2, word: 'overdue', is_urgent: true },
+      requests: { count: 1, word: 'to pay', is_urgent: false },
+    });
+    await post(ada, '/api/tasks', { ...writtenTask, title: '3', due_date: TODAY });
+    expect(await countsOf(ada)).toMatchObject({ tasks: { count: 3, word: null, is_urgent: true } });
+    await app.database.asSystem('a notification for a test', (tx) =>
+      tx.insert(notifications).values({ user_id: ada.id, kind: 'task', title: 'News', message: 'It came.' }),
+    );
+    expect(await countsOf(ada)).toMatchObject({ notifications: { count: 1, word: null, is_urgent: false } });
+  });
+
   it('is a notification that is not read, which is counted alone', async () => {
     await app.database.asSystem('notifications for a test', (tx) =>
       tx
@@ -317,7 +332,13 @@ async function ask(
   return (await answer.json()) as Versioned;
 }
 
-async function counts(as: Person, today = TODAY): Promise<WaitingCounts> {
+/** Of each key how many there are. */
+async function counts(as: Person, today = TODAY): Promise<Record<string, number>> {
+  const all = Object.entries(await countsOf(as, today));
+  return Object.fromEntries(all.map(([key, { count }]) => [key, count]));
+}
+
+async function countsOf(as: Person, today = TODAY): Promise<WaitingCounts> {
   return (await (await app.request('GET', `/api/waiting?today=${today}`, { as })).json()) as WaitingCounts;
 }
 
