@@ -21,17 +21,18 @@ type OverviewProgressProps = { summaries: readonly TypeSummary[]; criteria: Retu
 export function OverviewProgress({ summaries, criteria: { data = null, error } }: OverviewProgressProps) {
   const [isAsked, setIsAsked] = useState(false);
   const isFirstVisit = data === null && !error && summaries.every((summary) => recordsIn(summary) === 0);
-  const returnsTo = useRef<string>(undefined);
+  const hasClosed = useRef(false);
 
-  // What had the focus leaves with the choice.
+  // What had the focus leaves with the choice, and the button may come a moment later.
   useEffect(() => {
-    if (isAsked || !returnsTo.current) return;
-    document.getElementById(returnsTo.current)?.focus();
-    returnsTo.current = undefined;
-  }, [isAsked, data]);
+    const button = hasClosed.current && document.getElementById(CHOOSE_BUTTON_ID);
+    if (!button) return;
+    hasClosed.current = false;
+    button.focus();
+  });
 
   function close(): void {
-    returnsTo.current = CHOOSE_BUTTON_ID;
+    hasClosed.current = true;
     setIsAsked(false);
   }
 
