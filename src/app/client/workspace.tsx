@@ -5,6 +5,7 @@ import { Outlet, useLocation } from 'react-router';
 
 import { useNow } from '#core/client/now.ts';
 import type { Page } from '#core/client/pages.ts';
+import { forgetDeletions } from '#core/client/undo.ts';
 import { paths } from '#core/shared/paths.ts';
 import { useSession } from '#features/accounts/client/session.ts';
 import { NotificationBell, UnreadAnnouncement } from '#features/notifications/client/notification-bell.tsx';
@@ -26,6 +27,8 @@ const tellsOfTrial: readonly string[] = [paths.subscribe, paths.billing];
 export function Workspace({ page }: { page: Page }) {
   const { key, pathname, search } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
+  // Whoever signs in next has nothing to do with what was deleted here.
+  useEffect(() => forgetDeletions, []);
   const { session } = useSession();
   const userId = session?.user.id;
   useEffect(() => {

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { ListSchema, RowSource } from './rows.ts';
 import { showFailureToast } from './ui/failure-toast.tsx';
-import { showUndoToast } from './ui/undo-toast.tsx';
+import { showRestoredToast, showUndoToast } from './ui/undo-toast.tsx';
+import { forgetDeletion } from './undo.ts';
 
 export type DeletionOptions<Row extends { id: string }> = {
   source: Pick<RowSource<Row, ListSchema, unknown>, 'key' | 'trash' | 'restore'>;
@@ -35,7 +36,10 @@ export function useDeletion<Row extends { id: string }>({
     networkMode: 'always',
     mutationFn: ({ id }: Row) => required(source.restore)(id),
     onSuccess: (row) => {
-      onRestored(row);
+      // Of a row that was restored in Trash, nothing is left to undo.
+      forgetDeletion(row.id);
+      if (isShown.current) onRestored(row);
+      else showRestoredToast(nameOf(row));
       return reload();
     },
     onError: (error, row) =>
@@ -49,7 +53,11 @@ export function useDeletion<Row extends { id: string }>({
     onMutate: () => setFailed(undefined),
     onSuccess: (_, row) => {
       onDeleted?.(row);
-      showUndoToast({ message: `${nameOf(row)} was deleted.`, onUndo: () => restoring.mutate(row) });
+      showUndoToast({
+        rowId: row.id,
+        message: `${nameOf(row)} was deleted.`,
+        onUndo: () => restoring.mutate(row),
+      });
       // Until the list is reloaded the deletion counts as under way, so that the row does not flash up.
       return reload();
     },
@@ -81,6 +89,13 @@ export function useLeaving(key: QueryKey): string[] {
     filters: { mutationKey: deletionKey(key), status: 'pending' },
     select: ({ state }) => (state.variables as { id: string }).id,
   });
+}
+
+/** What stands in a list again was restored elsewhere, in another window: nothing is left to undo. */
+export function useBack(listed: readonly { id: string }[] | undefined): void {
+  useEffect(() => {
+    for (const { id } of listed ?? []) forgetDeletion(id);
+  }, [listed]);
 }
 
 function deletionKey(key: QueryKey): QueryKey {

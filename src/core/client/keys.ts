@@ -13,7 +13,27 @@ export function isDialogOpen(): boolean {
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
 
+/** Whether a key is pressed by itself; held down, it counts once. */
+export function isPlain({ ctrlKey, metaKey, altKey, shiftKey, repeat }: Omit<Keys, 'key'>): boolean {
+  return !ctrlKey && !metaKey && !altKey && !shiftKey && !repeat;
+}
+
 /** The key N alone starts something new. */
-export function asksForNew({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: Keys): boolean {
-  return key.toLowerCase() === 'n' && !ctrlKey && !metaKey && !altKey && !shiftKey && !repeat;
+export function asksForNew(keys: Keys): boolean {
+  return keys.key.toLowerCase() === 'n' && isPlain(keys);
+}
+
+/** Ctrl+Z or ⌘Z. */
+export function asksForUndo({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: Keys): boolean {
+  return key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey && !repeat;
+}
+
+/** Whether the user's shortcuts begin with ⌘. */
+export function isMac(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.platform);
+}
+
+/** `Ctrl Z`, or `⌘Z`. */
+export function withCommandKey(key: string): string {
+  return isMac() ? `⌘${key}` : `Ctrl ${key}`;
 }

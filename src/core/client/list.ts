@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 
 import { PAGE_ROWS } from '../shared/list-query.ts';
-import { useLeaving } from './deletion.ts';
+import { useBack, useLeaving } from './deletion.ts';
 import { useListAddress } from './list-address.ts';
 import type { Asked, ListSchema, RowSource } from './rows.ts';
 
@@ -46,6 +46,8 @@ export function useList<Row extends { id: string }, Query extends ListSchema, Ca
   const leavingIds = useLeaving(source.key);
   const read = query.data?.pages.flatMap(({ rows }) => rows);
   const listed = read?.filter(({ id }) => !leavingIds.includes(id));
+  // What a cache still shows is not yet told by the server.
+  useBack(query.isFetching ? undefined : listed);
   const isHidden =
     rowId !== undefined &&
     listed !== undefined &&

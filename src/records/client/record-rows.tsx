@@ -52,6 +52,7 @@ export function RecordRows({ type, rows, acts }: RecordRowsProps) {
       id: row.id,
       title,
       ...(reading && { reading }),
+      onEdit: onEdit && (() => onEdit(row)),
       isCompact: true,
       details: <Details type={type} row={row} />,
       ...(!acts && { files: filesOfRecord(type, row) }),

@@ -1,6 +1,9 @@
 import { Kbd, Modal } from '@mantine/core';
 import { Fragment } from 'react';
 
+import { withCommandKey } from '#core/client/keys.ts';
+import { TOAST_KEY } from '#core/client/undo.ts';
+
 import classes from './keyboard-help.module.css';
 import { paletteKeys } from './shortcuts.ts';
 
@@ -13,9 +16,19 @@ function helps(): Help[] {
       keys: [
         { keys: [paletteKeys()], does: 'Search, jump to a page, or start something' },
         { keys: ['N'], does: 'Add an item to the list on this page' },
+        { keys: [withCommandKey('Z')], does: 'Undo the last deletion, for 30 seconds after its message has gone' },
+        { keys: [TOAST_KEY], does: 'Move to the message with Undo, and back' },
         { keys: ['?'], does: 'Show this list' },
         { keys: ['Tab', 'Shift Tab'], does: 'Move to the next control, or back' },
         { keys: ['Esc'], does: 'Close a dialog or a list' },
+      ],
+    },
+    {
+      title: 'In a list',
+      keys: [
+        { keys: ['J', 'K'], does: 'Move to the next row, or to the one before' },
+        { keys: ['Enter'], does: 'Open the row' },
+        { keys: ['E'], does: 'Edit the row' },
       ],
     },
     {
@@ -52,7 +65,9 @@ export function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           </dl>
         </section>
       ))}
-      <p className={classes.note}>Shortcuts are off while you type in a field.</p>
+      <p className={classes.note}>
+        While you type in a field or a dialog is open, shortcuts are off; {paletteKeys()} works in fields too.
+      </p>
     </Modal>
   );
 }

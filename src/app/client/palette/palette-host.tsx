@@ -5,7 +5,7 @@ import { isDialogOpen, isTypedInto } from '#core/client/keys.ts';
 import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
 
 import type { Dialogs } from './dialogs.tsx';
-import { shortcutOf, type Shortcut } from './shortcuts.ts';
+import { isOfFields, shortcutOf, type Shortcut } from './shortcuts.ts';
 
 const PaletteContext = createContext<(opener: HTMLElement) => void>(() => {
   throw new Error('The palette opens only inside its host');
@@ -49,7 +49,8 @@ export function PaletteHost({ children }: { children: ReactNode }) {
 
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const wanted = shortcutOf(event);
-    if (!wanted || event.defaultPrevented || isTypedInto(event.target) || isDialogOpen()) return;
+    if (!wanted || event.defaultPrevented || isDialogOpen()) return;
+    if (isTypedInto(event.target) && isOfFields(wanted, event)) return;
     event.preventDefault();
     open(wanted, document.activeElement as HTMLElement | null);
   });

@@ -1,3 +1,5 @@
+import { isMac, withCommandKey } from '#core/client/keys.ts';
+
 export type Shortcut = 'palette' | 'help';
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
@@ -9,7 +11,12 @@ export function shortcutOf({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: 
   return key === '?' && !ctrlKey ? 'help' : undefined;
 }
 
+/** Whether a text field has its own use for the keys: all but those of the palette. On a Mac, Ctrl+K deletes in it. */
+export function isOfFields(wanted: Shortcut, { ctrlKey }: Pick<Keys, 'ctrlKey'>): boolean {
+  return wanted !== 'palette' || (ctrlKey && isMac());
+}
+
 /** As the user's keyboard labels its keys. */
 export function paletteKeys(): string {
-  return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
+  return withCommandKey('K');
 }

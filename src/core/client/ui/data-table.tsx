@@ -6,6 +6,7 @@ import { useMemo, type KeyboardEvent, type ReactNode } from 'react';
 
 import { rowElementId } from '../form-sheet.ts';
 import type { List } from '../list.ts';
+import { rowKeys } from '../row-keys.ts';
 import classes from './data-table.module.css';
 import { RecordList, type RecordListItem } from './record-list.tsx';
 
@@ -37,6 +38,8 @@ export type DataTableProps<Row extends { id: string }> = {
   renderCard: (row: Row) => Omit<RecordListItem, 'id'>;
   /** What may be done with several rows at once: with it, rows can be selected. */
   renderBulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
+  /** What the key E does in a row; nothing where the reader may not edit it. */
+  editOf?: (row: Row) => (() => void) | undefined;
   isDense?: boolean;
 };
 
@@ -49,6 +52,7 @@ export function DataTable<Row extends { id: string }>({
   columns,
   renderCard,
   renderBulk: bulk,
+  editOf,
   isDense = false,
 }: DataTableProps<Row>) {
   const isWide = useMediaQuery(TABLE_MIN_WIDTH, true, { getInitialValueInEffect: false });
@@ -89,6 +93,7 @@ export function DataTable<Row extends { id: string }>({
       return {
         ...item,
         id: row.id,
+        onEdit: editOf?.(row.original),
         ...(bulk && {
           badge: (
             <div className={classes.acts}>
@@ -134,6 +139,7 @@ export function DataTable<Row extends { id: string }>({
               key={row.id}
               id={rowElementId(row.id)}
               tabIndex={-1}
+              {...rowKeys({ edit: editOf?.(row.original) })}
               data-marked={row.id === list.rowId || undefined}
               data-selected={row.getIsSelected() || undefined}
             >

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react';
 import { asApiError } from '../api.ts';
 import { rowElementId, type Notice } from '../form-sheet.ts';
 import type { List } from '../list.ts';
+import { useRowKeys } from '../row-keys.ts';
 import { Banner } from './banner.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { FailureBanner } from './failure-banner.tsx';
@@ -58,6 +59,7 @@ export function ListSection<Row extends { id: string }>({
 }: ListSectionProps<Row>) {
   const { query, rows, pager } = list;
   const id = useId();
+  useRowKeys();
   useFocusOnLinked(list.rowId, rows);
 
   function renderRows(shown: readonly Row[]): ReactNode {

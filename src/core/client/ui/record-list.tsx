@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { rowElementId } from '../form-sheet.ts';
+import { rowKeys } from '../row-keys.ts';
 import { FileList, type ListedFile } from './file-list.tsx';
 import classes from './record-list.module.css';
 
@@ -20,6 +21,8 @@ export type RecordListItem = {
   badge?: ReactNode;
   /** Buttons, each naming its record for a screen reader: 'Edit NSF CAREER Award'. */
   actions?: ReactNode;
+  /** What the key E does; left out where the reader may not edit it. */
+  onEdit?: (() => void) | undefined;
   /** Whether the badge and the actions stand in the line of the title. */
   isCompact?: boolean;
 };
@@ -37,38 +40,41 @@ export type RecordListProps = {
 export function RecordList({ label, items, markedId, isAddressed = true }: RecordListProps) {
   return (
     <ul className={classes.root} aria-label={label}>
-      {items.map(({ id, title, reading, details, files = [], evidence, body, badge, actions, isCompact = false }) => (
-        <li
-          key={id}
-          id={isAddressed ? rowElementId(id) : undefined}
-          tabIndex={-1}
-          className={classes.item}
-          data-marked={id === markedId || undefined}
-          data-compact={isCompact || undefined}
-          data-stacked={!isCompact && (body || files.length > 0) ? true : undefined}
-        >
-          <div className={classes.main}>
-            <h3>
-              {reading ? (
-                <Link to={reading.to} preventScrollReset aria-expanded={reading.isOpen} className={classes.title}>
-                  {title}
-                </Link>
-              ) : (
-                title
-              )}
-            </h3>
-            {details && <p className={classes.details}>{details}</p>}
-            <FileList label={`Files of ${title}`} files={files} />
-            {body && !isCompact && <div className={classes.body}>{body}</div>}
-          </div>
-          <div className={classes.aside}>
-            {badge}
-            {actions && <div className={classes.actions}>{actions}</div>}
-          </div>
-          {evidence && <div className={classes.evidence}>{evidence}</div>}
-          {body && isCompact && <div className={classes.whole}>{body}</div>}
-        </li>
-      ))}
+      {items.map(
+        ({ id, title, reading, details, files = [], evidence, body, badge, actions, onEdit, isCompact = false }) => (
+          <li
+            key={id}
+            id={isAddressed ? rowElementId(id) : undefined}
+            tabIndex={-1}
+            {...(isAddressed && rowKeys({ edit: onEdit }))}
+            className={classes.item}
+            data-marked={id === markedId || undefined}
+            data-compact={isCompact || undefined}
+            data-stacked={!isCompact && (body || files.length > 0) ? true : undefined}
+          >
+            <div className={classes.main}>
+              <h3>
+                {reading ? (
+                  <Link to={reading.to} preventScrollReset aria-expanded={reading.isOpen} className={classes.title}>
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
+              </h3>
+              {details && <p className={classes.details}>{details}</p>}
+              <FileList label={`Files of ${title}`} files={files} />
+              {body && !isCompact && <div className={classes.body}>{body}</div>}
+            </div>
+            <div className={classes.aside}>
+              {badge}
+              {actions && <div className={classes.actions}>{actions}</div>}
+            </div>
+            {evidence && <div className={classes.evidence}>{evidence}</div>}
+            {body && isCompact && <div className={classes.whole}>{body}</div>}
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -1,26 +1,59 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+
+import { withCommandKey } from '../keys.ts';
+import { forgetDeletionSoon, rememberDeletion, TOAST_KEY, undoDeletion } from '../undo.ts';
+import classes from './undo-toast.module.css';
 
 const UNDO_MS = 10_000;
 
-/** Says that something was deleted, with an Undo button for ten seconds. */
-export function showUndoToast({ message, onUndo }: { message: string; onUndo: () => void }) {
-  const id = notifications.show({
+export type UndoToast = { rowId: string; message: string; onUndo: () => void };
+
+/** Says that something was deleted, with an Undo button for ten seconds, and for as long as the pointer or the focus is on it. */
+export function showUndoToast({ rowId, message, onUndo }: UndoToast): void {
+  const buttonId = `undo-${rowId}`;
+  const toast = {
     message: (
-      <Group justify="space-between" wrap="nowrap">
-        <span>{message}</span>
-        <Button variant="subtle" size="compact-md" flex="none" onClick={handleUndo}>
-          Undo
-        </Button>
-      </Group>
+      <>
+        <div className={classes.line}>
+          <span>{message}</span>
+          <Button
+            id={buttonId}
+            variant="subtle"
+            size="compact-md"
+            flex="none"
+            aria-keyshortcuts={`Control+Z Meta+Z ${TOAST_KEY}`}
+            onClick={() => undoDeletion(rowId)}
+          >
+            Undo
+          </Button>
+        </div>
+        <p className={classes.keys}>
+          {withCommandKey('Z')} undoes it; {TOAST_KEY} leads here and back.
+        </p>
+      </>
     ),
     role: 'status',
-    autoClose: UNDO_MS,
+    autoClose: UNDO_MS as number | false,
+    closeButtonProps: { 'aria-label': 'Close this message' },
+    onClose: () => forgetDeletionSoon(rowId),
+    onFocusCapture: () => notifications.update({ id, ...toast, autoClose: false }),
+    onBlurCapture: () => notifications.update({ id, ...toast }),
+  };
+  const id = notifications.show(toast);
+  rememberDeletion({
+    rowId,
+    undo: onUndo,
+    hide: () => notifications.hide(id),
+    button: () => document.getElementById(buttonId),
+  });
+}
+
+/** Says where the user is who does not see the list that a row is back in. */
+export function showRestoredToast(name: string): void {
+  notifications.show({
+    message: `${name} is back in your list.`,
+    role: 'status',
     closeButtonProps: { 'aria-label': 'Close this message' },
   });
-
-  function handleUndo() {
-    notifications.hide(id);
-    onUndo();
-  }
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { editButtonId, rowElementId } from '#core/client/form-sheet.ts';
+import { rowKeys } from '#core/client/row-keys.ts';
 import type { PreviewedFile } from '#core/client/ui/file-preview.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
@@ -37,6 +38,7 @@ export function DocumentList({
           key={document.id}
           id={rowElementId(document.id)}
           tabIndex={-1}
+          {...rowKeys(keysOf(document, acts))}
           className={classes.item}
           data-marked={document.id === markedId || undefined}
         >
@@ -53,6 +55,14 @@ export function DocumentList({
       ))}
     </ul>
   );
+}
+
+function keysOf(document: Document, { onView, onEditType }: DocumentActs) {
+  const { original_filename: name, file_url: url, can } = document;
+  return {
+    open: isPreviewable(name) ? () => onView({ name, url }) : undefined,
+    edit: can.changeType ? () => onEditType(document) : undefined,
+  };
 }
 
 function Details({ document, onView }: { document: Document; onView: DocumentActs['onView'] }) {

@@ -28,6 +28,7 @@ export function RequestRows({ list, rows, ...acts }: RequestRowsProps) {
       rows={rows}
       label="Your requests"
       titleOf={titleOf}
+      editOf={(row) => (row.can.edit ? () => acts.onEdit(row) : undefined)}
       columns={[
         {
           label: 'Product',

@@ -45,6 +45,7 @@ export function TaskList({ tasks, markedId, ...acts }: TaskListProps) {
       </div>
     ),
     actions: <Actions task={task} {...acts} />,
+    onEdit: task.can.edit ? () => acts.onEdit(task) : undefined,
   }));
   return <RecordList label="Your tasks" items={items} markedId={markedId} />;
 }

@@ -1,0 +1,64 @@
+import { useEffect, type KeyboardEvent as ReactKeyboardEvent } from 'react';
+
+import { isDialogOpen, isPlain, isTypedInto } from './keys.ts';
+
+const ROW = '[data-row]';
+
+type RowActs = {
+  /** What Enter does on the row itself; by default it follows the link of its title, or else edits it. */
+  open?: (() => void) | undefined;
+  /** What E does; left out where the reader may not edit it. */
+  edit?: (() => void) | undefined;
+};
+
+/** What a row of a list bears so that keys work in it: E edits it, and Enter opens it. */
+export function rowKeys({ open, edit }: RowActs) {
+  return {
+    'data-row': true,
+    onKeyDown(event: ReactKeyboardEvent<HTMLElement>): void {
+      const row = event.currentTarget;
+      if (isForOthers(event.nativeEvent)) return;
+      const isEnter = event.key === 'Enter' && event.target === row;
+      const link = row.querySelector<HTMLElement>(':is(h3, th) a');
+      const act = isEnter ? (open ?? (link ? () => link.click() : edit)) : isLetter(event, 'e') ? edit : undefined;
+      if (!act) return;
+      event.preventDefault();
+      act();
+    },
+  };
+}
+
+let lists = 0;
+
+/** J leads to the next row of the page's lists, K to the one before. A page may have several lists, and one listener. */
+export function useRowKeys(): void {
+  useEffect(() => {
+    if ((lists += 1) === 1) document.addEventListener('keydown', moveByRow);
+    return () => {
+      if ((lists -= 1) === 0) document.removeEventListener('keydown', moveByRow);
+    };
+  }, []);
+}
+
+function moveByRow(event: KeyboardEvent): void {
+  const step = isLetter(event, 'j') ? 1 : isLetter(event, 'k') ? -1 : 0;
+  if (step === 0 || isForOthers(event)) return;
+  const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
+  const place = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = place < 0 ? (rows.find(isBelowTop) ?? rows[0]) : rows[place + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function isBelowTop(row: HTMLElement): boolean {
+  return row.getBoundingClientRect().top >= 0;
+}
+
+function isForOthers(event: KeyboardEvent): boolean {
+  return event.defaultPrevented || !isPlain(event) || isTypedInto(event.target) || isDialogOpen();
+}
+
+function isLetter({ key }: { key: string }, letter: string): boolean {
+  return key.toLowerCase() === letter;
+}
