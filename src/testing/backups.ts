@@ -21,7 +21,7 @@ import { writeBackup } from '#core/server/backup/backup.ts';
 import { restoreBackup } from '#core/server/backup/restore.ts';
 import { selectRows, type Database } from '#core/server/database/database.ts';
 import { migrationsFolder } from '#core/server/database/migrations.ts';
-import { pgliteDatabase } from '#core/server/database/pglite.ts';
+import { extensions, pgliteDatabase } from '#core/server/database/pglite.ts';
 import { readEnv } from '#core/server/env.ts';
 import { accounts } from '#core/server/identity/table.ts';
 import { outbox } from '#core/server/mail/table.ts';
@@ -117,7 +117,7 @@ export async function makePlace(engine: Engine = testedEngine): Promise<Place> {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   if (engine === 'pglite') {
     // In memory and opened once: a folder takes seconds each time.
-    const lite = await PGlite.create();
+    const lite = await PGlite.create({ extensions });
     onTestFinished(() => lite.close());
     return {
       folder,

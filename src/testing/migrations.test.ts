@@ -186,10 +186,10 @@ async function readDerived(tx: Transaction): Promise<Record<string, string>> {
     sql`
       select t.tgname || ' on ' || t.tgrelid::regclass as name, pg_get_triggerdef(t.oid) as definition
       from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-      where not t.tgisinternal and p.pronamespace = 'app'::regnamespace and p.proname ~ '^(guard_columns|refuse_columns|stamp_)'
+      where not t.tgisinternal and p.pronamespace = 'app'::regnamespace and p.proname ~ '^(guard_columns|refuse_columns|stamp_|search_)'
       union all
       select 'app.' || p.proname, pg_get_functiondef(p.oid) || ' ' || array(select acl::text from unnest(p.proacl) as acl order by 1)::text
-      from pg_proc p where p.pronamespace = 'app'::regnamespace and p.proname ~ '^(guard_columns|refuse_columns|stamp_|may_read_file$)'
+      from pg_proc p where p.pronamespace = 'app'::regnamespace and p.proname ~ '^(guard_columns|refuse_columns|stamp_|search_|may_read_file$)'
       order by 1`,
   );
   return Object.fromEntries(rows.map(({ name, definition }) => [name, definition]));

@@ -8,6 +8,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { TestProject } from 'vitest/node';
 
 import { migrationsFolder } from '#core/server/database/migrations.ts';
+import { extensions } from '#core/server/database/pglite.ts';
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
@@ -20,7 +21,7 @@ declare module 'vitest' {
 /** Makes one migrated database, of which every test file begins with a copy: making it takes longer than most of them. */
 export default async function providePglite(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'laurel-pglite-'));
-  const lite = await PGlite.create();
+  const lite = await PGlite.create({ extensions });
   await migrate(drizzle({ client: lite }), { migrationsFolder });
   const dump = await lite.dumpDataDir('none');
   await lite.close();

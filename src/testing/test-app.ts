@@ -10,7 +10,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '#app/server/create-app.ts';
 import { openStore } from '#app/server/open-services.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { pgliteDatabase } from '#core/server/database/pglite.ts';
+import { extensions, pgliteDatabase } from '#core/server/database/pglite.ts';
 import { openPostgres } from '#core/server/database/postgres.ts';
 import { readEnv, type Env } from '#core/server/env.ts';
 import { makeLog } from '#core/server/log.ts';
@@ -113,7 +113,7 @@ export async function openTestDatabase(): Promise<{
 }
 
 async function openCopy(dump: string): Promise<Database> {
-  const lite = await PGlite.create({ loadDataDir: await openAsBlob(dump) });
+  const lite = await PGlite.create({ loadDataDir: await openAsBlob(dump), extensions });
   return pgliteDatabase(lite, () => lite.close());
 }
 

@@ -21,6 +21,7 @@ const ownPages = definePages('app/client/routes', [
     title: 'Dashboard Overview',
     for: 'dashboard',
     label: 'Overview',
+    words: 'home start progress next waiting',
     icon: IconLayoutDashboard,
   },
   { address: paths.payment, module: 'payment.tsx', title: 'Payment', for: 'account' },

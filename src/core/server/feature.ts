@@ -2,6 +2,7 @@ import { getTableName, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Hono } from 'hono';
 
+import type { DerivedSql } from './database/trigger-functions.ts';
 import type { Exported } from './exported.ts';
 import type { Job } from './jobs.ts';
 import type { MailTemplates } from './mail/content.ts';
@@ -20,13 +21,15 @@ export type RouteParts = {
 /** Makes an application of routes for one server. */
 export type MakeRoutes = (services: Services, parts: RouteParts) => Hono<RequestEnv>;
 
-/** Rows whose titles their owner may search for. */
+/** Rows that their owner may search for. The search keeps what it needs of them by triggers that follow from this. */
 export type Searched = {
   table: PgTable & { id: PgColumn; created_at: PgColumn; deleted_at?: PgColumn };
   /** The person whose rows are theirs to find: user_id where it is left out. */
   owner?: PgColumn;
   /** What is shown of a row, and searched. */
   title: PgColumn | SQL;
+  /** What else is searched, beside the names of its files: what its owner may read of it. */
+  words?: readonly (PgColumn | SQL)[];
   /** What a title reads as, where it is not the text itself. */
   read?: (title: string) => string;
   /** The page it stands on, as people know it: `Tasks`. */
@@ -71,6 +74,8 @@ export type Feature = {
   /** What a person's export holds of the tables that name people, or why nothing. */
   exported?: readonly Exported[];
   searched?: readonly Searched[];
+  /** Triggers and functions that follow from what all features declare; `db:generate` writes them into a migration. */
+  derived?: (product: Product) => readonly DerivedSql[];
   waiting?: readonly Waiting[];
   mails?: MailTemplates;
   /** What the server does by itself. */
@@ -93,6 +98,7 @@ export type Product = {
   files: readonly PgColumn[];
   exported: readonly Exported[];
   searched: readonly Searched[];
+  derived: readonly NonNullable<Feature['derived']>[];
   waiting: readonly Waiting[];
   mails: MailTemplates;
   notBackedUp: readonly PgTable[];
@@ -115,6 +121,7 @@ export function combine(features: readonly Feature[]): Product {
     files: all('files', (columns) => columns),
     exported: all('exported', (exported) => exported),
     searched: all('searched', (searched) => searched),
+    derived: all('derived', (make) => [make]),
     waiting: all('waiting', (waiting) => waiting),
     mails: unique(all('mails', Object.entries)),
     notBackedUp: all('notBackedUp', (tables) => tables),

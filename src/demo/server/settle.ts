@@ -19,12 +19,15 @@ import {
 import { gatheredMails, mailboxMessages, outbox } from '#core/server/mail/table.ts';
 import { referenceOf } from '#features/requests/rules.ts';
 
+import { fillSql } from '#features/search/server/derived.ts';
+import { searchEntries, searchWords } from '#features/search/server/table.ts';
+
 import type { DemoClock } from './clock.ts';
 import { product } from '#app/server/features.ts';
 
 /** Made with their ids and dates. */
 export const settledTables: readonly PgTable[] = [users, accounts, profiles, userRoles, adminRoles];
-/** What filling leaves behind: sessions, counted tries, mail to people who have been told long ago. */
+/** What filling leaves behind: sessions, counted tries, mail to people who have been told long ago; and what search keeps, which is made anew. */
 const forgottenTables: readonly PgTable[] = [
   sessions,
   verifications,
@@ -33,6 +36,8 @@ const forgottenTables: readonly PgTable[] = [
   outbox,
   gatheredMails,
   mailboxMessages,
+  searchEntries,
+  searchWords,
 ];
 
 /** What the stories wrote, referring tables after those they refer to. */
@@ -67,6 +72,7 @@ export async function settle(database: Database, clock: DemoClock): Promise<void
       const settled = rows.map((row) => rename(JSON.stringify({ ...row, ...shownDates(row, table, clock) })));
       await insertRows(tx, table, settled);
     }
+    for (const statement of fillSql(product)) await tx.execute(sql.raw(statement));
   });
 }
 

@@ -15,6 +15,7 @@ export const recordPages = definePages('records/client', [
     title,
     for: 'dashboard' as const,
     label,
+    words: 'evidence trash deleted restore',
     ...(criterion ? { group: 'Evidence', numeral: criterion } : { group: 'Case', icon: IconScale }),
     begin: { label: form.add, words: `new create ${title}` },
   })),

@@ -26,6 +26,9 @@ export const recordsFeature = defineFeature({
   searched: recordTypes.map((type) => ({
     table: tableOf(type),
     title: sql`left(split_part(${fieldColumn(type, type.list.title)}, E'\n', 1), ${sql.raw(String(TITLE_CHARACTERS))})`,
+    words: Object.entries(type.fields)
+      .filter(([, { kind }]) => kind !== 'file' && kind !== 'files')
+      .map(([name]) => fieldColumn(type, name)),
     read: (title: string) => titleOf(type, { [type.list.title]: title }),
     place: type.title,
     link: (id: string) => rowLink(`${paths.dashboard}/${type.segment}`, id),

@@ -54,6 +54,21 @@ export const resources: Resource[] = [
     set: sql`size = 0`,
   },
   {
+    table: 'search_entries',
+    expected: closedInSql,
+    insert: (id) =>
+      sql`insert into search_entries (row_id, user_id, source, title, words, files, file_names, created_at) values (gen_random_uuid(), ${id}, 'patents', 'a', ' a', '{}', '', now())`,
+    own: ownedBy('user_id'),
+    set: sql`title = 'b'`,
+  },
+  {
+    table: 'search_words',
+    expected: closedInSql,
+    insert: (id) => sql`insert into search_words (user_id, word) values (${id}, ${anyText})`,
+    own: ownedBy('user_id'),
+    set: sql`word = 'other'`,
+  },
+  {
     table: 'document_uploads',
     expected: recordsInSql,
     insert: (id) =>

@@ -7,7 +7,7 @@ import { sidebarOf } from '../navigation.ts';
 import { canSearch, foundGroup, matchGroups, paletteGroups, type PaletteGroup } from './entries.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const begun = { label: 'Start' };
+const begun = { label: 'Create' };
 
 describe('the palette', () => {
   it('offers an applicant a new one of everything, and every page of their sidebar', () => {
@@ -38,7 +38,7 @@ describe('the palette', () => {
   it('offers nothing of the dashboard to an applicant whose trial has ended, but their records and help', () => {
     const reader = { roles: [held('applicant', '2026-11-19T00:00:00Z')], now };
     const groups = paletteGroups(reader);
-    expect(groups.map(({ label }) => label)).toEqual(['Start', 'Account']);
+    expect(groups.map(({ label }) => label)).toEqual(['Account', 'Create', 'Actions']);
     expect(addressesOf(groups, begun.label)).toEqual(['/support?new']);
     expect(labelsOf(groups, 'Account')).toContain('My records');
     expect(canSearch(reader)).toBe(false);
@@ -46,7 +46,7 @@ describe('the palette', () => {
 
   it('offers a mentor none of an applicant’s pages, and none that is not built', () => {
     const groups = paletteGroups({ roles: [held('mentor')], now });
-    expect(groups.map(({ label }) => label)).toEqual(['Start', 'Account']);
+    expect(groups.map(({ label }) => label)).toEqual(['Account', 'Create', 'Actions']);
     expect(addressesOf(groups, begun.label)).toEqual(['/support?new']);
     expect(labelsOf(groups, 'Account')).not.toContain('My records');
   });
@@ -70,7 +70,20 @@ describe('what is typed', () => {
   it('finds by every word, in any order, in label, note and other words', () => {
     expect(labelsOf(matchGroups(groups, 'AWARD add'), begun.label)).toEqual(['Add award']);
     expect(labelsOf(matchGroups(groups, 'criterion viii'), 'Dashboard')).toEqual(['Critical Roles']);
-    expect(labelsOf(matchGroups(groups, 'log out'), 'Account')).toEqual(['Sign out']);
+    expect(labelsOf(matchGroups(groups, 'log out'), 'Actions')).toEqual(['Sign out']);
+  });
+
+  it.each([
+    ['export', 'Actions', 'Export everything'],
+    ['overdue', 'Dashboard', 'Tasks'],
+    ['trash', 'Dashboard', 'Documents'],
+    ['two-factor', 'Account', 'Profile Settings'],
+  ])('finds by what else people call it: %s', (typed, group, label) => {
+    expect(labelsOf(matchGroups(groups, typed), group)).toContain(label);
+  });
+
+  it('lists pages before what can be created, and actions last', () => {
+    expect(groups.map(({ label }) => label)).toEqual(['Dashboard', 'Account', 'Create', 'Actions']);
   });
 
   it('puts first what begins with it', () => {

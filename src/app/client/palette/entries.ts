@@ -1,12 +1,16 @@
 import type { Page } from '#core/client/pages.ts';
-import { newLink } from '#core/shared/paths.ts';
+import { newLink, paths } from '#core/shared/paths.ts';
 import type { Found } from '#features/search/schema.ts';
 
 import { areaLabels, areas, listedPages, type ListedPage, type Reader } from '../navigation.ts';
 
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
-export type PaletteAct = { go: string } | { scheme: ColorScheme } | { do: 'sign_out' | 'show_help' };
+export type PaletteAct =
+  | { go: string }
+  | { fetch: string }
+  | { scheme: ColorScheme }
+  | { do: 'sign_out' | 'show_help' };
 
 export type PaletteEntry = {
   id: string;
@@ -23,16 +27,14 @@ export type PaletteEntry = {
 
 export type PaletteGroup = { label: string; entries: readonly PaletteEntry[] };
 
-/** What the user can start, visit and set: nothing that would refuse them. */
+/** What the user can visit, create and set: nothing that would refuse them. */
 export function paletteGroups(reader: Reader): PaletteGroup[] {
   const listed = areas.map((area) => ({ area, pages: listedPages(reader, area) }));
   const all = listed.flatMap(({ pages }) => pages);
   return [
-    { label: 'Start', entries: all.filter((page) => !isListedElsewhere(page, all)).flatMap(beginEntries) },
-    ...listed.map(({ area, pages }) => ({
-      label: areaLabels[area],
-      entries: [...pages.map(pageEntry), ...(area === 'account' ? settings : [])],
-    })),
+    ...listed.map(({ area, pages }) => ({ label: areaLabels[area], entries: pages.map(pageEntry) })),
+    { label: 'Create', entries: all.filter((page) => !isListedElsewhere(page, all)).flatMap(beginEntries) },
+    { label: 'Actions', entries: actions },
   ].filter(({ entries }) => entries.length > 0);
 }
 
@@ -64,7 +66,13 @@ export function foundGroup(found: readonly Found[]): PaletteGroup[] {
   ];
 }
 
-const settings: PaletteEntry[] = [
+const actions: PaletteEntry[] = [
+  {
+    id: 'export',
+    label: 'Export everything',
+    words: 'download data backup archive zip csv files',
+    act: { fetch: paths.exportFile },
+  },
   { id: 'light', label: 'Light theme', words: 'color scheme appearance', act: { scheme: 'light' } },
   { id: 'dark', label: 'Dark theme', words: 'color scheme appearance', act: { scheme: 'dark' } },
   { id: 'auto', label: 'System theme', words: 'color scheme appearance light dark', act: { scheme: 'auto' } },

@@ -22,6 +22,7 @@ export function PaletteDialog({ isOpen, onClose, onHelp }: PaletteDialogProps) {
   function run(act: PaletteAct): void {
     onClose();
     if ('go' in act) void navigate(act.go);
+    else if ('fetch' in act) location.assign(act.fetch);
     else if ('scheme' in act) setColorScheme(act.scheme);
     else if (act.do === 'show_help') onHelp();
     else void leave();

@@ -8,7 +8,7 @@ import { asApiError } from '#core/client/api.ts';
 import { useNow } from '#core/client/now.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { useSession } from '#features/accounts/client/session.ts';
-import { ownTitles } from '#features/search/client/api.ts';
+import { ownThings } from '#features/search/client/api.ts';
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#features/search/schema.ts';
 
 import {
@@ -128,7 +128,7 @@ export function Palette({ colorScheme, onAct, onClose }: PaletteProps) {
         </div>
       )}
       <p role="status" className={chosen ? 'visually-hidden' : classes.none}>
-        {statusOf({ count: entries.length, isTyped: text.trim() !== '', isSearching })}
+        {statusOf({ count: entries.length, typed: text.trim(), isSearching })}
       </p>
     </>
   );
@@ -140,7 +140,7 @@ function useEntries(text: string): { groups: PaletteGroup[]; isSearching: boolea
   const reader = { roles: session?.roles ?? [], now: useNow() };
   const [asked] = useDebouncedValue(text.trim(), PAUSE_MS);
   const isSearchable = canSearch(reader) && text.trim().length >= SEARCH_MIN_CHARACTERS;
-  const titles = useQuery({ ...ownTitles(asked), enabled: isSearchable && asked.length >= SEARCH_MIN_CHARACTERS });
+  const titles = useQuery({ ...ownThings(asked), enabled: isSearchable && asked.length >= SEARCH_MIN_CHARACTERS });
   const isAnswered = isSearchable && asked === text.trim();
   return {
     groups: [...matchGroups(paletteGroups(reader), text), ...foundGroup((isAnswered && titles.data) || [])],
@@ -149,11 +149,11 @@ function useEntries(text: string): { groups: PaletteGroup[]; isSearching: boolea
   };
 }
 
-function statusOf({ count, isTyped, isSearching }: { count: number; isTyped: boolean; isSearching: boolean }): string {
+function statusOf({ count, typed, isSearching }: { count: number; typed: string; isSearching: boolean }): string {
   if (isSearching) return 'Searching…';
-  if (count === 0) return 'No results. Try fewer letters or another word.';
-  if (!isTyped) return '';
-  return count === 1 ? '1 result.' : `${count} results.`;
+  if (count === 0) return `No results for “${typed}”.`;
+  if (typed === '') return '';
+  return count === 1 ? '1 result' : `${count} results`;
 }
 
 function isCurrent({ act }: PaletteEntry, colorScheme: ColorScheme): boolean {

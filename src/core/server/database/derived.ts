@@ -1,6 +1,7 @@
 import { is } from 'drizzle-orm';
-import { PgTable, type PgColumn } from 'drizzle-orm/pg-core';
+import { PgTable } from 'drizzle-orm/pg-core';
 
+import type { Product } from '../feature.ts';
 import { fileReaders } from './file-columns.ts';
 import { freshOf, guardOf, stampedColumnsOf, stampOf } from './rights.ts';
 import { guardColumns, refuseColumns, stampFunction, type DerivedSql } from './trigger-functions.ts';
@@ -8,17 +9,9 @@ import { guardColumns, refuseColumns, stampFunction, type DerivedSql } from './t
 /** By their names, as the last migration left them. */
 export type DerivedState = Record<string, Omit<DerivedSql, 'name'>>;
 
-/**
- * All that follows from these tables, functions before the triggers that call them.
- * @param files the columns that hold addresses of files
- */
-export function derivedSql({
-  tables,
-  files,
-}: {
-  tables: Record<string, unknown>;
-  files: readonly PgColumn[];
-}): DerivedSql[] {
+/** All that follows from what features declare, functions before the triggers that call them. */
+export function derivedSql(product: Product): DerivedSql[] {
+  const { tables, files } = product;
   const writable = Object.values(tables).filter((table) => is(table, PgTable));
   const stamps = writable
     .map(stampedColumnsOf)
@@ -26,7 +19,8 @@ export function derivedSql({
     .map(stampFunction);
   const stampFunctions = new Map(stamps.map((stamp) => [stamp.name, stamp])).values();
   const triggers = writable.flatMap((table) => [freshOf(table), guardOf(table), stampOf(table)]);
-  return [guardColumns, refuseColumns, ...stampFunctions, fileReaders(files), ...triggers].filter(
+  const others = product.derived.flatMap((make) => make(product));
+  return [guardColumns, refuseColumns, ...stampFunctions, fileReaders(files), ...triggers, ...others].filter(
     (one) => one !== undefined,
   );
 }

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePerson } from '#testing/people.ts';
 
 import { migrationsFolder } from './migrations.ts';
-import { pgliteDatabase } from './pglite.ts';
+import { extensions, pgliteDatabase } from './pglite.ts';
 
 const STUCK_MS = 100;
 let lite: PGlite;
 beforeAll(async () => {
-  lite = await PGlite.create();
+  lite = await PGlite.create({ extensions });
   await migrate(drizzle({ client: lite }), { migrationsFolder });
 });
 afterAll(() => lite.close());

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 
 import type { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -12,6 +13,9 @@ import { lockFolder } from './folder-lock.ts';
 import { migrationsFolder } from './migrations.ts';
 import { refuseNesting, runInScope } from './scope.ts';
 import { asSql, type BoundStatement } from './statement.ts';
+
+/** What migrations may create. PostgreSQL brings them along; here each is loaded whenever the database is opened. */
+export const extensions = { pg_trgm };
 
 /** Longer than any request takes. */
 const STUCK_MS = 60_000;
@@ -28,7 +32,7 @@ export async function openPglite(folder: string | undefined, migrations = migrat
   let lite: PGlite;
   try {
     if (folder) mkdirSync(folder, { recursive: true });
-    lite = await PGlite.create(folder ? path.join(folder, 'database') : undefined);
+    lite = await PGlite.create(folder ? path.join(folder, 'database') : undefined, { extensions });
     await migrate(drizzle({ client: lite }), { migrationsFolder: migrations });
   } catch (error) {
     lock?.release();

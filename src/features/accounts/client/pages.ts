@@ -11,7 +11,7 @@ export const accountPages = definePages('features/accounts/client', [
     for: 'account',
     label: 'Profile Settings',
     group: 'Account',
-    words: 'name time zone email password sessions devices',
+    words: 'name time zone email password sessions devices two-factor security export delete account',
     icon: IconUser,
     isAtFoot: true,
   },

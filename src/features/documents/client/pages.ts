@@ -11,6 +11,7 @@ export const documentPages = definePages('features/documents/client', [
     for: 'dashboard',
     label: 'Documents',
     group: 'Case',
+    words: 'files review revision letters trash deleted restore',
     icon: IconFileText,
     begin: { label: 'Upload a document', words: 'new submit file review' },
     waiting: 'documents',

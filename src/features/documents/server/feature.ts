@@ -17,6 +17,7 @@ export const documentsFeature = defineFeature({
     {
       table: documentUploads,
       title: documentUploads.original_filename,
+      words: [documentUploads.document_type, documentUploads.reviewer_notes],
       place: 'Documents',
       link: (id) => rowLink(`${paths.dashboard}/documents`, id),
     },

@@ -62,6 +62,8 @@ export const files = pgTable(
   (table) => [
     check('files_scan_status', sql`${table.scanStatus} in ('unscanned', 'pending', 'clean', 'infected')`),
     index('files_user_id').on(table.userId),
+    // By what rows name it.
+    index('files_address').on(sql`app.file_url(${table.key})`),
     index('files_scan').on(table.scanStatus, table.nextScanAt),
     ...policies({
       name: 'files',

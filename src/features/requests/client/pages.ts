@@ -11,7 +11,7 @@ export const requestPages = definePages('features/requests/client', [
     for: 'dashboard',
     label: 'Service Tasks',
     group: 'Case',
-    words: 'requests orders',
+    words: 'requests orders pay delivery trash deleted restore',
     icon: IconShoppingBag,
     begin: { label: 'New service request', words: 'add create order buy' },
     waiting: 'requests',

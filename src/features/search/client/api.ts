@@ -6,8 +6,8 @@ import type { SearchApi } from '../server/routes.ts';
 
 const api = createApi<SearchApi>('/api/search');
 
-/** The user's own things with these words in their titles. */
-export function ownTitles(q: string) {
+/** The user's own things with these words in them. */
+export function ownThings(q: string) {
   return queryOptions({
     queryKey: ['search', q],
     queryFn: ({ signal }) => unwrap(api.index.$get({ query: { q } }, { init: { signal } })),

@@ -17,6 +17,7 @@ export const supportFeature = defineFeature({
     {
       table: supportTickets,
       title: sql`concat('#', ${supportTickets.number}, ' ', ${supportTickets.subject})`,
+      words: [supportTickets.description],
       place: 'Support',
       link: (id) => `${paths.dashboard}/support/${id}`,
     },

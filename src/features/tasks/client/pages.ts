@@ -11,6 +11,7 @@ export const taskPages = definePages('features/tasks/client', [
     for: 'dashboard',
     label: 'Tasks',
     group: 'Case',
+    words: 'overdue due deadline to-do mentor review trash deleted restore',
     icon: IconChecklist,
     begin: { label: 'New task', words: 'add create' },
     waiting: 'tasks',

@@ -16,10 +16,17 @@ export const tasksFeature = defineFeature({
   files: [tasks.task_files, tasks.submission_files],
   exported,
   searched: [
-    { table: tasks, title: tasks.title, place: 'Tasks', link: (id) => rowLink(page, id) },
+    {
+      table: tasks,
+      title: tasks.title,
+      words: [tasks.criteria, tasks.action_item, tasks.reviewer_comments],
+      place: 'Tasks',
+      link: (id) => rowLink(page, id),
+    },
     {
       table: taskAssignments,
       title: taskAssignments.title,
+      words: [taskAssignments.description],
       place: 'Tasks',
       link: (id) => rowLink(page, id, GIVEN_LIST),
     },

@@ -1,0 +1,246 @@
+// The SQL of the search: what a query builder does not describe, and `derived.ts` puts into migrations.
+import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
+
+import { FOUND_MAX } from '../schema.ts';
+
+type SqlFunction = {
+  name: string;
+  args: string;
+  returns: string;
+  /** What the planner may take it for, and whether it runs with the owner's rights. */
+  kind?: string;
+  body: string;
+  language?: 'plpgsql' | 'sql';
+  isForRequests?: boolean;
+};
+
+const asOwner = "security definer set search_path = ''";
+
+/** A function that the triggers alone call, unless it is for requests. */
+export function sqlFunction({
+  name,
+  args,
+  returns,
+  kind = asOwner,
+  body,
+  language = 'plpgsql',
+  isForRequests = false,
+}: SqlFunction): DerivedSql {
+  const types = args
+    .split(', ')
+    .map((arg) => arg.replace(/^\S+ ?/, ''))
+    .join(', ');
+  return {
+    name,
+    create: [
+      `create or replace function ${name}(${args}) returns ${returns}
+language ${language} ${kind}
+as $$
+${body}
+$$`,
+      `revoke execute on function ${name}(${types}) from public`,
+      ...(isForRequests ? [`grant execute on function ${name}(${types}) to laurel_user`] : []),
+    ],
+    drop: `drop function ${name}(${types})`,
+  };
+}
+
+/** What is written and what is looked for become alike: small letters, no accents, one space between words. */
+const plain = sqlFunction({
+  name: 'app.search_plain',
+  args: 'given text',
+  returns: 'text',
+  kind: "immutable set search_path = ''",
+  language: 'sql',
+  body: String.raw`  select btrim(regexp_replace(lower(regexp_replace(normalize(coalesce(given, ''), nfkd), '[\u0300-\u036f]', '', 'g')), '\s+', ' ', 'g'))`,
+});
+
+/** A pattern of LIKE for texts that hold this. */
+const pattern = sqlFunction({
+  name: 'app.search_pattern',
+  args: 'part text',
+  returns: 'text',
+  kind: "immutable set search_path = ''",
+  language: 'sql',
+  body: String.raw`  select '%' || regexp_replace(part, '([\\%_])', '\\\1', 'g') || '%'`,
+});
+
+/** The words that may be mistyped: numbers are found as they are or not at all. */
+const wordsOf = sqlFunction({
+  name: 'app.search_words_of',
+  args: 'given text',
+  returns: 'setof text',
+  kind: "immutable set search_path = ''",
+  language: 'sql',
+  body: "  select distinct found[1] from regexp_matches(given, '[[:alpha:]]{3,40}', 'g') as found",
+});
+
+const fileNames = sqlFunction({
+  name: 'app.search_file_names',
+  args: 'addresses text[]',
+  returns: 'text',
+  kind: `stable ${asOwner}`,
+  language: 'sql',
+  body: `  select coalesce(string_agg(' ' || app.search_plain(f.name), '' order by f.key), '')
+  from public.files f
+  where app.file_url(f.key) = any (addresses)`,
+});
+
+const keep = sqlFunction({
+  name: 'app.search_keep',
+  args: 'source text, row_id uuid, owner uuid, made timestamp with time zone, title text, fields text, addresses text[]',
+  returns: 'void',
+  language: 'sql',
+  body: `  insert into public.search_entries as kept (row_id, user_id, source, title, words, files, file_names, created_at)
+  values (row_id, owner, source, title, ' ' || app.search_plain(title) || ' ' || app.search_plain(fields), array_remove(addresses, null), app.search_file_names(addresses), made)
+  on conflict on constraint search_entries_pkey do update
+  set title = excluded.title, words = excluded.words, files = excluded.files, file_names = excluded.file_names
+  where (kept.title, kept.words, kept.files, kept.file_names) is distinct from (excluded.title, excluded.words, excluded.files, excluded.file_names)`,
+});
+
+/** After an entry: its words are known, and those that are in no other entry are forgotten. */
+const words = sqlFunction({
+  name: 'app.search_learn',
+  args: '',
+  returns: 'trigger',
+  body: `begin
+  if tg_op <> 'DELETE' then
+    insert into public.search_words (user_id, word)
+    select new.user_id, word from app.search_words_of(new.text) as word order by word
+    on conflict do nothing;
+  end if;
+  -- With a user, all their words go.
+  if tg_op <> 'INSERT' and exists (select from public.users where id = old.user_id) then
+    delete from public.search_words known
+    where known.user_id = old.user_id
+      and known.word = any (array(select app.search_words_of(old.text) except select app.search_words_of(new.text)))
+      and not exists (
+        select from public.search_entries e
+        where e.user_id = old.user_id and e.text like '%' || known.word || '%'
+      );
+  end if;
+  return null;
+end`,
+});
+
+const wordsTrigger: DerivedSql = {
+  name: 'search_learn on search_entries',
+  create: [
+    'create or replace trigger search_learn after insert or update or delete on search_entries for each row execute function app.search_learn()',
+  ],
+  drop: 'drop trigger if exists search_learn on search_entries',
+};
+
+const renamed = sqlFunction({
+  name: 'app.search_renamed',
+  args: '',
+  returns: 'trigger',
+  body: `begin
+  update public.search_entries e
+  set file_names = app.search_file_names(e.files)
+  where e.user_id = new.user_id and app.file_url(new.key) = any (e.files);
+  return null;
+end`,
+});
+
+/** The entries of this user that hold every word: those that begin with the phrase, then the newest. The rarest word is likely the longest, by which the index is asked. */
+export const matchesQuery = `select e.source, e.row_id as id, e.title
+    from public.search_entries e
+    where e.user_id = person and e.text like longest and e.text like all (patterns)
+    order by e.text like ' ' || ltrim(app.search_pattern(phrase), '%') desc, e.created_at desc, e.row_id
+    limit ${FOUND_MAX}`;
+
+const matches = sqlFunction({
+  name: 'app.search_matches',
+  args: 'person uuid, phrase text, wanted text[]',
+  returns: 'jsonb',
+  // Each time the plan is made for what is looked for: of a common word the newest rows are read, of a rare one the index.
+  kind: `stable ${asOwner} set plan_cache_mode = force_custom_plan`,
+  body: `declare
+  patterns text[] := array(select app.search_pattern(word) from unnest(wanted) as word order by length(word) desc);
+  longest text := patterns[1];
+begin
+  return (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+    ${matchesQuery}
+  ) as one);
+end`,
+});
+
+/** The word known of this user that comes nearest to one that none of their entries holds. */
+export const nearestQuery = `select known.word
+        from public.search_words known
+        where known.user_id = person and (known.word operator(public.%) part or known.word = any (swapped))
+        order by known.word = any (swapped) desc, public.similarity(known.word, part) desc, known.word
+        limit 1`;
+
+const corrected = sqlFunction({
+  name: 'app.search_corrected',
+  args: 'person uuid, wanted text[]',
+  returns: 'text[]',
+  kind: `stable ${asOwner} set plan_cache_mode = force_custom_plan`,
+  body: `declare
+  part text;
+  swapped text[];
+  pattern text;
+  meant text[] := '{}';
+begin
+  foreach part in array wanted loop
+    pattern := app.search_pattern(part);
+    if length(part) > 3 and not exists (select from public.search_entries e where e.user_id = person and e.text like pattern) then
+      -- Two letters in the wrong order are the commonest mistake, and leave few trigrams in common.
+      swapped := array(
+        select overlay(part placing substr(part, n + 1, 1) || substr(part, n, 1) from n for 2)
+        from generate_series(1, length(part) - 1) as n
+      );
+      part := (
+        ${nearestQuery}
+      );
+    end if;
+    meant := meant || part;
+  end loop;
+  return meant;
+end`,
+});
+
+/** What requests ask: it looks only through the entries of the user whose session this transaction is. */
+const find = sqlFunction({
+  name: 'app.search_find',
+  args: 'typed text',
+  returns: 'jsonb',
+  kind: `stable ${asOwner}`,
+  isForRequests: true,
+  body: String.raw`declare
+  person uuid := app.user_id();
+  phrase text := app.search_plain(typed);
+  wanted text[] := regexp_split_to_array(phrase, '\s+');
+  meant text[];
+  answer jsonb;
+begin
+  if person is null or phrase = '' then
+    return '[]';
+  end if;
+  answer := app.search_matches(person, phrase, wanted);
+  if answer = '[]' then
+    meant := app.search_corrected(person, wanted);
+    if meant <> wanted and array_position(meant, null) is null then
+      answer := app.search_matches(person, array_to_string(meant, ' '), meant);
+    end if;
+  end if;
+  return answer;
+end`,
+});
+
+/** Each after those that it calls. */
+export const searchFunctions: readonly DerivedSql[] = [
+  plain,
+  pattern,
+  wordsOf,
+  fileNames,
+  keep,
+  words,
+  wordsTrigger,
+  renamed,
+  matches,
+  corrected,
+  find,
+];
