@@ -11,7 +11,7 @@ export type Person = { id: string; email: string; cookie: string; authorization:
 /** Everything about the n-th person follows from n, so nothing has to be read back. */
 export function person(n: number): Person {
   const id = uuidOf(n);
-  const token = tokenOf(n);
+  const token = sessionToken(n);
   return {
     id,
     email: `person${n}@example.com`,
@@ -60,7 +60,7 @@ export async function fill(url: string, people: number): Promise<void> {
   await client.end();
 }
 
-function tokenOf(n: number): string {
+export function sessionToken(n: number): string {
   return `bench-${createHash('sha256').update(`${SECRET}${n}`).digest('hex')}`;
 }
 

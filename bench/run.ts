@@ -12,6 +12,7 @@ import { drive, type Figures } from './load.ts';
 import { cpuSeconds, median, parentOf, residentMegabytes } from './measure.ts';
 import { fillLists, viewLists } from './pages.ts';
 import { fill, ROWS_PER_PERSON } from './people.ts';
+import { fillSearch, measureSearch, startOnPglite } from './search.ts';
 import { startBaseline, startLaurel, type Running } from './servers.ts';
 import { baselineSide, laurelSide, type Measure, type Side } from './work.ts';
 
@@ -62,6 +63,7 @@ try {
   await first.stop();
   await createDatabase('small', 'bench');
   await createDatabase('large', 'bench');
+  await createDatabase('search', 'bench');
   await fill(urlOf('bench'), people);
   const laurel = await open(
     laurelOn('bench', PORT + 1, options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []),
@@ -164,6 +166,25 @@ try {
   }
   for (const server of [laurel, baseline]) await server.stop();
 
+  if (isWanted('search')) {
+    const client = new pg.Client({ connectionString: urlOf('search') });
+    await client.connect();
+    await fillSearch((statement) => client.query(statement));
+    await client.end();
+    for (const [engine, server] of [
+      ['PostgreSQL', await open(laurelOn('search', PORT + 5))],
+      ['PGlite', await open(startOnPglite(folder, PORT + 6))],
+    ] as const) {
+      for (const { what, middle, slowest } of await measureSearch(server.port)) {
+        fact(
+          `search of 50,000 own rows, ${engine}: ${what}`,
+          `${middle.toFixed(1)} ms, slowest ${slowest.toFixed(0)} ms`,
+          'under 50 ms',
+        );
+      }
+      await server.stop();
+    }
+  }
   if (isWanted('size')) {
     // The same 200 people read their lists, the rest of the table belongs to others.
     const readers = 200;
