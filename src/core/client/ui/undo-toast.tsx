@@ -29,7 +29,7 @@ export function showUndoToast({ rowId, message, onUndo }: UndoToast): void {
           </Button>
         </div>
         <p className={classes.keys}>
-          {withCommandKey('Z')} undoes it; {TOAST_KEY} leads here and back.
+          Press {withCommandKey('Z')} to undo, {TOAST_KEY} to move here and back.
         </p>
       </>
     ),
