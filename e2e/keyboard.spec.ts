@@ -22,7 +22,7 @@ test('a row restored from Trash takes the message with Undo away, whatever it is
     await trash(page).getByRole('button', { name: 'Trash' }).click();
     await page.getByRole('button', { name: `Restore ${name}` }).click();
     await expect(page.getByText(`“${name}” is back in your list.`)).toBeVisible();
-    await expect(undo(page), address).toBeHidden({ timeout: 2000 });
+    await expect(undo(page), address).toBeHidden({ timeout: 5000 });
   }
 });
 

@@ -101,7 +101,9 @@ function triedOf(table: PgTable): Tried {
       `${name} needs a row in rows-in-sql.ts and, where requests write it, a sample in column-samples.ts`,
     );
   }
-  return { table, name, columns: Object.values(getTableColumns(table)), resource, sample };
+  // What follows from other columns is written by no one.
+  const columns = Object.values(getTableColumns(table)).filter(({ generated }) => generated === undefined);
+  return { table, name, columns, resource, sample };
 }
 
 type By = { tried: Tried; actor: Actor | 'system'; cast: Cast };
