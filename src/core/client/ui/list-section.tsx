@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 import { asApiError } from '../api.ts';
 import { rowElementId, type Notice } from '../form-sheet.ts';
@@ -117,18 +118,25 @@ function NoticeBanner({ text, isFocused }: Notice) {
   return <Box tone="success">{text}</Box>;
 }
 
-/** Brings the row to which the address leads into view, with the focus, once it is there; what is used already keeps it. */
+/**
+ * Brings the row to which the address leads into view, with the focus, once it is there; what is used already keeps it. A
+ * link that is followed a second time leads there again.
+ */
 function useFocusOnLinked(rowId: string | undefined, rows: readonly { id: string }[] | undefined): void {
-  const done = useRef<string>(undefined);
+  const done = useRef<{ rowId: string; key: string; search: string }>(undefined);
+  const { key, search } = useLocation();
+  const isPushed = useNavigationType() === NavigationType.Push;
   const isThere = rowId !== undefined && (rows?.some(({ id }) => id === rowId) ?? false);
   useEffect(() => {
-    if (!isThere) done.current = undefined;
-    if (!isThere || done.current === rowId) return;
-    done.current = rowId;
+    const last = done.current;
+    done.current = isThere ? { rowId, key, search } : undefined;
+    // To the address that is shown already a link leads in place of it; what else replaces an address is no link.
+    const isFollowed = key !== last?.key && (isPushed || search === last?.search);
+    if (!isThere || (last?.rowId === rowId && !isFollowed)) return;
     const element = document.getElementById(rowElementId(rowId));
     if (!element || element.contains(document.activeElement)) return;
     // Of a row that is taller than the window the beginning is shown.
     element.scrollIntoView({ block: element.offsetHeight < innerHeight / 2 ? 'center' : 'start' });
     element.focus({ preventScroll: true });
-  }, [isThere, rowId]);
+  }, [isThere, rowId, key, search, isPushed]);
 }

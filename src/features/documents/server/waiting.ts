@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm';
 import { quotedFirstLine } from '#core/server/database/first-line.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import type { Waiting } from '#core/server/feature.ts';
-import { paths } from '#core/shared/paths.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
 
 import { documentUploads } from './table.ts';
 
-const link = (id: string) => `${paths.dashboard}/documents?document=${id}`;
+const link = (id: string) => rowLink(`${paths.dashboard}/documents`, id);
 const own = sql`from ${documentUploads} where ${documentUploads.user_id} = ${currentUser} and ${documentUploads.deleted_at} is null`;
 const title = sql`${documentUploads.original_filename} as title`;
 

@@ -18,7 +18,7 @@ export const filesFeature = defineFeature({
     {
       name: 'scan files',
       everyMinutes: services.env.CLAMD_URL === undefined ? DAY : 10 * SECOND,
-      run: (stopping) => scanFiles(services, { stopping }),
+      run: (stopping) => scanFiles(services, { stopping, named: product }),
     },
     { name: 'sweep files', everyMinutes: DAY, run: () => sweepFiles(services, product.files) },
   ],

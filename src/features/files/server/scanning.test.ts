@@ -6,6 +6,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { product } from '#app/server/features.ts';
 import { outbox } from '#core/server/mail/table.ts';
 import type { Services } from '#core/server/services.ts';
 import type { Problem } from '#core/shared/messages.ts';
@@ -81,7 +82,7 @@ describe('a file', () => {
 
   it('with malware is closed to every user, and its owner and staff are told once', async () => {
     const url = await submit(infectedPdf);
-    await scanFiles(app);
+    await scanFiles(app, { named: product });
     await scanFiles(app);
     expect(await statuses(url)).toEqual({ owner: 409, mentor: 409 });
     const answer = await app.request('GET', url, { as: ada });
@@ -95,7 +96,12 @@ describe('a file', () => {
 
     expect(await rowOf(url)).toMatchObject({ scanStatus: 'infected', malware: MALWARE_NAME, bytesRemovedAt: null });
     expect(await noticesOf(ada)).toEqual([
-      { kind: 'file', type: 'error', message: expect.stringContaining('“a.pdf” is locked') as string },
+      {
+        kind: 'file',
+        type: 'error',
+        message: expect.stringContaining('“a.pdf” is locked') as string,
+        link: expect.stringMatching(/^\/dashboard\/documents\?row=.{36}$/) as string,
+      },
     ]);
     expect(await noticesOf(mentor)).toEqual([]);
     const mails = await mailsTo(STAFF, ada);
@@ -304,9 +310,9 @@ async function passTime(): Promise<void> {
 }
 
 async function noticesOf({ id }: Person) {
-  const { kind, type, message } = notifications;
+  const { kind, type, message, link } = notifications;
   return app.database.asSystem('a test looks', (tx) =>
-    tx.select({ kind, type, message }).from(notifications).where(eq(notifications.user_id, id)),
+    tx.select({ kind, type, message, link }).from(notifications).where(eq(notifications.user_id, id)),
   );
 }
 

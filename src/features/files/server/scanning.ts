@@ -8,6 +8,7 @@ import { notify } from '#features/notifications/server/queries.ts';
 import { readSettings } from '#features/settings/server/queries.ts';
 
 import { QUARANTINE_DAYS } from '../rules.ts';
+import { linkOfFile, type Named } from './named-by.ts';
 import {
   beginWaiting,
   claimScans,
@@ -31,11 +32,15 @@ const CLAIM_SECONDS = 2 * (SCAN_LIMIT_MS / 1000);
 /** So many mails to staff about one person an hour; the settings count the rest. */
 const STAFF_MAILS = { limit: 3, windowSeconds: 3600 };
 
+/** `named` is where the rows are opened that name files. */
+type Scanning = Omit<Clamd, 'url'> & { named?: Named };
+const nowhere: Named = { files: [], searched: [] };
+
 /**
  * Has the scanner look at what is due, for a few seconds; without one nothing waits.
  * @throws ScanError away, once everything that waits is put off
  */
-export async function scanFiles(services: Services, patience: Omit<Clamd, 'url'> = {}): Promise<void> {
+export async function scanFiles(services: Services, { named = nowhere, ...patience }: Scanning = {}): Promise<void> {
   const { database, env, log } = services;
   const url = env.CLAMD_URL;
   const moved = await database.asSystem('files wait for a scanner where there is one', (tx) =>
@@ -52,7 +57,7 @@ export async function scanFiles(services: Services, patience: Omit<Clamd, 'url'>
       claimScans(tx, { limit: AT_ONCE, claimSeconds: CLAIM_SECONDS }),
     );
     if (due.length === 0) return;
-    const failures = await Promise.all(due.map((file) => scanOne(services, { ...patience, url }, file)));
+    const failures = await Promise.all(due.map((file) => scanOne(services, { ...patience, url, named }, file)));
     const away = failures.find((failure) => failure?.failure === 'away');
     if (patience.stopping?.aborted) return letGo(services, due);
     if (away) await waitForScanner(services, { due, away });
@@ -62,7 +67,7 @@ export async function scanFiles(services: Services, patience: Omit<Clamd, 'url'>
 /** Answers why there is no verdict, or undefined. */
 async function scanOne(
   { database, store, env, log, now }: Services,
-  clamd: Clamd,
+  { named, ...clamd }: Clamd & { named: Named },
   file: DueFile,
 ): Promise<ScanError | undefined> {
   const { id, key, scanAttempts: attempt } = file;
@@ -73,7 +78,7 @@ async function scanOne(
     const { malware } = await scan(clamd, bytes).finally(() => bytes.destroy());
     const isNews = await database.asSystem('notes what the scanner found', async (tx) => {
       if (!(await noteVerdict(tx, { id, malware }))) return false;
-      if (malware !== undefined) await tell(tx, { env, now }, { file, malware });
+      if (malware !== undefined) await tell(tx, { env, now, named }, { file, malware });
       return true;
     });
     if (isNews && malware !== undefined) {
@@ -125,11 +130,19 @@ type Finding = { file: DueFile; malware: string };
 
 async function tell(
   tx: Transaction,
-  { env, now }: Pick<Services, 'env' | 'now'>,
-  { file: { userId, name }, malware }: Finding,
+  { env, now, named }: Pick<Services, 'env' | 'now'> & { named: Named },
+  { file, malware }: Finding,
 ): Promise<void> {
+  const { userId, name } = file;
   const message = `“${name}” is locked and will be deleted. Please check your computer for malware, and upload a clean copy if you have one.`;
-  await notify(tx, { userId, kind: 'file', type: 'error', title: 'Malware was found in one of your files', message });
+  await notify(tx, {
+    userId,
+    kind: 'file',
+    type: 'error',
+    title: 'Malware was found in one of your files',
+    message,
+    link: (await linkOfFile(tx, named, file)) ?? '',
+  });
   const { info_mailbox: recipient } = await readSettings(tx, { env, keys: ['info_mailbox'] });
   if (recipient === undefined) return;
   if ((await countTry(tx, { key: `infected:${userId}`, ...STAFF_MAILS, now: now() })) > 0) return;

@@ -20,6 +20,8 @@ const MOST_COUNTED = 99;
 /** How many notifications are not read, and the newest of them. */
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
+  // The focus goes where a link that is followed leads, also on this page.
+  const [isLeft, setIsLeft] = useState(false);
   // When it cannot be asked, the last count stays: the next time comes in half a minute.
   const { data: unread = 0 } = useQuery(unreadCount);
 
@@ -31,14 +33,17 @@ export function NotificationBell() {
       width="min(24rem, 90vw)"
       shadow="md"
       trapFocus
-      returnFocus
+      returnFocus={!isLeft}
     >
       <Popover.Target>
         <button
           type="button"
           className={classes.bell}
           aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => {
+            setIsLeft(false);
+            setIsOpen(!isOpen);
+          }}
           // Inside, the popover itself sees to it; the focus moves there a moment after it opens.
           onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
         >
@@ -47,7 +52,12 @@ export function NotificationBell() {
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <Newest onLeave={() => setIsOpen(false)} />
+        <Newest
+          onLeave={() => {
+            setIsLeft(true);
+            setIsOpen(false);
+          }}
+        />
       </Popover.Dropdown>
     </Popover>
   );

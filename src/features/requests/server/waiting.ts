@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm';
 
 import { currentUser } from '#core/server/database/policies.ts';
 import type { Waiting } from '#core/server/feature.ts';
-import { paths } from '#core/shared/paths.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
 
-import { referenceOf } from '../rules.ts';
 import { serviceRequests } from './table.ts';
 
 const reference = sql`concat('SR-', upper(left(${serviceRequests.id}::text, 8)))`;
@@ -25,6 +24,6 @@ export const waitingRequests: readonly Waiting[] = [
     key: 'requests',
     for: 'us',
     rows: sql`select ${serviceRequests.id}, ${serviceRequests.status} as state, ${selected} ${own} and ${serviceRequests.status} in ('Accepted', 'Paid')`,
-    line: { tone: 'blue', act: 'Open request', link: (id) => `${paths.dashboard}/requests?q=${referenceOf(id)}` },
+    line: { tone: 'blue', act: 'Open request', link: (id) => rowLink(`${paths.dashboard}/requests`, id) },
   },
 ];
