@@ -71,13 +71,14 @@ export const importTable = [
   {
     name: 'a client file',
     files: `{features/*/client,records/client,records/kinds}/**`,
-    // A picker is what a feature offers to the forms of others, and who is signed in what accounts offer to all.
+    // A picker is what a feature offers to the forms of others, and who is signed in, or reviews what is submitted, what accounts and assignments offer to all.
     may: [
       'core/{client,shared}/**',
       ...pure,
       '$own/{client,kinds}/**',
       'features/*/client/*-picker.tsx',
       'features/accounts/client/session.ts',
+      'features/assignments/client/reviewers.ts',
     ],
     isClient: true,
   },

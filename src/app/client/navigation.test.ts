@@ -52,10 +52,10 @@ describe('the sidebar', () => {
     ]);
   });
 
-  it('offers an admin no subscription', () => {
-    expect(labelsOf(sidebarOf(reader(held('admin')), 'admin'))).toEqual([
-      ['Account', ['Notifications', 'Profile Settings', 'Billing', 'Get help']],
-    ]);
+  it('offers an admin what waits for them, and no subscription', () => {
+    const sidebar = sidebarOf(reader(held('admin')), 'admin');
+    expect(labelsOf(sidebar)).toEqual([[undefined, ['Overview']]]);
+    expect(sidebar.foot.map(({ label }) => label)).toEqual(['Profile Settings', 'Billing', 'Get help']);
   });
 
   it.each([

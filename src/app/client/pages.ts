@@ -24,6 +24,15 @@ const ownPages = definePages('app/client/routes', [
     words: 'home start progress next waiting',
     icon: IconLayoutDashboard,
   },
+  {
+    address: paths.admin,
+    module: 'admin-overview.tsx',
+    title: 'Admin Dashboard',
+    for: 'admin',
+    label: 'Overview',
+    icon: IconLayoutDashboard,
+    waiting: 'assignments',
+  },
   { address: paths.payment, module: 'payment.tsx', title: 'Payment', for: 'account' },
 ]);
 

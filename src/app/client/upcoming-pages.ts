@@ -41,7 +41,6 @@ const attorney = upcoming('attorney', paths.attorney, {
 });
 
 const admin = upcoming('admin', paths.admin, {
-  '': { title: 'Admin Dashboard', purpose: 'What is waiting for a decision.' },
   '/analytics': { title: 'Analytics', purpose: 'Users, tasks and documents in figures.' },
   '/roles': { title: 'User Roles', purpose: 'Who has which role, and whether it is active.' },
   '/applications': { title: 'Provider Applications', purpose: 'People who want to become mentors or attorneys.' },

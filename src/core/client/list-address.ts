@@ -55,13 +55,13 @@ export function writeAsked<Query extends ListSchema>(
  */
 export function useListAddress<Query extends ListSchema>(source: Addressed<Query>, prefix: string) {
   const { search, change } = useSearch();
-  const { formerly } = source;
-  const former = formerly === undefined ? null : search.get(formerly);
+  const formerNames = [source.formerly ?? []].flat();
+  const former = formerNames.map((name) => search.get(name)).find((id) => id !== null) ?? null;
 
   const rename = useEffectEvent((id: string) => {
     change(
       (current) => {
-        current.delete(formerly ?? '');
+        for (const name of formerNames) current.delete(name);
         current.set(prefix + ROW, id);
         return current;
       },

@@ -36,8 +36,8 @@ export type RowSource<Row extends { id: string }, Query extends ListSchema, Can>
   find?(id: string): Promise<Row>;
   trash?(id: string): Promise<unknown>;
   restore?(id: string): Promise<Row>;
-  /** What links of before call a row in the address. */
-  formerly?: string;
+  /** What links of before call a row in the address, in one way or several. */
+  formerly?: string | readonly string[];
   /** Asks again after so many milliseconds while the page is looked at. */
   refreshMs?: number;
 };

@@ -53,9 +53,9 @@ export type Waiting = {
   /** How the overview shows each; left out, they are counted alone. */
   line?: {
     tone: 'green' | 'brass' | 'blue' | 'rust' | 'plain';
-    /** Its button: 'Open task'. */
-    act: string;
-    link: (id: string) => string;
+    /** Its button: 'Open task', and where it leads; both are left out while there is no such page. */
+    act?: string;
+    link?: (id: string) => string;
   };
 };
 

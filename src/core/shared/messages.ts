@@ -49,6 +49,10 @@ export const messages = {
 
   // Tasks
   task_locked: { status: 409, text: 'This task has been submitted, so it can no longer be edited or deleted.' },
+  review_opened: {
+    status: 409,
+    text: 'Your mentor has already opened this task for review, so it can no longer be withdrawn.',
+  },
   task_finished: { status: 409, text: 'This task is completed or cancelled, so it can no longer be edited.' },
 
   // Documents

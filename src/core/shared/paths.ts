@@ -45,19 +45,14 @@ export const paths = {
 
 /** The parameter that names a row on its list's page. */
 export const ROW = 'row';
-/** Before the parameters of the second list on the page of tasks: what mentors gave. */
-export const GIVEN_LIST = 'given-';
 /** The parameter with which a page begins something new. */
 export const NEW = 'new';
 /** The parameter with which a page opens the row that its address names for editing; its value is the field to begin with. */
 export const EDIT = 'edit';
 
-/**
- * The address of a row: its list's page, which shows it whatever filter would hide it.
- * @param prefix of the list, where the page has a second one
- */
-export function rowLink(page: string, id: string, prefix = ''): string {
-  return `${page}?${prefix}${ROW}=${id}`;
+/** The address of a row: its list's page, which shows it whatever filter would hide it. */
+export function rowLink(page: string, id: string): string {
+  return `${page}?${ROW}=${id}`;
 }
 
 /** The address that opens a row for editing, with the focus on a field or else on the first. */
@@ -68,6 +63,14 @@ export function editLink(page: string, id: string, field?: string): string {
 /** The address that begins something new on a page. */
 export function newLink(page: string): string {
   return `${page}?${NEW}`;
+}
+
+/** The parameter with which the page of support begins a ticket about the payment of a request. */
+export const PAYMENT_OF = 'payment';
+
+/** The address that begins a ticket about the payment of a request. */
+export function paymentHelpLink(requestId: string): string {
+  return `${newLink(paths.support)}&${PAYMENT_OF}=${requestId}`;
 }
 
 /** Where files are read; what follows is no page. */

@@ -51,6 +51,7 @@ export const buckets = {
   documents: { extensions: documents, maxFiles: 1 },
   tasks: { extensions: documents, maxFiles: MAX_FILES },
   'task-submissions': { extensions: documents, maxFiles: MAX_FILES },
+  tickets: { extensions: documents, maxFiles: MAX_FILES },
 } as const satisfies Record<string, UploadProfile>;
 
 /** What a person may keep in all: far more than a petition needs, far less than a disk. */

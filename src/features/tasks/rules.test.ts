@@ -1,32 +1,52 @@
 import { describe, expect, it } from 'vitest';
 
 import { assignmentAbilities, assignmentStepsFrom, isOverdue, taskAbilities, taskStepsFrom } from './rules.ts';
-import { assignmentStatuses, taskStatuses } from './schema.ts';
+import { assignmentStatuses, taskStatuses, type TaskStatus } from './schema.ts';
+
+const OPENED = '2026-11-20T10:00:00Z';
+const standing = (status: TaskStatus, review_opened_at: string | null = null) => ({ status, review_opened_at });
 
 describe('a task', () => {
   it.each(['applicant', 'mentor'] as const)('never stays where it is by a step of its %s', (actor) => {
-    for (const status of taskStatuses) expect(taskStepsFrom(actor, status)).not.toContain(status);
+    for (const status of taskStatuses) expect(taskStepsFrom(actor, standing(status))).not.toContain(status);
     for (const status of assignmentStatuses) expect(assignmentStepsFrom(actor, status)).not.toContain(status);
   });
 
   it('is closed to its owner from its submission on', () => {
-    const open = taskStatuses.filter((status) => taskAbilities({ actor: 'applicant', status, canWrite: true }).edit);
-    expect(open).toEqual(['Started', 'In Progress', 'Completed']);
+    const can = (status: TaskStatus) =>
+      taskAbilities({ actor: 'applicant', task: standing(status, OPENED), canWrite: true });
+    expect(taskStatuses.filter((status) => can(status).edit)).toEqual(['Started', 'In Progress', 'Completed']);
     for (const status of taskStatuses) {
-      const { edit, delete: mayDelete, steps } = taskAbilities({ actor: 'applicant', status, canWrite: true });
+      const { edit, delete: mayDelete, steps } = can(status);
       expect([mayDelete, steps.length > 0]).toEqual([edit, edit]);
+    }
+  });
+
+  it('is its owner’s to withdraw until a mentor has opened it, and nothing else', () => {
+    for (const [opened, steps] of [
+      [null, ['In Progress']],
+      [OPENED, []],
+    ] as const) {
+      expect(taskAbilities({ actor: 'applicant', task: standing('Submitted', opened), canWrite: true })).toEqual({
+        edit: false,
+        delete: false,
+        steps,
+      });
     }
   });
 
   it('is neither edited nor deleted by a mentor', () => {
     for (const status of taskStatuses) {
-      expect(taskAbilities({ actor: 'mentor', status, canWrite: true })).toMatchObject({ edit: false, delete: false });
+      expect(taskAbilities({ actor: 'mentor', task: standing(status), canWrite: true })).toMatchObject({
+        edit: false,
+        delete: false,
+      });
     }
   });
 
   it('opens nothing to a user who may not write', () => {
     for (const status of taskStatuses) {
-      expect(taskAbilities({ actor: 'applicant', status, canWrite: false })).toEqual({
+      expect(taskAbilities({ actor: 'applicant', task: standing(status), canWrite: false })).toEqual({
         edit: false,
         delete: false,
         steps: [],

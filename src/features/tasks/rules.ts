@@ -1,4 +1,4 @@
-import type { AssignmentStatus, TaskAbilities, TaskStatus } from './schema.ts';
+import type { AnyTaskStatus, AssignmentStatus, TaskAbilities, TaskRow, TaskState, TaskStatus } from './schema.ts';
 
 /** Who acts on a task: the applicant whose it is, or a mentor who is assigned to them. */
 export type TaskActor = 'applicant' | 'mentor';
@@ -27,9 +27,15 @@ const assignmentSteps: Steps<AssignmentStatus> = {
   },
 };
 
-/** The statuses that this actor may give a task that has this one. */
-export function taskStepsFrom(actor: TaskActor, from: TaskStatus): readonly TaskStatus[] {
-  return taskSteps[actor][from];
+type Standing = Pick<TaskRow, 'status' | 'review_opened_at'>;
+
+/** Its owner takes back what they submitted until a mentor has opened it. */
+const withdrawal: readonly TaskStatus[] = ['In Progress'];
+
+/** The statuses that this actor may give a task that stands so. */
+export function taskStepsFrom(actor: TaskActor, { status, review_opened_at }: Standing): readonly TaskStatus[] {
+  const isUnopened = status === 'Submitted' && review_opened_at === null;
+  return actor === 'applicant' && isUnopened ? withdrawal : taskSteps[actor][status];
 }
 
 /** The same of a task that a mentor gave. */
@@ -38,7 +44,7 @@ export function assignmentStepsFrom(actor: TaskActor, from: AssignmentStatus): r
 }
 
 /** From its submission on, a task is closed to its owner: neither edited nor deleted. */
-export function isLocked(status: TaskStatus): boolean {
+export function isLocked(status: AnyTaskStatus): boolean {
   return status === 'Submitted' || status === 'Reviewed';
 }
 
@@ -49,15 +55,15 @@ export function isOver(status: AssignmentStatus): boolean {
 
 export function taskAbilities({
   actor,
-  status,
+  task,
   canWrite,
 }: {
   actor: TaskActor;
-  status: TaskStatus;
+  task: Standing;
   canWrite: boolean;
 }): TaskAbilities {
-  const isOpen = canWrite && actor === 'applicant' && !isLocked(status);
-  return { edit: isOpen, delete: isOpen, steps: canWrite ? [...taskStepsFrom(actor, status)] : [] };
+  const isOpen = canWrite && actor === 'applicant' && !isLocked(task.status);
+  return { edit: isOpen, delete: isOpen, steps: canWrite ? [...taskStepsFrom(actor, task)] : [] };
 }
 
 export function assignmentAbilities({
@@ -77,10 +83,18 @@ export function assignmentAbilities({
 
 /** Whether a task that is not done is past its day, in the reader's calendar: `today` is their date. */
 export function isOverdue(
-  { due_date, status }: { due_date: string | null; status: TaskStatus | AssignmentStatus },
+  { due_date, status }: { due_date: string | null; status: AnyTaskStatus },
   today: string,
 ): boolean {
-  return due_date !== null && due_date < today && openStatuses.has(status);
+  return due_date !== null && due_date < today && stateOfStatus[status] === 'open';
 }
 
-const openStatuses: ReadonlySet<TaskStatus | AssignmentStatus> = new Set(['Started', 'Pending', 'In Progress']);
+export const stateOfStatus: Record<AnyTaskStatus, TaskState> = {
+  Pending: 'open',
+  Started: 'open',
+  'In Progress': 'open',
+  Submitted: 'review',
+  Completed: 'done',
+  Reviewed: 'done',
+  Cancelled: 'done',
+};

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import { calendarDate } from '#core/shared/calendar-date.ts';
 import { changedValues } from '#core/shared/changed-values.ts';
+import { fileList } from '#core/shared/file-list.ts';
 import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
-import { buckets, fileKey, type Bucket } from '#core/shared/uploads.ts';
 
 export const taskStatuses = ['Started', 'In Progress', 'Submitted', 'Completed', 'Reviewed'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
@@ -15,6 +15,17 @@ export type AssignmentStatus = (typeof assignmentStatuses)[number];
 
 export const taskPriorities = ['Low', 'Medium', 'High'] as const;
 export type TaskPriority = (typeof taskPriorities)[number];
+
+/** Both kinds in one list. */
+export type AnyTaskStatus = TaskStatus | AssignmentStatus;
+export const anyTaskStatuses = [...new Set([...taskStatuses, ...assignmentStatuses])] as [
+  AnyTaskStatus,
+  ...AnyTaskStatus[],
+];
+
+/** Where a task stands, whatever its kind calls it: in the order of the list. */
+export const taskStates = ['open', 'review', 'done'] as const;
+export type TaskState = (typeof taskStates)[number];
 
 export const taskSorts = ['newest', 'due'] as const;
 export type TaskSort = (typeof taskSorts)[number];
@@ -29,10 +40,13 @@ export const givenQuery = listQuery({ sorts: taskSorts, filters: { status: z.enu
   direction: true,
   trash: true,
 });
+export const listedTaskQuery = listQuery({
+  sorts: ['due', 'newest'],
+  filters: { state: z.enum(taskStates), status: z.enum(anyTaskStatuses) },
+}).omit({ q: true, direction: true });
 
 const TITLE_CHARACTERS = 300;
 const TEXT_CHARACTERS = 20_000;
-const ADDRESS_CHARACTERS = 2000;
 
 const FILES_TO_SUBMIT = 'Please upload at least one file to submit';
 
@@ -72,7 +86,7 @@ export const taskChange = z
 export type TaskChange = z.output<typeof taskChange>;
 
 /** The same for the form over a stored task: what is left as it was is neither checked nor sent. */
-export function taskEdit(stored: TaskRow) {
+export function taskEdit(stored: ListedTask) {
   return z.preprocess((values) => changedValues(values as Record<string, unknown>, stored), taskChange);
 }
 
@@ -147,6 +161,8 @@ export const taskRow = z.object({
   submission_files: z.array(z.string()),
   status: z.enum(taskStatuses),
   reviewer_comments: z.string(),
+  /** When a mentor first opened what is submitted now; until then its owner may withdraw it. */
+  review_opened_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
   deleted_at: z.string().nullable(),
@@ -174,22 +190,16 @@ export const assignmentRow = z.object({
 });
 export type AssignmentRow = z.output<typeof assignmentRow>;
 
+/** A task of the user's own, or one that a mentor gave them: its description stands where an own one's action items do. */
+export const listedTask = taskRow.omit({ user_id: true, applicant: true }).extend({
+  kind: z.enum(['own', 'given']),
+  /** Who gave it; null of an own one, as is the priority. */
+  mentor: z.string().nullable(),
+  priority: z.enum(taskPriorities).nullable(),
+  status: z.enum(anyTaskStatuses),
+  can: taskAbilities.extend({ steps: z.array(z.enum(anyTaskStatuses)) }),
+});
+export type ListedTask = z.output<typeof listedTask>;
+
 /** What a person may do with a list of tasks. */
 export const taskListAbilities = z.object({ create: z.boolean() });
-
-/** Addresses in this bucket. Whether they are the person's own files is asked of the database. */
-function fileList({ label, bucket }: { label: string; bucket: Bucket }) {
-  const { maxFiles } = buckets[bucket];
-  const wrong = `${label}: please upload the files here`;
-  return (
-    z
-      // How long an address may be is checked below; here it is told to readers of the API.
-      .array(z.string(wrong).meta({ maxLength: ADDRESS_CHARACTERS }), wrong)
-      .max(maxFiles, `${label} may be at most ${maxFiles}`)
-      .refine(
-        (urls) => urls.every((url) => url.length <= ADDRESS_CHARACTERS && fileKey(url)?.startsWith(`${bucket}/`)),
-        wrong,
-      )
-      .refine((urls) => new Set(urls).size === urls.length, `${label}: the same file is listed twice`)
-  );
-}

@@ -25,9 +25,9 @@ const waitingLine = z.object({
   note: z.string().nullable(),
   due: z.string().nullable(),
   since: z.string(),
-  /** Where the button leads, on this site, and what it says. */
-  link: z.string(),
-  act: z.string(),
+  /** Where the button leads, on this site, and what it says; null where there is nothing to open. */
+  link: z.string().nullable(),
+  act: z.string().nullable(),
 });
 export type WaitingLine = z.output<typeof waitingLine>;
 

@@ -119,6 +119,9 @@ export const samples: Record<string, Sample> = {
       { by: 'owner', set: { status: text('Reviewed') }, outcome: 'refused' },
       { by: 'owner', of: submitted(), set: { title: text('x') }, outcome: 'no row' },
       { by: 'owner', of: { status: text('Reviewed') }, set: { title: text('x') }, outcome: 'no row' },
+      // What is submitted is withdrawn by a function, which asks whether a mentor has opened it.
+      { by: 'owner', of: submitted(), set: { status: text('In Progress') }, outcome: 'no row' },
+      { by: 'assigned mentor', set: { review_opened_at: sql`now()` }, outcome: 'no row' },
       { by: 'assigned mentor', set: { reviewer_comments: text('x') }, outcome: 'no row' },
       { by: 'assigned mentor', of: submitted(), set: { status: text('Completed') }, outcome: 'refused' },
       {

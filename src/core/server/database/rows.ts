@@ -32,6 +32,7 @@ export type Rows<Schema extends Shape, Table extends RowTable> = ReturnType<type
  * was read, put into Trash and taken out. Row policies decide which rows there are.
  * @param row the schema of a row as it is read; `can` is left to who presents it
  * @param computed what of it is no column, or leaves otherwise than its column is
+ * @param source what is read in place of the table, of which it has the columns: rows of two tables, say, which are not changed here
  * @param joined what `computed` and searches read beside the table: `join … on …`, one row for each of the table's
  * @param name of its statements: of a table that is read in more than one way each has its own
  * @param by what a row is asked for by: its id where this is left out
@@ -40,6 +41,7 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
   table,
   row,
   computed,
+  source = sql`${table}`,
   joined = sql``,
   name = getTableName(table),
   by = table.id,
@@ -47,6 +49,7 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
   table: Table;
   row: Schema;
   computed: Computed<Schema, Table>;
+  source?: SQL;
   joined?: SQL;
   name?: string;
   by?: PgColumn;
@@ -55,7 +58,7 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const keys = Object.keys(row.shape).filter((key) => key !== 'can');
   const beside: Record<string, SQL | undefined> = computed;
-  const from = sql`${table} ${joined}`;
+  const from = sql`${source} ${joined}`;
   const listed = table.deleted_at ? isNull(table.deleted_at) : sql`true`;
 
   const expressions = keys.map((key) => {

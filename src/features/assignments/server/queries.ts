@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { assignedPeople } from '#core/server/database/policies.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
 
 import { mentorAssignments } from './table.ts';
 
@@ -22,3 +23,9 @@ export async function worksWith(tx: Transaction, providerId: string): Promise<bo
   );
   return rows.length > 0;
 }
+
+/** Who may review what the acting applicant submits, as JSON text. */
+export const listReviewers = defineStatement(
+  'list reviewers',
+  sql`select json_build_object('reviewers', coalesce(json_agg(row_to_json(r)), '[]'))::text from app.reviewers() r`,
+);

@@ -12,7 +12,7 @@ import { documentInput, documentTypes, DOCUMENTS_BUCKET, type Document, type Doc
 import { changeDocumentType, ownDocuments, submitDocument } from './api.ts';
 
 /** Submits a document for review; where the sheet is about one, a new version of it. */
-export function DocumentForm(sheet: RowFormProps<Document>) {
+export function DocumentForm({ reviewers, ...sheet }: RowFormProps<Document> & { reviewers: string | undefined }) {
   const { row: revised } = sheet;
   const keyOf = useKeyOfContent();
   const form = useRowForm<FormSchema, Document>({
@@ -31,7 +31,13 @@ export function DocumentForm(sheet: RowFormProps<Document>) {
       noun="document"
       failure="This document was not submitted."
       legend={revised ? 'Upload a new version' : 'Submit a document'}
-      description={revised && `It replaces “${revised.original_filename}”, which stays in your list with its notes.`}
+      description={[
+        revised && `It replaces “${revised.original_filename}”, which stays in your list with its notes.`,
+        reviewers && `${reviewers} will review it.`,
+        reviewers === '' && 'It will wait for a reviewer to be assigned to you.',
+      ]
+        .filter(Boolean)
+        .join(' ')}
       submit={revised ? 'Submit new version' : 'Submit for Review'}
       busy="Submitting…"
     >

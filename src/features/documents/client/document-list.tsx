@@ -29,8 +29,14 @@ const tones: Record<DocumentStatus, StatusTone> = {
 export function DocumentList({
   documents,
   markedId,
+  reviewers,
   ...acts
-}: DocumentActs & { documents: readonly Document[]; markedId: string | undefined }) {
+}: DocumentActs & {
+  documents: readonly Document[];
+  markedId: string | undefined;
+  /** Who reviews them, as `useReviewers` has it. */
+  reviewers: string | undefined;
+}) {
   return (
     <ul className={classes.root} aria-label="Your documents">
       {documents.map((document) => (
@@ -48,7 +54,7 @@ export function DocumentList({
               {document.status}
             </StatusBadge>
           </div>
-          <Details document={document} onView={acts.onView} />
+          <Details document={document} reviewers={reviewers} onView={acts.onView} />
           {document.reviewer_notes && <Notes document={document} />}
           <Actions document={document} {...acts} />
         </li>
@@ -65,11 +71,14 @@ function keysOf(document: Document, { onView, onEditType }: DocumentActs) {
   };
 }
 
-function Details({ document, onView }: { document: Document; onView: DocumentActs['onView'] }) {
-  const { document_type, created_at, older, is_replaced } = document;
+type DetailsProps = { document: Document; reviewers: string | undefined; onView: DocumentActs['onView'] };
+
+function Details({ document, reviewers, onView }: DetailsProps) {
+  const { document_type, status, created_at, older, is_replaced } = document;
   return (
     <p className={classes.details}>
       {document_type} · submitted <Instant at={created_at} show="day" />
+      {reviewers !== undefined && waitsText(status, reviewers)}
       {(older.length > 0 || is_replaced) && ` · version ${older.length + 1}`}
       {is_replaced && ', replaced by a newer one'}
       {older.length > 0 && (
@@ -88,6 +97,12 @@ function Details({ document, onView }: { document: Document; onView: DocumentAct
       )}
     </p>
   );
+}
+
+/** Whom a document waits for, until it is decided. */
+function waitsText(status: string, reviewers: string): string | undefined {
+  if (status === 'Pending') return reviewers ? ` · waits for ${reviewers}` : ' · waits for a reviewer to be assigned';
+  return status === 'Under Review' && reviewers ? ` · ${reviewers} is reviewing it` : undefined;
 }
 
 /** A link that works in a new tab as well; pressed here, what can be looked at opens over the page. */

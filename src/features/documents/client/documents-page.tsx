@@ -5,6 +5,8 @@ import { FilePreview, type PreviewedFile } from '#core/client/ui/file-preview.ts
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 
+import { useReviewers } from '#features/assignments/client/reviewers.ts';
+
 import { documentStatuses, type Document } from '../schema.ts';
 import { ownDocuments } from './api.ts';
 import { DocumentForm } from './document-form.tsx';
@@ -29,6 +31,7 @@ export default function DocumentsPage() {
     tell: ({ original_filename }) => `“${original_filename}” was submitted for review.`,
   });
   const { list, sheet } = page;
+  const reviewers = useReviewers('mentor', 'attorney');
   const [viewed, setViewed] = useState<PreviewedFile>();
   const [retypedId, setRetypedId] = useState<string>();
 
@@ -38,7 +41,7 @@ export default function DocumentsPage() {
         page={page}
         subtitle="Submit documents for review, and read what the reviewer wrote."
         words={words}
-        renderForm={(props, key) => <DocumentForm key={key} {...props} />}
+        renderForm={(props, key) => <DocumentForm key={key} reviewers={reviewers} {...props} />}
         filters={
           <FilterBar
             list={list}
@@ -52,6 +55,7 @@ export default function DocumentsPage() {
           <DocumentList
             documents={documents}
             markedId={list.rowId}
+            reviewers={reviewers}
             onView={setViewed}
             onEditType={({ id }) => setRetypedId(id)}
             onRevise={sheet.edit}

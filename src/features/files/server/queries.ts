@@ -5,7 +5,8 @@ import { holdsFileAddresses } from '#core/server/database/columns.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUserAs } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
-import { fileUrl } from '#core/shared/uploads.ts';
+import { invalidFields } from '#core/server/errors.ts';
+import { fileKey, fileUrl } from '#core/shared/uploads.ts';
 
 import { files, readersOf, uploadReservations } from './table.ts';
 
@@ -90,6 +91,18 @@ export type FilesToName = { columns: readonly PgColumn[]; keys: readonly string[
  */
 export async function ownFileKeys(tx: Transaction, named: FilesToName): Promise<Set<string>> {
   return new Set((await ownFiles(tx, named)).keys());
+}
+
+/** @throws AppError invalid where one of these addresses is not that of a file of the person's own */
+export async function checkOwnFiles(
+  tx: Transaction,
+  { column, urls }: { column: PgColumn; urls: readonly string[] },
+): Promise<void> {
+  const keys = urls.map((url) => fileKey(url) ?? url);
+  const own = await ownFileKeys(tx, { columns: [column], keys });
+  if (keys.some((key) => !own.has(key))) {
+    throw invalidFields({ [column.name]: 'One of these files is not there any more. Please upload it again.' });
+  }
 }
 
 /** The same files by their keys, with what the server found in them. */

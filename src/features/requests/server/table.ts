@@ -21,6 +21,8 @@ export const serviceRequests = pgTable(
     cost: numeric({ precision: 12, scale: 2 }).notNull(),
     quantity: integer().notNull().default(1),
     payment_link: text().notNull().default(''),
+    /** What the applicant tells the staff who deliver it. */
+    notes: text().notNull().default(''),
     status: text().notNull().default('Pending'),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -48,8 +50,8 @@ export const serviceRequests = pgTable(
 );
 
 declareColumnRights(serviceRequests, {
-  create: ['user_id', 'product', 'delivery_time', 'cost', 'quantity', 'payment_link'],
-  user_id: ['product', 'delivery_time', 'cost', 'quantity', 'payment_link', 'deleted_at'],
+  create: ['user_id', 'product', 'delivery_time', 'cost', 'quantity', 'payment_link', 'notes'],
+  user_id: ['product', 'delivery_time', 'cost', 'quantity', 'payment_link', 'notes', 'deleted_at'],
   // Staff who deliver.
   others: ['status'],
 });

@@ -77,7 +77,7 @@ describe('the search among one’s own titles', () => {
         place: 'Support',
         link: `/dashboard/support/${ticket.id}`,
       },
-      { id: given?.id, title: 'Read the letters', place: 'Tasks', link: `/dashboard/tasks?given-row=${given?.id}` },
+      { id: given?.id, title: 'Read the letters', place: 'Tasks', link: `/dashboard/tasks?row=${given?.id}` },
       { id: task.id, title: 'Collect letters', place: 'Tasks', link: `/dashboard/tasks?row=${task.id}` },
     ]);
     expect(await find(grace, reference.toLowerCase())).toHaveLength(1);

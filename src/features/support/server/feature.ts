@@ -12,6 +12,7 @@ import { waitingTickets } from './waiting.ts';
 export const supportFeature = defineFeature({
   name: 'support',
   tables: [supportTickets, supportReplies],
+  files: [supportTickets.files, supportReplies.files],
   exported,
   searched: [
     {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { createdAt, fileAddresses, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { currentUser, permits, policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
@@ -18,6 +18,7 @@ export const supportTickets = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     subject: text().notNull(),
     description: text().notNull(),
+    files: fileAddresses(),
     priority: text().notNull().default('medium'),
     status: text().notNull().default('open'),
     /** When its author took it back. */
@@ -48,7 +49,7 @@ export const supportTickets = pgTable(
 );
 
 declareColumnRights(supportTickets, {
-  create: ['user_id', 'subject', 'description', 'priority'],
+  create: ['user_id', 'subject', 'description', 'files', 'priority'],
   user_id: ['status', 'cancelled_at'],
   others: ['status', 'priority'],
 });
@@ -66,6 +67,7 @@ export const supportReplies = pgTable(
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'cascade' }),
     body: text().notNull(),
+    files: fileAddresses(),
     /** A note among the staff, which the ticket's author never sees. */
     is_internal: boolean().notNull().default(false),
     created_at: createdAt(),
@@ -82,4 +84,4 @@ export const supportReplies = pgTable(
   ],
 );
 
-declareColumnRights(supportReplies, { create: ['ticket_id', 'user_id', 'body', 'is_internal'] });
+declareColumnRights(supportReplies, { create: ['ticket_id', 'user_id', 'body', 'files', 'is_internal'] });

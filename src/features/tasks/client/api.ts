@@ -2,10 +2,10 @@ import { createApi, unwrap } from '#core/client/api.ts';
 import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import {
-  givenQuery,
-  taskQuery,
-  type AssignmentRow,
+  listedTaskQuery,
+  type AnyTaskStatus,
   type AssignmentStatus,
+  type ListedTask,
   type TaskChange,
   type TaskInput,
   type TaskRow,
@@ -17,47 +17,43 @@ import type { TasksApi } from '../server/routes.ts';
 const tasks = createApi<TasksApi>('/api/tasks');
 const given = createApi<GivenTasksApi>('/api/task-assignments');
 
-type Can = { create: boolean };
-
 const sorts = {
-  newest: { label: 'Newest first', direction: 'desc' },
   due: { label: 'Due date', direction: 'asc' },
+  newest: { label: 'Newest first', direction: 'desc' },
 } satisfies Sorts;
 
-/** The user's own tasks. */
-export const ownTasks = {
+/** The user's own tasks and those that mentors gave them. */
+export const listedTasks = {
   key: ['tasks'],
-  query: taskQuery,
+  query: listedTaskQuery,
   sorts,
-  formerly: 'task',
-  list: (asked, { signal }) => unwrap(tasks.index.$get({ query: asParameters(asked) }, { init: { signal } })),
-  find: (id) => unwrap(tasks[':id'].$get({ param: { id } })),
+  formerly: ['task', 'given', 'given-row'],
+  list: (asked, { signal }) => unwrap(tasks.listed.$get({ query: asParameters(asked) }, { init: { signal } })),
+  find: (id) => unwrap(tasks.listed[':id'].$get({ param: { id } })),
   trash: (id) => unwrap(tasks[':id'].$delete({ param: { id } })),
-  restore: (id) => unwrap(tasks[':id'].restore.$post({ param: { id } })),
-} satisfies RowSource<TaskRow, typeof taskQuery, Can>;
-
-/** What mentors gave the person to do. */
-export const givenTasks = {
-  key: ['task-assignments'],
-  query: givenQuery,
-  sorts,
-  formerly: 'given',
-  list: (asked, { signal }) => unwrap(given.index.$get({ query: asParameters(asked) }, { init: { signal } })),
-  find: (id) => unwrap(given[':id'].$get({ param: { id } })),
-} satisfies RowSource<AssignmentRow, typeof givenQuery, Can>;
+  restore: async (id) => asListed(await unwrap(tasks[':id'].restore.$post({ param: { id } }))),
+} satisfies RowSource<ListedTask, typeof listedTaskQuery, { create: boolean }>;
 
 /** The same key makes one task, however often it is sent. */
-export const createTask = ({ key, values }: { key: string; values: TaskInput }) =>
-  unwrap(tasks.index.$post({ json: values }, { headers: { 'idempotency-key': key } }));
+export const createTask = async ({ key, values }: { key: string; values: TaskInput }): Promise<ListedTask> =>
+  asListed(await unwrap(tasks.index.$post({ json: values }, { headers: { 'idempotency-key': key } })));
 
-export const changeTask = ({ id, values }: { id: string; values: TaskChange }) =>
-  unwrap(tasks[':id'].$patch({ param: { id }, json: values }));
-
-export const stepTask = ({ id, status, version }: { id: string; status: TaskStatus; version: number }) =>
-  unwrap(tasks[':id'].status.$post({ param: { id }, json: { status, version } }));
+export const changeTask = async ({ id, values }: { id: string; values: TaskChange }): Promise<ListedTask> =>
+  asListed(await unwrap(tasks[':id'].$patch({ param: { id }, json: values })));
 
 export const submitTask = ({ id, files, version }: { id: string; files: string[]; version: number }) =>
   unwrap(tasks[':id'].status.$post({ param: { id }, json: { status: 'Submitted', submission_files: files, version } }));
 
-export const stepGivenTask = ({ id, status, version }: { id: string; status: AssignmentStatus; version: number }) =>
-  unwrap(given[':id'].status.$post({ param: { id }, json: { status, version } }));
+type Step = { id: string; status: AnyTaskStatus; version: number };
+
+// Which statuses a task may be given its `can` says: those of its own kind.
+export const stepTask = ({ id, status, version }: Step) =>
+  unwrap(tasks[':id'].status.$post({ param: { id }, json: { status: status as TaskStatus, version } }));
+
+export const stepGivenTask = ({ id, status, version }: Step) =>
+  unwrap(given[':id'].status.$post({ param: { id }, json: { status: status as AssignmentStatus, version } }));
+
+/** An own task as the list of both kinds has it. */
+function asListed(task: TaskRow): ListedTask {
+  return { ...task, kind: 'own', mentor: null, priority: null };
+}

@@ -5,7 +5,7 @@ import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 
 import { isOverdue } from '../rules.ts';
-import type { AssignmentStatus, TaskStatus } from '../schema.ts';
+import type { AnyTaskStatus } from '../schema.ts';
 
 /** When a task is due, in words. */
 export function DueDate({ date }: { date: string }) {
@@ -17,7 +17,7 @@ export function DueDate({ date }: { date: string }) {
 }
 
 /** Says that a task is past its day, by the reader's own calendar. */
-export function OverdueBadge(task: { due_date: string | null; status: TaskStatus | AssignmentStatus }) {
+export function OverdueBadge(task: { due_date: string | null; status: AnyTaskStatus }) {
   const today = dateIn(useTimeZone(), useNow());
   return isOverdue(task, today) && <StatusBadge tone="rust">Overdue</StatusBadge>;
 }

@@ -7,32 +7,32 @@ import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { FilePicker } from '#features/files/client/file-picker.tsx';
 
-import { taskSubmission, type TaskRow } from '../schema.ts';
-import { ownTasks, submitTask } from './api.ts';
+import { taskSubmission, type ListedTask } from '../schema.ts';
+import { listedTasks, submitTask } from './api.ts';
 
 export type SubmitPanelProps = {
   /** The task to submit; without one nothing is shown. */
-  task: TaskRow | undefined;
-  onSubmitted: (task: TaskRow) => void;
+  task: ListedTask | undefined;
+  onSubmitted: (task: ListedTask) => void;
+  /** Who will review it, as `useReviewers` has them. */
+  reviewers: string | undefined;
   onClose: () => void;
 };
 
 /** Takes the files that a task is submitted with. */
-export function SubmitPanel({ task, onSubmitted, onClose }: SubmitPanelProps) {
+export function SubmitPanel({ task, ...rest }: SubmitPanelProps) {
   // Still there while the dialog fades.
   const [shown, setShown] = useState(task);
   if (task && task !== shown) setShown(task);
 
   return (
-    <Modal opened={task !== undefined} onClose={onClose} title="Submit for Review" size="lg">
-      {shown && (
-        <SubmitForm key={`${shown.id} ${shown.version}`} task={shown} onSubmitted={onSubmitted} onClose={onClose} />
-      )}
+    <Modal opened={task !== undefined} onClose={rest.onClose} title="Submit for Review" size="lg">
+      {shown && <SubmitForm key={`${shown.id} ${shown.version}`} task={shown} {...rest} />}
     </Modal>
   );
 }
 
-function SubmitForm({ task, onSubmitted, onClose }: SubmitPanelProps & { task: TaskRow }) {
+function SubmitForm({ task, reviewers, onSubmitted, onClose }: SubmitPanelProps & { task: ListedTask }) {
   const queryClient = useQueryClient();
   const [isUploading, setIsUploading] = useState(false);
   const { form, formProps, field, summary, failure, isBusy } = useSchemaForm({
@@ -40,9 +40,9 @@ function SubmitForm({ task, onSubmitted, onClose }: SubmitPanelProps & { task: T
     // What was sent back is submitted anew with what it held, unless that is taken out.
     initialValues: { submission_files: task.submission_files },
     async submit({ submission_files: files }) {
-      const submitted = await submitTask({ id: task.id, files, version: task.version });
-      await queryClient.invalidateQueries({ queryKey: ownTasks.key });
-      onSubmitted(submitted);
+      await submitTask({ id: task.id, files, version: task.version });
+      await queryClient.invalidateQueries({ queryKey: listedTasks.key });
+      onSubmitted(task);
     },
   });
   const { id, error } = field('submission_files');
@@ -56,7 +56,9 @@ function SubmitForm({ task, onSubmitted, onClose }: SubmitPanelProps & { task: T
         </FocusedBanner>
       )}
       <Text mb="md">
-        Your reviewer will read “{task.title}” with these files. Once submitted, it can no longer be edited or deleted.
+        {reviewers === '' && 'No mentor is assigned to you yet, so it will wait for one. '}
+        {reviewers || 'Your mentor'} will review “{task.title}” with these files. Until they open it you can withdraw
+        it; submitted, it can be neither edited nor deleted.
       </Text>
       <FilePicker
         id={id}

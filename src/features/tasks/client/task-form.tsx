@@ -10,23 +10,23 @@ import { formatDate } from '#core/shared/date-text.ts';
 import { fileName } from '#core/shared/uploads.ts';
 import { FilePicker } from '#features/files/client/file-picker.tsx';
 
-import { taskEdit, taskInput, type TaskChange, type TaskInput, type TaskRow } from '../schema.ts';
-import { changeTask, createTask, ownTasks } from './api.ts';
+import { taskEdit, taskInput, type TaskChange, type TaskInput, type ListedTask } from '../schema.ts';
+import { changeTask, createTask, listedTasks } from './api.ts';
 
 /** Adds or changes a task; of its suggested criteria any other text is as good. */
-export function TaskForm({ suggestions, ...sheet }: RowFormProps<TaskRow> & { suggestions: readonly string[] }) {
+export function TaskForm({ suggestions, ...sheet }: RowFormProps<ListedTask> & { suggestions: readonly string[] }) {
   const { row } = sheet;
-  const form = useRowForm<FormSchema, TaskRow>({
+  const form = useRowForm<FormSchema, ListedTask>({
     ...sheet,
     schema: (stored) => (stored ? taskEdit(stored) : taskInput) as FormSchema,
     initialValues: valuesOf(row),
     draft: 'tasks',
-    listKey: ownTasks.key,
-    read: ownTasks.find,
+    listKey: listedTasks.key,
+    read: listedTasks.find,
     save(input, { key, version }) {
       if (row) return changeTask({ id: row.id, values: { ...(input as TaskChange), version } });
       const values = input as TaskInput;
-      return addOnce(values, { add: () => createTask({ key, values }), read: ownTasks.find, change: changeTask });
+      return addOnce(values, { add: () => createTask({ key, values }), read: listedTasks.find, change: changeTask });
     },
   });
   const { form: held, field } = form;
@@ -86,14 +86,14 @@ export function TaskForm({ suggestions, ...sheet }: RowFormProps<TaskRow> & { su
 }
 
 const shownFields = {
-  title: { label: 'Title', show: ({ title }: TaskRow) => title },
-  criteria: { label: 'Criteria', show: ({ criteria }: TaskRow) => criteria },
-  due_date: { label: 'Due date', show: ({ due_date }: TaskRow) => due_date && formatDate(due_date) },
-  action_item: { label: 'Action items', show: ({ action_item }: TaskRow) => action_item },
-  task_files: { label: 'Files', show: ({ task_files }: TaskRow) => task_files.map(fileName).join(', ') },
+  title: { label: 'Title', show: ({ title }: ListedTask) => title },
+  criteria: { label: 'Criteria', show: ({ criteria }: ListedTask) => criteria },
+  due_date: { label: 'Due date', show: ({ due_date }: ListedTask) => due_date && formatDate(due_date) },
+  action_item: { label: 'Action items', show: ({ action_item }: ListedTask) => action_item },
+  task_files: { label: 'Files', show: ({ task_files }: ListedTask) => task_files.map(fileName).join(', ') },
 };
 
-function valuesOf(task: TaskRow | undefined): TaskInput {
+function valuesOf(task: ListedTask | undefined): TaskInput {
   const { title = '', criteria = '', due_date = null, action_item = '', task_files = [] } = task ?? {};
   return { title, criteria, due_date, action_item, task_files };
 }

@@ -1,10 +1,8 @@
-import type { ListedFile } from '#core/client/ui/file-list.tsx';
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
-import { fileName } from '#core/shared/uploads.ts';
 
-import type { AssignmentStatus, TaskStatus } from '../schema.ts';
+import type { AnyTaskStatus, ListedTask, TaskPriority, TaskState } from '../schema.ts';
 
-export const statusTones: Record<TaskStatus | AssignmentStatus, StatusTone> = {
+export const statusTones: Record<AnyTaskStatus, StatusTone> = {
   Started: 'blue',
   Pending: 'blue',
   'In Progress': 'brass',
@@ -14,6 +12,12 @@ export const statusTones: Record<TaskStatus | AssignmentStatus, StatusTone> = {
   Cancelled: 'plain',
 };
 
-export function listedFiles(urls: readonly string[]): ListedFile[] {
-  return urls.map((url) => ({ name: fileName(url), url, downloadUrl: `${url}?download` }));
+export const priorityTones: Record<TaskPriority, StatusTone> = { Low: 'plain', Medium: 'plain', High: 'brass' };
+
+export const stateLabels: Record<TaskState, string> = { open: 'Open', review: 'Waiting for review', done: 'Done' };
+
+/** Whom a submitted task waits for; `reviewers` as `useReviewers` has them, empty where there are none. */
+export function reviewText({ review_opened_at }: ListedTask, reviewers: string): string {
+  if (review_opened_at !== null) return `${reviewers || 'Your mentor'} is reviewing it.`;
+  return reviewers ? `Waits for ${reviewers} to review it.` : 'Waits for a mentor to be assigned.';
 }

@@ -1,47 +1,68 @@
 import { useState } from 'react';
 
 import { useListPage } from '#core/client/list-page.ts';
+import { asParameters } from '#core/client/rows.ts';
 import { useStep } from '#core/client/step.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
+import { useReviewers } from '#features/assignments/client/reviewers.ts';
 import { recordTypes } from '#records/registry.ts';
 
-import { taskStatuses, type TaskRow, type TaskStatus } from '../schema.ts';
-import { ownTasks, stepTask } from './api.ts';
-import { GivenTasks } from './given-tasks.tsx';
+import { anyTaskStatuses, taskStates, type AnyTaskStatus, type ListedTask } from '../schema.ts';
+import { listedTasks, stepGivenTask, stepTask } from './api.ts';
+import { useMovedFocus } from './moved-focus.ts';
 import { SubmitPanel } from './submit-panel.tsx';
 import { TaskForm } from './task-form.tsx';
 import { TaskList } from './task-list.tsx';
+import { stateLabels } from './task-text.ts';
 
 const words = {
   what: 'Your tasks',
   noun: 'task',
   add: 'Create a task',
   empty: 'No tasks created yet.',
-  why: 'A petition is many small steps. Write each one down with its due date, and nothing is forgotten.',
+  why: 'A petition is many small steps. Write each one down with its due date, and nothing is forgotten. Tasks that a mentor gives you appear here too.',
   none: 'No tasks match this filter.',
   all: 'Show all tasks',
 };
 
-const suggestions = recordTypes.map(({ title }) => title);
+const filters = {
+  state: { label: 'Show', choices: taskStates.map((value) => ({ value, label: stateLabels[value] })) },
+  status: { label: 'Status', choices: anyTaskStatuses },
+};
 
-/** An applicant's own tasks, and what mentors gave them to do. */
+const suggestions = recordTypes.map(({ title }) => title);
+const stepping = { source: listedTasks, nameOf: ({ title }: ListedTask) => `“${title}”` };
+
+/** An applicant's tasks: their own, and what mentors gave them to do. */
 export default function TasksPage() {
-  const page = useListPage(ownTasks, {
-    titleOf: ({ title }: TaskRow) => title,
+  const page = useListPage(listedTasks, {
+    titleOf: ({ title }: ListedTask) => title,
     draft: 'tasks',
     tell: ({ title }, act) => `“${title}” was ${act === 'added' ? 'created' : 'updated'}.`,
   });
   const { list, sheet } = page;
-  const [submitting, setSubmitting] = useState<TaskRow>();
-  const step = useStep<TaskRow, TaskStatus>({ source: ownTasks, nameOf: ({ title }) => `“${title}”`, step: stepTask });
+  const [submitting, setSubmitting] = useState<ListedTask>();
+  const reviewers = useReviewers('mentor');
+  const keepFocusIn = useMovedFocus();
+  const stepOwn = useStep<ListedTask, AnyTaskStatus>({ ...stepping, step: stepTask });
+  const stepGiven = useStep<ListedTask, AnyTaskStatus>({ ...stepping, step: stepGivenTask });
 
-  function handleSubmitted(task: TaskRow): void {
+  function handleStatus(task: ListedTask, status: AnyTaskStatus): void {
+    // A second press, before the answer to the first has come.
+    if (status === task.status) return;
+    keepFocusIn(task.id);
+    const step = task.kind === 'own' ? stepOwn : stepGiven;
+    step({ row: task, status });
+  }
+
+  function handleSubmitted(task: ListedTask): void {
     setSubmitting(undefined);
     sheet.tell(`“${task.title}” was submitted for review.`);
     sheet.leave(task);
   }
 
+  const { page: _, ...asked } = list.asked;
   return (
     <>
       <ListPage
@@ -50,23 +71,34 @@ export default function TasksPage() {
         words={words}
         renderForm={(props, key) => <TaskForm key={key} suggestions={suggestions} {...props} />}
         filters={
-          <FilterBar list={list} label="Your tasks" filters={{ status: { label: 'Status', choices: taskStatuses } }} />
+          <FilterBar
+            list={list}
+            label="Your tasks"
+            filters={filters}
+            csv={`/api/tasks/listed?${new URLSearchParams({ ...asParameters(asked), format: 'csv' })}`}
+          />
         }
         hasFiles
-        more={<GivenTasks />}
       >
         {(tasks) => (
           <TaskList
             tasks={tasks}
+            isByState={list.asked.sort !== 'newest'}
             markedId={list.rowId}
-            onStatus={(task, status) => step({ row: task, status })}
+            reviewers={reviewers}
+            onStatus={handleStatus}
             onSubmit={setSubmitting}
             onEdit={sheet.edit}
             onDelete={page.remove}
           />
         )}
       </ListPage>
-      <SubmitPanel task={submitting} onSubmitted={handleSubmitted} onClose={() => setSubmitting(undefined)} />
+      <SubmitPanel
+        task={submitting}
+        reviewers={reviewers}
+        onSubmitted={handleSubmitted}
+        onClose={() => setSubmitting(undefined)}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { defineFeature } from '#core/server/feature.ts';
-import { GIVEN_LIST, paths, rowLink } from '#core/shared/paths.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
 
 import { exported } from './exported.ts';
 import { givenTasksRoutes } from './given-routes.ts';
@@ -28,7 +28,7 @@ export const tasksFeature = defineFeature({
       title: taskAssignments.title,
       words: [taskAssignments.description],
       place: 'Tasks',
-      link: (id) => rowLink(page, id, GIVEN_LIST),
+      link: (id) => rowLink(page, id),
     },
   ],
   waiting: waitingTasks,

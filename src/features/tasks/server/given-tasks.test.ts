@@ -45,7 +45,7 @@ describe('giving a task', () => {
       kind: 'task',
       title: 'New task',
       message: 'Ada Example gave you a task: “Draft a biography”, due Dec 1, 2026.',
-      link: `/dashboard/tasks?given-row=${task.id}`,
+      link: `/dashboard/tasks?row=${task.id}`,
     });
     const read = { ...task, can: { edit: false, steps: ['In Progress'] } };
     expect((await list(ada)).rows).toContainEqual(read);
@@ -144,7 +144,7 @@ describe('completing a given task', () => {
       kind: 'task',
       title: 'Task completed',
       message: 'Ada Example completed “Draft a biography”.',
-      link: '/mentor/tasks',
+      link: `/mentor/tasks?row=${id}`,
     });
   });
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
 import { writeDate } from '#core/shared/date-text.ts';
-import { GIVEN_LIST, paths, rowLink } from '#core/shared/paths.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
 import { isAssignedTo, worksWith } from '#features/assignments/server/queries.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 import { applicant, provider } from '#features/roles/server/access.ts';
@@ -71,7 +71,7 @@ async function tellAssignee(
   tx: Transaction,
   { id, user_id, mentor, title, due_date }: StoredAssignment,
 ): Promise<void> {
-  const link = rowLink(`${paths.dashboard}/tasks`, id, GIVEN_LIST);
+  const link = rowLink(`${paths.dashboard}/tasks`, id);
   await notify(tx, {
     userId: user_id,
     kind: 'task',
@@ -92,6 +92,6 @@ async function tellMentor(tx: Transaction, assignment: StoredAssignment): Promis
     type: 'success',
     title: 'Task completed',
     message,
-    link: `${paths.mentor}/tasks`,
+    link: rowLink(`${paths.mentor}/tasks`, assignment.id),
   });
 }

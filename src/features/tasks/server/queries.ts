@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineRows } from '#core/server/database/rows.ts';
@@ -61,6 +62,27 @@ export const listAssignments = defineList({
 
 /** What the person, a mentor, gave others to do. */
 export const listGiven = defineList({ ...listedAssignments, name: 'tasks given', where: isGivenByReader });
+
+/** Notes when what is submitted was first opened by a mentor. */
+export async function noteOpened(tx: Transaction, id: string): Promise<void> {
+  const isUnopened = and(eq(tasks.status, 'Submitted'), isNull(tasks.review_opened_at));
+  await tx
+    .update(tasks)
+    .set({ review_opened_at: sql`now()` })
+    .where(and(eq(tasks.id, id), isOfOthers, isUnopened));
+}
+
+/** False where a mentor has opened it, or it is not at this version any more. */
+export async function withdrawUnopened(
+  tx: Transaction,
+  { id, version }: { id: string; version: number },
+): Promise<boolean> {
+  const [answer] = await selectRows<{ is_withdrawn: boolean }>(
+    tx,
+    sql`select app.withdraw_task(${id}::uuid, ${version}::integer) as is_withdrawn`,
+  );
+  return answer?.is_withdrawn === true;
+}
 
 export const taskInsert = defineInsert<TaskInput>({
   table: tasks,

@@ -36,6 +36,7 @@ describe('adding a task', () => {
       submission_files: [],
       status: 'Started',
       reviewer_comments: '',
+      review_opened_at: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
       deleted_at: null,
@@ -152,7 +153,7 @@ describe('submitting a task', () => {
       status: 'Submitted',
       submission_files: [url],
       version: 2,
-      can: { edit: false, delete: false, steps: [] },
+      can: { edit: false, delete: false, steps: ['In Progress'] },
     });
 
     const refusals = [

@@ -7,10 +7,21 @@ import { defineCommand, defineRoute, mountRoutes, type MountedRoutes } from '#co
 import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/roles/server/access.ts';
 
-import { taskChange, taskInput, taskListAbilities, taskQuery, taskReview, taskRow, taskStep } from '../schema.ts';
-import { presentTask, type StoredTask } from './present.ts';
+import {
+  listedTask,
+  listedTaskQuery,
+  taskChange,
+  taskInput,
+  taskListAbilities,
+  taskQuery,
+  taskReview,
+  taskRow,
+  taskStep,
+} from '../schema.ts';
+import { listedRows, listListed } from './listed.ts';
+import { presentListed, presentTask, type StoredListedTask, type StoredTask } from './present.ts';
 import { listApplicantTasks, listTasks, taskRows } from './queries.ts';
-import { changeTask, createTask, restoreTask, reviewTask, stepTask, trashTask } from './service.ts';
+import { changeTask, createTask, openTask, restoreTask, reviewTask, stepTask, trashTask } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
 const writer = applicant('write');
@@ -31,6 +42,31 @@ const routes = [
     file: 'tasks',
   }),
   defineListRoute({
+    path: '/listed',
+    summary: 'Own tasks and those that mentors gave, by day, what is done at the end',
+    for: applicant('read'),
+    query: listedTaskQuery,
+    row: listedTask,
+    can: taskListAbilities,
+    list: listListed,
+    present: (task: StoredListedTask, reader) => presentListed(task, allows(writer, reader)),
+    abilities: (reader) => ({ create: allows(writer, reader) }),
+    file: 'tasks',
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/listed/{id}',
+    summary: 'One task of that list',
+    for: applicant('read'),
+    params,
+    success: listedTask,
+    async handle({ act, params: { id } }) {
+      const { actor, json } = await act.read(listedRows.read(id));
+      if (json === null) throw new AppError('not_found');
+      return presentListed(JSON.parse(json) as StoredListedTask, allows(writer, { actor, now: act.now }));
+    },
+  }),
+  defineListRoute({
     path: '/of-applicants',
     summary: 'Tasks of the applicants whom the mentor is assigned to',
     for: mentor,
@@ -45,7 +81,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{id}',
-    summary: 'One task, own or of an assigned applicant',
+    summary: 'One task, own or of an assigned applicant; a mentor who opens a submitted one begins its review',
     for: eitherOf(applicant('read'), mentor),
     params,
     success: taskRow,
@@ -53,7 +89,10 @@ const routes = [
       const { actor, json } = await act.read(taskRows.read(id));
       if (json === null) throw new AppError('not_found');
       const task = JSON.parse(json) as StoredTask;
-      if (task.user_id !== actor.userId) return presentTask(task, { actor: 'mentor', canWrite: true });
+      if (task.user_id !== actor.userId) {
+        const isUnopened = task.status === 'Submitted' && task.review_opened_at === null;
+        return isUnopened ? openTask(act, id) : presentTask(task, { actor: 'mentor', canWrite: true });
+      }
       return presentTask(task, { actor: 'applicant', canWrite: allows(writer, { actor, now: act.now }) });
     },
   }),
@@ -83,12 +122,13 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/status',
-    summary: 'Give an own task another status; Submitted takes files',
+    summary:
+      'Give an own task another status; Submitted takes files, and is withdrawn to In Progress until a mentor has opened it',
     for: writer,
     params,
     body: taskStep,
     success: taskRow,
-    refuses: ['changed_meanwhile', 'transition_not_allowed'],
+    refuses: ['changed_meanwhile', 'transition_not_allowed', 'review_opened'],
     handle: ({ act, params: { id }, body }) => stepTask(act, id, body),
   }),
   defineRoute({

@@ -1,18 +1,15 @@
-import type { PgColumn } from 'drizzle-orm/pg-core';
-
 import type { Act } from '#core/server/act.ts';
 import type { Transaction } from '#core/server/database/database.ts';
-import { AppError, invalidFields } from '#core/server/errors.ts';
+import { AppError } from '#core/server/errors.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
-import { fileKey } from '#core/shared/uploads.ts';
-import { ownFileKeys } from '#features/files/server/queries.ts';
+import { checkOwnFiles } from '#features/files/server/queries.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 
 import { isLocked, taskStepsFrom } from '../rules.ts';
 import type { TaskChange, TaskInput, TaskReview, TaskRow, TaskStatus, TaskStep } from '../schema.ts';
 import { presentTask, type StoredTask } from './present.ts';
-import { isOfOthers, isOwn, taskInsert, taskRows } from './queries.ts';
+import { isOfOthers, isOwn, noteOpened, taskInsert, taskRows, withdrawUnopened } from './queries.ts';
 import { tasks } from './table.ts';
 
 const asOwner = { actor: 'applicant', canWrite: true } as const;
@@ -22,7 +19,7 @@ const asMentor = { actor: 'mentor', canWrite: true } as const;
 export async function createTask(act: Act, addition: Addition, values: TaskInput): Promise<TaskRow> {
   return act.transaction(async (tx) => {
     const { id } = await insertOnce(tx, { into: taskInsert, addition }, async () => {
-      await checkFiles(tx, { column: tasks.task_files, urls: values.task_files });
+      await checkOwnFiles(tx, { column: tasks.task_files, urls: values.task_files });
       return values;
     });
     const task = await taskRows.find(tx, id);
@@ -35,17 +32,23 @@ export async function createTask(act: Act, addition: Addition, values: TaskInput
 export async function changeTask(act: Act, id: string, { version, ...values }: TaskChange): Promise<TaskRow> {
   return act.transaction(async (tx) => {
     await getOpen(tx, id);
-    await checkFiles(tx, { column: tasks.task_files, urls: values.task_files ?? [] });
+    await checkOwnFiles(tx, { column: tasks.task_files, urls: values.task_files ?? [] });
     return presentTask(await taskRows.update(tx, { id, version, values }), asOwner);
   });
 }
 
-/** @throws AppError invalid, not_found, changed_meanwhile, transition_not_allowed */
+/**
+ * Gives an own task another status: what is submitted is withdrawn.
+ * @throws AppError invalid, not_found, changed_meanwhile, transition_not_allowed, review_opened
+ */
 export async function stepTask(act: Act, id: string, { version, ...values }: TaskStep): Promise<TaskRow> {
   return act.transaction(async (tx) => {
     const row = await taskRows.get(tx, id, isOwn);
-    await checkFiles(tx, { column: tasks.submission_files, urls: values.submission_files ?? [] });
-    const steps = taskStepsFrom('applicant', row.status);
+    if (row.status === 'Submitted' && values.status === 'In Progress') {
+      return presentTask(await withdrawTask(tx, { id, version }), asOwner);
+    }
+    await checkOwnFiles(tx, { column: tasks.submission_files, urls: values.submission_files ?? [] });
+    const steps = taskStepsFrom('applicant', row);
     return presentTask(await taskRows.step(tx, { row, steps, version, values }), asOwner);
   });
 }
@@ -70,12 +73,33 @@ export async function restoreTask(act: Act, id: string): Promise<TaskRow> {
 export async function reviewTask(act: Act, id: string, { version, ...values }: TaskReview): Promise<TaskRow> {
   return act.transaction(async (tx) => {
     const row = await taskRows.get(tx, id, isOfOthers);
-    const steps = taskStepsFrom('mentor', row.status);
-    const task = await taskRows.step(tx, { row, steps, version, values });
+    const steps = taskStepsFrom('mentor', row);
+    // What is sent back and submitted anew is for its mentor to open again.
+    const opened = values.status === 'Reviewed' ? {} : { review_opened_at: null };
+    const task = await taskRows.step(tx, { row, steps, version, values: { ...values, ...opened } });
     const link = rowLink(`${paths.dashboard}/tasks`, id);
     await notify(tx, { userId: task.user_id, kind: 'task', link, ...reviewNotice(task, task.status) });
     return presentTask(task, asMentor);
   });
+}
+
+/**
+ * A task of an assigned applicant, whose review begins now if it waits for one: it can no longer be withdrawn.
+ * @throws AppError not_found
+ */
+export async function openTask(act: Act, id: string): Promise<TaskRow> {
+  return act.transaction(async (tx) => {
+    await noteOpened(tx, id);
+    return presentTask(await taskRows.get(tx, id, isOfOthers), asMentor);
+  });
+}
+
+/** The database withdraws it in one statement, so that a mentor who opens it meanwhile comes before or after. */
+async function withdrawTask(tx: Transaction, seen: { id: string; version: number }): Promise<StoredTask> {
+  const isWithdrawn = await withdrawUnopened(tx, seen);
+  const task = await taskRows.get(tx, seen.id, isOwn);
+  if (isWithdrawn) return task;
+  throw new AppError(task.review_opened_at === null ? 'changed_meanwhile' : 'review_opened');
 }
 
 /** A task of the person's own that is not locked. */
@@ -83,17 +107,6 @@ async function getOpen(tx: Transaction, id: string): Promise<StoredTask> {
   const task = await taskRows.get(tx, id, isOwn);
   if (isLocked(task.status)) throw new AppError('task_locked');
   return task;
-}
-
-async function checkFiles(
-  tx: Transaction,
-  { column, urls }: { column: PgColumn; urls: readonly string[] },
-): Promise<void> {
-  const keys = urls.map((url) => fileKey(url) ?? url);
-  const own = await ownFileKeys(tx, { columns: [column], keys });
-  if (keys.some((key) => !own.has(key))) {
-    throw invalidFields({ [column.name]: 'One of these files is not there any more. Please upload it again.' });
-  }
 }
 
 function reviewNotice({ title }: StoredTask, status: TaskStatus) {

@@ -23,6 +23,8 @@ export const tasks = pgTable(
     submission_files: fileAddresses(),
     status: text().notNull().default('Started'),
     reviewer_comments: text().notNull().default(''),
+    /** When a mentor first opened what is submitted now: until then its owner may withdraw it (`app.withdraw_task`). */
+    review_opened_at: instant(),
     created_at: createdAt(),
     updated_at: updatedAt(),
     version: integer().notNull().default(1),
@@ -52,7 +54,7 @@ declareColumnRights(tasks, {
   create: ['user_id', 'title', 'criteria', 'action_item', 'due_date', 'task_files', 'submission_files', 'status'],
   user_id: ['title', 'criteria', 'action_item', 'due_date', 'task_files', 'submission_files', 'status', 'deleted_at'],
   // A mentor's review.
-  others: ['status', 'reviewer_comments'],
+  others: ['status', 'reviewer_comments', 'review_opened_at'],
 });
 
 /** What a mentor gives an assigned applicant to do; `user_id` is the assignee. */

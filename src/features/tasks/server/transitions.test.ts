@@ -43,14 +43,19 @@ describe.each(pairsOf(taskStatuses))('a task from $from to $to', ({ from, to }) 
       'Completed > Started',
       'Completed > In Progress',
       'Completed > Submitted',
+      'Submitted > In Progress',
     ],
     mentor: ['Submitted > Reviewed', 'Submitted > In Progress'],
   };
   const step = `${from} > ${to}`;
 
   it('is as the rules say', () => {
-    expect(taskStepsFrom('applicant', from).includes(to)).toBe(allowed.applicant.includes(step));
-    expect(taskStepsFrom('mentor', from).includes(to)).toBe(allowed.mentor.includes(step));
+    expect(taskStepsFrom('applicant', { status: from, review_opened_at: null }).includes(to)).toBe(
+      allowed.applicant.includes(step),
+    );
+    expect(taskStepsFrom('mentor', { status: from, review_opened_at: null }).includes(to)).toBe(
+      allowed.mentor.includes(step),
+    );
   });
 
   it.each([

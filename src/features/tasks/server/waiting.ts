@@ -5,15 +5,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { quotedFirstLine } from '#core/server/database/first-line.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import type { Waiting } from '#core/server/feature.ts';
-import { paths } from '#core/shared/paths.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
 
 import { taskAssignments, tasks } from './table.ts';
 
 const KEY = 'tasks';
 const page = `${paths.dashboard}/tasks`;
 const today = sql`${sql.placeholder('today')}::date`;
-const open = { act: 'Open task', link: (id: string) => `${page}?task=${id}` };
-const openGiven = { act: 'Open task', link: (id: string) => `${page}?given=${id}` };
+const open = { act: 'Open task', link: (id: string) => rowLink(page, id) };
 
 const own = sql`from ${tasks} where ${tasks.user_id} = ${currentUser} and ${tasks.deleted_at} is null`;
 const given = sql`from ${taskAssignments} where ${taskAssignments.user_id} = ${currentUser}`;
@@ -61,7 +60,7 @@ export const waitingTasks: readonly Waiting[] = [
       select ${taskAssignments.id}, 'Overdue' as state, ${taskAssignments.title}, ${mentor} as note, ${taskAssignments.due_date} as due,
         ${taskAssignments.due_date}::timestamptz as since
       ${given} and ${taskAssignments.status} in ('Pending', 'In Progress') and ${isGivenLate}`,
-    line: { ...openGiven, tone: 'rust' },
+    line: { ...open, tone: 'rust' },
   },
   {
     key: KEY,
@@ -70,7 +69,7 @@ export const waitingTasks: readonly Waiting[] = [
     rows: sql`
       select ${taskAssignments.id}, 'New' as state, ${taskAssignments.title}, ${mentor} as note, ${taskAssignments.due_date} as due, ${taskAssignments.created_at} as since
       ${given} and ${taskAssignments.status} = 'Pending' and not ${isGivenLate}`,
-    line: { ...openGiven, tone: 'blue' },
+    line: { ...open, tone: 'blue' },
   },
   {
     key: KEY,
@@ -80,7 +79,7 @@ export const waitingTasks: readonly Waiting[] = [
       select ${taskAssignments.id}, ${dueState(taskAssignments.due_date)}, ${taskAssignments.title}, ${mentor} as note, ${taskAssignments.due_date} as due,
         ${taskAssignments.due_date}::timestamptz as since
       ${given} and ${taskAssignments.status} = 'In Progress' and ${isDue(taskAssignments.due_date)}`,
-    line: { ...openGiven, tone: 'brass' },
+    line: { ...open, tone: 'brass' },
   },
   {
     key: KEY,

@@ -77,16 +77,18 @@ function OwnLines({ lines }: WaitingPart) {
             <Details line={line} />
           </div>
           <p className={classes.age}>{ageOf(line.since, now)}</p>
-          <Button
-            component={Link}
-            to={line.link}
-            variant={index === 0 ? 'filled' : 'default'}
-            size="compact-md"
-            className={classes.act}
-            aria-label={`${line.act}: ${line.title}`}
-          >
-            {line.act}
-          </Button>
+          {line.link && (
+            <Button
+              component={Link}
+              to={line.link}
+              variant={index === 0 ? 'filled' : 'default'}
+              size="compact-md"
+              className={classes.act}
+              aria-label={`${line.act}: ${line.title}`}
+            >
+              {line.act}
+            </Button>
+          )}
         </li>
       ))}
     </ol>
@@ -103,9 +105,13 @@ function OurLines({ lines }: WaitingPart) {
             <StatusBadge tone={line.tone}>{line.state}</StatusBadge>
             <p className={classes.age}>{ageOf(line.since, now)}</p>
           </div>
-          <Link to={line.link} className={classes.title}>
-            {line.title}
-          </Link>
+          {line.link ? (
+            <Link to={line.link} className={classes.title}>
+              {line.title}
+            </Link>
+          ) : (
+            <p className={classes.title}>{line.title}</p>
+          )}
           <Details line={line} />
         </li>
       ))}

@@ -14,7 +14,7 @@ function presentPart(sources: readonly Waiting[], { total, lines }: StoredOvervi
     lines: lines.map(({ place, ...row }) => {
       const line = sources[place]?.line;
       if (!line) throw new Error(`What waits at place ${place} has no line`);
-      return { ...row, tone: line.tone, act: line.act, link: line.link(row.id) };
+      return { ...row, tone: line.tone, act: line.act ?? null, link: line.link?.(row.id) ?? null };
     }),
   };
 }

@@ -47,7 +47,7 @@ describe('what waits for an applicant', () => {
         title: 'Collect letters',
         note: 'Awards & Recognition',
         due: YESTERDAY,
-        link: `/dashboard/tasks?task=${id}`,
+        link: `/dashboard/tasks?row=${id}`,
         act: 'Open task',
       }),
     ]);
@@ -124,7 +124,7 @@ describe('what waits for an applicant', () => {
         state: 'New',
         note: 'Ada Example',
         due: YESTERDAY,
-        link: `/dashboard/tasks?given=${given.id}`,
+        link: `/dashboard/tasks?row=${given.id}`,
       }),
     ]);
     await post(ada, `/api/task-assignments/${given.id}/status`, { status: 'In Progress', version: given.version });
@@ -151,7 +151,7 @@ describe('what waits for an applicant', () => {
         id: document.id,
         state: 'Needs Revision',
         note: '“Sign page 2.”',
-        link: `/dashboard/documents?document=${document.id}`,
+        link: `/dashboard/documents?row=${document.id}`,
       }),
     ]);
     const newer = await submitDocument('signed.pdf', document.id);
@@ -176,7 +176,7 @@ describe('what waits for an applicant', () => {
     await post(staff, `/api/requests/${id}/status`, { status: 'Accepted', version });
     expect(await counts(ada)).not.toHaveProperty('requests');
     expect((await overview(ada)).us.lines).toEqual([
-      expect.objectContaining({ id, state: 'Accepted', link: `/dashboard/requests?q=${reference}` }),
+      expect.objectContaining({ id, state: 'Accepted', link: `/dashboard/requests?row=${id}` }),
     ]);
   });
 

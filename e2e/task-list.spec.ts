@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test';
+
+import { signedInOwner } from './owner.ts';
+import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send, signedInPage, test } from './support.ts';
+
+type Row = { id: string; version: number };
+
+const rowOf = (page: Page, { id }: Row) => page.locator(`#row-${id}`);
+
+test('every link to a row leads to it: from the overview, the palette, the bell, and as addresses were before', async ({
+  browser,
+}) => {
+  const owner = await signedInOwner(browser);
+  const { page } = await signedInPage(browser);
+  const complaints = collectComplaints(page);
+  const task = await addTask(page, { title: 'Ask Mr. Weaver', due_date: '2025-06-19' });
+  for (let n = 0; n < 8; n += 1) await addTask(page, { title: `Earlier ${n}`, due_date: `2025-01-1${n}` });
+  const request = await send<Row>(page.request, '/api/requests', { product: 'UK Design' });
+  for (let n = 0; n < 8; n += 1) await send(page.request, '/api/requests', { product: 'German Utility' });
+  await send(owner, `/api/requests/${request.id}/status`, { status: 'Accepted', version: request.version });
+  for (const { id, version } of (
+    (await (await page.request.get('/api/tasks')).json()) as { rows: (Row & { title: string })[] }
+  ).rows.filter(({ title }) => title.startsWith('Earlier'))) {
+    await send(page.request, `/api/tasks/${id}/status`, { status: 'Completed', version });
+  }
+
+  await test.step('from the overview', async () => {
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Open task: Ask Mr. Weaver' }).click();
+    await expectLedTo(page, task, '/dashboard/tasks');
+    await page.goBack();
+    await page.getByRole('link', { name: 'UK Design' }).click();
+    await expectLedTo(page, request, '/dashboard/requests');
+  });
+
+  await test.step('from the bell, also on the page of the row, and again', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByRole('link', { name: 'Your request was accepted' }).click();
+      await expectLedTo(page, request, '/dashboard/requests');
+      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+      await page.getByRole('link', { name: 'Tasks' }).first().focus();
+    }
+  });
+
+  await test.step('from the palette', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('weaver');
+    await page.getByRole('option', { name: /Ask Mr\. Weaver/ }).click();
+    await expectLedTo(page, task, '/dashboard/tasks');
+  });
+
+  await test.step('as addresses were before', async () => {
+    for (const name of ['task', 'given', 'given-row']) {
+      await page.goto(`/dashboard/tasks?state=done&${name}=${task.id}`);
+      await expectLedTo(page, task, '/dashboard/tasks?state=done');
+    }
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('tasks are one list by day, and what is submitted waits for a mentor to be assigned, until it is withdrawn', async ({
+  browser,
+}, testInfo) => {
+  const owner = await signedInOwner(browser);
+  const files = await makeFiles(browser, testInfo.outputDir);
+  const { page, user } = await signedInPage(browser, 'Applicant', {
+    name: `Ada Unassigned ${Date.now()}`,
+    email: `unassigned-${Date.now()}@example.com`,
+  });
+  const complaints = collectComplaints(page);
+  const task = await addTask(page, { title: 'Collect letters', due_date: '2030-06-19' });
+  await addTask(page, { title: 'Some day' });
+  const done = await addTask(page, { title: 'Long done', due_date: '2025-01-01' });
+  await send(page.request, `/api/tasks/${done.id}/status`, { status: 'Completed', version: done.version });
+  await page.goto('/dashboard/tasks');
+  const titles = page.getByRole('listitem').getByRole('heading', { level: 3 });
+  const row = rowOf(page, task);
+
+  await test.step('by day, what is done at the end', async () => {
+    await expect(titles).toHaveText(['Collect letters', 'Some day', 'Long done']);
+    await page.getByLabel('Show', { exact: true }).selectOption('Open');
+    await expect(titles).toHaveText(['Collect letters', 'Some day']);
+    await expect(page).toHaveURL('/dashboard/tasks?state=open');
+    const file = await page.request.get(
+      (await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')) ?? '',
+    );
+    expect((await file.text()).trimEnd().split('\r\n')).toHaveLength(3);
+    await page.getByLabel('Show', { exact: true }).selectOption('All');
+  });
+
+  await test.step('a status that moves its row keeps the focus', async () => {
+    const status = page.getByRole('combobox', { name: 'Status of Some day' });
+    await status.selectOption('Completed');
+    await expect(page.getByRole('list', { name: 'Your tasks: Done' }).getByRole('heading')).toHaveCount(2);
+    await expect(status).toBeFocused();
+  });
+
+  await test.step('submitted, it says whom it waits for, here and to the staff', async () => {
+    await page.getByRole('button', { name: 'Submit for Review: Collect letters' }).click();
+    const panel = page.getByRole('dialog', { name: 'Submit for Review' });
+    await expect(panel).toContainText('No mentor is assigned to you yet, so it will wait for one.');
+    await chooseFiles(page, 'Files to submit', [files.jpg]);
+    await expect(panel.getByText('Uploaded', { exact: true })).toBeVisible();
+    await panel.getByRole('button', { name: 'Submit for Review' }).click();
+    await expect(row).toContainText('Waits for a mentor to be assigned.');
+    await expect(row.getByRole('combobox')).toHaveCount(0);
+    await expect(titles).toHaveText(['Collect letters', 'Some day', 'Long done']);
+    await expectAccessible(page, 'a submission that waits');
+
+    const staff = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+    await staff.goto('/admin');
+    const waiting = staff.getByRole('listitem').filter({ hasText: user.name });
+    await expect(waiting).toContainText('No mentor');
+    await expect(waiting).toContainText('1 task submitted');
+    await expectAccessible(staff, 'what waits for an admin');
+  });
+
+  await test.step('withdrawn, it is open again', async () => {
+    await page.getByRole('button', { name: 'Withdraw: Collect letters' }).click();
+    await expect(row).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Status of Collect letters' })).toHaveValue('In Progress');
+    await expect(row.getByRole('list', { name: 'Submitted files of Collect letters' })).toContainText('stage.jpg');
+    await expect(page.getByRole('button', { name: 'Edit Collect letters' })).toBeVisible();
+  });
+  expect(complaints).toEqual([]);
+});
+
+async function addTask(page: Page, values: { title: string; due_date?: string }): Promise<Row> {
+  return send(page.request, '/api/tasks', { criteria: 'Awards & Recognition', action_item: 'Begin', ...values });
+}
+
+/** Marked, in view and with the focus, under this address; the form above the list stays folded. */
+async function expectLedTo(page: Page, row: Row, address: string): Promise<void> {
+  await expect(page).toHaveURL(`${address}${address.includes('?') ? '&' : '?'}row=${row.id}`);
+  await expect(rowOf(page, row)).toBeFocused();
+  await expect(rowOf(page, row)).toBeInViewport();
+  await expect(rowOf(page, row)).toHaveAttribute('data-marked', 'true');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveCount(0);
+}

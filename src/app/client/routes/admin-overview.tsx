@@ -1,0 +1,21 @@
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { useWaiting, WaitingPanels } from '#features/waiting/client/waiting-panels.tsx';
+
+/** What is waiting for an admin, as far as their permissions go. */
+export default function AdminOverview() {
+  const waiting = useWaiting();
+  const { data } = waiting;
+  return (
+    <>
+      <PageHeader subtitle="What is waiting for a decision." />
+      {waiting.isPending && <Loading label="Loading what is waiting" />}
+      {data && data.reader.total + data.us.total === 0 ? (
+        <EmptyState sentence="Nothing is waiting for you." />
+      ) : (
+        <WaitingPanels waiting={waiting} />
+      )}
+    </>
+  );
+}

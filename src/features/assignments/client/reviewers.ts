@@ -1,0 +1,26 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
+import { createApi, unwrap } from '#core/client/api.ts';
+
+import type { ReviewerRole } from '../schema.ts';
+import type { ReviewersApi } from '../server/routes.ts';
+
+const api = createApi<ReviewersApi>('/api/reviewers');
+
+const reviewers = queryOptions({ queryKey: ['reviewers'], queryFn: () => unwrap(api.index.$get()) });
+
+const names = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/**
+ * Who reviews what the user submits, as it begins a sentence: 'Grace Hopper or Alan Turing'. Empty where no one does yet,
+ * undefined until it is known.
+ */
+export function useReviewers(...roles: ReviewerRole[]): string | undefined {
+  const { data } = useQuery(reviewers);
+  return (
+    data &&
+    names.format(
+      data.reviewers.filter((reviewer) => roles.some((role) => reviewer.roles.includes(role))).map(({ name }) => name),
+    )
+  );
+}

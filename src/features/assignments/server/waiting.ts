@@ -1,0 +1,19 @@
+// Applicants whose submissions no one may review, for admins who assign reviewers.
+import { sql } from 'drizzle-orm';
+
+import type { Waiting } from '#core/server/feature.ts';
+
+const counted = (count: string, noun: string) =>
+  sql.raw(`case when w.${count} > 0 then concat(w.${count}, ' ${noun}', case when w.${count} > 1 then 's' end) end`);
+
+export const waitingApplicants: readonly Waiting[] = [
+  {
+    key: 'assignments',
+    for: 'reader',
+    rows: sql`
+      select w.user_id as id, case when w.tasks > 0 then 'No mentor' else 'No reviewer' end as state, w.name as title,
+        concat_ws(' and ', ${counted('tasks', 'task')}, ${counted('documents', 'document')}) || ' submitted' as note, null::date as due, w.since
+      from app.applicants_without_reviewer() w`,
+    line: { tone: 'rust' },
+  },
+];

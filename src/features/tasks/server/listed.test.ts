@@ -1,0 +1,176 @@
+// Own tasks and those that mentors gave, in one list.
+import { sql, type SQL } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { ListAnswer } from '#core/shared/list-query.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { addTask, assign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { stateOfStatus } from '../rules.ts';
+import { anyTaskStatuses, type AnyTaskStatus, type ListedTask } from '../schema.ts';
+
+const app = useTestApp();
+let ada: Person;
+let mentor: Person;
+
+beforeAll(async () => {
+  ada = await makePerson(app.database);
+  mentor = await makePerson(app.database, { role: 'mentor' });
+  await assign(app.database, ada, mentor);
+  // Each in a transaction of its own, so that the later is finished later.
+  await addOwn(ada, { title: 'finished long ago', status: 'Completed', due: '2026-01-01' });
+  await addGiven(ada, { title: 'cancelled in between', status: 'Cancelled', due: '2026-11-02' });
+  await addOwn(ada, { title: 'finished lately', status: 'Reviewed', due: null });
+  await addOwn(ada, { title: 'waits', status: 'Submitted', due: '2026-01-02' });
+  await addOwn(ada, { title: 'some day', status: 'Started', due: null });
+  await addOwn(ada, { title: 'in December', status: 'In Progress', due: '2026-12-01' });
+  await addGiven(ada, { title: 'in November', status: 'Pending', due: '2026-11-01' });
+});
+
+describe('the list of all tasks', () => {
+  it('has both kinds by day: open, waiting for review, and what is done at the end, the latest first', async () => {
+    const { rows, total, can } = await list(ada);
+    expect(rows.map(({ title }) => title)).toEqual([
+      'in November',
+      'in December',
+      'some day',
+      'waits',
+      'finished lately',
+      'cancelled in between',
+      'finished long ago',
+    ]);
+    expect({ total, can }).toEqual({ total: 7, can: { create: true } });
+  });
+
+  it('tells of each what its kind has, and what may be done with it', async () => {
+    const { rows } = await list(ada, '?state=open');
+    expect(rows.find(({ title }) => title === 'in November')).toEqual({
+      id: expect.any(String),
+      kind: 'given',
+      title: 'in November',
+      criteria: '',
+      action_item: 'Do it',
+      due_date: '2026-11-01',
+      task_files: [],
+      submission_files: [],
+      status: 'Pending',
+      reviewer_comments: '',
+      review_opened_at: null,
+      mentor: 'Ada Example',
+      priority: 'High',
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      deleted_at: null,
+      version: 1,
+      can: { edit: false, delete: false, steps: ['In Progress'] },
+    });
+    expect(rows.find(({ title }) => title === 'in December')).toMatchObject({
+      kind: 'own',
+      mentor: null,
+      priority: null,
+      can: { edit: true, delete: true, steps: ['Started', 'Submitted', 'Completed'] },
+    });
+  });
+
+  it.each(anyTaskStatuses)('narrows to %s, and finds it in its state', async (status) => {
+    const { rows } = await list(ada, `?status=${encodeURIComponent(status)}`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(new Set(rows.map((row) => row.status))).toEqual(new Set([status]));
+    const inState = await list(ada, `?state=${stateOfStatus[status]}`);
+    expect(inState.rows.map(({ id }) => id)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
+  });
+
+  it('reads one of either kind by its id', async () => {
+    for (const row of (await list(ada)).rows) {
+      expect(await (await send(`/${row.id}`, ada)).json()).toEqual(row);
+    }
+  });
+
+  it('counts pages through both, newest first where that is asked', async () => {
+    const eve = await makePerson(app.database);
+    await assign(app.database, eve, mentor);
+    await app.database.asSystem('many tasks of a test person', async (tx) => {
+      await tx.execute(sql`
+        insert into tasks (user_id, title, criteria, action_item, created_at)
+        select ${eve.id}, 'Own ' || n, 'A', 'B', now() - make_interval(hours => 2 * n) from generate_series(1, 20) as n`);
+      await tx.execute(sql`
+        insert into task_assignments (user_id, mentor_id, title, due_date, created_at)
+        select ${eve.id}, ${mentor.id}, 'Given ' || n, '2026-12-01', now() - make_interval(hours => 2 * n + 1) from generate_series(1, 20) as n`);
+    });
+    const [first, second] = [await list(eve, '?sort=newest'), await list(eve, '?sort=newest&page=2')];
+    expect([first.rows.length, second.rows.length, first.total]).toEqual([25, 15, 40]);
+    expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(40);
+    expect(first.rows.slice(0, 3).map(({ title }) => title)).toEqual(['Own 1', 'Given 1', 'Own 2']);
+  });
+
+  it('leaves what lies in Trash to Trash', async () => {
+    const eve = await makePerson(app.database);
+    const { id } = await addTask(app, eve);
+    await app.request('DELETE', `/api/tasks/${id}`, { as: eve });
+    expect((await list(eve)).total).toBe(0);
+    expect((await list(eve, '?trash=true')).rows).toMatchObject([{ id, kind: 'own' }]);
+    expect((await send(`/${id}`, eve)).status).toBe(404);
+  });
+
+  it('is the reader’s own: neither another applicant nor the mentor’s other tasks are in it', async () => {
+    const eve = await makePerson(app.database);
+    const [own] = (await list(ada)).rows;
+    expect((await list(eve)).total).toBe(0);
+    expect((await send(`/${own?.id}`, eve)).status).toBe(404);
+    expect((await send(`/${own?.id}`, mentor)).status).toBe(403);
+  });
+
+  it('is a file with ?format=csv', async () => {
+    const answer = await send('?format=csv&state=done', ada);
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="tasks.csv"');
+    const [names, ...rows] = (await answer.text()).trimEnd().split('\r\n');
+    expect(names).toMatch(/title,criteria,action_item,due_date/);
+    expect(rows).toHaveLength(3);
+  });
+
+  it.each([
+    ['a signed-out visitor', 401, undefined],
+    ['a mentor', 403, { role: 'mentor' }],
+    ['an applicant whose access is switched off', 403, { isActive: false }],
+    ['an applicant whose trial has ended', 200, { trialDays: -1 }],
+  ] as const)('answers %s with %d', async (_who, status, facts) => {
+    const as = facts && (await makePerson(app.database, facts));
+    expect((await send('', as)).status).toBe(status);
+  });
+
+  it('names every wrong part of its address at once', async () => {
+    const answer = await problemOf(await send('?status=Done&state=old&sort=title&page=0&extra=1', ada));
+    expect(Object.keys(answer.fields ?? {}).toSorted()).toEqual(['extra', 'page', 'sort', 'state', 'status']);
+    expect((await send('/not-an-id', ada)).status).toBe(404);
+  });
+});
+
+type Facts = { title: string; status: AnyTaskStatus; due: string | null };
+
+function addOwn({ id }: Person, { title, status, due }: Facts): Promise<unknown> {
+  return add(sql`
+    insert into tasks (user_id, title, criteria, action_item, status, due_date)
+    values (${id}, ${title}, 'A', 'B', ${status}, ${due})`);
+}
+
+function addGiven({ id }: Person, { title, status, due }: Facts): Promise<unknown> {
+  return add(sql`
+    insert into task_assignments (user_id, mentor_id, title, description, priority, status, due_date)
+    values (${id}, ${mentor.id}, ${title}, 'Do it', 'High', ${status}, ${due})`);
+}
+
+function add(insert: SQL): Promise<unknown> {
+  return app.database.asSystem('a task of a test person', (tx) => tx.execute(insert));
+}
+
+async function list(as: Person, query = ''): Promise<ListAnswer<ListedTask>> {
+  const answer = await send(query, as);
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return (await answer.json()) as ListAnswer<ListedTask>;
+}
+
+function send(address: string, as?: Person): Promise<Response> {
+  return app.request('GET', `/api/tasks/listed${address}`, { as });
+}

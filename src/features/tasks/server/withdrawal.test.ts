@@ -1,0 +1,127 @@
+// A submission is its owner's to take back until an assigned mentor has opened it: one of the two comes first.
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { problemOf } from '#testing/accounts.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign, submitTask } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { TaskRow } from '../schema.ts';
+
+const app = useTestApp();
+let ada: Person;
+let mentor: Person;
+
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  mentor = await makePerson(app.database, { role: 'mentor' });
+  await assign(app.database, ada, mentor);
+});
+
+describe('a submission', () => {
+  it('is withdrawn to In Progress with its files, and submitted again', async () => {
+    const { task, url } = await submitTask(app, ada);
+    const withdrawn = (await (await withdraw(task)).json()) as TaskRow;
+    expect(withdrawn).toMatchObject({
+      status: 'In Progress',
+      submission_files: [url],
+      version: 3,
+      can: { edit: true, delete: true, steps: ['Started', 'Submitted', 'Completed'] },
+    });
+    expect(await problemOf(await withdraw(withdrawn))).toMatchObject({ code: 'transition_not_allowed' });
+    const body = { status: 'Submitted', submission_files: [url], version: 3 };
+    expect((await send('POST', `${task.id}/status`, ada, body)).status).toBe(200);
+  });
+
+  it('is withdrawn without any mentor as well', async () => {
+    const alone = await makePerson(app.database);
+    const { task } = await submitTask(app, alone);
+    expect((await withdraw(task, alone)).status).toBe(200);
+  });
+
+  it('is locked once an assigned mentor has opened it, and says so', async () => {
+    const { task } = await submitTask(app, ada);
+    const opened = await read(mentor, task.id);
+    expect(opened).toMatchObject({ status: 'Submitted', review_opened_at: expect.any(String), version: 3 });
+    expect(await read(ada, task.id)).toMatchObject({ can: { edit: false, delete: false, steps: [] } });
+    for (const version of [2, 3]) {
+      expect(await problemOf(await withdraw({ ...task, version }))).toMatchObject({
+        status: 409,
+        code: 'review_opened',
+        detail: 'Your mentor has already opened this task for review, so it can no longer be withdrawn.',
+      });
+    }
+    expect(await read(mentor, task.id)).toEqual(opened);
+  });
+
+  it('stays the owner’s to withdraw when they look at it themselves, and when the mentor reads the list', async () => {
+    const { task } = await submitTask(app, ada);
+    await read(ada, task.id);
+    expect((await send('GET', 'of-applicants', mentor)).status).toBe(200);
+    expect((await withdraw(task)).status).toBe(200);
+  });
+
+  it('may be withdrawn again after it was sent back and submitted anew', async () => {
+    const { task, url } = await submitTask(app, ada);
+    const { version } = await read(mentor, task.id);
+    const back = await send('POST', `${task.id}/review`, mentor, {
+      status: 'In Progress',
+      reviewer_comments: 'One is missing.',
+      version,
+    });
+    expect(await back.json()).toMatchObject({ status: 'In Progress', review_opened_at: null });
+    const body = { status: 'Submitted', submission_files: [url], version: version + 1 };
+    const anew = (await (await send('POST', `${task.id}/status`, ada, body)).json()) as TaskRow;
+    expect((await withdraw(anew)).status).toBe(200);
+  });
+
+  it.each([
+    ['another version', async (task: TaskRow) => withdraw({ ...task, version: 1 }), 409, 'changed_meanwhile'],
+    ['another applicant', async (task: TaskRow) => withdraw(task, await makePerson(app.database)), 404, 'not_found'],
+    ['its mentor', async (task: TaskRow) => withdraw(task, mentor), 403, 'wrong_role'],
+    ['no one signed in', async (task: TaskRow) => withdraw(task, null), 401, 'signed_out'],
+  ] as const)('is not withdrawn by %s', async (_who, act, status, code) => {
+    const { task } = await submitTask(app, ada);
+    expect(await problemOf(await act(task))).toMatchObject({ status, code });
+    expect(await read(ada, task.id)).toMatchObject({ status: 'Submitted', version: 2 });
+  });
+
+  it('is not withdrawn once the owner’s trial has ended', async () => {
+    const { task } = await submitTask(app, ada);
+    await app.database.asSystem('end a trial', (tx) =>
+      tx.execute(sql`update user_roles set trial_end_date = now() - interval '1 day' where user_id = ${ada.id}`),
+    );
+    expect(await problemOf(await withdraw(task))).toMatchObject({ status: 403, code: 'lapsed' });
+    await app.database.asActor(ada.token, (tx) => tx.execute(sql`select app.withdraw_task(${task.id}, 2)`));
+    expect(await read(ada, task.id)).toMatchObject({ status: 'Submitted' });
+  });
+
+  it('is either withdrawn or opened, where both are tried at one moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { task } = await submitTask(app, ada);
+      const [withdrawing, opening] = await Promise.all([withdraw(task), send('GET', task.id, mentor)]);
+      const opened = (await opening.json()) as TaskRow;
+      const { status } = await read(ada, task.id);
+      if (withdrawing.status === 200) expect([status, opened.review_opened_at]).toEqual(['In Progress', null]);
+      else {
+        expect(await problemOf(withdrawing)).toMatchObject({ status: 409, code: 'review_opened' });
+        expect(status).toBe('Submitted');
+      }
+    }
+  });
+});
+
+function withdraw({ id, version }: TaskRow, as: Person | null = ada): Promise<Response> {
+  return send('POST', `${id}/status`, as, { status: 'In Progress', version });
+}
+
+async function read(as: Person, id: string): Promise<TaskRow> {
+  const answer = await send('GET', id, as);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as TaskRow;
+}
+
+function send(method: string, address: string, as: Person | null, body?: object): Promise<Response> {
+  return app.request(method, `/api/tasks/${address}`, { ...(as && { as }), ...(body && { body }) });
+}
