@@ -1,11 +1,12 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 import { signedInOwner } from './owner.ts';
-import { collectComplaints, expectAccessible, send, signedInPage, test } from './support.ts';
+import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send, signedInPage, test } from './support.ts';
 
 test('a user asks for help, reads the answer through the bell, replies, and takes another question back', async ({
   browser,
-}) => {
+}, testInfo) => {
+  const files = await makeFiles(browser, testInfo.outputDir);
   const { page } = await signedInPage(browser);
   const staff = await signedInOwner(browser);
   const complaints = collectComplaints(page);
@@ -31,6 +32,8 @@ test('a user asks for help, reads the answer through the bell, replies, and take
   });
 
   await test.step('open two tickets, the second after an interruption', async () => {
+    await chooseFiles(page, 'Files', [files.png]);
+    await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
     await openTicket(page, {
       subject: 'A certificate does not open',
       description: 'It is a PDF of 20 MB.\nIt says: broken.',
@@ -128,7 +131,8 @@ test('a user asks for help, reads the answer through the bell, replies, and take
     await page.getByLabel('Your reply').fill('It works, thank you.');
     await page.getByRole('button', { name: 'Send Reply' }).click();
     await expect(page.getByText('Your reply was sent.')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByRole('list', { name: 'Messages' }).locator('> li')).toHaveCount(3);
+    await expect(page.getByRole('list', { name: 'Files with this message' })).toContainText('ceremony.png');
     await expect(page.getByText(/^Expect a reply by /)).toBeVisible();
     await expectAccessible(page, 'a thread');
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { listQuery } from '#core/shared/list-query.ts';
+import { plainText } from '#core/shared/plain-text.ts';
 import type { SettingKey } from '#features/settings/schema.ts';
 
 export type Product = {
@@ -82,13 +83,20 @@ const product = z
   .max(PRODUCT_CHARACTERS, notOffered)
   .refine((name) => name === '' || findProduct(name) !== undefined, notOffered);
 const quantity = z.int(quantityMessage).min(QUANTITY_MIN, quantityMessage).max(QUANTITY_MAX, quantityMessage);
+const NOTES_CHARACTERS = 2000;
+const notes = plainText({ label: 'Notes', maxCharacters: NOTES_CHARACTERS, isMultiline: true });
 const version = z.int32('Please reload this request').min(1, 'Please reload this request');
 
 /** Everything else of a request is the server's to say: cost, days, link, status. */
-export const requestInput = z.strictObject({ product, quantity: quantity.default(1) });
+export const requestInput = z.strictObject({ product, quantity: quantity.default(1), notes: notes.default('') });
 export type RequestInput = z.output<typeof requestInput>;
 
-export const requestChange = z.strictObject({ product: product.optional(), quantity: quantity.optional(), version });
+export const requestChange = z.strictObject({
+  product: product.optional(),
+  quantity: quantity.optional(),
+  notes: notes.optional(),
+  version,
+});
 export type RequestChange = z.output<typeof requestChange>;
 
 export const requestStep = z.strictObject({ status: z.enum(requestStatuses), version });
@@ -109,6 +117,8 @@ export const storedRequest = z.object({
   delivery_time: z.int(),
   cost: z.string(),
   quantity: z.int(),
+  /** What the applicant tells the staff who deliver it. */
+  notes: z.string(),
   status: z.enum(requestStatuses),
   /** Where it is paid; null where its payment page says how. */
   payment_link: z.string().nullable(),

@@ -30,10 +30,20 @@ export function replyRefusal({
   return status === 'closed' ? 'ticket_closed' : undefined;
 }
 
-export function ticketAbilities(held: { actor: TicketActor; status: TicketStatus }): TicketAbilities {
+/** @param mayUpload whether they may upload files at all */
+export function ticketAbilities({
+  mayUpload,
+  ...held
+}: {
+  actor: TicketActor;
+  status: TicketStatus;
+  mayUpload: boolean;
+}): TicketAbilities {
+  const reply = replyRefusal({ ...held, isInternal: false }) === undefined;
   return {
     steps: [...ticketStepsFrom(held.actor, held.status)],
-    reply: replyRefusal({ ...held, isInternal: false }) === undefined,
+    reply,
+    attach: reply && mayUpload,
     note: replyRefusal({ ...held, isInternal: true }) === undefined,
   };
 }

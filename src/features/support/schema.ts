@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { fileList } from '#core/shared/file-list.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const;
@@ -31,15 +32,19 @@ const LONG_TEXT_CHARACTERS = 10_000;
 const longText = (label: string) =>
   plainText({ label, required: `${label} is required`, maxCharacters: LONG_TEXT_CHARACTERS, isMultiline: true });
 
+const files = fileList({ label: 'Files', bucket: 'tickets' }).default([]);
+
 export const ticketInput = z.strictObject({
   subject: plainText({ label: 'Subject', required: 'Subject is required', maxCharacters: SHORT_TEXT_CHARACTERS }),
   description: longText('Description'),
+  files,
   priority: z.enum(ticketPriorities).default('medium'),
 });
 export type TicketInput = z.output<typeof ticketInput>;
 
 export const replyInput = z.strictObject({
   body: longText('Reply'),
+  files,
   /** A note among the staff. */
   is_internal: z.boolean().default(false),
 });
@@ -84,11 +89,16 @@ export const queuedTicketRow = ticketRow.extend({ author: contact });
 export type QueuedTicketRow = z.output<typeof queuedTicketRow>;
 
 /** What a person may do with a list of tickets. */
-export const ticketListAbilities = z.object({ create: z.boolean() });
+export const ticketListAbilities = z.object({
+  create: z.boolean(),
+  /** Send files with one. */
+  attach: z.boolean(),
+});
 
 const reply = z.object({
   id: z.uuid(),
   body: z.string(),
+  files: z.array(z.string()),
   from: side,
   /** Told to the staff, and to its own author. */
   name: z.string().nullable(),
@@ -102,6 +112,8 @@ const ticketAbilities = z.object({
   reply: z.boolean(),
   /** Write a note among the staff. */
   note: z.boolean(),
+  /** Send files with a reply. */
+  attach: z.boolean(),
 });
 export type TicketAbilities = z.output<typeof ticketAbilities>;
 
@@ -109,6 +121,7 @@ export type TicketAbilities = z.output<typeof ticketAbilities>;
 export const ticketThread = ticket.extend({
   user_id: z.uuid(),
   description: z.string(),
+  files: z.array(z.string()),
   version: z.int(),
   author: contact,
   replies: z.array(reply),

@@ -97,7 +97,10 @@ function Asking({ plan, label, wish }: { plan: PlanRow; label: string; wish: str
 
   function handleClick(): void {
     const description = `I would like to buy the plan ${plan.name} for ${formatPrice(plan.price)}. ${wish}`;
-    asking.mutate({ key, input: { subject: `Subscription: ${plan.name}`, description, priority: 'medium' } });
+    asking.mutate({
+      key,
+      input: { subject: `Subscription: ${plan.name}`, description, files: [], priority: 'medium' },
+    });
   }
 
   if (ticket) {

@@ -9,7 +9,7 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { paths } from '#core/shared/paths.ts';
+import { paths, paymentHelpLink } from '#core/shared/paths.ts';
 
 import { formatDollars } from '../rules.ts';
 import { findProduct, type RequestPayment, type RequestRow, type RequestStatus } from '../schema.ts';
@@ -74,7 +74,7 @@ function Facts({ request }: { request: RequestRow }) {
 }
 
 function Ways({ request, bankDetails }: { request: RequestRow; bankDetails: string | null }) {
-  const { payment_link: link, reference } = request;
+  const { id, payment_link: link, reference } = request;
   const amount = formatDollars(request.total);
   return (
     <>
@@ -100,10 +100,18 @@ function Ways({ request, bankDetails }: { request: RequestRow; bankDetails: stri
           <p className={classes.lead}>
             Write to support and quote the reference <strong>{reference}</strong>: we will tell you how to pay {amount}.
           </p>
-          <ButtonLink to={paths.support}>Write to support</ButtonLink>
+          <ButtonLink to={paymentHelpLink(id)}>Write to support</ButtonLink>
         </>
       )}
-      <p className={classes.after}>Your request shows as Paid once we have recorded the payment.</p>
+      <p className={classes.after}>
+        Your request shows as Paid once we have recorded the payment.
+        {(link ?? bankDetails) && (
+          <>
+            {' '}
+            If something is unclear, <TextLink to={paymentHelpLink(id)}>write to support</TextLink>.
+          </>
+        )}
+      </p>
     </>
   );
 }
@@ -114,11 +122,11 @@ const notDue: Partial<Record<RequestStatus, string>> = {
   Paid: 'This request is paid. Thank you.',
 };
 
-function NothingDue({ request: { status } }: { request: RequestRow }) {
+function NothingDue({ request: { id, status } }: { request: RequestRow }) {
   return (
     <Banner
       tone={status === 'Paid' ? 'success' : 'info'}
-      action={status !== 'Paid' && <TextLink to={paths.support}>Write to support</TextLink>}
+      action={status !== 'Paid' && <TextLink to={paymentHelpLink(id)}>Write to support</TextLink>}
     >
       {notDue[status]}
     </Banner>

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
 
 import type { FormSchema } from '#core/client/checked-form.ts';
@@ -16,7 +16,11 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
   const form = useRowForm<FormSchema, RequestRow>({
     ...sheet,
     schema: formSchema,
-    initialValues: { product: row?.product ?? '', quantity: String(row?.quantity ?? QUANTITY_MIN) },
+    initialValues: {
+      product: row?.product ?? '',
+      quantity: String(row?.quantity ?? QUANTITY_MIN),
+      notes: row?.notes ?? '',
+    },
     draft: 'requests',
     listKey: ownRequests.key,
     read: ownRequests.find,
@@ -30,14 +34,17 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
         });
       }
       // Only what is changed: an unchanged product keeps the cost it was ordered at.
-      const { product, quantity } = input;
-      return changeRequest({ id: row.id, values: { version, quantity, ...(product !== row.product && { product }) } });
+      const { product, ...written } = input;
+      return changeRequest({
+        id: row.id,
+        values: { version, ...written, ...(product !== row.product && { product }) },
+      });
     },
   });
   const { form: held, field } = form;
   const typed = { product: String(held.values.product), quantity: quantityOrOne(held.values.quantity) };
   const terms = termsOf({ name: typed.product, row });
-  const names = row && !findProduct(row.product) ? [row.product, ...productNames] : productNames;
+  const choices = row && !findProduct(row.product) ? [row.product, ...offered] : offered;
 
   return (
     <RowForm
@@ -54,7 +61,7 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
         {...field('product')}
         label="Product"
         required
-        data={[{ value: '', label: 'Choose a product' }, ...names]}
+        data={[{ value: '', label: 'Choose a product' }, ...choices]}
         data-wide
       />
       <TextInput
@@ -82,22 +89,36 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
         placeholder={chooseFirst}
         description={terms && `${formatDollars(terms.cost)}${terms.unit ? ` per ${terms.unit}` : ' each'}`}
       />
+      <Textarea
+        {...field('notes')}
+        label="Notes"
+        description="Optional. What our staff should know about this request."
+        autosize
+        minRows={2}
+        maxRows={8}
+        data-wide
+      />
     </RowForm>
   );
 }
 
-const productNames = products.map(({ name }) => name);
+const offered = products.map(({ name, cost, unit }) => ({
+  value: name,
+  label: `${name}, ${formatDollars(cost)} per ${unit}`,
+}));
 const chooseFirst = 'Choose a product first';
 
 const formSchema = z.object({
   // Which products there are is the list's to offer and the server's to check: an old order may name another one.
   product: z.string().min(1, 'Product is required'),
   quantity: z.preprocess(quantityOrOne, requestInput.shape.quantity),
+  notes: requestInput.shape.notes,
 });
 
 const shownFields = {
   product: { label: 'Product', show: ({ product }: RequestRow) => product },
   quantity: { label: 'Quantity', show: ({ quantity }: RequestRow) => quantity },
+  notes: { label: 'Notes', show: ({ notes }: RequestRow) => notes },
 };
 
 /** What the server will say of the product, so that the form can say it at once. */

@@ -89,6 +89,7 @@ function Details({ row }: { row: RequestRow }) {
   return (
     <span className={classes.details}>
       {row.reference}, <Instant at={row.created_at} show="day" />
+      {row.notes && <span className={classes.notes}>{row.notes}</span>}
       {note && <span className={classes.note}>{note}</span>}
     </span>
   );

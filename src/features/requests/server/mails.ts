@@ -16,6 +16,7 @@ export const requestMails = {
     paragraphs: [
       `${data.event}.`,
       `Reference: ${data.reference}\nService: ${data.product}\nQuantity: ${data.quantity}\nTotal: ${data.total}\nApplicant: ${data.email}`,
+      ...(data.notes ? [`Notes: ${data.notes}`] : []),
     ],
   }),
 } satisfies MailTemplates;

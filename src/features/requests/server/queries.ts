@@ -61,10 +61,12 @@ export const listAllRequests = defineList({
   search: [serviceRequests.product, reference, sql`requester.email`],
 });
 
-type Ordered = Pick<StoredRequest, 'product' | 'delivery_time' | 'cost' | 'quantity'> & { payment_link: string };
+type Ordered = Pick<StoredRequest, 'product' | 'delivery_time' | 'cost' | 'quantity' | 'notes'> & {
+  payment_link: string;
+};
 
 export const requestInsert = defineInsert<Ordered>({
   table: serviceRequests,
-  columns: ['product', 'delivery_time', 'cost', 'quantity', 'payment_link'],
+  columns: ['product', 'delivery_time', 'cost', 'quantity', 'payment_link', 'notes'],
   own: isOwn,
 });

@@ -62,6 +62,31 @@ describe('ordering', () => {
     });
   });
 
+  it('keeps the applicant’s notes, shows them to staff, and tells them of a change', async () => {
+    const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+    const { id, version, notes } = await order({ notes: ' The drawings follow.\nIn March. ' });
+    expect(notes).toBe('The drawings follow.\nIn March.');
+    const accepted = await app.request('POST', `/api/requests/${id}/status`, {
+      as: owner,
+      body: { status: 'Accepted', version },
+    });
+    expect(await accepted.json()).toMatchObject({ notes });
+    const edit = (body: object, as = ada) => app.request('PATCH', `/api/requests/${id}`, { as, body });
+    const changed = await edit({ notes: 'In April.', version: version + 1 });
+    expect(await changed.json()).toMatchObject({ notes: 'In April.', quantity: 1, cost: '700.00' });
+    const { rows } = (await (
+      await app.request('GET', '/api/requests/all', { as: owner })
+    ).json()) as ListAnswer<RequestRow>;
+    expect(rows.find((row) => row.id === id)).toMatchObject({ notes: 'In April.', can: { edit: false } });
+    const told = (await mailsTo(app.database, 'info@example.com')).filter(({ data }) => data.email === ada.email);
+    expect(told.map(({ data }) => data.notes)).toEqual(['The drawings follow.\nIn March.', 'In April.']);
+    expect((await edit({ notes: 'x', version: 3 }, await makePerson(app.database))).status).toBe(404);
+    expect((await edit({ notes: 'x', version: 3 }, owner)).status).toBe(403);
+    expect(((await (await edit({ notes: 'x'.repeat(2001), version: 3 })).json()) as Problem).fields).toEqual({
+      notes: 'Notes must be at most 2,000 characters long',
+    });
+  });
+
   it('makes one request of a request sent twice, also at the same moment', async () => {
     const send = () =>
       app.request('POST', '/api/requests', {

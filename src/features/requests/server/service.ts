@@ -26,10 +26,10 @@ import { isOwn, requestInsert, requestRows } from './queries.ts';
 export async function createRequest(
   act: Act,
   addition: Addition,
-  { product, quantity }: RequestInput,
+  { product, ...written }: RequestInput,
 ): Promise<RequestRow> {
   return act.transaction(async (tx, actor) => {
-    const prepare = async () => ({ ...(await termsOf(tx, { env: act.env, name: product })), quantity });
+    const prepare = async () => ({ ...(await termsOf(tx, { env: act.env, name: product })), ...written });
     const { id, isNew } = await insertOnce(tx, { into: requestInsert, addition }, prepare);
     const row = await requestRows.find(tx, id);
     if (!row) throw new AppError('not_found');
@@ -54,7 +54,7 @@ export async function readPayment(act: Act, id: string): Promise<RequestPayment>
 export async function changeRequest(
   act: Act,
   id: string,
-  { version, product, quantity }: RequestChange,
+  { version, product, ...written }: RequestChange,
 ): Promise<RequestRow> {
   return act.transaction(async (tx, actor) => {
     const row = await requestRows.get(tx, id, isOwn);
@@ -62,7 +62,7 @@ export async function changeRequest(
     // An applicant who changes only the quantity keeps the cost they ordered at.
     const isOther = product !== undefined && product !== row.product;
     const terms = isOther && (await termsOf(tx, { env: act.env, name: product }));
-    const values = { quantity: quantity ?? row.quantity, ...terms };
+    const values = { ...written, ...terms };
     const changed = await requestRows.update(tx, { id, version, values });
     await tellStaff(tx, { env: act.env, row: changed, event: 'changed' });
     return presentRequest(changed, { actor, now: act.now }, act.env);
@@ -119,7 +119,7 @@ async function tellStaff(
   { env, row, event }: { env: Env; row: StoredRequest; event: RequestEvent },
 ): Promise<void> {
   if (event !== 'created' && row.status !== 'Accepted') return;
-  const { product, quantity, email } = row;
+  const { product, quantity, notes, email } = row;
   const data = {
     event: requestEvents[event],
     reference: referenceOf(row.id),
@@ -127,6 +127,7 @@ async function tellStaff(
     quantity: String(quantity),
     total: formatDollars(totalOf(row)),
     email,
+    ...(notes !== '' && { notes }),
   };
   await notifyStaff(tx, { env, kind: 'request-for-staff', data });
 }

@@ -27,7 +27,7 @@ export const ownTickets = {
     unwrap(
       api.tickets.$get({ query: { ...asParameters(asked), ...(from !== null && { from }) } }, { init: { signal } }),
     ),
-} satisfies RowSource<TicketRow, typeof ticketQuery, { create: boolean }>;
+} satisfies RowSource<TicketRow, typeof ticketQuery, { create: boolean; attach: boolean }>;
 
 export function ticketThread(id: string) {
   return queryOptions({

@@ -6,18 +6,21 @@ import { useRowForm } from '#core/client/row-form.ts';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { replyInput, type ReplyInput, type TicketThread } from '../schema.ts';
+import { AttachedFiles } from './attached-files.tsx';
 import { ownTickets, sendReply } from './api.ts';
 
 export type ReplyFormProps = Pick<RowFormProps<TicketThread>, 'onSaved' | 'onDiscardDraft' | 'onDirtyChange'> & {
   ticketId: string;
+  /** Whether files may be sent with it. */
+  canAttach: boolean;
 };
 
 /** Replies to a ticket. */
-export function ReplyForm({ ticketId, ...sheet }: ReplyFormProps) {
+export function ReplyForm({ ticketId, canAttach, ...sheet }: ReplyFormProps) {
   const form = useRowForm<FormSchema, TicketThread>({
     ...sheet,
     schema: replyInput,
-    initialValues: { body: '' },
+    initialValues: { body: '', files: [] },
     draft: `tickets/${ticketId}`,
     listKey: [...ownTickets.key, 'list'],
     save: (input, { key }) => sendReply({ key, id: ticketId, input: input as ReplyInput }),
@@ -32,6 +35,7 @@ export function ReplyForm({ ticketId, ...sheet }: ReplyFormProps) {
       busy="Sending…"
     >
       <Textarea {...form.field('body')} label="Your reply" autosize minRows={3} maxRows={16} data-wide />
+      {canAttach && <AttachedFiles of={form} />}
     </RowForm>
   );
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { z } from 'zod';
 
 import { useListPage } from '#core/client/list-page.ts';
+import { sayAll, useSearch } from '#core/client/search.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
+import { PAYMENT_OF } from '#core/shared/paths.ts';
 
 import { statusLabels, ticketStatuses, type TicketRow } from '../schema.ts';
 import { ownTickets } from './api.ts';
@@ -24,6 +27,8 @@ const words = {
   all: 'Show all tickets',
 };
 
+const requestId = z.uuid();
+
 const states = ticketStatuses.map((value) => ({ value, label: statusLabels[value] }));
 
 /** The user's own tickets, and the form for another. */
@@ -34,12 +39,26 @@ export default function SupportPage() {
     draft: 'tickets',
     tell: (ticket) => tellSent(ticket, address),
   });
+  const { search, change } = useSearch();
+  const paymentOf = requestId.safeParse(search.get(PAYMENT_OF)).data;
+  const forgetPayment = () => change((current) => sayAll(current, { [PAYMENT_OF]: undefined }), { replace: true });
   return (
     <ListPage
       page={page}
       subtitle="Ask us for help, and find our replies."
       words={words}
-      renderForm={(props, key) => <TicketForm key={key} {...props} />}
+      renderForm={({ onSaved, ...props }, key) => (
+        <TicketForm
+          key={`${key} ${paymentOf}`}
+          {...props}
+          canAttach={page.list.can?.attach ?? false}
+          paymentOf={paymentOf}
+          onSaved={(ticket) => {
+            if (paymentOf !== undefined) forgetPayment();
+            onSaved(ticket);
+          }}
+        />
+      )}
       filters={
         <FilterBar list={page.list} label="Your tickets" filters={{ status: { label: 'Status', choices: states } }} />
       }

@@ -6,6 +6,7 @@ import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { orMadeEarlier } from '#core/client/made-earlier.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { RowForm } from '#core/client/ui/row-form.tsx';
+import { referenceOf } from '#features/requests/rules.ts';
 
 import {
   priorityLabels,
@@ -15,18 +16,32 @@ import {
   type TicketRow,
   type TicketThread,
 } from '../schema.ts';
+import { AttachedFiles } from './attached-files.tsx';
 import { openTicket, ownTickets, readTicket, sendReply } from './api.ts';
 
 const priorities = ticketPriorities.map((value) => ({ value, label: priorityLabels[value] }));
 
+export type TicketFormProps = RowFormProps<TicketRow> & {
+  /** Whether files may be sent with it. */
+  canAttach: boolean;
+  /** The request whose payment it is about. */
+  paymentOf: string | undefined;
+};
+
 /** Opens a ticket. */
-export function TicketForm(sheet: RowFormProps<TicketRow>) {
+export function TicketForm({ canAttach, paymentOf, ...sheet }: TicketFormProps) {
   const [replyKey] = useState(() => crypto.randomUUID());
   const form = useRowForm<FormSchema, TicketRow>({
     ...sheet,
     schema: ticketInput,
-    initialValues: { subject: '', description: '', priority: 'medium' },
-    draft: 'tickets',
+    initialValues: {
+      subject: paymentOf === undefined ? '' : `Payment for ${referenceOf(paymentOf)}`,
+      description: '',
+      files: [],
+      priority: 'medium',
+    },
+    // What was begun about something else stays with that.
+    draft: paymentOf === undefined ? 'tickets' : `payments/${paymentOf}`,
     listKey: [...ownTickets.key, 'list'],
     save: async (input, { key }) => rowOf(await sendTicket({ key, replyKey, input: input as TicketInput })),
   });
@@ -53,6 +68,7 @@ export function TicketForm(sheet: RowFormProps<TicketRow>) {
         maxRows={16}
         data-wide
       />
+      {canAttach && <AttachedFiles of={form} />}
     </RowForm>
   );
 }
@@ -74,12 +90,14 @@ async function sendTicket({
 }): Promise<TicketThread> {
   const ticket = await orMadeEarlier(openTicket({ key, input }), readTicket);
   const { subject, priority, description } = input;
+  const files = input.files.filter((url) => !ticket.files.includes(url));
   const changed = [
     subject !== ticket.subject && subject,
     priority !== ticket.priority && `${priorityLabels[priority]} priority`,
     description !== ticket.description && description,
+    files.length > 0 && 'With files.',
   ].filter(Boolean);
   return changed.length > 0
-    ? sendReply({ key: replyKey, id: ticket.id, input: { body: changed.join('\n\n'), is_internal: false } })
+    ? sendReply({ key: replyKey, id: ticket.id, input: { body: changed.join('\n\n'), files, is_internal: false } })
     : ticket;
 }

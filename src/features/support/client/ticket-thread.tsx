@@ -3,7 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
+import { listedFiles } from '#core/client/listed-files.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FileList } from '#core/client/ui/file-list.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
@@ -103,7 +105,13 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
         <FailureBanner sentence="This ticket was not cancelled." failure={asApiError(cancelling.error)} isFocused />
       )}
       <ol className={classes.entries} aria-label="Messages">
-        <Entry from="author" who={nameOf(ticket, 'author')} at={ticket.created_at} text={ticket.description} />
+        <Entry
+          from="author"
+          who={nameOf(ticket, 'author')}
+          at={ticket.created_at}
+          text={ticket.description}
+          files={ticket.files}
+        />
         {ticket.replies.map((reply) => (
           <Entry
             key={reply.id}
@@ -112,6 +120,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
             isNote={reply.is_internal}
             at={reply.created_at}
             text={reply.body}
+            files={reply.files}
           />
         ))}
       </ol>
@@ -126,6 +135,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
           <ReplyForm
             key={notice.round}
             ticketId={ticket.id}
+            canAttach={ticket.can.attach}
             onSaved={(changed) => handleChanged(changed, 'Your reply was sent.')}
             onDiscardDraft={() => setNotice(({ round }) => ({ text: '', round: round + 1 }))}
             onDirtyChange={setIsDirty}
@@ -139,9 +149,16 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
   );
 }
 
-type EntryProps = { from: ReplySide; who: string; isNote?: boolean; at: string; text: string };
+type EntryProps = {
+  from: ReplySide;
+  who: string;
+  isNote?: boolean;
+  at: string;
+  text: string;
+  files: readonly string[];
+};
 
-function Entry({ from, who, isNote = false, at, text }: EntryProps) {
+function Entry({ from, who, isNote = false, at, text, files }: EntryProps) {
   return (
     <li className={classes.entry} data-from={from}>
       <p className={classes.by}>
@@ -149,6 +166,7 @@ function Entry({ from, who, isNote = false, at, text }: EntryProps) {
         <Instant at={at} />
       </p>
       <p className={classes.text}>{text}</p>
+      <FileList label="Files with this message" files={listedFiles(files)} />
     </li>
   );
 }

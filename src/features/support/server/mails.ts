@@ -8,11 +8,16 @@ export const supportMails = {
     paragraphs: [
       `${data.name} (${data.email}) opened a support ticket of ${data.priority} priority:`,
       data.description ?? '',
+      ...filesOf(data),
     ],
   }),
   'ticket-answered': ({ data }) => ({
     subject: `Ticket #${data.number}: ${data.subject}`,
     digest: { heading: 'Replies to tickets' },
-    paragraphs: [`${data.name} (${data.email}) replied to a support ticket:`, data.body ?? ''],
+    paragraphs: [`${data.name} (${data.email}) replied to a support ticket:`, data.body ?? '', ...filesOf(data)],
   }),
 } satisfies MailTemplates;
+
+function filesOf({ files }: Record<string, string>): string[] {
+  return files ? [`Files with it: ${files}`] : [];
+}

@@ -1,7 +1,11 @@
-import type { Reader } from '#core/server/access.ts';
+import { allows, type Reader } from '#core/server/access.ts';
+import { applicant } from '#features/roles/server/access.ts';
 
 import { ticketAbilities, type TicketActor } from '../rules.ts';
 import type { StoredThread, TicketThread } from '../schema.ts';
+
+/** Who may send files. */
+export const uploader = applicant('write');
 
 /** Row policies show a ticket to its author and to the staff alone. */
 export function actorOf({ user_id }: StoredThread, { actor }: Reader): TicketActor {
@@ -9,5 +13,12 @@ export function actorOf({ user_id }: StoredThread, { actor }: Reader): TicketAct
 }
 
 export function presentThread(thread: StoredThread, reader: Reader): TicketThread {
-  return { ...thread, can: ticketAbilities({ actor: actorOf(thread, reader), status: thread.status }) };
+  return {
+    ...thread,
+    can: ticketAbilities({
+      actor: actorOf(thread, reader),
+      status: thread.status,
+      mayUpload: allows(uploader, reader),
+    }),
+  };
 }

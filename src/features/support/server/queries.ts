@@ -57,7 +57,7 @@ export const threadRows = defineRows({
     author,
     replies: sql`coalesce((
       select json_agg(row_to_json(reply) order by reply.created_at, reply.id) from (
-        select r.id, r.body, r.is_internal, r.created_at, ${sideOfReply} as from, app.contact_of(r.user_id) ->> 'name' as name
+        select r.id, r.body, r.files, r.is_internal, r.created_at, ${sideOfReply} as from, app.contact_of(r.user_id) ->> 'name' as name
         from ${supportReplies} r where r.ticket_id = ${id} and not (r.is_internal and ${isAuthor})
       ) as reply
     ), '[]')`,
@@ -66,13 +66,13 @@ export const threadRows = defineRows({
 
 export const ticketInsert = defineInsert<TicketInput>({
   table: supportTickets,
-  columns: ['subject', 'description', 'priority'],
+  columns: ['subject', 'description', 'files', 'priority'],
   own: isAuthor,
 });
 
 export const replyInsert = defineInsert<ReplyInput & { ticket_id: string }>({
   table: supportReplies,
-  columns: ['ticket_id', 'body', 'is_internal'],
+  columns: ['ticket_id', 'body', 'files', 'is_internal'],
   own: sql`${supportReplies.user_id} = ${currentUser}`,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { signedIn } from '#core/server/access.ts';
+import { allows, signedIn } from '#core/server/access.ts';
 import { defineCursorRoute } from '#core/server/cursor-route.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
@@ -20,7 +20,7 @@ import {
   type StoredThread,
   type TicketRow,
 } from '../schema.ts';
-import { presentThread } from './present.ts';
+import { presentThread, uploader } from './present.ts';
 import { listOwnTickets, listQueue, threadRows } from './queries.ts';
 import { openTicket, replyToTicket, staff, stepTicket } from './service.ts';
 
@@ -37,7 +37,7 @@ const routes = [
     can: ticketListAbilities,
     list: listOwnTickets,
     present: (ticket: TicketRow) => ticket,
-    abilities: () => ({ create: true }),
+    abilities: (reader) => ({ create: true, attach: allows(uploader, reader) }),
   }),
   defineCursorRoute({
     path: '/queue',
@@ -48,7 +48,7 @@ const routes = [
     can: ticketListAbilities,
     list: ({ search, ...asked }) => listQueue({ ...asked, q: search }),
     present: (ticket: QueuedTicketRow) => ticket,
-    abilities: () => ({ create: false }),
+    abilities: () => ({ create: false, attach: false }),
   }),
   defineRoute({
     method: 'post',

@@ -7,6 +7,8 @@ import { AppError, throwRefusal } from '#core/server/errors.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
 import { paths } from '#core/shared/paths.ts';
+import { fileName } from '#core/shared/uploads.ts';
+import { checkOwnFiles } from '#features/files/server/queries.ts';
 import { notify, notifyStaff } from '#features/notifications/server/queries.ts';
 import { permitted } from '#features/roles/server/access.ts';
 
@@ -23,6 +25,7 @@ import {
 } from '../schema.ts';
 import { actorOf, presentThread } from './present.ts';
 import { findOwnContact, replyInsert, threadRows, ticketInsert } from './queries.ts';
+import { supportReplies, supportTickets } from './table.ts';
 
 /** Each is mailed to the staff. */
 const MESSAGES_PER_WINDOW = 60;
@@ -30,17 +33,21 @@ const WINDOW_SECONDS = 3600;
 
 export const staff = permitted('manage_users');
 
-/** @throws AppError too_many_requests, idempotency_key_reused, too_many_rows, not_found where what the key made is gone */
+/** @throws AppError invalid, too_many_requests, idempotency_key_reused, too_many_rows, not_found where what the key made is gone */
 export async function openTicket(act: Act, addition: Addition, input: TicketInput): Promise<TicketThread> {
   await limitMessages(act);
   return act.transaction(async (tx, actor) => {
-    const { id, isNew } = await insertOnce(tx, { into: ticketInsert, addition }, async () => input);
+    const { id, isNew } = await insertOnce(tx, { into: ticketInsert, addition }, async () => {
+      await checkOwnFiles(tx, { column: supportTickets.files, urls: input.files });
+      return input;
+    });
     const ticket = await threadRows.get(tx, id);
     if (isNew) {
       await tellStaff(tx, act, 'ticket-opened', {
         number: String(ticket.number),
         subject: input.subject,
         description: input.description,
+        ...namesOf(input.files),
         priority: priorityLabels[input.priority].toLowerCase(),
       });
     }
@@ -48,7 +55,7 @@ export async function openTicket(act: Act, addition: Addition, input: TicketInpu
   });
 }
 
-/** @throws AppError too_many_requests, not_found, wrong_role, ticket_closed, idempotency_key_reused, too_many_rows */
+/** @throws AppError invalid, too_many_requests, not_found, wrong_role, ticket_closed, idempotency_key_reused, too_many_rows */
 export async function replyToTicket(
   act: Act,
   addition: Addition,
@@ -62,10 +69,16 @@ export async function replyToTicket(
     const writer = actorOf(ticket, reader);
     const { id: replyId, isNew } = await insertOnce(tx, { into: replyInsert, addition }, async () => {
       throwRefusal(replyRefusal({ actor: writer, status, isInternal: input.is_internal }));
+      await checkOwnFiles(tx, { column: supportReplies.files, urls: input.files });
       return { ticket_id: id, ...input };
     });
     if (isNew && writer === 'author') {
-      await tellStaff(tx, act, 'ticket-answered', { number: String(number), subject, body: input.body });
+      await tellStaff(tx, act, 'ticket-answered', {
+        number: String(number),
+        subject,
+        body: input.body,
+        ...namesOf(input.files),
+      });
     } else if (isNew && !input.is_internal) {
       await tellAuthor(tx, ticket, { title: `Reply to ticket #${number}`, message: `We replied to “${subject}”.` });
     }
@@ -114,6 +127,10 @@ function newsOf(status: TicketStatus, subject: string): string {
     closed: `“${subject}” is closed.`,
   } as const satisfies Record<TicketStatus, string>;
   return news[status];
+}
+
+function namesOf(files: readonly string[]): Record<string, string> {
+  return files.length > 0 ? { files: files.map(fileName).join(', ') } : {};
 }
 
 async function tellAuthor(

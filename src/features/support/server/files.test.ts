@@ -1,0 +1,102 @@
+// Files that are sent with a ticket or a reply: its author's own, opened by both sides of the ticket and by no one else.
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { Problem } from '#core/shared/messages.ts';
+import { makeSubject } from '#testing/access/subjects.ts';
+import { mailsTo } from '#testing/mailed.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+import type { TicketThread } from '../schema.ts';
+
+const app = useTestApp({ INFO_EMAIL: 'desk@example.com' });
+let ada: Person;
+let staff: Person;
+
+beforeAll(async () => {
+  ada = await makePerson(app.database);
+  const made = await makeSubject(app.database, 'sub-admin of every permission');
+  if (!made) throw new Error('no staff was made');
+  staff = made;
+});
+
+describe('the files of a ticket', () => {
+  it('stand in the ticket and its replies, and are told to staff by name', async () => {
+    const [first, second] = [await upload(ada, 'screen.pdf'), await upload(ada, 'letter.pdf')];
+    const ticket = await taken(await open(ada, { files: [first] }));
+    expect(ticket).toMatchObject({ files: [first], can: { reply: true, attach: true } });
+    const answered = await taken(await reply(ada, ticket, { files: [second] }));
+    expect(answered.replies).toMatchObject([{ body: 'More', files: [second] }]);
+    const mails = (await mailsTo(app.database, 'desk@example.com')).filter(({ data }) => data.email === ada.email);
+    expect(mails.map(({ data }) => data.files)).toEqual(['screen.pdf', 'letter.pdf']);
+    for (const [as, status] of [
+      [ada, 200],
+      [staff, 200],
+      [await makePerson(app.database), 404],
+      [await makePerson(app.database, { role: 'mentor' }), 404],
+      [await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] }), 404],
+      [undefined, 401],
+    ] as const) {
+      for (const file of [first, second]) {
+        const answer = await app.request('GET', `${file}?download`, { as });
+        expect(answer.status).toBe(status);
+        await answer.body?.cancel();
+      }
+    }
+  });
+
+  it('are none where nothing was sent', async () => {
+    const ticket = await taken(await open(ada, {}));
+    expect(ticket.files).toEqual([]);
+    expect((await taken(await reply(ada, ticket, {}))).replies).toMatchObject([{ files: [] }]);
+  });
+
+  it('are the writer’s own, from their bucket', async () => {
+    const eve = await makePerson(app.database);
+    const ticket = await taken(await open(ada, {}));
+    const others = await upload(eve, 'hers.pdf');
+    const { url: elsewhere } = await uploadFile(app, { as: ada, bucket: 'documents', name: 'draft.pdf' });
+    const gone = { files: 'One of these files is not there any more. Please upload it again.' };
+    const wrong = { files: 'Files: please upload the files here' };
+    for (const [files, fields] of [
+      [[others], gone],
+      [[elsewhere], wrong],
+      [['https://example.com/x.png'], wrong],
+      ['x', wrong],
+    ] as const) {
+      for (const answer of [await open(ada, { files }), await reply(ada, ticket, { files })]) {
+        expect(answer.status).toBe(422);
+        expect(((await answer.json()) as Problem).fields).toEqual(fields);
+      }
+    }
+  });
+
+  it.each([
+    ['an applicant', {}, true],
+    ['an applicant whose trial has ended', { trialDays: -1 }, false],
+    ['a mentor', { role: 'mentor' }, false],
+  ] as const)('may be sent by %s: %s', async (_who, facts, attach) => {
+    const as = await makePerson(app.database, facts);
+    const list = await app.request('GET', '/api/support/tickets', { as });
+    expect(await list.json()).toMatchObject({ can: { create: true, attach } });
+    expect((await taken(await open(as, {}))).can).toMatchObject({ reply: true, attach });
+  });
+});
+
+async function upload(as: Person, name: string): Promise<string> {
+  return (await uploadFile(app, { as, bucket: 'tickets', name })).url;
+}
+
+function open(as: Person, values: object): Promise<Response> {
+  return app.request('POST', '/api/support/tickets', { as, body: { subject: 'a', description: 'b', ...values } });
+}
+
+function reply(as: Person, { id }: TicketThread, values: object): Promise<Response> {
+  return app.request('POST', `/api/support/tickets/${id}/replies`, { as, body: { body: 'More', ...values } });
+}
+
+async function taken(answer: Response): Promise<TicketThread> {
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return (await answer.json()) as TicketThread;
+}
