@@ -102,7 +102,7 @@ function Details({ document, reviewers, onView }: DetailsProps) {
 /** Whom a document waits for, until it is decided. */
 function waitsText(status: string, reviewers: string): string | undefined {
   if (status === 'Pending') return reviewers ? ` · waits for ${reviewers}` : ' · waits for a reviewer to be assigned';
-  return status === 'Under Review' && reviewers ? ` · ${reviewers} is reviewing it` : undefined;
+  return status === 'Under Review' && reviewers ? ` · being reviewed by ${reviewers}` : undefined;
 }
 
 /** A link that works in a new tab as well; pressed here, what can be looked at opens over the page. */

@@ -18,6 +18,6 @@ export const stateLabels: Record<TaskState, string> = { open: 'Open', review: 'W
 
 /** Whom a submitted task waits for; `reviewers` as `useReviewers` has them, empty where there are none. */
 export function reviewText({ review_opened_at }: ListedTask, reviewers: string): string {
-  if (review_opened_at !== null) return `${reviewers || 'Your mentor'} is reviewing it.`;
+  if (review_opened_at !== null) return `Being reviewed by ${reviewers || 'your mentor'}.`;
   return reviewers ? `Waits for ${reviewers} to review it.` : 'Waits for a mentor to be assigned.';
 }
