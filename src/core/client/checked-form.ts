@@ -10,11 +10,13 @@ export type FieldErrors = Record<string, string>;
 export type FormValues = Record<string, unknown>;
 export type FormSchema = z.ZodType<FormValues, FormValues>;
 
+/** What is said of a form, and what it held then. */
+type ShownErrors = { errors: FieldErrors; values: FormValues };
+
 /** What a form holds and how its inputs show it. */
 export type FormStore = {
   getValues(): FormValues;
   setValues(values: FormValues): void;
-  setErrors(errors: FieldErrors): void;
   getInputProps(name: string): object;
 };
 
@@ -26,7 +28,8 @@ export type CheckedForm<Shape extends FormSchema> = {
 
 /**
  * A form over one Zod schema, whatever holds its values: every field is checked at once on submit, the server's field
- * errors land on the same fields, and nothing that was typed is lost on an error. Pages ask `useSchemaForm` or
+ * errors land on the same fields, where they stay until a valid value is there, and nothing that was typed is lost on an
+ * error. Pages ask `useSchemaForm` or
  * `useNativeForm` for it.
  */
 export function useCheckedForm<Shape extends FormSchema, Store extends FormStore>({
@@ -41,7 +44,8 @@ export function useCheckedForm<Shape extends FormSchema, Store extends FormStore
   const isUnderWay = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const [summary, setSummary] = useState<{ errors: ErrorSummaryItem[]; attempt: number }>({ errors: [], attempt: 0 });
+  const [shown, setShown] = useState<ShownErrors & { attempt: number }>({ errors: {}, values: {}, attempt: 0 });
+  const values = form.getValues();
   const names = Object.keys(initialValues);
   const idOf = (name: string) => `${formId}-${name}`;
 
@@ -52,9 +56,22 @@ export function useCheckedForm<Shape extends FormSchema, Store extends FormStore
     // eslint-disable-next-line react/exhaustive-deps -- once, when the form comes alive
   }, []);
 
-  function showErrors(errors: FieldErrors): void {
-    form.setErrors(errors);
-    setSummary(({ attempt }) => ({ errors: listProblems({ errors, names, idOf }), attempt: attempt + 1 }));
+  useEffect(() => {
+    if (Object.keys(shown.errors).length === 0) return undefined;
+    let isPast = false;
+    const mend = async (): Promise<void> => {
+      const left = remainingErrors({ schema: await loadSchema(schema), shown, values });
+      if (!isPast && Object.keys(left).length < Object.keys(shown.errors).length) setShown({ ...shown, errors: left });
+    };
+    void mend().catch(() => {}); // the submit asks again, and says so if it fails
+    return () => {
+      isPast = true;
+    };
+    // eslint-disable-next-line react/exhaustive-deps -- the schema may be made anew at each rendering
+  }, [values, shown]);
+
+  function showErrors(errors: FieldErrors, checked = form.getValues()): void {
+    setShown(({ attempt }) => ({ errors, values: checked, attempt: attempt + 1 }));
   }
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -64,16 +81,17 @@ export function useCheckedForm<Shape extends FormSchema, Store extends FormStore
     setFailure(null);
     // Sent in the moment of coming alive, it holds more than is known of it yet.
     const early = isAlive ? {} : readTyped({ element: event.currentTarget, initialValues });
+    const sent = { ...form.getValues(), ...early };
     try {
-      const checked = checkForm({ schema: await loadSchema(schema), values: { ...form.getValues(), ...early } });
-      showErrors(checked.errors ?? {});
+      const checked = checkForm({ schema: await loadSchema(schema), values: sent });
+      showErrors(checked.errors ?? {}, sent);
       if (checked.errors) return;
       setIsBusy(true);
       await submit(checked.input);
     } catch (error) {
       const refusal = asApiError(error);
       const { fields = {} } = refusal.problem;
-      if (Object.keys(fields).length > 0) showErrors(fields);
+      if (Object.keys(fields).length > 0) showErrors(fields, sent);
       else setFailure(refusal);
     } finally {
       isUnderWay.current = false;
@@ -94,13 +112,14 @@ export function useCheckedForm<Shape extends FormSchema, Store extends FormStore
     /** Spread on an input. */
     field: (name: keyof z.input<Shape> & string) => ({
       ...(form.getInputProps(name) as ReturnType<Store['getInputProps']>),
+      error: shown.errors[name],
       id: idOf(name),
       name,
     }),
     /** Puts sentences on fields and into the summary. */
     showErrors,
     /** Spread on `<ErrorSummary>`. */
-    summary,
+    summary: { errors: listProblems({ errors: shown.errors, names, idOf }), attempt: shown.attempt },
     /** What went wrong with the whole form, rather than with a field. */
     failure,
     clearFailure: () => setFailure(null),
@@ -117,6 +136,26 @@ export function checkForm<Shape extends FormSchema>({ schema, values }: { schema
   const errors: FieldErrors = {};
   for (const { path, message } of result.error.issues) errors[path.join('.')] ??= message;
   return { errors };
+}
+
+/**
+ * What still stands of the sentences on fields: each goes with the first valid value, be it of its own field or of one that
+ * it is compared with. What the server alone can tell goes when its field is changed.
+ */
+export function remainingErrors<Shape extends FormSchema>({
+  schema,
+  shown,
+  values,
+}: {
+  schema: Shape;
+  shown: ShownErrors;
+  values: FormValues;
+}): FieldErrors {
+  const { errors: before = {} } = checkForm({ schema, values: shown.values });
+  const { errors: now = {} } = checkForm({ schema, values });
+  const stands = ([name]: [string, string]) =>
+    name in now || (!(name in before) && Object.is(values[name], shown.values[name]));
+  return Object.fromEntries(Object.entries(shown.errors).filter(stands));
 }
 
 /**

@@ -8,7 +8,6 @@ import { useCheckedForm, type CheckedForm, type FormSchema, type FormValues } fr
  * A public page gives a loader in place of the schema: Zod then comes when the visitor starts to fill in the form.
  */
 export function useSchemaForm<Shape extends FormSchema>(options: CheckedForm<Shape>) {
-  // Errors stay until the next submit, so that the summary and the fields agree and nothing jumps.
-  const form = useForm<FormValues>({ initialValues: options.initialValues, clearInputErrorOnChange: false });
+  const form = useForm<FormValues>({ initialValues: options.initialValues });
   return useCheckedForm({ ...options, form });
 }

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from 'react';
 
-import { useCheckedForm, type CheckedForm, type FieldErrors, type FormSchema } from './checked-form.ts';
+import { useCheckedForm, type CheckedForm, type FormSchema } from './checked-form.ts';
 
 type Texts = Record<string, string>;
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -15,14 +15,11 @@ export function useNativeForm<Shape extends FormSchema>(options: CheckedForm<Sha
 
 function useTexts(initial: Texts) {
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<FieldErrors>({});
   return {
     getValues: () => values,
     setValues: (changed: Texts) => setValues((before) => ({ ...before, ...changed })),
-    setErrors,
     getInputProps: (name: string) => ({
       value: values[name] ?? '',
-      error: errors[name],
       /** Takes the control's event, or the value itself. */
       onChange(change: ChangeEvent<TextControl> | string) {
         const value = typeof change === 'string' ? change : change.currentTarget.value;
@@ -30,9 +27,6 @@ function useTexts(initial: Texts) {
       },
     }),
     isDirty: () => Object.entries(values).some(([name, value]) => value !== initial[name]),
-    reset() {
-      setValues(initial);
-      setErrors({});
-    },
+    reset: () => setValues(initial),
   };
 }
