@@ -73,15 +73,11 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
     const save = () => {
       setState({ status: 'saving' });
       const earlier = calls.current;
-      const keep = async (): Promise<void> => {
+      const keepInTurn = async (): Promise<void> => {
         await earlier;
         if (isOver.current) return;
         try {
-          const answer = await send({
-            method: 'PUT',
-            body: { form, values: { ...fromText(text), [KEY_NAME]: key }, base_version: baseVersion },
-          });
-          const { updated_at } = (await answer.json()) as { updated_at: string };
+          const { updated_at } = await keepDraft({ form, text, key, baseVersion });
           kept.current = text;
           queryClient.setQueryData(draftKey(form), true);
           if (!isOver.current) setState({ status: 'saved', savedAt: updated_at });
@@ -91,7 +87,7 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
           timer = setTimeout(save, RETRY_MS);
         }
       };
-      calls.current = keep();
+      calls.current = keepInTurn();
     };
     timer = setTimeout(save, PAUSE_MS);
     addEventListener('online', save);
@@ -111,6 +107,13 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
     return calls.current;
   }
 
+  /** Keeps again what was discarded: what the form held at this rendering. */
+  async function keepAgain(): Promise<void> {
+    await calls.current;
+    await keepDraft({ form, text, key, baseVersion });
+    queryClient.setQueryData(draftKey(form), true);
+  }
+
   /**
    * Deletes the draft of what was saved, and then reloads the lists of this key: a user who sees the row there may continue
    * with it at once.
@@ -126,6 +129,7 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
     state: state.status === 'saved' && isDirty && !hasAll ? ({ status: 'saving' } as const) : state,
     restored,
     discard,
+    keepAgain,
     settle,
     hasAll,
     /** For the request that saves the form for good: the same for each try, also after the form was left and opened again. */
@@ -151,6 +155,14 @@ function draftKey(form: string): QueryKey {
 async function readDraft({ form, signal }: { form: string; signal: AbortSignal }): Promise<Stored | null> {
   const answer = await send({ method: 'GET', form, signal });
   return ((await answer.json()) as { draft: Stored | null }).draft;
+}
+
+type Kept = Pick<DraftOptions, 'form' | 'baseVersion'> & { text: string; key: string };
+
+async function keepDraft({ form, text, key, baseVersion }: Kept): Promise<Pick<Stored, 'updated_at'>> {
+  const values = { ...fromText(text), [KEY_NAME]: key };
+  const answer = await send({ method: 'PUT', body: { form, values, base_version: baseVersion } });
+  return (await answer.json()) as Pick<Stored, 'updated_at'>;
 }
 
 /** The fields by name, whatever the order in which a database gives them back. */

@@ -18,6 +18,8 @@ export type RowFormProps<Row> = {
   onTakeNewer: (row: Row) => void;
   /** Begins anew without what was kept of before. */
   onDiscardDraft: () => void;
+  /** Begins anew with what was discarded and is kept again. */
+  onDraftBack: () => void;
   onDirtyChange: (isDirty: boolean) => void;
 };
 
@@ -145,6 +147,7 @@ export function useFormSheet<Row extends { id: string }>({
     onFold: isEmpty || sheet.row ? undefined : fold,
     onTakeNewer: (row) => put({ row, isOpen: true }, {}),
     onDiscardDraft: () => put({ row: sheet.row, isOpen: true }, {}),
+    onDraftBack: () => guard(() => put({ row: sheet.row, isOpen: true }, {})),
     onDirtyChange: setIsDirty,
   };
 

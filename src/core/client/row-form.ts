@@ -7,11 +7,13 @@ import { useDraft } from './draft.ts';
 import type { RowFormProps } from './form-sheet.ts';
 import { useSchemaForm } from './form.ts';
 import { orMadeEarlier } from './made-earlier.ts';
+import { showFailureToast } from './ui/failure-toast.tsx';
+import { showUndoToast } from './ui/undo-toast.tsx';
 
 type SavedRow = { id: string; version?: number };
 
 /** What a form that only adds need not be given. */
-type ChangeProps = 'row' | 'onCancel' | 'onFold' | 'onTakeNewer';
+type ChangeProps = 'row' | 'onCancel' | 'onFold' | 'onTakeNewer' | 'onDraftBack';
 
 export type RowFormOptions<Shape extends FormSchema, Row extends SavedRow> = Omit<RowFormProps<Row>, ChangeProps> &
   Partial<Pick<RowFormProps<Row>, ChangeProps>> & {
@@ -100,9 +102,21 @@ export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(optio
         others.delete(field);
         return isBusy ? others.add(field) : others;
       }),
+    /** Forgets what was typed, and offers it again for a moment. */
     async discardDraft(next: () => void): Promise<void> {
       await draft.discard();
       next();
+      if (!isChanged) return;
+      const bringBack = async (): Promise<void> => {
+        try {
+          await draft.keepAgain();
+          (options.onDraftBack ?? options.onDiscardDraft)();
+        } catch (error) {
+          showFailureToast({ sentence: 'Your draft could not be restored.', error });
+        }
+      };
+      const rowId = `draft-${row?.id ?? name}`;
+      showUndoToast({ rowId, message: 'Draft discarded.', onUndo: () => void bringBack() });
     },
   };
 }

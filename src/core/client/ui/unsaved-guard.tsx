@@ -1,11 +1,16 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 
 /** Asks before anything discards what was typed: leaving the page, closing the tab, or an act passed to `guard`. */
 export function useUnsavedGuard(isDirty: boolean) {
   const [held, setHeld] = useState<{ act: () => void }>();
   const [isDiscarding, setIsDiscarding] = useState(false);
+  // An act may be asked for from a message that was made some renderings ago.
+  const isDirtyNow = useRef(isDirty);
+  useEffect(() => {
+    isDirtyNow.current = isDirty;
+  }, [isDirty]);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -19,7 +24,7 @@ export function useUnsavedGuard(isDirty: boolean) {
 
   function guard(act: () => void): void {
     setIsDiscarding(false);
-    if (isDirty) setHeld({ act });
+    if (isDirtyNow.current) setHeld({ act });
     else act();
   }
 
