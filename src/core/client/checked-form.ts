@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { z } from 'zod';
 
 import { asApiError, problemOf, ApiError } from './api.ts';
@@ -108,6 +108,7 @@ export function useCheckedForm<Shape extends FormSchema, Store extends FormStore
       noValidate: true,
       onFocus: () => void loadSchema(schema).catch(() => {}), // the submit asks again, and says so if it fails
       onSubmit: handleSubmit,
+      onKeyDown: submitByKeys,
     } as const,
     /** Spread on an input. */
     field: (name: keyof z.input<Shape> & string) => ({
@@ -184,6 +185,14 @@ export function listProblems({
     ...shown.map((name) => ({ message: errors[name] ?? '', id: idOf(name) })),
     ...others.map((field) => ({ message: errors[field] ?? '' })),
   ];
+}
+
+/** Ctrl+Enter, or ⌘+Enter, presses the form's button from wherever in it. */
+function submitByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
+  if (key !== 'Enter' || ctrlKey === metaKey || altKey || shiftKey || repeat) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>('[type="submit"]')?.click();
 }
 
 async function loadSchema<Shape extends FormSchema>(schema: Shape | (() => Promise<Shape>)): Promise<Shape> {

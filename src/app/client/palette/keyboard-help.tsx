@@ -16,6 +16,7 @@ function helps(): Help[] {
       keys: [
         { keys: [paletteKeys()], does: 'Search, jump to a page, or start something' },
         { keys: ['N'], does: 'Add an item to the list on this page' },
+        { keys: [withCommandKey('Enter')], does: 'Save the form you are in' },
         { keys: [withCommandKey('Z')], does: 'Undo the last deletion, for 30 seconds after its message has gone' },
         { keys: [TOAST_KEY], does: 'Move to the message with Undo, and back' },
         { keys: ['?'], does: 'Show this list' },
@@ -66,7 +67,8 @@ export function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         </section>
       ))}
       <p className={classes.note}>
-        While you type in a field or a dialog is open, shortcuts are off; {paletteKeys()} works in fields too.
+        While you type in a field or a dialog is open, shortcuts are off; {paletteKeys()} and {withCommandKey('Enter')} work
+        in fields too.
       </p>
     </Modal>
   );
