@@ -143,12 +143,12 @@ export function checkForm<Shape extends FormSchema>({ schema, values }: { schema
  * What still stands of the sentences on fields: each goes with the first valid value, be it of its own field or of one that
  * it is compared with. What the server alone can tell goes when its field is changed.
  */
-export function remainingErrors<Shape extends FormSchema>({
+export function remainingErrors({
   schema,
   shown,
   values,
 }: {
-  schema: Shape;
+  schema: FormSchema;
   shown: ShownErrors;
   values: FormValues;
 }): FieldErrors {

@@ -4,13 +4,14 @@ import { EDIT, NEW } from '../shared/paths.ts';
 import { useHasDraft } from './draft.ts';
 import { asksForNew, isDialogOpen, isTypedInto } from './keys.ts';
 import { useSearch } from './search.ts';
+import { showSavedToast } from './ui/saved-toast.tsx';
 import { useUnsavedGuard } from './ui/unsaved-guard.tsx';
 
 /** What a form above a list is given: what it is about, and what becomes of it. */
 export type RowFormProps<Row> = {
   /** The row to change; without one the form adds one. */
   row: Row | undefined;
-  onSaved: (row: Row) => void;
+  onSaved: (row: Row, then?: { isAnotherBegun: boolean }) => void;
   onCancel: () => void;
   /** Folds the form and keeps what is typed; left out where it stands open by itself. */
   onFold: (() => void) | undefined;
@@ -132,8 +133,13 @@ export function useFormSheet<Row extends { id: string }>({
 
   const form: RowFormProps<Row> = {
     row: sheet.row,
-    onSaved(saved) {
+    onSaved(saved, { isAnotherBegun } = { isAnotherBegun: false }) {
       const act = sheet.row ? 'updated' : 'added';
+      if (isAnotherBegun && round.current === sheet.round) {
+        put({ isOpen: true }, { isAsked: true });
+        showSavedToast(tell(saved, act));
+        return;
+      }
       const isShown = willShow(saved.id);
       told(tell(saved, act), { isFocused: !isShown });
       if (isShown) land(...(act === 'updated' ? [editButtonId(saved.id)] : []), rowElementId(saved.id));

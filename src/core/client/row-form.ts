@@ -1,5 +1,5 @@
 import { useMutation, type QueryKey } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 
 import type { FormSchema, FormValues } from './checked-form.ts';
@@ -45,6 +45,7 @@ export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(optio
   const [version, setVersion] = useState(row?.version ?? 0);
   const [busyFields, setBusyFields] = useState<ReadonlySet<string>>(new Set());
   const waitingId = useId();
+  const isForAnother = useRef(false);
 
   const checked = useSchemaForm({
     schema: typeof schema === 'function' ? async () => schema(stored) : schema,
@@ -53,7 +54,7 @@ export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(optio
       newer.reset();
       const saved = await save(input, { key: draft.key, version });
       await draft.settle(listKey);
-      onSaved(saved);
+      onSaved(saved, { isAnotherBegun: isForAnother.current });
     },
   });
   const { form, clearFailure } = checked;
@@ -102,6 +103,10 @@ export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(optio
         others.delete(field);
         return isBusy ? others.add(field) : others;
       }),
+    /** Before it is submitted: whether another one is begun then. */
+    beginAnother(isAsked: boolean): void {
+      isForAnother.current = isAsked;
+    },
     /** Forgets what was typed, and offers it again for a moment. */
     async discardDraft(next: () => void): Promise<void> {
       await draft.discard();

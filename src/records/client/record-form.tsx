@@ -42,6 +42,7 @@ export function RecordForm({ type, ...sheet }: RowFormProps<RecordRow> & { type:
       description="Only fields marked * are required. You can fill in the rest later."
       submit={row ? type.form.update : type.form.add}
       cancel={type.form.cancel}
+      another="Save and add another"
       failure={type.failures?.save}
       newer={{ fields: shownFields(type) }}
       end={<NativeSelect {...form.field('status')} label="Status" data={recordStatuses} />}

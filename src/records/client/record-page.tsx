@@ -1,6 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
+import type { List } from '#core/client/list.ts';
 import { useListPage } from '#core/client/list-page.ts';
 import { useStep } from '#core/client/step.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
@@ -27,11 +29,21 @@ export default function RecordPage() {
   return <Records key={segment} type={type} />;
 }
 
+/** Reads on where the last record that has come is open, so that the next one can be gone to. */
+function useRestOfList({ rows, rowId, query }: Pick<List<RecordRow>, 'rows' | 'rowId' | 'query'>): void {
+  const { hasNextPage, isFetching, fetchNextPage } = query;
+  const isAtEnd = rowId !== undefined && rows?.at(-1)?.id === rowId && hasNextPage && !isFetching;
+  useEffect(() => {
+    if (isAtEnd) void fetchNextPage();
+  }, [isAtEnd, fetchNextPage]);
+}
+
 function Records({ type }: { type: RecordType }) {
   const { segment, noun } = type;
   const source = recordSource(type);
   const page = useListPage(source, { titleOf: (row: RecordRow) => titleOf(type, row), draft: segment });
   const { list, sheet } = page;
+  useRestOfList(list);
   const isWide = useMediaQuery(ASIDE_MIN_WIDTH, true, { getInitialValueInEffect: false });
   const step = useStep<RecordRow, RecordStatus>({
     source,

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
 import { rowElementId } from '#core/client/form-sheet.ts';
-import { FileList } from '#core/client/ui/file-list.tsx';
+import { FileTiles } from '#core/client/ui/file-tiles.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 
 import { addressesOf, isEmptyValue, type Field, type FieldValue } from '../kinds/kinds.ts';
@@ -16,13 +17,17 @@ import { describeAddress } from './record-text.ts';
 export type RecordReadingProps = {
   type: RecordType;
   row: RecordRow;
+  /** The records before and after it in the list. */
+  previous: RecordRow | undefined;
+  next: RecordRow | undefined;
+  /** The search part of the address that has a record open, or none. */
+  searchWithRow: (id: string | undefined) => string;
   onEdit: ((row: RecordRow) => void) | undefined;
-  /** The search part of the address without it. */
-  close: string;
+  onPrint: (row: RecordRow) => void;
 };
 
 /** A record as a whole, in its row: every field by its label, every file to look at. */
-export function RecordReading({ type, row, onEdit, close }: RecordReadingProps) {
+export function RecordReading({ type, row, previous, next, searchWithRow, onEdit, onPrint }: RecordReadingProps) {
   const title = titleOf(type, row);
   return (
     <section className={classes.root} aria-label={`${title}, as a whole`}>
@@ -45,9 +50,12 @@ export function RecordReading({ type, row, onEdit, close }: RecordReadingProps) 
             Edit
           </Button>
         )}
+        <Button variant="default" size="sm" aria-label={`Print ${title}`} onClick={() => onPrint(row)}>
+          Print
+        </Button>
         <Button
           component={Link}
-          to={{ search: close }}
+          to={{ search: searchWithRow(undefined) }}
           preventScrollReset
           size="sm"
           variant="subtle"
@@ -56,6 +64,28 @@ export function RecordReading({ type, row, onEdit, close }: RecordReadingProps) 
         >
           Close
         </Button>
+        <nav className={classes.neighbours} aria-label={`Beside ${title}`}>
+          {[
+            { label: 'Previous', row: previous, icon: <IconChevronUp size={16} aria-hidden /> },
+            { label: 'Next', row: next, icon: <IconChevronDown size={16} aria-hidden /> },
+          ].map(
+            ({ label, row: neighbour, icon }) =>
+              neighbour && (
+                <Button
+                  key={label}
+                  component={Link}
+                  to={{ search: searchWithRow(neighbour.id) }}
+                  preventScrollReset
+                  size="sm"
+                  variant="subtle"
+                  leftSection={icon}
+                  aria-label={`${label}: ${titleOf(type, neighbour)}`}
+                >
+                  {label}
+                </Button>
+              ),
+          )}
+        </nav>
       </div>
     </section>
   );
@@ -69,6 +99,6 @@ function focusTitle(id: string): void {
 function Value({ field, value }: { field: Field; value: FieldValue | undefined }) {
   if (isEmptyValue(field, value)) return <span className={classes.empty}>Empty</span>;
   const addresses = addressesOf(field, value);
-  if (addresses.length > 0) return <FileList label={field.label} files={addresses.map(describeAddress)} />;
+  if (addresses.length > 0) return <FileTiles label={field.label} files={addresses.map(describeAddress)} />;
   return <FieldCell field={field} value={value} />;
 }

@@ -43,7 +43,7 @@ export function RecordRows({ type, rows, acts }: RecordRowsProps) {
   const [printed, setPrinted] = useState<{ row: RecordRow; round: number }>();
   const print = (row: RecordRow) => setPrinted({ row, round: (printed?.round ?? 0) + 1 });
 
-  const items = rows.map((row): RecordListItem => {
+  const items = rows.map((row, index): RecordListItem => {
     const title = titleOf(type, row);
     const isOpen = acts?.openId === row.id;
     const { onEdit, onDelete, onStatus } = acts ?? {};
@@ -57,7 +57,17 @@ export function RecordRows({ type, rows, acts }: RecordRowsProps) {
       details: <Details type={type} row={row} />,
       ...(!acts && { files: filesOfRecord(type, row) }),
       evidence: acts && !isOpen && <RecordEvidence type={type} row={row} reading={reading?.to} onEdit={onEdit} />,
-      body: isOpen && <RecordReading type={type} row={row} onEdit={onEdit} close={acts.searchWithRow(undefined)} />,
+      body: isOpen && (
+        <RecordReading
+          type={type}
+          row={row}
+          previous={rows[index - 1]}
+          next={rows[index + 1]}
+          searchWithRow={acts.searchWithRow}
+          onEdit={onEdit}
+          onPrint={print}
+        />
+      ),
       badge: (
         <StatusSelect
           of={title}

@@ -23,6 +23,8 @@ export type RowFormFrameProps<Row extends SavedRow> = {
   submit: string;
   busy?: string;
   cancel?: string;
+  /** On the button that saves something new and begins another; without it there is none. */
+  another?: string;
   /** Said of what was not saved, before the reason. */
   failure?: string | undefined;
   /** How a newer version is told. */
@@ -41,6 +43,7 @@ export function RowForm<Row extends SavedRow>({
   submit,
   busy = 'Saving…',
   cancel = 'Cancel',
+  another,
   failure: failed,
   newer,
   end,
@@ -48,6 +51,10 @@ export function RowForm<Row extends SavedRow>({
 }: RowFormFrameProps<Row>) {
   const { row, failure, isBusy, isUploading, waitingId, draft } = form;
   const isDeleted = row !== undefined && failure?.code === 'not_found';
+  const waits = {
+    disabled: !form.isAlive || isUploading,
+    'aria-describedby': isUploading ? waitingId : undefined,
+  };
   const showNewer = row && newer && failure?.code === 'changed_meanwhile' && (
     <Button variant="default" size="sm" disabled={form.newer.isPending} onClick={() => form.newer.mutate()}>
       Show the newer version
@@ -93,11 +100,19 @@ export function RowForm<Row extends SavedRow>({
                 Close
               </Button>
             )}
-            <Button
-              type="submit"
-              disabled={!form.isAlive || isUploading}
-              aria-describedby={isUploading ? waitingId : undefined}
-            >
+            {another && !row && (
+              <Button
+                variant="default"
+                {...waits}
+                onClick={({ currentTarget }) => {
+                  form.beginAnother(true);
+                  currentTarget.form?.requestSubmit();
+                }}
+              >
+                {another}
+              </Button>
+            )}
+            <Button type="submit" {...waits} onClick={() => form.beginAnother(false)}>
               {isBusy ? busy : submit}
             </Button>
           </div>

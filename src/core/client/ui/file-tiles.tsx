@@ -1,0 +1,66 @@
+import { IconDownload, IconFile, IconFileTypePdf, IconLink, type Icon } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { extensionOf } from '#core/shared/uploads.ts';
+
+import type { FileListProps, ListedFile } from './file-list.tsx';
+import { FilePreview } from './file-preview.tsx';
+import classes from './file-tiles.module.css';
+
+/** Files to look through: pictures as they are, everything else by its kind; each opens over the page where it can. */
+export function FileTiles({ label, files }: FileListProps) {
+  const [previewed, setPreviewed] = useState<ListedFile>();
+  return (
+    <>
+      <ul className={classes.root} aria-label={label}>
+        {files.map((file) => (
+          <li key={file.url} className={classes.tile}>
+            {file.isPreviewable && (
+              <button
+                type="button"
+                className={classes.picture}
+                aria-label={`Preview ${file.name}`}
+                onClick={() => setPreviewed(file)}
+              >
+                <Picture {...file} />
+              </button>
+            )}
+            {!file.isPreviewable && (
+              <span className={classes.picture}>
+                <Picture {...file} />
+              </span>
+            )}
+            <span className={classes.line}>
+              <a className={classes.name} href={file.url} target="_blank" rel="noopener noreferrer">
+                {file.name}
+                <span className="visually-hidden">, opens in a new tab</span>
+              </a>
+              {file.downloadUrl && (
+                <a
+                  className={classes.keep}
+                  href={file.downloadUrl}
+                  download
+                  aria-label={`Download ${file.name}`}
+                  title="Download"
+                >
+                  <IconDownload size={16} aria-hidden />
+                </a>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <FilePreview file={previewed} onClose={() => setPreviewed(undefined)} />
+    </>
+  );
+}
+
+function Picture({ name, url, downloadUrl, isPreviewable }: ListedFile) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const isPdf = extensionOf(name) === 'pdf';
+  if (isPreviewable && !isPdf && !hasFailed) {
+    return <img src={url} alt="" loading="lazy" decoding="async" onError={() => setHasFailed(true)} />;
+  }
+  const Symbol: Icon = isPdf ? IconFileTypePdf : downloadUrl ? IconFile : IconLink;
+  return <Symbol size={32} stroke={1.25} aria-hidden />;
+}
