@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { plainText } from '#core/shared/plain-text.ts';
-import { fileKey, type Bucket } from '#core/shared/uploads.ts';
+import type { Bucket } from '#core/shared/uploads.ts';
+import { takesFile } from '#features/files/rules.ts';
 
 /** In the order of the specification. */
 export const documentTypes = [
@@ -53,7 +54,7 @@ export const documentInput = z.strictObject({
   file_url: z
     .string(noFile)
     .max(2000, noFile)
-    .refine((url) => fileKey(url)?.startsWith(`${DOCUMENTS_BUCKET}/`) ?? false, noFile),
+    .refine((url) => takesFile(DOCUMENTS_BUCKET, url), noFile),
   previous_id: z.uuid('This is not a document').nullable().default(null),
 });
 export type DocumentInput = z.infer<typeof documentInput>;

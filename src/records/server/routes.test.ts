@@ -230,7 +230,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
     expect(Object.keys(stolen.fields ?? {}).length).toBeGreaterThan(0);
   });
 
-  it('takes only files that the person uploaded into the field’s own bucket', async () => {
+  it('takes only files that the person uploaded', async () => {
     const [ada, eve] = await Promise.all([makePerson(app.database), makePerson(app.database)]);
     const stolen = await sampleWithFiles(type, eve);
     const fileFields = Object.entries(type.fields).filter(

@@ -67,8 +67,8 @@ export function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         </section>
       ))}
       <p className={classes.note}>
-        While you type in a field or a dialog is open, shortcuts are off; {paletteKeys()} and {withCommandKey('Enter')} work
-        in fields too.
+        While you type in a field or a dialog is open, shortcuts are off; {paletteKeys()} and {withCommandKey('Enter')}{' '}
+        work in fields too.
       </p>
     </Modal>
   );

@@ -3,7 +3,7 @@ import { DAY, SECOND } from '#core/server/jobs.ts';
 
 import { exported } from './exported.ts';
 import { fileMails } from './mails.ts';
-import { downloadRoutes, uploadRoutes } from './routes.ts';
+import { downloadRoutes, ownFilesRoutes, uploadRoutes } from './routes.ts';
 import { scanFiles } from './scanning.ts';
 import { sweepFiles } from './sweep.ts';
 import { files, uploadReservations } from './table.ts';
@@ -22,6 +22,7 @@ export const filesFeature = defineFeature({
     },
     { name: 'sweep files', everyMinutes: DAY, run: () => sweepFiles(services, product.files) },
   ],
+  routes: { '/api/own-files': (services, { product }) => ownFilesRoutes(services, product) },
   bodies: {
     '/api/files': uploadRoutes,
     '/files': (services, { stylesheets }) => downloadRoutes(services, stylesheets),

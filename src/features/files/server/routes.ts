@@ -5,16 +5,19 @@ import { z } from 'zod';
 import { readBytes } from '#core/server/arriving-body.ts';
 import { anyone } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
+import type { Product } from '#core/server/feature.ts';
 import { createApi } from '#core/server/guard.ts';
 import { plainPagePolicy } from '#core/server/plain-page.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
-import { buckets, fileKeyAt, megabytes, type Bucket, type UploadedFile } from '#core/shared/uploads.ts';
+import { fileKeyAt, megabytes, type UploadedFile } from '#core/shared/uploads.ts';
 import { applicant, owner } from '#features/roles/server/access.ts';
 
+import { bucketName, ownFile, ownFilesQuery, renamedFile } from '../schema.ts';
 import { answerFile } from './download.ts';
+import { defineOwnFiles, renameFile } from './own-files.ts';
 import { findFile, findHidden, isReader, type HiddenFile, type StoredFile } from './queries.ts';
 import { readScanCounts } from './scans.ts';
 import { storeUpload } from './service.ts';
@@ -23,6 +26,18 @@ import { withheldPage } from './withheld.ts';
 const NAME_MAX_CHARACTERS = 1000;
 /** The usual time of a scan, and some. */
 const RETRY_SECONDS = 60;
+
+/** What is answered where a file was stored, or was not. */
+const stored = {
+  success: z.object({
+    url: z.string(),
+    name: z.string(),
+    size: z.int(),
+    type: z.string(),
+  }) satisfies z.ZodType<UploadedFile>,
+  status: 201,
+  refuses: ['upload_failed', 'upload_unavailable', 'too_large', 'too_many_requests'],
+} as const;
 
 /** Uploads, and what is told of them. */
 function routesOf(services: Services) {
@@ -52,7 +67,7 @@ function routesOf(services: Services) {
       path: '/{bucket}',
       summary: 'Upload a file: the body is its bytes',
       for: applicant('write'),
-      params: z.object({ bucket: z.enum(Object.keys(buckets) as [Bucket, ...Bucket[]]) }),
+      params: z.object({ bucket: bucketName }),
       query: z.strictObject({
         name: z
           .string('Please name the file')
@@ -60,14 +75,7 @@ function routesOf(services: Services) {
           .max(NAME_MAX_CHARACTERS, 'This file name is too long'),
       }),
       takesBytes: true,
-      success: z.object({
-        url: z.string(),
-        name: z.string(),
-        size: z.int(),
-        type: z.string(),
-      }) satisfies z.ZodType<UploadedFile>,
-      status: 201,
-      refuses: ['upload_failed', 'upload_unavailable', 'too_large', 'too_many_requests'],
+      ...stored,
       handle: ({ act, c, params: { bucket }, query: { name } }) =>
         storeUpload(services, {
           token: act.token,
@@ -82,6 +90,37 @@ function routesOf(services: Services) {
 
 export function uploadRoutes(services: Services): MountedRoutes<ReturnType<typeof routesOf>> {
   return mountRoutes(services, routesOf(services));
+}
+
+function ownFilesRoutesOf(services: Services, product: Product) {
+  const listOwnFiles = defineOwnFiles(product);
+  return [
+    defineRoute({
+      method: 'get',
+      path: '/',
+      summary: 'The applicant’s own files, newest first, and where each is used',
+      for: applicant('read'),
+      query: ownFilesQuery,
+      success: z.array(ownFile),
+      handle: ({ act, query }) => listOwnFiles(act, query),
+    }),
+    defineRoute({
+      method: 'post',
+      path: '/renamed',
+      summary: 'Keep an own file under another name: its address is another one then',
+      for: applicant('write'),
+      body: renamedFile,
+      ...stored,
+      refuses: ['not_found', ...stored.refuses],
+      handle: ({ act, body }) => renameFile(services, act, body),
+    }),
+  ] as const;
+}
+
+export type OwnFilesApi = MountedRoutes<ReturnType<typeof ownFilesRoutesOf>>;
+
+export function ownFilesRoutes(services: Services, product: Product): OwnFilesApi {
+  return mountRoutes(services, ownFilesRoutesOf(services, product));
 }
 
 function declaredSize(c: RequestContext): number | undefined {

@@ -6,17 +6,25 @@ import { sentencesOf } from '#testing/sentences.ts';
 import { file, fileInput, isLink } from './kind.ts';
 
 const certificate = fileInput(file({ label: 'Certificate', bucket: 'awards' }));
+const picture = fileInput(file({ label: 'Picture', bucket: 'judging-photos' }));
 const letter = fileInput(file({ label: 'Letter', bucket: 'awards', required: 'Letter is required' }));
 
 describe('a file', () => {
-  it('is an address in its own bucket', () => {
-    const url = fileUrl('awards/some owner/1700000000000-prize ü.pdf');
-    expect(certificate.parse(url)).toBe(url);
+  it.each(['awards/some owner/1700000000000-prize ü.pdf', 'documents/some owner/1-used before.PDF'])(
+    'is the address of %s, in its own bucket or another one',
+    (key) => {
+      expect(certificate.parse(fileUrl(key))).toBe(fileUrl(key));
+    },
+  );
+
+  it('is of a kind that its bucket takes, wherever it was uploaded', () => {
+    expect(picture.safeParse(fileUrl('awards/owner/1-stage.jpg')).success).toBe(true);
+    expect(picture.safeParse(fileUrl('awards/owner/1-prize.pdf')).success).toBe(false);
   });
 
   it.each([
-    fileUrl('patents/owner/1-grant.pdf'),
-    fileUrl('awards-photos/owner/1-stage.jpg'),
+    fileUrl('patents/owner/1-grant.exe'),
+    fileUrl('elsewhere/owner/1-stage.jpg'),
     'https://example.org/files/awards/owner/1-prize.pdf',
     '//example.org/files/awards/1-prize.pdf',
     'javascript:alert(1)',
@@ -65,7 +73,7 @@ describe('a file or a link', () => {
     'javascript:alert(1)',
     'javascript:alert(1)//https://example.com',
     '//example.com',
-    fileUrl('patents/owner/1-grant.pdf'),
+    fileUrl('patents/owner/1-grant.exe'),
     `https://example.com/${'x'.repeat(2000)}`,
     7,
   ])('refuses %s', (value) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { fileKey, type Bucket } from '#core/shared/uploads.ts';
+import type { Bucket } from '#core/shared/uploads.ts';
+import { takesFile } from '#features/files/rules.ts';
 
 import type { FieldOptions } from '../kind.ts';
 
@@ -26,17 +27,14 @@ export const ADDRESS_CHARACTERS = 2000;
 
 type AddressOptions = { label: string; bucket: Bucket; takesLinks?: true };
 
-/** An address in the field's own bucket. Whether it is the person's own file is asked of the database. */
+/** The address of a file of a kind that the field takes. Whether it is the person's own file is asked of the database. */
 export function fileAddress(field: AddressOptions) {
   const wrong = wrongAddress(field);
   return z
     .string(wrong)
     .overwrite((address) => (field.takesLinks ? address.trim() : address))
     .max(ADDRESS_CHARACTERS, wrong)
-    .refine(
-      (address) => fileKey(address)?.startsWith(`${field.bucket}/`) || (field.takesLinks && isLink(address)),
-      wrong,
-    );
+    .refine((address) => takesFile(field.bucket, address) || (field.takesLinks && isLink(address)), wrong);
 }
 
 /** Whether it is an https address of another site, written out and without a password in it. */

@@ -14,8 +14,8 @@ describe('a list of files', () => {
     expect(photos.parse([photo(2), photo(1)])).toEqual([photo(2), photo(1)]);
   });
 
-  it('refuses a file of another bucket', () => {
-    expect(sentencesOf(photos, [photo(1), fileUrl('awards/owner/2-prize.pdf')])).toContain(
+  it('refuses a file of a kind that its bucket does not take', () => {
+    expect(sentencesOf(photos, [photo(1), fileUrl('awards/owner/2-prize.exe')])).toContain(
       'Photos: please upload the file here',
     );
   });

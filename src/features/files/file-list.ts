@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
-import { buckets, fileKey, type Bucket } from './uploads.ts';
+import { buckets, type Bucket } from '#core/shared/uploads.ts';
+
+import { takesFile } from './rules.ts';
 
 const ADDRESS_CHARACTERS = 2000;
 
-/** Addresses in this bucket. Whether they are the person's own files is asked of the database. */
+/** Addresses of files of the kinds that the bucket takes. Whether they are the person's own files is asked of the database. */
 export function fileList({ label, bucket }: { label: string; bucket: Bucket }) {
   const { maxFiles } = buckets[bucket];
   const wrong = `${label}: please upload the files here`;
@@ -13,10 +15,7 @@ export function fileList({ label, bucket }: { label: string; bucket: Bucket }) {
       // How long an address may be is checked below; here it is told to readers of the API.
       .array(z.string(wrong).meta({ maxLength: ADDRESS_CHARACTERS }), wrong)
       .max(maxFiles, `${label} may be at most ${maxFiles}`)
-      .refine(
-        (urls) => urls.every((url) => url.length <= ADDRESS_CHARACTERS && fileKey(url)?.startsWith(`${bucket}/`)),
-        wrong,
-      )
+      .refine((urls) => urls.every((url) => url.length <= ADDRESS_CHARACTERS && takesFile(bucket, url)), wrong)
       .refine((urls) => new Set(urls).size === urls.length, `${label}: the same file is listed twice`)
   );
 }

@@ -1,0 +1,96 @@
+// A file of its own: an applicant's own files, to be used again.
+import { sql } from 'drizzle-orm';
+
+import type { Act } from '#core/server/act.ts';
+import { currentUserAs } from '#core/server/database/policies.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import { AppError } from '#core/server/errors.ts';
+import type { Product } from '#core/server/feature.ts';
+import { describePlace, namingRows, type NamingRow } from '#core/server/file-places.ts';
+import type { Services } from '#core/server/services.ts';
+import {
+  buckets,
+  extensionOf,
+  fileKey,
+  fileTypes,
+  fileUrl,
+  isBucket,
+  type UploadedFile,
+} from '#core/shared/uploads.ts';
+
+import { OWN_FILES_MAX, type OwnFile, type OwnFilesQuery, type RenamedFile } from '../schema.ts';
+import { storeUpload } from './service.ts';
+
+const own = currentUserAs('applicant');
+
+type FoundFile = Omit<OwnFile, 'url' | 'places'> & { key: string; places: NamingRow[] };
+
+/** Builds the list of one's own files, newest first, each with the rows that name it. */
+export function defineOwnFiles(product: Product): (act: Act, query: OwnFilesQuery) => Promise<OwnFile[]> {
+  const [pattern, types, sameAs] = [
+    sql`${sql.placeholder('pattern')}::text`,
+    sql`${sql.placeholder('types')}::text`,
+    sql`${sql.placeholder('sameAs')}::text`,
+  ];
+  const list = defineStatement(
+    'list own files',
+    sql`
+      with naming as materialized (${namingRows(product)})
+      select coalesce(json_agg(row_to_json(found)), '[]')::text from (
+        select f.key, f.size::float8 as size, f.created_at,
+          coalesce((select json_agg(json_build_object('source', n.source, 'id', n.id, 'title', n.title))
+            from naming n where n.url = app.file_url(f.key)), '[]') as places
+        from files f
+        where f.user_id = ${own}
+          and (${pattern} is null or f.name ilike ${pattern})
+          and (${types} is null or f.type = any (string_to_array(${types}, ',')))
+          and (${sameAs} is null or (f.key <> ${sameAs}
+            and f.sha256 = (select same.sha256 from files same where same.key = ${sameAs} and same.user_id = ${own})))
+        order by f.created_at desc, f.key
+        limit ${sql.raw(String(OWN_FILES_MAX))}
+      ) as found`,
+  );
+  return async (act, { q, bucket, same_as }) => {
+    const { json } = await act.read(
+      list({
+        pattern: q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null,
+        types: bucket ? buckets[bucket].extensions.flatMap((ending) => fileTypes[ending]).join(',') : null,
+        sameAs: same_as === undefined ? null : (fileKey(same_as) ?? ''),
+      }),
+    );
+    return (JSON.parse(json ?? '[]') as FoundFile[]).map(({ key, places, ...file }) => ({
+      ...file,
+      url: fileUrl(key),
+      places: places.map((row) => describePlace(product, row)),
+    }));
+  };
+}
+
+const findOwn = defineStatement(
+  'find own file',
+  sql`
+    select json_build_object('bucket', bucket, 'name', name, 'size', size)::text
+    from files where key = ${sql.placeholder('key')} and user_id = ${own}`,
+);
+
+/**
+ * Keeps an own file under another name too: a file's name is part of its address, and rows that name the former address
+ * keep it. Of the two the one that no row names is swept after a day.
+ * @throws AppError not_found, and as an upload does
+ */
+export async function renameFile(services: Services, act: Act, { url, name }: RenamedFile): Promise<UploadedFile> {
+  const key = fileKey(url) ?? '';
+  const { json } = await act.read(findOwn({ key }));
+  if (json === null) throw new AppError('not_found');
+  const file = JSON.parse(json) as { bucket: string; name: string; size: number };
+  const body = await services.store.read(key);
+  if (!body || !isBucket(file.bucket)) throw new AppError('not_found');
+  const ending = extensionOf(file.name);
+  return storeUpload(services, {
+    token: act.token,
+    bucket: file.bucket,
+    name: extensionOf(name) === ending ? name : `${name}.${ending}`,
+    body,
+    declaredSize: file.size,
+  });
+}
