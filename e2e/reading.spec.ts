@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
+
 import { expect, type Page } from '@playwright/test';
 
 import { act, recordTypeAt, rowsOf } from './record-forms.ts';
-import { collectComplaints, send, signedInPage, test } from './support.ts';
+import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send, signedInPage, test } from './support.ts';
 
 const patents = recordTypeAt('patents');
 const PAGE = '/dashboard/patents';
@@ -64,6 +66,103 @@ test('what is wrong in a form goes with the first valid value, and what was canc
     await expect(page.getByText(/^Your draft from .+ is back\.$/)).toBeVisible();
     await page.getByRole('button', { name: 'Update patent' }).click();
     await expect(row.getByRole('heading', { level: 3 })).toHaveText('A loom that sees');
+  });
+
+  expect(complaints).toEqual([]);
+});
+
+test('a record is read with its files, its neighbours are a step away, and one file serves several places', async ({
+  browser,
+}, testInfo) => {
+  const paths = await makeFiles(browser, testInfo.outputDir);
+  const { page } = await signedInPage(browser);
+  const complaints = collectComplaints(page);
+  const upload = async (path: string, name: string) =>
+    (await send<{ url: string }>(page.request, `/api/files/patents?name=${name}`, await readFile(path))).url;
+  const [grant, photo] = [await upload(paths.pdf, 'grant.pdf'), await upload(paths.png, 'stage.png')];
+  await addPatent(page, 'A shuttle');
+  const { id } = await addPatent(page, 'A loom that sees', { grant_certificates: [grant, photo] });
+  await addPatent(page, 'A press');
+  await page.goto(`${PAGE}?row=${id}`);
+  const reading = page.getByRole('region', { name: 'A loom that sees, as a whole' });
+
+  await test.step('its address opens it, with pictures as they are', async () => {
+    const picture = reading.getByRole('button', { name: 'Preview stage.png' });
+    await expect
+      .poll(() => picture.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expectAccessible(page, 'a record as a whole');
+    await picture.click();
+    await expect(page.getByRole('dialog', { name: 'stage.png' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(picture).toBeFocused();
+  });
+
+  await test.step('the previous and the next record are a step away, by the address too', async () => {
+    await reading.getByRole('link', { name: 'Next: A shuttle' }).click();
+    await expect(page.getByRole('region', { name: 'A shuttle, as a whole' })).toBeVisible();
+    await expect(rowsOf(page, patents).last()).toBeFocused();
+    await expect(page.getByRole('link', { name: /^Next: / })).toHaveCount(0);
+    await page.goBack();
+    await expect(reading.getByRole('link', { name: 'Previous: A press' })).toBeVisible();
+  });
+
+  const certificates = page.getByRole('group', { name: 'Grant certificates' });
+  const files = certificates.getByRole('listitem');
+
+  await test.step('files are put in order and renamed, by keys as by buttons', async () => {
+    await reading.getByRole('button', { name: 'Edit A loom that sees' }).click();
+    await certificates.getByRole('button', { name: 'Move stage.png up' }).click();
+    await expect(files).toHaveText([/^stage\.png/, /^grant\.pdf/]);
+    await expect(certificates.getByRole('button', { name: 'Move stage.png down' })).toBeFocused();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(files).toHaveText([/^grant\.pdf/, /^stage\.png/]);
+    await certificates.getByRole('button', { name: 'Rename stage.png' }).click();
+    await certificates.getByRole('textbox', { name: 'New name of stage.png' }).fill('On the stage');
+    await page.keyboard.press('Enter');
+    await expect(certificates.getByRole('button', { name: 'Rename On the stage.png' })).toBeFocused();
+    await page.getByRole('button', { name: 'Update patent' }).click();
+    await expect(reading.getByRole('link', { name: /^On the stage\.png/ })).toBeVisible();
+  });
+
+  await test.step('a file that is there already is told, and the one there serves again', async () => {
+    await page.keyboard.press('n');
+    await chooseFiles(page, 'Technical documents', [paths.pdf]);
+    await expect(page.getByText('Already in: Patents › A loom that sees')).toBeVisible();
+    await page.getByRole('button', { name: 'From my files: Grant certificates' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Choose from your files' });
+    await dialog.getByRole('searchbox', { name: 'Search by file name' }).fill('gran');
+    await expect(dialog.getByRole('button', { name: /^Add / })).toHaveCount(2);
+    await dialog.getByRole('button', { name: 'Add grant.pdf' }).click();
+    await expect(dialog.getByRole('button', { name: 'Added grant.pdf' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(files).toHaveText([/^grant\.pdf/]);
+  });
+
+  await test.step('what is saved is followed by another', async () => {
+    const title = page.getByRole('textbox', { name: 'Patent Title' });
+    await title.fill('A card');
+    await page.getByRole('combobox', { name: 'Country', exact: true }).fill('France');
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Patent Type', exact: true }).fill('Utility');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Save and add another' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '“A card” was added.' })).toBeVisible();
+    await expect(title).toHaveValue('');
+    await expect(title).toBeFocused();
+    await expect(rowsOf(page, patents)).toHaveCount(4);
+  });
+
+  await test.step('a record’s file is submitted as a document', async () => {
+    await page.goto('/dashboard/documents?new');
+    await page.getByRole('combobox', { name: 'Document type' }).selectOption('Patent Documentation');
+    await page.getByRole('button', { name: 'From my files: Document' }).click();
+    await page.getByRole('button', { name: 'Add grant.pdf' }).click();
+    await page.getByRole('button', { name: 'Submit for Review' }).click();
+    await expect(page.getByText('“grant.pdf” was submitted for review.')).toBeVisible();
+    expect(await page.getByRole('link', { name: 'Download grant.pdf' }).getAttribute('href')).toContain(
+      '/files/patents/',
+    );
   });
 
   expect(complaints).toEqual([]);

@@ -191,6 +191,8 @@ export function listProblems({
 function submitByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
   if (key !== 'Enter' || ctrlKey === metaKey || altKey || shiftKey || repeat) return;
+  // What a dialog over the form is told reaches the form as well.
+  if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
   event.preventDefault();
   event.currentTarget.querySelector<HTMLElement>('[type="submit"]')?.click();
 }

@@ -1,9 +1,13 @@
-import { Button, Progress } from '@mantine/core';
+import { ActionIcon, Button, Progress } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
 
 import { StatusBadge } from './status-badge.tsx';
 import classes from './upload-row.module.css';
 
 export type UploadRowProps = {
+  /** Begins the ids of its buttons, for a focus that follows a file. */
+  id?: string;
   name: string;
   /** Human-readable: '412 kB', or '1.6 of 2.5 MB' while uploading. */
   size: string;
@@ -12,6 +16,10 @@ export type UploadRowProps = {
   percent?: number;
   /** Why it failed. */
   error?: string;
+  /** What else is known of it. */
+  note?: string;
+  /** In place of its buttons, while its name is changed. */
+  editor?: ReactNode;
   /** Where the file is read: Open shows it in a new tab, Download keeps its name. */
   openUrl?: string;
   downloadUrl?: string;
@@ -20,14 +28,26 @@ export type UploadRowProps = {
   onCancel?: () => void;
   onRetry?: () => void;
   onReplace?: () => void;
+  onRename?: (() => void) | undefined;
   onRemove?: () => void;
+  /** Of a file among several; at an end of the list there is one way alone. */
+  onMoveUp?: (() => void) | undefined;
+  onMoveDown?: (() => void) | undefined;
 };
 
 /** One file of a form: its progress and its actions. A list item: it belongs inside a `ul`. */
 export function UploadRow(props: UploadRowProps) {
-  const { name, size, state, percent = 0, error } = props;
+  const { name, size, state, percent = 0, error, note, editor, onMoveUp, onMoveDown } = props;
+
+  function handleKey(event: KeyboardEvent): void {
+    const act = { ArrowUp: onMoveUp, ArrowDown: onMoveDown }[event.key];
+    if (!event.altKey || !act) return;
+    event.preventDefault();
+    act();
+  }
+
   return (
-    <li className={classes.root}>
+    <li className={classes.root} onKeyDown={handleKey}>
       <div className={classes.file}>
         <span className={classes.name}>{name}</span>
         {state === 'done' && <StatusBadge tone="green">Uploaded</StatusBadge>}
@@ -41,8 +61,10 @@ export function UploadRow(props: UploadRowProps) {
       </div>
       <div className={classes.aside}>
         <span className={classes.size}>{size}</span>
-        <UploadActions {...props} />
+        {!editor && <UploadActions {...props} />}
       </div>
+      {editor}
+      {note && <p className={classes.note}>{note}</p>}
       {error && (
         <p className={classes.error} role="alert">
           {error}
@@ -53,6 +75,7 @@ export function UploadRow(props: UploadRowProps) {
 }
 
 function UploadActions({
+  id,
   name,
   openUrl,
   downloadUrl,
@@ -60,12 +83,16 @@ function UploadActions({
   onCancel,
   onRetry,
   onReplace,
+  onRename,
   onRemove,
+  onMoveUp,
+  onMoveDown,
 }: UploadRowProps) {
   const buttons = [
     { label: 'Cancel', onClick: onCancel },
     { label: 'Retry', onClick: onRetry },
     { label: 'Replace', onClick: onReplace },
+    { label: 'Rename', onClick: onRename },
     { label: 'Remove', onClick: onRemove },
   ];
   return (
@@ -95,12 +122,44 @@ function UploadActions({
       {buttons.map(
         ({ label, onClick }) =>
           onClick && (
-            <Button key={label} onClick={onClick} {...compact} aria-label={`${label} ${name}`}>
+            <Button
+              key={label}
+              id={id && `${id}-${label.toLowerCase()}`}
+              onClick={onClick}
+              {...compact}
+              aria-label={`${label} ${name}`}
+            >
               {label}
             </Button>
           ),
       )}
+      {(onMoveUp ?? onMoveDown) && (
+        <>
+          <Move id={id} name={name} way="up" onClick={onMoveUp} />
+          <Move id={id} name={name} way="down" onClick={onMoveDown} />
+        </>
+      )}
     </div>
+  );
+}
+
+type MoveProps = Pick<UploadRowProps, 'id' | 'name'> & { way: 'up' | 'down'; onClick: (() => void) | undefined };
+
+function Move({ id, name, way, onClick }: MoveProps) {
+  const Arrow = way === 'up' ? IconArrowUp : IconArrowDown;
+  return (
+    <ActionIcon
+      id={id && `${id}-${way}`}
+      className={classes.move}
+      variant="subtle"
+      disabled={!onClick}
+      onClick={onClick}
+      aria-label={`Move ${name} ${way}`}
+      aria-keyshortcuts={way === 'up' ? 'Alt+ArrowUp' : 'Alt+ArrowDown'}
+      title={way === 'up' ? 'Move up (Alt ↑)' : 'Move down (Alt ↓)'}
+    >
+      <Arrow size={16} aria-hidden />
+    </ActionIcon>
   );
 }
 

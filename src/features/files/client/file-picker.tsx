@@ -2,12 +2,13 @@ import { Button, Input } from '@mantine/core';
 import { useEffect, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 
 import { FilePreview, type PreviewedFile } from '#core/client/ui/file-preview.tsx';
-import { UploadRow, type UploadRowProps } from '#core/client/ui/upload-row.tsx';
+import { UploadRow } from '#core/client/ui/upload-row.tsx';
 import { buckets, fileName, formatProgress, formatSize } from '#core/shared/uploads.ts';
 
 import { describeEndings, isPreviewable } from '../rules.ts';
-import { useKeptFile } from './api.ts';
 import classes from './file-picker.module.css';
+import { KeptFile } from './kept-file.tsx';
+import { OwnFilesDialog } from './own-files-dialog.tsx';
 import type { PendingUpload } from './upload-queue.ts';
 import { useUploads, type UploadsOptions } from './use-uploads.ts';
 
@@ -38,6 +39,8 @@ export function FilePicker({
   const chosen = useRef<(picked: readonly File[]) => void>(files.add);
   const [isOver, setIsOver] = useState(false);
   const [previewed, setPreviewed] = useState<PreviewedFile>();
+  const [isChoosingOwn, setIsChoosingOwn] = useState(false);
+  const land = useLanding();
   useRefusedDrops();
 
   const message = error ?? files.leftOut;
@@ -75,6 +78,20 @@ export function FilePicker({
     setIsOver(false);
     // A fieldset around may disable the button as well.
     if (!button.current?.matches(':disabled')) files.add([...event.dataTransfer.files]);
+  }
+
+  const rowId = (index: number) => `${id}-${index}`;
+
+  /** A row that moves takes the focus along. */
+  function move(index: number, by: 1 | -1): void {
+    files.move(value[index] ?? '', by);
+    const ways = by < 0 ? ['up', 'down'] : ['down', 'up'];
+    land(ways.map((way) => `${rowId(index + by)}-${way}`));
+  }
+
+  async function rename(index: number, name: string): Promise<void> {
+    await files.rename(value[index] ?? '', name);
+    land([`${rowId(index)}-rename`]);
   }
 
   /** The button that was pressed goes with its row: the focus must not get lost. */
@@ -121,6 +138,14 @@ export function FilePicker({
           >
             Choose
           </Button>
+          <Button
+            variant="subtle"
+            disabled={disabled}
+            aria-label={`From my files: ${label}`}
+            onClick={() => setIsChoosingOwn(true)}
+          >
+            From my files
+          </Button>
           <input
             ref={input}
             hidden
@@ -130,14 +155,20 @@ export function FilePicker({
           />
         </div>
         <ul className={classes.rows}>
-          {value.map((url) => (
+          {value.map((url, index) => (
             <KeptFile
               key={url}
+              id={rowId(index)}
               url={url}
               sentBytes={files.sizes[url]}
               onPreview={isPreviewable(fileName(url)) ? () => setPreviewed({ name: fileName(url), url }) : undefined}
-              onReplace={disabled ? undefined : () => chooseOne((file) => files.replace(url, file))}
-              onRemove={disabled ? undefined : thenFocus(() => files.remove(url))}
+              {...(!disabled && {
+                onReplace: () => chooseOne((file) => files.replace(url, file)),
+                onRemove: thenFocus(() => files.remove(url)),
+                onMoveUp: index > 0 ? () => move(index, -1) : undefined,
+                onMoveDown: index < value.length - 1 ? () => move(index, 1) : undefined,
+              })}
+              onRename={disabled ? undefined : (name) => rename(index, name)}
             />
           ))}
           {files.uploads.map((upload) => (
@@ -159,21 +190,19 @@ export function FilePicker({
           {files.announcement}
         </div>
         <FilePreview file={previewed} onClose={() => setPreviewed(undefined)} />
+        <OwnFilesDialog
+          isOpen={isChoosingOwn}
+          onClose={() => setIsChoosingOwn(false)}
+          bucket={bucket}
+          value={value}
+          onChoose={(url) => {
+            files.take(url);
+            if (!multiple) setIsChoosingOwn(false);
+          }}
+        />
       </div>
     </Input.Wrapper>
   );
-}
-
-type KeptFileProps = Pick<UploadRowProps, 'onPreview' | 'onReplace' | 'onRemove'> & {
-  url: string;
-  sentBytes: number | undefined;
-};
-
-function KeptFile({ url, sentBytes, ...actions }: KeptFileProps) {
-  const { bytes, failure } = useKeptFile(url, sentBytes);
-  const row = { name: fileName(url), size: bytes ? formatSize(bytes) : '', ...actions };
-  if (failure) return <UploadRow {...row} state="failed" error={failure} />;
-  return <UploadRow {...row} state="done" openUrl={url} downloadUrl={`${url}?download`} />;
 }
 
 function describeUpload({ file, state, sent, error }: PendingUpload) {
@@ -184,6 +213,16 @@ function describeUpload({ file, state, sent, error }: PendingUpload) {
   const progress =
     state === 'waiting' ? `Waiting, ${formatSize(size)}` : formatProgress({ sent: Math.min(sent, size), size });
   return { name, size: progress, state: 'uploading', percent } as const;
+}
+
+/** Moves the focus, once what was changed is shown, to the first of these elements that can have it. */
+function useLanding(): (ids: readonly string[]) => void {
+  const [ids, land] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const elements = ids.map((id) => document.getElementById(id));
+    elements.find((element) => element?.matches(':enabled'))?.focus();
+  }, [ids]);
+  return land;
 }
 
 /** A file that is dropped beside the area would otherwise replace the page, and all that was typed into it. */

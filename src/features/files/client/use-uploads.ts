@@ -5,6 +5,7 @@ import { buckets, fileName, type Bucket } from '#core/shared/uploads.ts';
 
 import { fileRefusal } from '../rules.ts';
 import { useMaxBytes } from './api.ts';
+import { renameFile } from './own-files-api.ts';
 import { createUploadQueue, type NewUpload, type PendingUpload } from './upload-queue.ts';
 import { sendFile } from './upload.ts';
 
@@ -109,6 +110,33 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
     change(held.current.filter((other) => other !== url));
   }
 
+  /** Takes a file that is kept already. */
+  function take(url: string): void {
+    setLeftOut(undefined);
+    setAnnouncement(`${fileName(url)} is added`);
+    if (!multiple) {
+      queue.clear();
+      change([url]);
+    } else if (held.current.length < buckets[bucket].maxFiles) change([...held.current, url]);
+    else setLeftOut(`At most ${buckets[bucket].maxFiles} files can be added here.`);
+  }
+
+  /** @throws ApiError where the file was not given the name */
+  async function rename(url: string, name: string): Promise<void> {
+    const renamed = await renameFile({ url, name });
+    setAnnouncement(`${fileName(url)} is now ${renamed.name}`);
+    change(held.current.map((other) => (other === url ? renamed.url : other)));
+  }
+
+  /** Puts a file before its neighbour, or behind the next one. */
+  function move(url: string, by: 1 | -1): void {
+    const from = held.current.indexOf(url);
+    const neighbour = held.current[from + by];
+    if (from < 0 || neighbour === undefined) return;
+    change(held.current.with(from, neighbour).with(from + by, url));
+    setAnnouncement(`${fileName(url)} is file ${from + by + 1} of ${held.current.length}`);
+  }
+
   function cancel(id: string): void {
     setLeftOut(undefined);
     queue.remove(id);
@@ -125,6 +153,9 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
     replace,
     replaceUpload,
     remove,
+    take,
+    rename,
+    move,
     cancel,
     retry: queue.retry,
   };

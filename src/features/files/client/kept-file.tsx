@@ -1,0 +1,113 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+
+import { asApiError } from '#core/client/api.ts';
+import { UploadRow, type UploadRowProps } from '#core/client/ui/upload-row.tsx';
+import { extensionOf, fileName, formatSize } from '#core/shared/uploads.ts';
+
+import { useKeptFile } from './api.ts';
+import classes from './kept-file.module.css';
+import { describePlaces, useOwnFiles } from './own-files-api.ts';
+
+type Acts = Pick<UploadRowProps, 'id' | 'onPreview' | 'onReplace' | 'onRemove' | 'onMoveUp' | 'onMoveDown'>;
+
+export type KeptFileProps = Acts & {
+  url: string;
+  /** Of a file that has just arrived here. */
+  sentBytes: number | undefined;
+  /** Left out where the form is being sent. */
+  onRename: ((name: string) => Promise<void>) | undefined;
+};
+
+/** A file that the form holds: its size, where else the same one is, and another name for it. */
+export function KeptFile({ url, sentBytes, onRename, ...acts }: KeptFileProps) {
+  const { bytes, failure } = useKeptFile(url, sentBytes);
+  const same = useOwnFiles({ same_as: url }, { isAsked: sentBytes !== undefined });
+  const [isRenaming, setIsRenaming] = useState(false);
+  const name = fileName(url);
+  const row = { name, size: bytes ? formatSize(bytes) : '', ...acts };
+  function keepName(): void {
+    flushSync(() => setIsRenaming(false));
+    document.getElementById(`${acts.id}-rename`)?.focus();
+  }
+
+  if (failure) return <UploadRow {...row} state="failed" error={failure} />;
+
+  const places = describePlaces(same.data ?? []);
+  return (
+    <UploadRow
+      {...row}
+      state="done"
+      openUrl={url}
+      downloadUrl={`${url}?download`}
+      note={places && `Already in: ${places}`}
+      onRename={onRename && (() => setIsRenaming(true))}
+      editor={isRenaming && onRename && <NameEditor name={name} onSave={onRename} onClose={keepName} />}
+    />
+  );
+}
+
+type NameEditorProps = { name: string; onSave: (name: string) => Promise<void>; onClose: () => void };
+
+/** It stands in a form, but is none of its fields: its keys are its own. */
+function NameEditor({ name, onSave, onClose }: NameEditorProps) {
+  const ending = extensionOf(name);
+  const former = name.slice(0, name.length - ending.length - 1);
+  const [stem, setStem] = useState(former);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function save(): Promise<void> {
+    if (isBusy) return;
+    if (stem.trim() === former) {
+      onClose();
+      return;
+    }
+    if (stem.trim() === '') {
+      setError('Please name the file');
+      return;
+    }
+    setIsBusy(true);
+    try {
+      await onSave(`${stem.trim()}.${ending}`);
+    } catch (failed) {
+      setError(asApiError(failed).message);
+      setIsBusy(false);
+    }
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') void save();
+    else onClose();
+  }
+
+  return (
+    <div className={classes.root} onKeyDown={handleKey}>
+      <TextInput
+        className={classes.name}
+        aria-label={`New name of ${name}`}
+        value={stem}
+        onChange={({ currentTarget }) => {
+          setStem(currentTarget.value);
+          setError(undefined);
+        }}
+        error={error}
+        rightSection={<span className={classes.ending}>.{ending}</span>}
+        rightSectionWidth="4rem"
+        autoFocus
+        // Escape keeps the name, and no dialog around is closed by it.
+        data-mantine-stop-propagation
+      />
+      <Button size="sm" variant="default" disabled={isBusy} onClick={() => void save()}>
+        {isBusy ? 'Saving…' : 'Save name'}
+      </Button>
+      <Button size="sm" variant="subtle" onClick={onClose}>
+        Keep name
+      </Button>
+    </div>
+  );
+}

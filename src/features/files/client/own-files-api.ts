@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { createApi, unwrap } from '#core/client/api.ts';
+import { asParameters } from '#core/client/rows.ts';
+
+import type { OwnFile, OwnFilesQuery, RenamedFile } from '../schema.ts';
+import type { OwnFilesApi } from '../server/routes.ts';
+
+const api = createApi<OwnFilesApi>('/api/own-files');
+
+/** The user's own files, newest first; read anew each time, since files come and go in every form. */
+export function useOwnFiles(asked: OwnFilesQuery, { isAsked }: { isAsked: boolean }) {
+  return useQuery({
+    queryKey: ['own-files', asked],
+    queryFn: ({ signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+    enabled: isAsked,
+    staleTime: 0,
+  });
+}
+
+/** Returns the same file under its other name. */
+export const renameFile = (renamed: RenamedFile) => unwrap(api.renamed.$post({ json: renamed }));
+
+/** Where a file is used, each place once: 'Patents › A loom that sees'. */
+export function describePlaces(files: readonly Pick<OwnFile, 'places'>[]): string {
+  const places = files.flatMap((file) => file.places.map(({ place, title }) => `${place} › ${title}`));
+  return [...new Set(places)].join(', ');
+}
