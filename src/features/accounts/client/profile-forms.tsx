@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useSchemaForm } from '#core/client/form.ts';
-import { Field } from '#core/client/ui/field.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
@@ -13,9 +12,7 @@ import { emailChange, passwordChangeForm, profileForm, type Profile } from '../s
 import { AccountForm } from './account-form.tsx';
 import { askForEmailChange, changePassword, changeProfile } from './api.ts';
 import { checkSession } from './session.ts';
-
-const timeZones = Intl.supportedValuesOf('timeZone');
-const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { TimeZoneSelect, type TimeZoneSelectProps } from './time-zone-select.tsx';
 
 export function NameForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
@@ -31,28 +28,11 @@ export function NameForm({ profile }: { profile: Profile }) {
       show('Your profile was saved.');
     },
   });
-  const { value, onChange, ...zone } = form.field('time_zone') as {
-    id: string;
-    name: string;
-    value: string;
-    onChange: (value: string) => void;
-    error?: string;
-  };
+  const { name: _, ...zone } = form.field('time_zone') as TimeZoneSelectProps & { name: string };
   return (
     <AccountForm form={form} label="Save" busyLabel="Saving…" banner={<Outcome notice={notice} form={form} />}>
       <TextField {...form.field('name')} label="Full Name" autoComplete="name" required />
-      <Field id={zone.id} label="Time zone" error={zone.error}>
-        {(control) => (
-          <select {...control} name={zone.name} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-            <option value="">As set in this browser ({ownTimeZone})</option>
-            {timeZones.map((name) => (
-              <option key={name} value={name}>
-                {name.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <TimeZoneSelect {...zone} />
     </AccountForm>
   );
 }

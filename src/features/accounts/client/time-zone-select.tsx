@@ -1,0 +1,51 @@
+import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
+import { useMemo, useState, type ReactNode } from 'react';
+
+import { useNow } from '#core/client/now.ts';
+
+import { describeTimeZone, holdsWords } from './time-zones.ts';
+
+export type TimeZoneSelectProps = {
+  id: string;
+  /** An IANA name, or '' for the browser's own. */
+  value: string;
+  onChange: (value: string) => void;
+  error?: ReactNode;
+};
+
+/** All time zones there are, found by city, offset or name. */
+export function TimeZoneSelect({ value, onChange, ...field }: TimeZoneSelectProps) {
+  // Some hundred zones are described only once they are looked at.
+  const [isAsked, setIsAsked] = useState(false);
+  const now = useNow();
+  const zones = useMemo(() => {
+    const names = isAsked ? Intl.supportedValuesOf('timeZone') : [];
+    const chosen = value === '' || names.includes(value) ? [] : [value];
+    return [...chosen, ...names].map((name) => ({ value: name, label: describeTimeZone(name, now) }));
+    // eslint-disable-next-line react/exhaustive-deps -- offsets of the day do not change while one chooses
+  }, [isAsked, value]);
+
+  return (
+    <Select
+      {...field}
+      label="Time zone"
+      description="Search by city, offset or name."
+      data={[{ value: '', label: `Use browser time zone (${ownTimeZone})` }, ...zones]}
+      value={value}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      searchable
+      allowDeselect={false}
+      filter={filterByWords}
+      nothingFoundMessage="No time zone matches."
+      maxDropdownHeight={320}
+      onDropdownOpen={() => setIsAsked(true)}
+      // What is typed then takes the place of what is chosen.
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
+  );
+}
+
+const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const filterByWords: OptionsFilter = ({ options, search }) =>
+  (options as ComboboxItem[]).filter(({ label }) => holdsWords(label, search));

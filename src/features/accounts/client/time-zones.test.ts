@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+
+import { describeTimeZone, holdsWords } from './time-zones.ts';
+
+const [winter, summer] = [new Date('2026-01-15T12:00:00Z'), new Date('2026-07-15T12:00:00Z')];
+
+describe('describeTimeZone', () => {
+  it.each([
+    ['Europe/Berlin', winter, 'Europe/Berlin · Berlin, UTC+1, Central European Standard Time'],
+    ['Europe/Berlin', summer, 'Europe/Berlin · Berlin, UTC+2, Central European Summer Time'],
+    ['America/New_York', winter, 'America/New_York · New York, UTC-5, Eastern Standard Time'],
+    ['Asia/Kolkata', winter, 'Asia/Kolkata · Kolkata, UTC+5:30, India Standard Time'],
+    [
+      'America/Argentina/Buenos_Aires',
+      winter,
+      'America/Argentina/Buenos_Aires · Buenos Aires, UTC-3, Argentina Standard Time',
+    ],
+  ])('tells %s by its city, its offset and its name of the day', (timeZone, now, told) => {
+    expect(describeTimeZone(timeZone, now)).toBe(told);
+  });
+});
+
+describe('holdsWords', () => {
+  const told = describeTimeZone('America/New_York', winter);
+
+  it.each(['new york', 'york new', 'America/New_York', 'eastern utc-5', 'néw'])('finds it by “%s”', (words) => {
+    expect(holdsWords(told, words)).toBe(true);
+  });
+
+  it('finds nothing by another city', () => {
+    expect(holdsWords(told, 'new delhi')).toBe(false);
+  });
+});
