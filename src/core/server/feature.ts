@@ -34,6 +34,8 @@ export type Searched = {
   read?: (title: string) => string;
   /** The page it stands on, as people know it: `Tasks`. */
   place: string;
+  /** The folder of its files in an export, where that is not the place. */
+  folder?: string;
   /** Where a row is opened. */
   link: (id: string) => string;
 };

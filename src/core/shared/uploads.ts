@@ -109,6 +109,15 @@ export function fileName(url: string): string {
   return key.slice(key.lastIndexOf('/') + 1).replace(/^\d+-/, '');
 }
 
+/** Whether this is the address of a file of a kind that the bucket takes, whichever bucket it was uploaded into. */
+export function takesFile(bucket: Bucket, url: string): boolean {
+  const key = fileKey(url);
+  if (key === undefined) return false;
+  const [kept = ''] = key.split('/');
+  const endings: readonly string[] = buckets[bucket].extensions;
+  return key.startsWith(`${bucket}/`) || (isBucket(kept) && endings.includes(extensionOf(fileName(url))));
+}
+
 const MEGABYTE = 1024 * 1024;
 const GIGABYTE = 1024 * MEGABYTE;
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 import { plainText } from '#core/shared/plain-text.ts';
-import type { Bucket } from '#core/shared/uploads.ts';
-import { takesFile } from '#features/files/rules.ts';
+import { takesFile, type Bucket } from '#core/shared/uploads.ts';
 
 /** In the order of the specification. */
 export const documentTypes = [

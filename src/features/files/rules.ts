@@ -2,11 +2,8 @@ import { messageText } from '#core/shared/messages.ts';
 import {
   buckets,
   extensionOf,
-  fileKey,
-  fileName,
   fileTypes,
   formatSize,
-  isBucket,
   personLimits,
   type Bucket,
   type FileExtension,
@@ -64,14 +61,6 @@ export function describeEndings(bucket: Bucket): string {
     .filter((extension) => extension !== 'jpeg')
     .map((extension) => extension.toUpperCase());
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
-}
-
-/** Whether this is the address of a file of a kind that the bucket takes, whichever bucket it was uploaded into. */
-export function takesFile(bucket: Bucket, url: string): boolean {
-  const key = fileKey(url);
-  if (key === undefined) return false;
-  const [kept = ''] = key.split('/');
-  return key.startsWith(`${bucket}/`) || (isBucket(kept) && endingOf({ bucket, name: fileName(url) }) !== undefined);
 }
 
 /** Why a file of this name and size is not taken, or undefined: what can be told before a byte is sent. */

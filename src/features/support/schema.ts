@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
+import { fileList } from '#core/shared/file-list.ts';
 import { plainText } from '#core/shared/plain-text.ts';
-import { fileList } from '#features/files/file-list.ts';
 
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import { calendarDate } from '#core/shared/calendar-date.ts';
 import { changedValues } from '#core/shared/changed-values.ts';
+import { fileList } from '#core/shared/file-list.ts';
 import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
-import { fileList } from '#features/files/file-list.ts';
 
 export const taskStatuses = ['Started', 'In Progress', 'Submitted', 'Completed', 'Reviewed'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];

@@ -31,6 +31,7 @@ export const recordsFeature = defineFeature({
       .map(([name]) => fieldColumn(type, name)),
     read: (title: string) => titleOf(type, { [type.list.title]: title }),
     place: type.title,
+    ...(type.criterion && { folder: `Criterion ${type.criterion} - ${type.title}` }),
     link: (id: string) => rowLink(`${paths.dashboard}/${type.segment}`, id),
   })),
   jobs: (services) => [{ name: 'remind of records', everyMinutes: HOUR, run: () => remindOfRecords(services) }],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
-import { fileKey } from '#core/shared/uploads.ts';
+import { takesFile } from '#core/shared/uploads.ts';
 
 /** What creates a letter. Whether the file is the person's own is asked of the database. */
 export const letterInput = z.strictObject({
@@ -10,7 +10,7 @@ export const letterInput = z.strictObject({
   letter_url: z
     .string('Please upload the letter here')
     .max(2000, 'Please upload the letter here')
-    .refine((url) => fileKey(url)?.startsWith('recommendations/'), 'Please upload the letter here'),
+    .refine((url) => takesFile('recommendations', url), 'Please upload the letter here'),
 });
 export type LetterInput = z.output<typeof letterInput>;
 

@@ -5,6 +5,7 @@ import { ZipFile } from 'yazl';
 
 import type { Act } from '#core/server/act.ts';
 import { isTold } from '#core/server/exported.ts';
+import { fileUrl } from '#core/shared/uploads.ts';
 
 import { toCsv } from '#core/server/csv.ts';
 import { nameOf } from './queries.ts';
@@ -18,11 +19,14 @@ const packed = /\.(?:jpe?g|png|docx|pdf)$/i;
 export function packExport({ store, env, now: mtime, log }: Act, contents: Contents): Readable {
   const tables = contents.declared.filter(isTold).map((told) => [nameOf(told), contents.rows.get(told) ?? []] as const);
   const zip = new ZipFile();
+  const pathOf = (key: string) => contents.paths.get(key) ?? key;
   const addText = (path: string, text: string) => zip.addBuffer(Buffer.from(text), path, { mtime });
 
   addText('README.txt', describeArchive({ ...contents, brand: env.BRAND_NAME, at: mtime }));
   addText('everything.json', `${JSON.stringify(Object.fromEntries(tables), null, 2)}\n`);
   for (const [table, found] of tables) if (found.length > 0) addText(`tables/${table}.csv`, toCsv(found));
+  const listed = contents.files.map(({ key, size }) => ({ address: fileUrl(key), file: pathOf(key), bytes: size }));
+  if (listed.length > 0) addText('files.csv', toCsv(listed));
   for (const { key, created_at } of contents.files) {
     zip.addReadStreamLazy(pathOf(key), { mtime: new Date(created_at), compress: !packed.test(key) }, (take) => {
       store.read(key).then(
@@ -41,10 +45,4 @@ export function packExport({ store, env, now: mtime, log }: Act, contents: Conte
     (zip.outputStream as Readable).destroy(error);
   });
   return zip.outputStream as Readable;
-}
-
-/** As the rows name it, without the owner, who is the same everywhere. */
-function pathOf(key: string): string {
-  const [bucket = '', , ...name] = key.split('/');
-  return `files/${bucket}/${name.join('/')}`;
 }

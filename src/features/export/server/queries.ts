@@ -4,10 +4,18 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import type { Told } from '#core/server/exported.ts';
+import type { Product } from '#core/server/feature.ts';
+import { namingRows, type NamingRow } from '#core/server/file-places.ts';
 import { files } from '#features/files/server/table.ts';
 
 export type ExportedRow = Record<string, unknown>;
-export type ExportedFile = { key: string; size: number; created_at: string };
+export type ExportedFile = {
+  key: string;
+  size: number;
+  created_at: string;
+  /** The first row that names it; null where none does that the user has listed. */
+  place: NamingRow | null;
+};
 
 export function nameOf({ table, as }: Told): string {
   return as ?? getTableName(table);
@@ -33,10 +41,19 @@ export async function readOwnRows(tx: Transaction, told: Told): Promise<Exported
   return rows.map(({ row }) => row);
 }
 
-export async function readOwnFiles(tx: Transaction): Promise<ExportedFile[]> {
+export async function readOwnFiles(
+  tx: Transaction,
+  product: Pick<Product, 'files' | 'searched'>,
+): Promise<ExportedFile[]> {
   return selectRows(
     tx,
-    sql`select key, size::float8 as size, to_json(created_at) #>> '{}' as created_at from ${files} where user_id = app.user_id() order by key`,
+    sql`
+      with naming as materialized (${namingRows(product)}),
+        first_naming as (select distinct on (url) url, source, id, title from naming order by url, source, id)
+      select key, size::float8 as size, to_json(created_at) #>> '{}' as created_at,
+        case when n.url is not null then json_build_object('source', n.source, 'id', n.id, 'title', n.title) end as place
+      from ${files} left join first_naming n on n.url = app.file_url(key)
+      where user_id = app.user_id() order by key`,
   );
 }
 

@@ -44,9 +44,39 @@ describe('an export', () => {
       expect([table, everything[table]?.length, entries.has(`tables/${table}.csv`)]).toEqual([table, 1, true]);
     }
     expect(everything.drafts).toMatchObject([{ values: { award_name: 'Half typed' } }]);
-    const file = `files/patents/${key.split('/').at(-1)}`;
-    expect(entries.get(file)?.equals(bytes)).toBe(true);
+    expect(entries.get('files/Elsewhere/grant.pdf')?.equals(bytes)).toBe(true);
+    expect(String(entries.get('files.csv'))).toContain(`${key},files/Elsewhere/grant.pdf,`);
     expect(String(entries.get('README.txt'))).toContain('your files (1)');
+  });
+
+  it('names files by criterion, record and title, each once', async () => {
+    const grace = await makePerson(app.database);
+    const [grant, photo, same] = [
+      await uploadFile(app, { as: grace, name: 'grant.pdf' }),
+      await uploadFile(app, { as: grace, name: 'photo.pdf' }),
+      await uploadFile(app, { as: grace, name: 'Grant.pdf' }),
+    ];
+    const patent = { country: 'Germany', patent_type: 'Utility', patent_title: '../A loom: “that/sees”. ' };
+    for (const [path, body] of [
+      ['records/patents', { ...patent, grant_certificates: [grant.url, same.url, photo.url] }],
+      ['documents', { document_type: 'Patent Documentation', file_url: grant.url }],
+      [
+        'documents',
+        {
+          document_type: 'Award Certificate',
+          file_url: (await uploadFile(app, { as: grace, bucket: 'documents' })).url,
+        },
+      ],
+    ] as const) {
+      expect((await app.request('POST', `/api/${path}`, { as: grace, body })).status).toBe(201);
+    }
+    const entries = await unpack(await app.request('GET', '/api/export', { as: grace }));
+    expect([...entries.keys()].filter((name) => name.startsWith('files/')).toSorted()).toEqual([
+      'files/Criterion v - Patents/_A loom_ “that_sees”/Grant (2).pdf',
+      'files/Criterion v - Patents/_A loom_ “that_sees”/grant.pdf',
+      'files/Criterion v - Patents/_A loom_ “that_sees”/photo.pdf',
+      'files/Documents/a.pdf',
+    ]);
   });
 
   it('leaves out files in which malware was found, and names them', async () => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 
 import { signedIn } from '#core/server/access.ts';
-import type { Exported } from '#core/server/exported.ts';
+import type { Product } from '#core/server/feature.ts';
 import { defineDownload, mountRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 
@@ -11,7 +11,7 @@ import { readEverything } from './service.ts';
 const TYPE = 'application/zip';
 
 /** Everything of one's own as one archive, also after a trial and whatever the role. */
-export function exportRoutes(services: Services, declared: readonly Exported[]) {
+export function exportRoutes(services: Services, product: Product) {
   return mountRoutes(services, [
     defineDownload({
       path: '/',
@@ -20,7 +20,7 @@ export function exportRoutes(services: Services, declared: readonly Exported[]) 
       refuses: ['too_many_requests'],
       type: TYPE,
       async handle({ act, c }) {
-        const archive = packExport(act, await readEverything(act, declared));
+        const archive = packExport(act, await readEverything(act, product));
         const day = act.now.toISOString().slice(0, 10);
         return c.body(Readable.toWeb(archive) as ReadableStream<Uint8Array>, 200, {
           'content-type': TYPE,

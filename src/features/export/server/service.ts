@@ -2,9 +2,11 @@ import type { Act } from '#core/server/act.ts';
 import { enterSession, selectRows } from '#core/server/database/database.ts';
 import { asSql } from '#core/server/database/statement.ts';
 import { isTold, type Exported } from '#core/server/exported.ts';
+import type { Product } from '#core/server/feature.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
 import { listInfected } from '#features/files/server/queries.ts';
 
+import { nameFiles } from './names.ts';
 import { readOwnFiles, readOwnRows, type ExportedFile, type ExportedRow } from './queries.ts';
 
 const LIMIT = 10;
@@ -15,6 +17,8 @@ export type Contents = {
   declared: readonly Exported[];
   rows: ReadonlyMap<Exported, ExportedRow[]>;
   files: readonly ExportedFile[];
+  /** Where each lies in the archive, by its key. */
+  paths: ReadonlyMap<string, string>;
   /** Names of files that are left out, since malware was found in them. */
   infected: readonly string[];
 };
@@ -24,13 +28,14 @@ export type Contents = {
  * policy shows them what is theirs.
  * @throws AppError too_many_requests
  */
-export async function readEverything(act: Act, declared: readonly Exported[]): Promise<Contents> {
+export async function readEverything(act: Act, product: Product): Promise<Contents> {
   const { database, token, now } = act;
+  const declared = product.exported;
   const told = declared.filter(isTold);
   const rows = new Map<Exported, ExportedRow[]>();
   const { userId, files } = await act.transaction(async (tx, actor) => {
     for (const one of told.filter(({ readBy }) => readBy !== 'system')) rows.set(one, await readOwnRows(tx, one));
-    return { userId: actor.userId, files: await readOwnFiles(tx) };
+    return { userId: actor.userId, files: await readOwnFiles(tx, product) };
   });
   await takeFromLimit({ database, key: `export:${userId}`, limit: LIMIT, windowSeconds: WINDOW_SECONDS, now });
   const infected = await database.asSystem('what no policy shows a user is theirs as well', async (tx) => {
@@ -39,5 +44,5 @@ export async function readEverything(act: Act, declared: readonly Exported[]): P
     const [found] = await selectRows<{ names: string }>(tx, asSql(listInfected()));
     return JSON.parse(found?.names ?? '[]') as string[];
   });
-  return { declared, rows, files, infected };
+  return { declared, rows, files, paths: nameFiles(files, product), infected };
 }

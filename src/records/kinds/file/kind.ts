@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import type { Bucket } from '#core/shared/uploads.ts';
-import { takesFile } from '#features/files/rules.ts';
+import { takesFile, type Bucket } from '#core/shared/uploads.ts';
 
 import type { FieldOptions } from '../kind.ts';
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-import { buckets, type Bucket } from '#core/shared/uploads.ts';
-
-import { takesFile } from './rules.ts';
+import { buckets, takesFile, type Bucket } from './uploads.ts';
 
 const ADDRESS_CHARACTERS = 2000;
 
