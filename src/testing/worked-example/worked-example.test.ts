@@ -14,7 +14,6 @@ import type { Page } from '#core/client/pages.ts';
 import { derivedChanges, derivedSql, stateOf, withDerived } from '#core/server/database/derived.ts';
 import { sqlState } from '#core/server/database/database.ts';
 import { combine, type Feature } from '#core/server/feature.ts';
-import { fileKey } from '#core/shared/uploads.ts';
 import type { ListAnswer } from '#core/shared/list-query.ts';
 import { files } from '#features/files/server/table.ts';
 
