@@ -4,6 +4,7 @@ import { useDeletion } from './deletion.ts';
 import { useFormSheet } from './form-sheet.ts';
 import { useList } from './list.ts';
 import type { ListSchema, RowSource } from './rows.ts';
+import { useAfterSteps } from './step.ts';
 
 export type ListPageOptions<Row> = {
   /** The name of a row, in the labels of its buttons. */
@@ -29,6 +30,7 @@ export function useListPage<Row extends { id: string }, Query extends ListSchema
     tell,
     willShow: list.holds,
   });
+  const afterSteps = useAfterSteps<Row>(source.key);
   const deletion = useDeletion<Row>({
     source,
     nameOf,
@@ -38,7 +40,7 @@ export function useListPage<Row extends { id: string }, Query extends ListSchema
 
   return {
     list,
-    sheet,
+    sheet: { ...sheet, edit: (row: Row) => afterSteps(row, sheet.edit) },
     titleOf,
     remove(row: Row): void {
       sheet.letGo();

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 
 import type { ListPart, ListSchema, RowSource } from './rows.ts';
 import { showFailureToast } from './ui/failure-toast.tsx';
@@ -20,14 +20,11 @@ export function useStep<Any extends Row, Status extends string>({
   step: (change: { id: string; status: Status; version: number }) => Promise<Row>;
 }) {
   const queryClient = useQueryClient();
-  const mutationKey = [...source.key, 'status'];
+  const mutationKey = stepKey(source.key);
   const listKey = [...source.key, 'list'];
   const rowKey = (id: string) => [...source.key, 'row', id];
   const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
-  const listed = () =>
-    queryClient
-      .getQueriesData<Parts<Any>>({ queryKey: listKey })
-      .flatMap(([, data]) => data?.pages.flatMap(({ rows }) => rows) ?? []);
+  const latestOf = useLatest<Any>(source.key);
   const reload = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: listKey }),
@@ -48,8 +45,7 @@ export function useStep<Any extends Row, Status extends string>({
     scope: { id: mutationKey.join(' ') },
     mutationFn: ({ row, status }: { row: Any; status: Status }) => {
       // What waited begins with what the change before it has left.
-      const latest = listed().find(({ id }) => id === row.id) ?? queryClient.getQueryData<Any>(rowKey(row.id)) ?? row;
-      return step({ id: row.id, status, version: latest.version });
+      return step({ id: row.id, status, version: latestOf(row).version });
     },
     onMutate: async ({ row: { id }, status }) => {
       await queryClient.cancelQueries({ queryKey: listKey });
@@ -68,4 +64,41 @@ export function useStep<Any extends Row, Status extends string>({
   });
 
   return change.mutate;
+}
+
+/**
+ * Does something with a row as it is once all changes of status are through: what begins before that, as a form, would
+ * be refused as older than the change beside it.
+ */
+export function useAfterSteps<Any extends { id: string }>(key: QueryKey): (row: Any, act: (row: Any) => void) => void {
+  const queryClient = useQueryClient();
+  const latestOf = useLatest<Any>(key);
+  const isUnderWay = () => queryClient.isMutating({ mutationKey: stepKey(key) }) > 0;
+  return (row, act) => {
+    if (!isUnderWay()) {
+      act(row);
+      return;
+    }
+    const stop = queryClient.getMutationCache().subscribe(() => {
+      if (isUnderWay()) return;
+      stop();
+      act(latestOf(row));
+    });
+  };
+}
+
+/** A row as it was read last. */
+function useLatest<Any extends { id: string }>(key: QueryKey): (row: Any) => Any {
+  const queryClient = useQueryClient();
+  return (row) =>
+    queryClient
+      .getQueriesData<Parts<Any>>({ queryKey: [...key, 'list'] })
+      .flatMap(([, data]) => data?.pages.flatMap(({ rows }) => rows) ?? [])
+      .find(({ id }) => id === row.id) ??
+    queryClient.getQueryData<Any>([...key, 'row', row.id]) ??
+    row;
+}
+
+function stepKey(key: QueryKey): QueryKey {
+  return [...key, 'status'];
 }
