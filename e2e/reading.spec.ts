@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 
 import { expect, type Page } from '@playwright/test';
 
@@ -53,6 +54,19 @@ test('what is wrong in a form goes with the first valid value, and what was canc
     await title.press('Control+Enter');
     await expect(page.getByText('“A loom” was added.')).toBeVisible();
     await expect(row).toBeFocused();
+  });
+
+  await test.step('what is edited while its status is still being saved is no older version', async () => {
+    await page.route('**/api/records/patents/*', async (route) => {
+      await setTimeout(500);
+      await route.continue();
+    });
+    await row.getByRole('combobox', { name: 'Status of A loom' }).selectOption('In Progress');
+    await act(page, row, 'Edit');
+    await page.getByRole('textbox', { name: 'Patent Number' }).fill('10,000,001');
+    await page.getByRole('button', { name: 'Update patent' }).click();
+    await expect(page.getByText('“A loom” was updated.')).toBeVisible();
+    await page.unroute('**/api/records/patents/*');
   });
 
   await test.step('what was typed before Cancel is offered again', async () => {

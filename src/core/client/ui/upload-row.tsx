@@ -47,6 +47,7 @@ export function UploadRow(props: UploadRowProps) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears what is pressed on its buttons
     <li className={classes.root} onKeyDown={handleKey}>
       <div className={classes.file}>
         <span className={classes.name}>{name}</span>

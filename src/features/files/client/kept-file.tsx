@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 
 import { asApiError } from '#core/client/api.ts';
@@ -58,6 +58,9 @@ function NameEditor({ name, onSave, onClose }: NameEditorProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();
 
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
   async function save(): Promise<void> {
     if (isBusy) return;
     if (stem.trim() === former) {
@@ -86,7 +89,7 @@ function NameEditor({ name, onSave, onClose }: NameEditorProps) {
   }
 
   return (
-    <div className={classes.root} onKeyDown={handleKey}>
+    <div className={classes.root}>
       <TextInput
         className={classes.name}
         aria-label={`New name of ${name}`}
@@ -98,7 +101,8 @@ function NameEditor({ name, onSave, onClose }: NameEditorProps) {
         error={error}
         rightSection={<span className={classes.ending}>.{ending}</span>}
         rightSectionWidth="4rem"
-        autoFocus
+        ref={input}
+        onKeyDown={handleKey}
         // Escape keeps the name, and no dialog around is closed by it.
         data-mantine-stop-propagation
       />
