@@ -136,7 +136,7 @@ export function useFormSheet<Row extends { id: string }>({
     onSaved(saved, { isAnotherBegun } = { isAnotherBegun: false }) {
       const act = sheet.row ? 'updated' : 'added';
       if (isAnotherBegun && round.current === sheet.round) {
-        put({ isOpen: true }, { isAsked: true });
+        put({ isOpen: true }, {});
         showSavedToast(tell(saved, act));
         return;
       }

@@ -40,7 +40,7 @@ export function useListPage<Row extends { id: string }, Query extends ListSchema
 
   return {
     list,
-    sheet: { ...sheet, edit: (row: Row) => afterSteps(row, sheet.edit) },
+    sheet: { ...sheet, edit: (row: Row, field?: string) => afterSteps(row, (latest) => sheet.edit(latest, field)) },
     titleOf,
     remove(row: Row): void {
       sheet.letGo();
