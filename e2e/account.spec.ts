@@ -7,7 +7,9 @@ test('a user sees how far they are, changes their profile, and takes everything 
   await page.goto('/dashboard');
   await expect(page.getByText(/Your trial ends on .+: 14 days remaining\./)).toBeVisible();
   await expect(page.getByText('0 of 10 criteria have a completed record.')).toBeVisible();
-  const published = page.getByRole('list', { name: 'Criteria' }).getByRole('link', { name: /^Published Materials/ });
+  const published = page
+    .getByRole('list', { name: 'Criteria', exact: true })
+    .getByRole('link', { name: /^Published Materials/ });
   await expect(published).toContainText('Nothing here yet');
   await expectAccessible(page, 'the overview');
 
