@@ -143,26 +143,74 @@ const renamed = sqlFunction({
 end`,
 });
 
-/** The entries of this user that hold every word: those that begin with the phrase, then the newest. The rarest word is likely the longest, by which the index is asked. */
-export const matchesQuery = `select e.source, e.row_id as id, e.title
-    from public.search_entries e
-    where e.user_id = person and e.text like longest and e.text like all (patterns)
-    order by e.text like ' ' || ltrim(app.search_pattern(phrase), '%') desc, e.created_at desc, e.row_id
-    limit ${FOUND_MAX}`;
+/** Of so many rows the newest are read as they stand: a common word is among them, and its index would name thousands. */
+const NEWEST = 2000;
+/** Some of them begin with the phrase and are counted twice. */
+const ASKED = 2 * FOUND_MAX;
 
+const newest = sqlFunction({
+  name: 'app.search_newest',
+  args: 'person uuid, patterns text[]',
+  returns: 'uuid[]',
+  // A database that was never analyzed takes a user's rows for few, and would sort all of them.
+  kind: `stable ${asOwner} set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off`,
+  body: `begin
+  return array(
+    select recent.row_id from (
+      select e.row_id, e.text from public.search_entries e where e.user_id = person order by e.created_at desc limit ${NEWEST}
+    ) as recent
+    where recent.text like all (patterns)
+    limit ${ASKED}
+  );
+end`,
+});
+
+/** The entries of this user that hold every word, by the index on their text. The longest words are likely the rarest. */
+export const matchesQuery = `select e.row_id
+      from public.search_entries e
+      where e.user_id = person and e.text like longest and e.text like second and e.text like third and e.text like all (patterns)
+      order by e.created_at desc, e.row_id
+      limit ${ASKED}`;
+
+/** What begins with the phrase, then the newest. */
 const matches = sqlFunction({
   name: 'app.search_matches',
   args: 'person uuid, phrase text, wanted text[]',
   returns: 'jsonb',
-  // Each time the plan is made for what is looked for: of a common word the newest rows are read, of a rare one the index.
   kind: `stable ${asOwner} set plan_cache_mode = force_custom_plan`,
   body: `declare
   patterns text[] := array(select app.search_pattern(word) from unnest(wanted) as word order by length(word) desc);
   longest text := patterns[1];
+  second text := coalesce(patterns[2], longest);
+  third text := coalesce(patterns[3], longest);
+  beginning text := ' ' || ltrim(app.search_pattern(phrase), '%');
+  ids uuid[] := array(
+    select titled.row_id from (
+      select e.row_id, e.created_at from public.search_entries e
+      where e.user_id = person and left(e.words, 120) like beginning limit 200
+    ) as titled
+    order by titled.created_at desc, titled.row_id
+    limit ${FOUND_MAX}
+  );
+  others uuid[];
 begin
-  return (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
-    ${matchesQuery}
-  ) as one);
+  if cardinality(ids) < ${FOUND_MAX} then
+    others := app.search_newest(person, patterns);
+    if cardinality(others) < ${ASKED} then
+      others := array(
+      ${matchesQuery}
+      );
+    end if;
+    ids := ids || array(
+      select other.id from unnest(others) with ordinality as other (id, place)
+      where other.id <> all (ids) order by other.place
+    );
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('source', e.source, 'id', e.row_id, 'title', e.title) order by chosen.place), '[]')
+    from unnest(ids[1:${FOUND_MAX}]) with ordinality as chosen (id, place)
+    join public.search_entries e on e.row_id = chosen.id
+  );
 end`,
 });
 
@@ -186,7 +234,10 @@ const corrected = sqlFunction({
 begin
   foreach part in array wanted loop
     pattern := app.search_pattern(part);
-    if length(part) > 3 and not exists (select from public.search_entries e where e.user_id = person and e.text like pattern) then
+    if length(part) > 3
+      and not exists (select from public.search_words known where known.user_id = person and known.word = part)
+      and not exists (select from public.search_entries e where e.user_id = person and e.text like pattern)
+    then
       -- Two letters in the wrong order are the commonest mistake, and leave few trigrams in common.
       swapped := array(
         select overlay(part placing substr(part, n + 1, 1) || substr(part, n, 1) from n for 2)
@@ -240,6 +291,7 @@ export const searchFunctions: readonly DerivedSql[] = [
   words,
   wordsTrigger,
   renamed,
+  newest,
   matches,
   corrected,
   find,

@@ -150,7 +150,14 @@ describe('among many rows', () => {
     [
       'a word',
       'search_entries_text',
-      () => withValues(matchesQuery, { person: ada.id, longest: '%ckcaki%', phrase: 'ckcaki', patterns: ['%ckcaki%'] }),
+      () =>
+        withValues(matchesQuery, {
+          person: ada.id,
+          longest: '%ckcaki%',
+          second: '%ckc%',
+          third: '%cki%',
+          patterns: ['%ckcaki%'],
+        }),
     ],
     [
       'the word nearest to a mistyped one',
