@@ -88,7 +88,7 @@ describe('what no one may review', () => {
       expect.objectContaining({ id: ada.id, state: 'No reviewer', note: '1 document submitted' }),
     );
     expect(await (await app.request('GET', '/api/waiting', { as: owner })).json()).toMatchObject({
-      assignments: expect.any(Number),
+      assignments: { count: expect.any(Number), word: 'to assign', is_urgent: true },
     });
   });
 

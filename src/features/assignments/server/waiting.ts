@@ -10,6 +10,7 @@ export const waitingApplicants: readonly Waiting[] = [
   {
     key: 'assignments',
     for: 'reader',
+    word: 'to assign',
     rows: sql`
       select w.user_id as id, case when w.tasks > 0 then 'No mentor' else 'No reviewer' end as state, w.name as title,
         concat_ws(' and ', ${counted('tasks', 'task')}, ${counted('documents', 'document')}) || ' submitted' as note, null::date as due, w.since
