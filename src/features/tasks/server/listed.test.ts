@@ -19,14 +19,15 @@ beforeAll(async () => {
   ada = await makePerson(app.database);
   mentor = await makePerson(app.database, { role: 'mentor' });
   await assign(app.database, ada, mentor);
-  // Each in a transaction of its own, so that the later is finished later.
+  // Made first, and finished last.
+  await addOwn(ada, { title: 'finished lately', status: 'Submitted', due: null });
   await addOwn(ada, { title: 'finished long ago', status: 'Completed', due: '2026-01-01' });
   await addGiven(ada, { title: 'cancelled in between', status: 'Cancelled', due: '2026-11-02' });
-  await addOwn(ada, { title: 'finished lately', status: 'Reviewed', due: null });
   await addOwn(ada, { title: 'waits', status: 'Submitted', due: '2026-01-02' });
   await addOwn(ada, { title: 'some day', status: 'Started', due: null });
   await addOwn(ada, { title: 'in December', status: 'In Progress', due: '2026-12-01' });
   await addGiven(ada, { title: 'in November', status: 'Pending', due: '2026-11-01' });
+  await add(sql`update tasks set status = 'Reviewed' where user_id = ${ada.id} and title = 'finished lately'`);
 });
 
 describe('the list of all tasks', () => {
@@ -161,8 +162,8 @@ function addGiven({ id }: Person, { title, status, due }: Facts): Promise<unknow
     values (${id}, ${mentor.id}, ${title}, 'Do it', 'High', ${status}, ${due})`);
 }
 
-function add(insert: SQL): Promise<unknown> {
-  return app.database.asSystem('a task of a test person', (tx) => tx.execute(insert));
+function add(statement: SQL): Promise<unknown> {
+  return app.database.asSystem('a task of a test person', (tx) => tx.execute(statement));
 }
 
 async function list(as: Person, query = ''): Promise<ListAnswer<ListedTask>> {
