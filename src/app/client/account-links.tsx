@@ -40,7 +40,7 @@ function DashboardLink({ roles, className }: { roles: readonly RoleRow[]; classN
   const Icon = isPaid ? IconRosetteDiscountCheck : IconLayoutDashboard;
   return (
     <Link to={landingPath(role)} className={className}>
-      <Icon size={20} stroke={1.75} aria-hidden />
+      <Icon size="1.25rem" stroke={1.75} aria-hidden />
       Dashboard
       <span className="visually-hidden">{isPaid ? '(subscribed)' : '(not subscribed)'}</span>
     </Link>

@@ -52,7 +52,7 @@ export function SiteHeader() {
           aria-controls="site-menu"
           onClick={() => setOpenedAt(isOpen ? undefined : key)}
         >
-          {isOpen ? <IconX size={20} aria-hidden /> : <IconMenu2 size={20} aria-hidden />}
+          {isOpen ? <IconX size="1.25rem" aria-hidden /> : <IconMenu2 size="1.25rem" aria-hidden />}
           Menu
         </button>
         <div id="site-menu" className={classes.menu} data-open={isOpen || undefined}>

@@ -47,7 +47,7 @@ export function Workspace({ page }: { page: Page }) {
           <PaletteButton isCompact />
           <NotificationBell />
           <button type="button" className={classes.toggle} aria-haspopup="dialog" onClick={() => setOpenedAt(key)}>
-            <IconMenu2 size={20} aria-hidden />
+            <IconMenu2 size="1.25rem" aria-hidden />
             Menu
           </button>
         </div>

@@ -39,7 +39,7 @@ export function RecordEvidence({ type, row, reading, onEdit }: RecordEvidencePro
           to={reading}
           preventScrollReset
         >
-          <IconFile size={14} aria-hidden />
+          <IconFile size="0.875rem" aria-hidden />
           <span className={classes.all}>{files.length === 1 ? '1 file' : `${files.length} files`}</span>
           <span className={classes.rest}>{files.length - NAMED_FILES} more</span>
           <span className="visually-hidden"> of {title}</span>

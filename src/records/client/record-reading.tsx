@@ -66,8 +66,8 @@ export function RecordReading({ type, row, previous, next, searchWithRow, onEdit
         </Button>
         <nav className={classes.neighbours} aria-label={`Beside ${title}`}>
           {[
-            { label: 'Previous', row: previous, icon: <IconChevronUp size={16} aria-hidden /> },
-            { label: 'Next', row: next, icon: <IconChevronDown size={16} aria-hidden /> },
+            { label: 'Previous', row: previous, icon: <IconChevronUp size="1rem" aria-hidden /> },
+            { label: 'Next', row: next, icon: <IconChevronDown size="1rem" aria-hidden /> },
           ].map(
             ({ label, row: neighbour, icon }) =>
               neighbour && (

@@ -71,7 +71,7 @@ export function Palette({ colorScheme, onAct, onClose }: PaletteProps) {
   return (
     <>
       <div className={classes.head}>
-        <IconSearch size={18} stroke={1.75} aria-hidden />
+        <IconSearch size="1.125rem" stroke={1.75} aria-hidden />
         <input
           type="text"
           role="combobox"
@@ -117,7 +117,7 @@ export function Palette({ colorScheme, onAct, onClose }: PaletteProps) {
                   onClick={() => onAct(entry.act)}
                 >
                   <span className={classes.sign} data-numeral={entry.numeral} aria-hidden>
-                    {entry.icon && <entry.icon size={16} stroke={1.75} />}
+                    {entry.icon && <entry.icon size="1rem" stroke={1.75} />}
                   </span>
                   <span className={classes.label}>{entry.label}</span>
                   <span className={classes.note}>{isCurrent(entry, colorScheme) ? 'in use' : entry.note}</span>

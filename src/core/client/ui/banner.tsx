@@ -28,7 +28,7 @@ export function Banner({ tone, children, action, isCompact = false, reference }:
       data-compact={isCompact || undefined}
       role={tone === 'error' ? 'alert' : 'status'}
     >
-      <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden />
+      <Icon className={classes.icon} size="1.25rem" stroke={1.75} aria-hidden />
       <div className={classes.text}>
         <div>{children}</div>
         {reference && <p className={classes.reference}>Reference: {reference}</p>}

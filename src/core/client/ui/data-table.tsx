@@ -196,7 +196,7 @@ function Heading<Row extends { id: string }>({
         onClick={() => list.ask({ sort, direction: isSorted ? (direction === 'asc' ? 'desc' : 'asc') : undefined })}
       >
         {label}
-        <Sign size={14} aria-hidden />
+        <Sign size="0.875rem" aria-hidden />
       </button>
     </Table.Th>
   );

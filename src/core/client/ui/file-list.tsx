@@ -42,12 +42,12 @@ export function FileList({ label, files }: FileListProps) {
                   title="Preview"
                   onClick={() => setPreviewed(file)}
                 >
-                  <IconEye size={16} aria-hidden />
+                  <IconEye size="1rem" aria-hidden />
                 </button>
               )}
               {downloadUrl && (
                 <a className={classes.act} href={downloadUrl} download aria-label={`Download ${name}`} title="Download">
-                  <IconDownload size={16} aria-hidden />
+                  <IconDownload size="1rem" aria-hidden />
                 </a>
               )}
             </li>

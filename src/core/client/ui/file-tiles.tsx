@@ -43,7 +43,7 @@ export function FileTiles({ label, files }: FileListProps) {
                   aria-label={`Download ${file.name}`}
                   title="Download"
                 >
-                  <IconDownload size={16} aria-hidden />
+                  <IconDownload size="1rem" aria-hidden />
                 </a>
               )}
             </span>

@@ -125,7 +125,7 @@ function Select({
           );
         })}
       </select>
-      <IconChevronDown className={classes.chevron} size={16} aria-hidden />
+      <IconChevronDown className={classes.chevron} size="1rem" aria-hidden />
     </div>
   );
 }
@@ -152,7 +152,7 @@ function SearchBox({
       type="search"
       placeholder={placeholder}
       maxLength={100}
-      leftSection={<IconSearch size={16} aria-hidden />}
+      leftSection={<IconSearch size="1rem" aria-hidden />}
       value={isTaken || own.at === value ? own.typed : value}
       onChange={({ currentTarget }) => {
         setOwn({ typed: currentTarget.value, at: value });

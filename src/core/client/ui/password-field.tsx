@@ -28,7 +28,7 @@ export function PasswordField({ id, label, description, error, ...input }: Omit<
             aria-controls={id}
             onClick={() => setIsShown(!isShown)}
           >
-            <Icon size={20} stroke={1.75} aria-hidden />
+            <Icon size="1.25rem" stroke={1.75} aria-hidden />
           </button>
         </div>
       )}

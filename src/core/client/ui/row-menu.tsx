@@ -33,7 +33,7 @@ export function RowMenu({ id, title, acts }: RowMenuProps) {
     >
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More actions for ${title}`}>
-          <IconDots size={18} aria-hidden />
+          <IconDots size="1.125rem" aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

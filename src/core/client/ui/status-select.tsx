@@ -41,7 +41,7 @@ export function StatusSelect<Status extends string>({
           </option>
         ))}
       </select>
-      <IconChevronDown size={14} aria-hidden />
+      <IconChevronDown size="0.875rem" aria-hidden />
     </span>
   );
 }

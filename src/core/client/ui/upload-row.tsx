@@ -159,7 +159,7 @@ function Move({ id, name, way, onClick }: MoveProps) {
       aria-keyshortcuts={way === 'up' ? 'Alt+ArrowUp' : 'Alt+ArrowDown'}
       title={way === 'up' ? 'Move up (Alt ↑)' : 'Move down (Alt ↓)'}
     >
-      <Arrow size={16} aria-hidden />
+      <Arrow size="1rem" aria-hidden />
     </ActionIcon>
   );
 }

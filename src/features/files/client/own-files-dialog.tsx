@@ -43,7 +43,7 @@ function Files({ bucket, value, onChoose }: Omit<OwnFilesDialogProps, 'isOpen' |
       <TextInput
         label="Search by file name"
         type="search"
-        leftSection={<IconSearch size={16} aria-hidden />}
+        leftSection={<IconSearch size="1rem" aria-hidden />}
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
         data-autofocus

@@ -47,7 +47,7 @@ export function NotificationBell() {
           // Inside, the popover itself sees to it; the focus moves there a moment after it opens.
           onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
         >
-          <IconBell size={20} stroke={1.75} aria-hidden />
+          <IconBell size="1.25rem" stroke={1.75} aria-hidden />
           {unread > 0 && <span className={classes.count}>{unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}</span>}
         </button>
       </Popover.Target>

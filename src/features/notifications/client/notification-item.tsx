@@ -27,7 +27,7 @@ export function NotificationItem({ notification, onFollow, action }: Notificatio
   const { Icon, word } = signs[type];
   return (
     <li className={classes.root} data-unread={read_at === null || undefined}>
-      <Icon className={classes.icon} data-type={type} size={20} stroke={1.75} aria-hidden />
+      <Icon className={classes.icon} data-type={type} size="1.25rem" stroke={1.75} aria-hidden />
       <div className={classes.main}>
         <p className={classes.title}>
           {word && <span className="visually-hidden">{word}: </span>}

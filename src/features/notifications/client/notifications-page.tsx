@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { asApiError } from '#core/client/api.ts';
 import { useList } from '#core/client/list.ts';
+import { useNow } from '#core/client/now.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
@@ -11,6 +13,7 @@ import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import { ownNotifications, unreadCount } from './api.ts';
+import { byDay } from './days.ts';
 import { MailPreferences } from './mail-preferences.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import classes from './notifications-page.module.css';
@@ -30,6 +33,8 @@ export default function NotificationsPage() {
   const { data: unread = 0 } = useQuery(unreadCount);
   const reading = useReading();
   const list = useList(ownNotifications);
+  const now = useNow();
+  const timeZone = useTimeZone();
   const markAll = (
     <Button variant="default" disabled={unread === 0 || reading.all.isPending} onClick={() => reading.all.mutate()}>
       Mark all as read
@@ -74,29 +79,34 @@ export default function NotificationsPage() {
               </ButtonLink>
             }
           >
-            {(rows) => (
-              <ul className={classes.list} aria-label="Notifications, newest first">
-                {rows.map((notification) => (
-                  <NotificationItem
-                    key={notification.id}
-                    notification={notification}
-                    onFollow={() => reading.one.mutate(notification.id)}
-                    action={
-                      notification.read_at === null && (
-                        <Button
-                          variant="subtle"
-                          size="compact-md"
-                          aria-label={`Mark as read: ${notification.title}`}
-                          onClick={() => reading.one.mutate(notification.id)}
-                        >
-                          Mark as read
-                        </Button>
-                      )
-                    }
-                  />
-                ))}
-              </ul>
-            )}
+            {(rows) =>
+              byDay(rows, { now, timeZone }).map((day) => (
+                <section key={day.name} className={classes.day}>
+                  <h2 className={classes.date}>{day.name}</h2>
+                  <ul className={classes.list} aria-label={`Notifications, ${day.name}`}>
+                    {day.rows.map((notification) => (
+                      <NotificationItem
+                        key={notification.id}
+                        notification={notification}
+                        onFollow={() => reading.one.mutate(notification.id)}
+                        action={
+                          notification.read_at === null && (
+                            <Button
+                              variant="subtle"
+                              size="compact-md"
+                              aria-label={`Mark as read: ${notification.title}`}
+                              onClick={() => reading.one.mutate(notification.id)}
+                            >
+                              Mark as read
+                            </Button>
+                          )
+                        }
+                      />
+                    ))}
+                  </ul>
+                </section>
+              ))
+            }
           </ListSection>
         </div>
         <MailPreferences />

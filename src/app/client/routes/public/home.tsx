@@ -163,7 +163,7 @@ function Overview() {
       <ul className={classes.cards}>
         {services.map(({ id, icon: Icon, title, description }) => (
           <li key={id} className={classes.card}>
-            <Icon size={26} stroke={1.5} aria-hidden />
+            <Icon size="1.625rem" stroke={1.5} aria-hidden />
             <h3>
               <Link to={`${paths.services}#${id}`}>{title}</Link>
             </h3>

@@ -67,7 +67,7 @@ function Card({ id, icon: Icon, title, description, features, showPurchaseButton
         data={{ '@type': 'Service', name: title, description, url: `${site.origin}${paths.services}#${id}`, provider }}
       />
       <h2 className={classes.title}>
-        <Icon size={26} stroke={1.5} aria-hidden />
+        <Icon size="1.625rem" stroke={1.5} aria-hidden />
         {title}
       </h2>
       <p className={classes.description}>{description}</p>
