@@ -10,3 +10,8 @@ export function titleOf(type: Pick<RecordType, 'list' | 'noun'>, row: Partial<Re
   if (characters.length > TITLE_CHARACTERS) return `${characters.slice(0, TITLE_CHARACTERS).join('').trimEnd()}…`;
   return line || `Untitled ${type.noun}`;
 }
+
+/** What a record lacks, with the record's title. */
+export function wantedText({ label, ask }: { label: string; ask: string | undefined }, title: string): string {
+  return ask ? `${ask}: “${title}”` : `${label} of “${title}”`;
+}

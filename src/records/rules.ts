@@ -5,7 +5,7 @@ type Declared = Pick<RecordType, 'fields' | 'evidence'>;
 type Values = Partial<Record<string, FieldValue>>;
 
 /** A field that a record leaves empty. What is required, it is not complete without; the rest only helps. */
-export type MissingItem = { name: string; label: string; isRequired: boolean };
+export type MissingItem = { name: string; label: string; ask: string | undefined; isRequired: boolean };
 
 /** What a record of the type is not complete without, in form order: the key evidence, and what its form asks for. */
 export function requiredFields({ fields, evidence }: Declared): (readonly [name: string, field: Field])[] {
@@ -17,7 +17,7 @@ export function missingItems(type: Declared, values: Values): MissingItem[] {
   const required = new Set(requiredFields(type).map(([name]) => name));
   const missing = Object.entries(type.fields).flatMap(([name, field]) =>
     !field.isExtra && isEmptyValue(field, values[name])
-      ? [{ name, label: field.label, isRequired: required.has(name) }]
+      ? [{ name, label: field.label, ask: field.ask, isRequired: required.has(name) }]
       : [],
   );
   return [...missing.filter(({ isRequired }) => isRequired), ...missing.filter(({ isRequired }) => !isRequired)];

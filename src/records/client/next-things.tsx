@@ -6,7 +6,7 @@ import type { Criterion } from '#features/criteria/schema.ts';
 import { editLink, newLink, paths, rowLink } from '#core/shared/paths.ts';
 
 import { nextThings, type NextStep, type TypeSummary } from '../overview.ts';
-import { titleOf } from '../record-title.ts';
+import { titleOf, wantedText } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import { recordTypes } from '../registry.ts';
 import classes from './next-things.module.css';
@@ -57,7 +57,7 @@ function describe(type: RecordType, step: NextStep): { text: string; name: strin
   switch (step.kind) {
     case 'fill':
       return {
-        text: `${step.item.label} of “${titleOf(type, step.row)}”`,
+        text: wantedText(step.item, titleOf(type, step.row)),
         name: 'Fill in',
         to: editLink(page, step.row.id, step.item.name),
       };

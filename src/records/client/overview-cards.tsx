@@ -4,7 +4,7 @@ import { paths } from '#core/shared/paths.ts';
 
 import { nextStep, type NextStep, type TypeSummary } from '../overview.ts';
 import { recordTypeAt } from '../registry.ts';
-import { titleOf } from '../record-title.ts';
+import { titleOf, wantedText } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import classes from './overview-cards.module.css';
 
@@ -66,7 +66,7 @@ function describeStep(type: RecordType, step: NextStep): string {
     case 'add':
       return `Next: ${type.form.addTitle.toLowerCase()}`;
     case 'fill':
-      return `Next: ${step.item.label} of “${titleOf(type, step.row)}”`;
+      return `Next: ${wantedText(step.item, titleOf(type, step.row))}`;
     case 'complete':
       return `Next: set “${titleOf(type, step.row)}” to Completed if it is complete`;
     case 'done':

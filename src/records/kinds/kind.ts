@@ -5,6 +5,8 @@ export type FieldOptions = {
   required?: string;
   /** One line under the label, where the label alone does not say what to enter. */
   hint?: string;
+  /** What to do where it is missing, if the label alone does not say it. */
+  ask?: string;
   /** Nothing is missing where it is empty: a reminder, an end that has not come. */
   isExtra?: true;
 };

@@ -32,6 +32,7 @@ export const highSalary = recordType({
     }),
     salary_reason: longText({
       label: 'Why it is high',
+      ask: 'Explain why the salary is high',
       hint: 'In relation to whom, in which place and occupation, and by which source.',
     }),
     comparison_report_url: file({ label: 'Comparison report', bucket: 'salary' }),

@@ -38,7 +38,7 @@ export function RestoredDraft({
         </ActionButton>
       }
     >
-      Your draft from <Instant at={restored.savedAt} /> is back.
+      Draft restored from <Instant at={restored.savedAt} />.
       {restored.isOutdated &&
         ' The record has changed since then. When you save, you will see the newer version first.'}
     </Banner>

@@ -80,6 +80,7 @@ export function FilePicker({
     if (!button.current?.matches(':disabled')) files.add([...event.dataTransfer.files]);
   }
 
+  const takesPhotos = buckets[bucket].extensions.some((extension) => extension === 'jpg');
   const rowId = (index: number) => `${id}-${index}`;
 
   /** A row that moves takes the focus along. */
@@ -125,7 +126,13 @@ export function FilePicker({
           onDrop={handleDrop}
         >
           <span className={classes.prompt}>
-            Drop a {describeEndings(bucket)} here, up to {formatSize(files.maxBytes)}
+            <span className={classes.byMouse}>
+              Drop a {describeEndings(bucket)} here, up to {formatSize(files.maxBytes)}
+            </span>
+            <span className={classes.byTouch}>
+              {takesPhotos ? 'Choose a file or take a photo' : `Choose a ${describeEndings(bucket)}`}, up to{' '}
+              {formatSize(files.maxBytes)}
+            </span>
           </span>
           <Button
             ref={button}
