@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { makeFiles, send, signedInPage, test, type Files } from './support.ts';
+
+test('the five tasks that users do most are done by keys alone', async ({ browser }, testInfo) => {
+  const files = await makeFiles(browser, testInfo.outputDir);
+  const { page } = await signedInPage(browser);
+  await send(page.request, '/api/tasks', { title: 'Collect letters', criteria: 'Patents', action_item: 'Ask' });
+  await send(page.request, '/api/service-requests', { product: 'UK Design', quantity: 1 });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard Overview');
+
+  await test.step('an award with its certificate', async () => {
+    await jump(page, 'Add an award');
+    await expect(page.getByLabel('Award name')).toBeFocused();
+    await page.keyboard.type('Kestrel Medal');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Society of Osprey');
+    await attach(page, 'Certificate', files);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('“Kestrel Medal” was added.')).toBeVisible();
+  });
+
+  await test.step('the letter of an organization, found by its name', async () => {
+    await jump(page, 'osprey');
+    const row = page.locator('[data-row]').filter({ hasText: 'Kestrel Medal' });
+    await expect(row).toBeFocused();
+    const preview = row.getByRole('button', { name: 'Preview Grant of patent.pdf' });
+    await tabTo(page, preview);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(preview).toBeFocused();
+  });
+
+  await test.step('a task, submitted', async () => {
+    await jump(page, 'Collect letters');
+    await tabTo(page, page.getByRole('button', { name: 'Submit for Review: Collect letters' }));
+    await page.keyboard.press('Enter');
+    await attach(page, 'Files to submit', files);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('[data-row]').filter({ hasText: 'Collect letters' })).toContainText('Submitted');
+  });
+
+  await test.step('a request, paid', async () => {
+    await jump(page, 'UK Design');
+    await tabTo(page, page.getByRole('link', { name: /^Pay Now/ }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/payment\//);
+  });
+
+  await test.step('a document that needs revision, answered', async () => {
+    await send(page.request, '/api/documents', {
+      document_type: 'Recommendation Letter',
+      file_url: await addressOf(page, files),
+    });
+    // Reviewers have no page yet, so the list is answered as if one had reviewed.
+    await page.route(/\/api\/documents(\?.*)?$/, async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const answer = await route.fetch({ maxRetries: 2 });
+      const text = (await answer.text())
+        .replace('"status":"Pending"', '"status":"Needs Revision"')
+        .replace('"revise":false', '"revise":true');
+      return route.fulfill({ response: answer, body: text });
+    });
+    await jump(page, 'Documents');
+    await expect(page.locator('[data-row]').first()).toContainText('Needs Revision');
+    await page.keyboard.press('j');
+    await tabTo(page, page.getByRole('button', { name: /^Upload a new version/ }));
+    await page.keyboard.press('Enter');
+    await attach(page, 'Document', files);
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/documents',
+    );
+    await page.keyboard.press('Control+Enter');
+    expect((await sent).postDataJSON()).toMatchObject({ previous_id: expect.any(String) });
+  });
+});
+
+/** By the palette: what is typed, and its first result. */
+async function jump(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+  await page.keyboard.type(text);
+  await expect(page.getByRole('option', { name: new RegExp(text, 'i') }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeHidden();
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target, 'reached by Tab').toBeFocused();
+}
+
+async function attach(page: Page, label: string, files: Files): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name: `Choose ${label}` }));
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles([files.pdf]);
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+}
+
+/** Of a file that is uploaded already. */
+async function addressOf(page: Page, files: Files): Promise<string> {
+  const { url } = await send<{ url: string }>(
+    page.request,
+    '/api/files/documents?name=letter.pdf',
+    await readFile(files.pdf),
+  );
+  return url;
+}
