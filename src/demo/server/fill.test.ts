@@ -80,7 +80,7 @@ describe('the demo’s applicant has', () => {
       '/api/overview',
     );
     const list = Array.isArray(summaries) ? summaries : summaries.types;
-    expect(list.filter(({ completed }) => completed > 0)).toHaveLength(9);
+    expect(list.filter(({ completed }) => completed > 0)).toHaveLength(8);
   });
 
   test('documents in every state, with notes, and one revised', async () => {

@@ -52,7 +52,7 @@ describe('the files of a ticket', () => {
     expect((await taken(await reply(ada, ticket, {}))).replies).toMatchObject([{ files: [] }]);
   });
 
-  it('are the writer’s own, from their bucket', async () => {
+  it('are the writer’s own, wherever they were uploaded', async () => {
     const eve = await makePerson(app.database);
     const ticket = await taken(await open(ada, {}));
     const others = await upload(eve, 'hers.pdf');
@@ -61,7 +61,6 @@ describe('the files of a ticket', () => {
     const wrong = { files: 'Files: please upload the files here' };
     for (const [files, fields] of [
       [[others], gone],
-      [[elsewhere], wrong],
       [['https://example.com/x.png'], wrong],
       ['x', wrong],
     ] as const) {
@@ -70,6 +69,7 @@ describe('the files of a ticket', () => {
         expect(((await answer.json()) as Problem).fields).toEqual(fields);
       }
     }
+    expect((await taken(await open(ada, { files: [elsewhere] }))).files).toMatchObject([elsewhere]);
   });
 
   it.each([

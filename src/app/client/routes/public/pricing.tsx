@@ -102,9 +102,10 @@ function Plan({ of: { name, description, price, amount, features, badges } }: { 
         <h2>{name}</h2>
         <Each of={badges}>{(badge) => <span className={classes.badge}>{badge}</span>}</Each>
       </div>
-      <p className={classes.price}>
-        {price} <span className={classes.terms}>one-time payment</span>
-      </p>
+      <div>
+        <p className={classes.price}>{price}</p>
+        <p className={classes.terms}>One-time payment</p>
+      </div>
       <p className={classes.description}>{description}</p>
       <ul className={common.checks}>
         <Each of={features}>{(feature) => <li>{feature}</li>}</Each>
