@@ -8,7 +8,7 @@ test('the five tasks that users do most are done by keys alone', async ({ browse
   const files = await makeFiles(browser, testInfo.outputDir);
   const { page } = await signedInPage(browser);
   await send(page.request, '/api/tasks', { title: 'Collect letters', criteria: 'Patents', action_item: 'Ask' });
-  await send(page.request, '/api/service-requests', { product: 'UK Design', quantity: 1 });
+  await send(page.request, '/api/requests', { product: 'UK Design', quantity: 1 });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard Overview');
 

@@ -134,7 +134,7 @@ test('what is not built is listed nowhere, and its address says so', async ({ br
   }
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill('assigned');
-  await expect(page.getByText('No results.')).toBeVisible();
+  await expect(page.getByText('No results for “assigned”.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Go to Notifications' }).click();
   await expect(page).toHaveURL('/notifications');
