@@ -27,7 +27,7 @@ const everyPage = {
 /** The same for the forms of public pages, whose many small parts come together or not at all. */
 const publicForms = {
   name: 'public-forms',
-  test: /vite\/preload-helper|\/src\/core\/client\/(?:checked-form|native-form|ui\/(?:action-button|banner|error-summary|failure-banner|field|focused-banner|panel|text-field))\./,
+  test: /vite\/preload-helper|\/src\/core\/client\/(?:check-form|checked-form|native-form|ui\/(?:action-button|banner|error-summary|failure-banner|field|focused-banner|panel|text-field))\./,
 };
 
 /** And for the account pages, which lead from one to the other. */
@@ -36,12 +36,18 @@ const accountPages = {
   test: /\/src\/core\/(?:client\/ui\/password-field|shared\/account-messages)\.|\/src\/features\/accounts\/(?:rules|client\/(?:account-form|account-frame|link-button|navigation-state|resend|token-call))\./,
 };
 
+/** What signing up and taking over an account both ask for. */
+const personFields = {
+  name: 'person-fields',
+  test: /\/src\/(?:core\/client\/ui\/choice-cards|features\/accounts\/client\/person-fields)\./,
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [refuseServerModules(), themeVariables(), reactRouter()],
   build: {
     cssCodeSplit: false,
     ...(!isSsrBuild && {
-      rolldownOptions: { output: { codeSplitting: { groups: [everyPage, publicForms, accountPages] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: [everyPage, publicForms, accountPages, personFields] } } },
     }),
   },
   // Finds every dependency at the start: one found later reloads the page under the developer's hands.

@@ -1,4 +1,4 @@
-import { IconLayoutDashboard, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconLayoutDashboard } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
@@ -37,7 +37,7 @@ function DashboardLink({ roles, className }: { roles: readonly RoleRow[]; classN
   const role = landingRole(roles);
   if (!role) return null;
   const isPaid = hasPaid(roles);
-  const Icon = isPaid ? IconRosetteDiscountCheck : IconLayoutDashboard;
+  const Icon = isPaid ? IconCircleCheck : IconLayoutDashboard;
   return (
     <Link to={landingPath(role)} className={className}>
       <Icon size="1.25rem" stroke={1.75} aria-hidden />

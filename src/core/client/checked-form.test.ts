@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { checkForm, listProblems, remainingErrors } from './checked-form.ts';
+import { checkForm } from './check-form.ts';
+import { listProblems } from './checked-form.ts';
+import { remainingErrors } from './remaining-errors.ts';
 
 const schema = z.strictObject({
   title: z.string().trim().min(1, 'Title is required').min(3, 'Title must be at least 3 characters long'),

@@ -1,17 +1,9 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
 
 import { asApiError, problemOf, ApiError } from './api.ts';
+import { checkForm, type FieldErrors, type FormSchema, type FormValues, type ShownErrors } from './check-form.ts';
 import type { ErrorSummaryItem } from './ui/error-summary.tsx';
-
-/** A sentence for each field that has one, by the field's name. */
-export type FieldErrors = Record<string, string>;
-
-export type FormValues = Record<string, unknown>;
-export type FormSchema = z.ZodType<FormValues, FormValues>;
-
-/** What is said of a form, and what it held then. */
-type ShownErrors = { errors: FieldErrors; values: FormValues };
 
 /** What a form holds and how its inputs show it. */
 export type FormStore = {
@@ -29,8 +21,7 @@ export type CheckedForm<Shape extends FormSchema> = {
 /**
  * A form over one Zod schema, whatever holds its values: every field is checked at once on submit, the server's field
  * errors land on the same fields, where they stay until a valid value is there, and nothing that was typed is lost on an
- * error. Pages ask `useSchemaForm` or
- * `useNativeForm` for it.
+ * error. Pages ask `useSchemaForm` or `useNativeForm` for it.
  */
 export function useCheckedForm<Shape extends FormSchema, Store extends FormStore>({
   form,
@@ -57,13 +48,15 @@ export function useCheckedForm<Shape extends FormSchema, Store extends FormStore
   }, []);
 
   useEffect(() => {
-    if (Object.keys(shown.errors).length === 0) return undefined;
+    const wrong = Object.keys(shown.errors);
+    if (wrong.length === 0) return undefined;
     let isPast = false;
-    const mend = async (): Promise<void> => {
-      const left = remainingErrors({ schema: await loadSchema(schema), shown, values });
-      if (!isPast && Object.keys(left).length < Object.keys(shown.errors).length) setShown({ ...shown, errors: left });
-    };
-    void mend().catch(() => {}); // the submit asks again, and says so if it fails
+    Promise.all([import('./remaining-errors.ts'), loadSchema(schema)])
+      .then(([{ remainingErrors }, loaded]) => {
+        const errors = remainingErrors({ schema: loaded, shown, values });
+        if (!isPast && Object.keys(errors).length < wrong.length) setShown({ ...shown, errors });
+      })
+      .catch(() => {}); // the submit asks again, and says so if it fails
     return () => {
       isPast = true;
     };
@@ -108,7 +101,6 @@ export function useCheckedForm<Shape extends FormSchema, Store extends FormStore
       noValidate: true,
       onFocus: () => void loadSchema(schema).catch(() => {}), // the submit asks again, and says so if it fails
       onSubmit: handleSubmit,
-      onKeyDown: submitByKeys,
     } as const,
     /** Spread on an input. */
     field: (name: keyof z.input<Shape> & string) => ({
@@ -128,35 +120,6 @@ export function useCheckedForm<Shape extends FormSchema, Store extends FormStore
     /** False until the page is alive: until then a submit button must be disabled. */
     isAlive,
   };
-}
-
-/** Every field checked at once: either the parsed input or the first sentence for each wrong field. */
-export function checkForm<Shape extends FormSchema>({ schema, values }: { schema: Shape; values: FormValues }) {
-  const result = schema.safeParse(values);
-  if (result.success) return { input: result.data };
-  const errors: FieldErrors = {};
-  for (const { path, message } of result.error.issues) errors[path.join('.')] ??= message;
-  return { errors };
-}
-
-/**
- * What still stands of the sentences on fields: each goes with the first valid value, be it of its own field or of one that
- * it is compared with. What the server alone can tell goes when its field is changed.
- */
-export function remainingErrors({
-  schema,
-  shown,
-  values,
-}: {
-  schema: FormSchema;
-  shown: ShownErrors;
-  values: FormValues;
-}): FieldErrors {
-  const { errors: before = {} } = checkForm({ schema, values: shown.values });
-  const { errors: now = {} } = checkForm({ schema, values });
-  const stands = ([name]: [string, string]) =>
-    name in now || (!(name in before) && Object.is(values[name], shown.values[name]));
-  return Object.fromEntries(Object.entries(shown.errors).filter(stands));
 }
 
 /**
@@ -185,16 +148,6 @@ export function listProblems({
     ...shown.map((name) => ({ message: errors[name] ?? '', id: idOf(name) })),
     ...others.map((field) => ({ message: errors[field] ?? '' })),
   ];
-}
-
-/** Ctrl+Enter, or ⌘+Enter, presses the form's button from wherever in it. */
-function submitByKeys(event: KeyboardEvent<HTMLFormElement>): void {
-  const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
-  if (key !== 'Enter' || ctrlKey === metaKey || altKey || shiftKey || repeat) return;
-  // What a dialog over the form is told reaches the form as well.
-  if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
-  event.preventDefault();
-  event.currentTarget.querySelector<HTMLElement>('[type="submit"]')?.click();
 }
 
 async function loadSchema<Shape extends FormSchema>(schema: Shape | (() => Promise<Shape>)): Promise<Shape> {

@@ -1,6 +1,8 @@
 import { useForm } from '@mantine/form';
 
-import { useCheckedForm, type CheckedForm, type FormSchema, type FormValues } from './checked-form.ts';
+import type { FormSchema, FormValues } from './check-form.ts';
+import { useCheckedForm, type CheckedForm } from './checked-form.ts';
+import { submitByKeys } from './submit-keys.ts';
 
 /**
  * A form over one Zod schema: every field is checked at once on submit, the server's field errors land on the same
@@ -9,5 +11,6 @@ import { useCheckedForm, type CheckedForm, type FormSchema, type FormValues } fr
  */
 export function useSchemaForm<Shape extends FormSchema>(options: CheckedForm<Shape>) {
   const form = useForm<FormValues>({ initialValues: options.initialValues });
-  return useCheckedForm({ ...options, form });
+  const checked = useCheckedForm({ ...options, form });
+  return { ...checked, formProps: { ...checked.formProps, onKeyDown: submitByKeys } };
 }

@@ -1,6 +1,7 @@
 import { useState, type ChangeEvent } from 'react';
 
-import { useCheckedForm, type CheckedForm, type FormSchema } from './checked-form.ts';
+import type { FormSchema } from './check-form.ts';
+import { useCheckedForm, type CheckedForm } from './checked-form.ts';
 
 type Texts = Record<string, string>;
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

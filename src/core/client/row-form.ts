@@ -2,7 +2,7 @@ import { useMutation, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 
-import type { FormSchema, FormValues } from './checked-form.ts';
+import type { FormSchema, FormValues } from './check-form.ts';
 import { useDraft } from './draft.ts';
 import type { RowFormProps } from './form-sheet.ts';
 import { useSchemaForm } from './form.ts';

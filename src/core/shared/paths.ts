@@ -65,14 +65,6 @@ export function newLink(page: string): string {
   return `${page}?${NEW}`;
 }
 
-/** The parameter with which the page of support begins a ticket about the payment of a request. */
-export const PAYMENT_OF = 'payment';
-
-/** The address that begins a ticket about the payment of a request. */
-export function paymentHelpLink(requestId: string): string {
-  return `${newLink(paths.support)}&${PAYMENT_OF}=${requestId}`;
-}
-
 /** Where files are read; what follows is no page. */
 export const FILES_PREFIX = '/files/';
 

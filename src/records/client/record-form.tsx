@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 
-import type { FormSchema } from '#core/client/checked-form.ts';
+import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { addOnce, useRowForm } from '#core/client/row-form.ts';
 import { RowForm } from '#core/client/ui/row-form.tsx';

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { asApiError } from '../api.ts';
-import type { FormSchema } from '../checked-form.ts';
+import type { FormSchema } from '../check-form.ts';
 import type { useRowForm } from '../row-form.ts';
 import { DraftStatus, RestoredDraft } from './draft-notice.tsx';
 import { ErrorSummary } from './error-summary.tsx';

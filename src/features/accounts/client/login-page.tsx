@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 
 import type { ApiError } from '#core/client/api.ts';
-import { checkForm, loadPart } from '#core/client/checked-form.ts';
+import { checkForm } from '#core/client/check-form.ts';
+import { loadPart } from '#core/client/checked-form.ts';
 import { useNativeForm } from '#core/client/native-form.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';

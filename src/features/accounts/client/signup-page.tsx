@@ -84,7 +84,7 @@ export function SignUpPage() {
           required
         />
         <p>
-          By creating an account, you agree to our <TextLink to={paths.terms}>Terms of Service</TextLink> and{' '}
+          By signing up, you agree to our <TextLink to={paths.terms}>Terms of Service</TextLink> and{' '}
           <TextLink to={paths.privacy}>Privacy Policy</TextLink>.
         </p>
       </AccountForm>

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
 
-import type { FormSchema } from '#core/client/checked-form.ts';
+import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { orMadeEarlier } from '#core/client/made-earlier.ts';
 import { useRowForm } from '#core/client/row-form.ts';

@@ -9,7 +9,8 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { paths, paymentHelpLink } from '#core/shared/paths.ts';
+import { paths } from '#core/shared/paths.ts';
+import { paymentHelpLink } from '#core/shared/payment-help.ts';
 
 import { formatDollars } from '../rules.ts';
 import { findProduct, type RequestPayment, type RequestRow, type RequestStatus } from '../schema.ts';

@@ -7,7 +7,7 @@ import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { PAYMENT_OF } from '#core/shared/paths.ts';
+import { PAYMENT_OF } from '#core/shared/payment-help.ts';
 
 import { statusLabels, ticketStatuses, type TicketRow } from '../schema.ts';
 import { ownTickets } from './api.ts';

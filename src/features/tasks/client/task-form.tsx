@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 
-import type { FormSchema } from '#core/client/checked-form.ts';
+import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { addOnce, useRowForm } from '#core/client/row-form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
