@@ -45,10 +45,11 @@ function ofPolicies(table: PgTable): Mutant[] {
   ]);
 }
 
+/** Those of the search guard nothing: they keep its entries. */
 function ofTriggers(table: PgTable): Mutant[] {
   const name = getTableName(table);
   return derived
-    .filter((one) => one.name.endsWith(` on ${name}`))
+    .filter((one) => one.name.endsWith(` on ${name}`) && !one.name.startsWith('search_'))
     .map((one) => ({ table: name, name: `${one.name}: gone`, statements: [one.drop] }));
 }
 
