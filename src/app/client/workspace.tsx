@@ -27,7 +27,7 @@ const tellsOfTrial: readonly string[] = [paths.subscribe, paths.billing];
 export function Workspace({ page }: { page: Page }) {
   const { key, pathname, search } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
-  // Whoever signs in next has nothing to do with what was deleted here.
+  // The next user to sign in has nothing to undo here.
   useEffect(() => forgetDeletions, []);
   const { session } = useSession();
   const userId = session?.user.id;

@@ -13,14 +13,15 @@ export type NamingRow = { source: number; id: string; title: string };
 export type FilePlace = { place: string; title: string; link: string };
 
 /**
- * Selects `url`, `source`, `id` and `title` of the reader's own rows that name files, those in Trash aside. A row is
+ * Selects `url`, `source`, `id` and `title` of a user's own rows that name files, those in Trash aside: of the reader's,
+ * where no one else is named. A row is
  * called what the search calls it; what no search knows, as a draft, is no place.
  */
-export function namingRows({ files, searched }: NamedFiles): SQL {
+export function namingRows({ files, searched }: NamedFiles, user: SQL = currentUser): SQL {
   const parts = files.flatMap((column) => {
     const source = searched.findIndex(({ table }) => getTableName(table) === getTableName(column.table));
     const declared = searched[source];
-    return declared ? [partOf(column, source, declared)] : [];
+    return declared ? [partOf(column, { source, declared, user })] : [];
   });
   return sql`select url, source, id, title from (${sql.join(parts, sql` union all `)}) as naming (url, source, id, title)`;
 }
@@ -37,11 +38,13 @@ export function declarationOf({ searched }: Pick<NamedFiles, 'searched'>, { sour
   return declared;
 }
 
-function partOf(column: PgColumn, source: number, { table, title, owner }: Searched): SQL {
+type Part = { source: number; declared: Searched; user: SQL };
+
+function partOf(column: PgColumn, { source, declared: { table, title, owner }, user }: Part): SQL {
   const person = owner ?? getTableColumns(table).user_id;
   const isList = column.getSQLType().endsWith('[]');
   const url = isList ? sql`listed.url` : sql`${column}`;
   const from = isList ? sql`${table}, unnest(${column}) as listed (url)` : sql`${table}`;
-  const where = and(sql`${person} = ${currentUser}`, table.deleted_at && isNull(table.deleted_at));
+  const where = and(sql`${person} = ${user}`, table.deleted_at && isNull(table.deleted_at));
   return sql`select ${url}, ${sql.raw(String(source))}, ${table.id}, ${title} from ${from} where ${where} and ${url} is not null`;
 }

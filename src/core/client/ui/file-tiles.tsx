@@ -62,5 +62,5 @@ function Picture({ name, url, downloadUrl, isPreviewable }: ListedFile) {
     return <img src={url} alt="" loading="lazy" decoding="async" onError={() => setHasFailed(true)} />;
   }
   const Symbol: Icon = isPdf ? IconFileTypePdf : downloadUrl ? IconFile : IconLink;
-  return <Symbol size={32} stroke={1.25} aria-hidden />;
+  return <Symbol size="2rem" stroke={1.25} aria-hidden />;
 }

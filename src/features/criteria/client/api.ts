@@ -11,7 +11,7 @@ const api = createApi<CriteriaApi>('/api/criteria');
 export const claimedCriteria = queryOptions({
   queryKey: ['criteria'],
   queryFn: async ({ signal }) => (await unwrap(api.index.$get({}, { init: { signal } }))).claimed,
-  // Another window may have chosen meanwhile.
+  // The choice may have been changed in another window.
   staleTime: 0,
 });
 

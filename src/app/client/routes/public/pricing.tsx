@@ -104,7 +104,7 @@ function Plan({ of: { name, description, price, amount, features, badges } }: { 
       </div>
       <div>
         <p className={classes.price}>{price}</p>
-        <p className={classes.terms}>One-time payment</p>
+        <p className={common.terms}>One-time payment</p>
       </div>
       <p className={classes.description}>{description}</p>
       <ul className={common.checks}>
