@@ -1,4 +1,6 @@
 // Where a user was last in their workspace, kept in this browser.
+import { ownAddress } from '#core/shared/paths.ts';
+
 const KEY = 'laurel-left-off';
 
 /** @param address path and query of a workspace's page */
@@ -14,7 +16,7 @@ export function rememberPlace(userId: string, address: string): void {
 export function placeLeft(userId: string): string | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { userId?: string; address?: string };
-    return kept.userId === userId && kept.address?.startsWith('/') ? kept.address : undefined;
+    return kept.userId === userId ? ownAddress(kept.address) : undefined;
   } catch {
     return undefined;
   }

@@ -41,7 +41,7 @@ export function defineOwnFiles(product: Product): (act: Act, query: OwnFilesQuer
           coalesce((select json_agg(json_build_object('source', n.source, 'id', n.id, 'title', n.title))
             from naming n where n.url = app.file_url(f.key)), '[]') as places
         from files f
-        where f.user_id = ${own} and f.scan_status <> 'infected'
+        where f.user_id = ${own}
           and (${pattern} is null or f.name ilike ${pattern})
           and (${types} is null or f.type = any (string_to_array(${types}, ',')))
           and (${sameAs} is null or (f.key <> ${sameAs}
@@ -70,7 +70,7 @@ const findOwn = defineStatement(
   'find own file',
   sql`
     select json_build_object('bucket', bucket, 'name', name, 'size', size)::text
-    from files where key = ${sql.placeholder('key')} and user_id = ${own} and scan_status <> 'infected'`,
+    from files where key = ${sql.placeholder('key')} and user_id = ${own}`,
 );
 
 /**
