@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { makeDocx, makeJpeg, makePackedPdf, makePdf, makePng, makeScriptedPdf } from '../src/testing/fixtures.ts';
 import { withPage } from '../src/testing/hostile-files.ts';
-import { expectAccessible, signedInPage, test } from './support.ts';
+import { chooseFiles, expectAccessible, signedInPage, test } from './support.ts';
 
 /** Whatever runs this is seen: by the request it sends and by the window it opens. */
 const script = "fetch('/ran');new Image().src='/ran';alert('ran')";
@@ -108,9 +108,7 @@ test('a document that can run a script is not shown over the page, and can be ke
   const bytes = Buffer.from(makeScriptedPdf());
   await page.goto('/dashboard/documents');
   await page.getByLabel('Document type').selectOption('Patent Documentation');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose Document' }).click();
-  await (await chooser).setFiles([{ name: 'form.pdf', mimeType: 'application/pdf', buffer: bytes }]);
+  await chooseFiles(page, 'Document', [{ name: 'form.pdf', mimeType: 'application/pdf', buffer: bytes }]);
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Submit for Review' }).click();
   await page.getByRole('button', { name: 'View form.pdf' }).click();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { makeFiles, send, signedInPage, test, type Files } from './support.ts';
+import { chooseBy, makeFiles, send, signedInPage, test, type Files } from './support.ts';
 
 test('the five tasks that users do most are done by keys alone', async ({ browser }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
@@ -102,9 +102,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 async function attach(page: Page, label: string, files: Files): Promise<void> {
   await tabTo(page, page.getByRole('button', { name: `Choose ${label}` }));
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles([files.pdf]);
+  await chooseBy(page, () => page.keyboard.press('Enter'), files.pdf);
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
 }
 

@@ -141,7 +141,18 @@ test('a record is read with its files, its neighbours are a step away, and one f
 
   await test.step('a file that is there already is told, and the one there serves again', async () => {
     await page.keyboard.press('n');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/same_as=/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/same_as=/);
     await chooseFiles(page, 'Technical documents', [paths.pdf]);
+    await asked;
+    // Shown as uploaded before its note has come, it would move the next field under the pointer.
+    await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(0);
+    answer();
     await expect(page.getByText('Already in: Patents › A loom that sees')).toBeVisible();
     await page.getByRole('button', { name: 'From my files: Grant certificates' }).click();
     const dialog = page.getByRole('dialog', { name: 'Choose from your files' });

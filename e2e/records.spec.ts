@@ -1,7 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
 import { act, expectFilledIn, fillIn, nameFor, read, recordTypeAt, rowsOf } from './record-forms.ts';
-import { chooseFiles, collectComplaints, expectAccessible, makeFiles, signedInPage, test } from './support.ts';
+import {
+  chooseBy,
+  chooseFiles,
+  collectComplaints,
+  expectAccessible,
+  makeFiles,
+  signedInPage,
+  test,
+} from './support.ts';
 
 test('a draft brings back what every kind of field held', async ({ browser }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
@@ -112,9 +120,7 @@ test('files survive a form error, and are looked at, replaced and removed one by
     );
     await expect(recognition.getByText(/^\d+(\.\d)? [kM]B$/)).toHaveCount(2);
     await expect(recognition.getByRole('button', { name: 'Preview Grant of patent.pdf' })).toBeVisible();
-    const chooser = page.waitForEvent('filechooser');
-    await recognition.getByRole('button', { name: 'Replace ceremony.png' }).click();
-    await (await chooser).setFiles([files.jpg]);
+    await chooseBy(page, () => recognition.getByRole('button', { name: 'Replace ceremony.png' }).click(), files.jpg);
     await expect(recognition.getByRole('button', { name: 'Preview stage.jpg' })).toBeVisible();
     await recognition.getByRole('button', { name: 'Remove Grant of patent.pdf' }).click();
     await page.getByRole('button', { name: 'Update role' }).click();

@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, test as base, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type APIRequestContext,
+  type Browser,
+  type FileChooser,
+  type Page,
+} from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
 /** Closes what a journey opened: the pages of those before it would go on asking the server. After a failure they stay for their pictures. */
@@ -127,11 +134,20 @@ export async function makeFiles(browser: Browser, folder: string): Promise<Files
   return files;
 }
 
+type Chosen = Parameters<FileChooser['setFiles']>[0];
+
 /** Chooses files in the picker with this label, by its button. */
-export async function chooseFiles(page: Page, label: string, paths: string[]): Promise<void> {
+export async function chooseFiles(page: Page, label: string, files: Chosen): Promise<void> {
+  await chooseBy(page, () => page.getByRole('button', { name: `Choose ${label}` }).click(), files);
+}
+
+/** Chooses files in the picker that a press opens. */
+export async function chooseBy(page: Page, press: () => Promise<void>, files: Chosen): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: `Choose ${label}` }).click();
-  await (await chooser).setFiles(paths);
+  // Until the page has heard that its picker is caught, a quick press opens the browser's own, which nothing closes.
+  await page.evaluate(() => undefined);
+  await press();
+  await (await chooser).setFiles(files);
 }
 
 export async function bytesOf(file: string): Promise<string> {

@@ -33,6 +33,8 @@ export function KeptFile({ url, sentBytes, onRename, ...acts }: KeptFileProps) {
   }
 
   if (failure) return <UploadRow {...row} state="failed" error={failure} />;
+  // It is shown at once with its note, which would move what stands below just when it is pressed.
+  if (same.isLoading) return <UploadRow {...row} state="uploading" percent={99} />;
 
   const places = describePlaces(same.data ?? []);
   return (

@@ -58,7 +58,7 @@ describe('the search among one’s own titles', () => {
     })) as TicketThread;
     const reference = `SR-${request.id.slice(0, 8).toUpperCase()}`;
     const everything = await find(grace, 'letters');
-    expect(everything.toSorted((a, b) => a.link.localeCompare(b.link))).toEqual([
+    expect(everything.toSorted((a, b) => a.title.localeCompare(b.title))).toEqual([
       {
         id: document.id,
         title: 'Letters of thanks.pdf',
