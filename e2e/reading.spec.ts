@@ -141,8 +141,7 @@ test('a record is read with its files, its neighbours are a step away, and one f
 
   await test.step('a file that is there already is told, and the one there serves again', async () => {
     await page.keyboard.press('n');
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await page.route(/same_as=/, async (route) => {
       await held;
       await route.continue();

@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
-import { useNow } from '#core/client/now.ts';
-import type { PageArea } from '#core/client/pages.ts';
+import type { Page } from '#core/client/pages.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { messageText } from '#core/shared/messages.ts';
+import { paths } from '#core/shared/paths.ts';
 import { useSession } from '#features/accounts/client/session.ts';
 
 import { SignOutButton } from './account-links.tsx';
-import { admit, signInAddress } from './guards.ts';
+import { admit, isPermitted, signInAddress } from './guards.ts';
 import { MainContent } from './main-content.tsx';
 import { Providers } from './providers.tsx';
+import { useReader } from './reader.ts';
 import { site } from './site.tsx';
 
-/** Shows its children only to who may see the area; until the session is known, nothing of them. */
-export function Guarded({ area, children }: { area: PageArea; children: ReactNode }) {
+/** Shows its children only to users who may open the page; until the session is known, nothing of them. */
+export function Guarded({ page, children }: { page: Page; children: ReactNode }) {
   const location = useLocation();
-  const now = useNow();
+  const reader = useReader();
   const { status, session, error } = useSession();
 
   if (status === 'unknown') {
@@ -32,9 +33,10 @@ export function Guarded({ area, children }: { area: PageArea; children: ReactNod
   }
   if (status === 'signed_out') return <Navigate to={signInAddress(location)} replace />;
 
-  const admission = admit({ area, roles: session.roles, now });
+  const admission = admit({ area: page.for, ...reader });
   if (admission.to === 'redirect') return <Navigate to={admission.address} replace />;
   if (admission.to === 'switched_off') return <SwitchedOff />;
+  if (!isPermitted(page, reader)) return <Navigate to={paths.admin} replace />;
   // Another user in the same tab starts with an empty cache.
   return <Providers key={session.user.id}>{children}</Providers>;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { permissions } from '#core/shared/permissions.ts';
 import { roles, type Role, type RoleRow } from '#features/roles/schema.ts';
 
-import { admit, signInAddress } from './guards.ts';
+import { admit, isPermitted, signInAddress } from './guards.ts';
 
 const now = new Date('2026-11-19T00:00:00Z');
 
@@ -62,6 +63,27 @@ describe('admit', () => {
       expect(admit({ area, roles: rows, now })).toEqual({ to: 'switched_off' });
     },
   );
+});
+
+describe('isPermitted', () => {
+  const admin = { roles: [active('admin')], permissions: [], is_owner: false, now };
+
+  it('opens a page to admins with any permission of its own, and to owners', () => {
+    const page = { permits: ['manage_users', 'manage_roles'] } as const;
+    expect(isPermitted(page, admin)).toBe(false);
+    expect(isPermitted(page, { ...admin, permissions: ['manage_content'] })).toBe(false);
+    expect(isPermitted(page, { ...admin, permissions: ['manage_roles'] })).toBe(true);
+    expect(isPermitted(page, { ...admin, is_owner: true })).toBe(true);
+  });
+
+  it('leaves to owners what no permission covers', () => {
+    expect(isPermitted({ permits: 'owners' }, { ...admin, permissions: [...permissions] })).toBe(false);
+    expect(isPermitted({ permits: 'owners' }, { ...admin, is_owner: true })).toBe(true);
+  });
+
+  it('asks no permission where a page names none', () => {
+    expect(isPermitted({}, admin)).toBe(true);
+  });
 });
 
 describe('signInAddress', () => {

@@ -1,4 +1,4 @@
-import type { PageArea } from '#core/client/pages.ts';
+import type { Page, PageArea, Reader } from '#core/client/pages.ts';
 import { ownAddress, paths } from '#core/shared/paths.ts';
 import { hasRole, landingPath, landingRole } from '#features/roles/rules.ts';
 import type { Role, RoleRow } from '#features/roles/schema.ts';
@@ -16,6 +16,12 @@ export function admit({ area, roles, now }: { area: PageArea; roles: readonly Ro
   if (!hasRole(roles, role)) return { to: 'redirect', address: paths.dashboard };
   const isOver = role !== 'admin' && trialOf(roles, role, now)?.state === 'ended';
   return isOver ? { to: 'redirect', address: paths.pricing } : { to: 'show' };
+}
+
+/** Whether a page is among those that an admin's permissions open. The server refuses on its own. */
+export function isPermitted({ permits }: Pick<Page, 'permits'>, { permissions, is_owner }: Reader): boolean {
+  if (permits === undefined || is_owner) return true;
+  return permits !== 'owners' && permits.some((permission) => permissions.includes(permission));
 }
 
 export function roleOf(area: Exclude<PageArea, 'account'>): Role {

@@ -93,7 +93,7 @@ function labelsOf({ sections }: ReturnType<typeof sidebarOf>) {
 }
 
 function reader(...roles: RoleRow[]): Reader {
-  return { roles, now };
+  return { roles, permissions: [], is_owner: false, now };
 }
 
 function held(role: Role, trialEnd = '2026-12-01T00:00:00Z'): RoleRow {

@@ -1,11 +1,11 @@
-import type { Page, PageArea } from '#core/client/pages.ts';
+import type { Page, PageArea, Reader as PageReader } from '#core/client/pages.ts';
 import { landingRole } from '#features/roles/rules.ts';
 import type { Role, RoleRow } from '#features/roles/schema.ts';
 
-import { admit } from './guards.ts';
+import { admit, isPermitted } from './guards.ts';
 import { pages } from './pages.ts';
 
-export type Reader = { roles: readonly RoleRow[]; now: Date };
+export type Reader = PageReader & { roles: readonly RoleRow[] };
 
 /** A page with a name, under which it is listed. */
 export type ListedPage = Page & { label: string };
@@ -62,7 +62,7 @@ export function placesOf({ address, sameAs }: Page): (string | undefined)[] {
 }
 
 function isListed(page: Page, reader: Reader): boolean {
-  return page.label !== undefined && (page.isListedFor?.(reader) ?? true);
+  return page.label !== undefined && isPermitted(page, reader) && (page.isListedFor?.(reader) ?? true);
 }
 
 function bySection(listed: readonly ListedPage[]): PageSection[] {

@@ -3,7 +3,6 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 
-import { useNow } from '#core/client/now.ts';
 import type { Page } from '#core/client/pages.ts';
 import { forgetDeletions } from '#core/client/undo.ts';
 import { paths } from '#core/shared/paths.ts';
@@ -16,6 +15,7 @@ import { rememberPlace } from './left-off.ts';
 import { MainContent } from './main-content.tsx';
 import { sidebarOf, workspaceOf } from './navigation.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
+import { useReader } from './reader.ts';
 import { TrialBanner } from './trial-banner.tsx';
 import { WorkspaceSidebar } from './workspace-sidebar.tsx';
 import classes from './workspace.module.css';
@@ -34,7 +34,7 @@ export function Workspace({ page }: { page: Page }) {
   useEffect(() => {
     if (userId) rememberPlace(userId, pathname + search);
   }, [userId, pathname, search]);
-  const reader = { roles: session?.roles ?? [], now: useNow() };
+  const reader = useReader();
   const sidebar = sidebarOf(reader, page.for);
   const workspace = workspaceOf(reader, page.for);
   const content = <WorkspaceSidebar sidebar={sidebar} page={page} />;

@@ -1,9 +1,11 @@
 import type { Icon } from '@tabler/icons-react';
 
+import type { Permission } from '#core/shared/permissions.ts';
+
 /** Who may open a page: anyone signed in, or holders of one role, in whose workspace it stands (`dashboard` is that of applicants who land there). */
 export type PageArea = 'account' | 'dashboard' | 'mentor' | 'attorney' | 'admin';
 
-/** The person looking at the pages, and when. */
+/** The user looking at the pages, and when. */
 export type Reader = {
   roles: readonly {
     role: string;
@@ -12,6 +14,9 @@ export type Reader = {
     trial_start_date: string;
     trial_end_date: string;
   }[];
+  /** Of an admin; an owner holds all of them. */
+  permissions: readonly Permission[];
+  is_owner: boolean;
   now: Date;
 };
 
@@ -24,6 +29,8 @@ export type Page = {
   /** Of the browser's tab, and the page's heading unless that names what is shown. */
   title: string;
   for: PageArea;
+  /** Which admins: those with any of these permissions, or owners alone. Left out, all of them. */
+  permits?: readonly Permission[] | 'owners';
   /** Its name in the sidebar and the palette. A page without one is reached from other pages alone. */
   label?: string;
   /** The heading above it in the sidebar; pages without one come first. */

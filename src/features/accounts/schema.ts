@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { accountTexts } from '#core/shared/account-messages.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { holdsSite } from '#core/shared/site-in-text.ts';
+import { permissions } from '#core/shared/permissions.ts';
 import { roles, signUpRoles, type RoleRow } from '#features/roles/schema.ts';
 
 import {
@@ -215,5 +216,8 @@ export const sessionRecord = z.object({
     two_factor_enabled: z.boolean(),
   }),
   roles: z.array(roleRow),
+  /** Of an admin; an owner holds all of them. */
+  permissions: z.array(z.enum(permissions)),
+  is_owner: z.boolean(),
 });
 export type SessionRecord = z.output<typeof sessionRecord>;

@@ -124,7 +124,8 @@ describe('a feature that is one folder and one line', () => {
   it('stands in the sidebar and the palette, with a way to begin', () => {
     const now = new Date('2026-11-20T12:00:00Z');
     const dates = { trial_start_date: '2026-11-15T00:00:00Z', trial_end_date: '2026-11-25T00:00:00Z' };
-    const reader = { roles: [{ role: 'applicant' as const, is_active: true, is_subscribed: false, ...dates }], now };
+    const roles = [{ role: 'applicant' as const, is_active: true, is_subscribed: false, ...dates }];
+    const reader = { roles, permissions: [], is_owner: false, now };
     const listed = sidebarOf(reader, 'dashboard').sections.flatMap((section) =>
       section.pages.map(({ label }) => label),
     );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role, RoleRow } from '#features/roles/schema.ts';
 import { recordTypes } from '#records/registry.ts';
 
-import { sidebarOf } from '../navigation.ts';
+import { sidebarOf, type Reader } from '../navigation.ts';
 import { canSearch, foundGroup, matchGroups, paletteGroups, type PaletteGroup } from './entries.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -11,7 +11,7 @@ const begun = { label: 'Create' };
 
 describe('the palette', () => {
   it('offers an applicant a new one of everything, and every page of their sidebar', () => {
-    const groups = paletteGroups({ roles: [held('applicant')], now });
+    const groups = paletteGroups(readerWith(held('applicant')));
     expect(labelsOf(groups, begun.label)).toEqual([
       ...recordTypes.map(({ form }) => form.add),
       'Upload a document',
@@ -19,7 +19,7 @@ describe('the palette', () => {
       'New service request',
       'Open a ticket',
     ]);
-    const sidebar = sidebarOf({ roles: [held('applicant')], now }, 'dashboard');
+    const sidebar = sidebarOf(readerWith(held('applicant')), 'dashboard');
     expect(addressesOf(groups, 'Dashboard')).toEqual(
       sidebar.sections.flatMap((section) => section.pages.map(({ address }) => address)),
     );
@@ -32,11 +32,11 @@ describe('the palette', () => {
     ]);
     expect(addressesOf(groups, begun.label)).toContain('/dashboard/awards?new');
     expect(addressesOf(groups, begun.label).at(-1)).toBe('/dashboard/support?new');
-    expect(canSearch({ roles: [held('applicant')], now })).toBe(true);
+    expect(canSearch(readerWith(held('applicant')))).toBe(true);
   });
 
   it('offers nothing of the dashboard to an applicant whose trial has ended, but their records and help', () => {
-    const reader = { roles: [held('applicant', '2026-11-19T00:00:00Z')], now };
+    const reader = readerWith(held('applicant', '2026-11-19T00:00:00Z'));
     const groups = paletteGroups(reader);
     expect(groups.map(({ label }) => label)).toEqual(['Account', 'Create', 'Actions']);
     expect(addressesOf(groups, begun.label)).toEqual(['/support?new']);
@@ -45,27 +45,27 @@ describe('the palette', () => {
   });
 
   it('offers a mentor none of an applicant’s pages, and none that is not built', () => {
-    const groups = paletteGroups({ roles: [held('mentor')], now });
+    const groups = paletteGroups(readerWith(held('mentor')));
     expect(groups.map(({ label }) => label)).toEqual(['Account', 'Create', 'Actions']);
     expect(addressesOf(groups, begun.label)).toEqual(['/support?new']);
     expect(labelsOf(groups, 'Account')).not.toContain('My records');
   });
 
   it('offers a subscription to those alone who need one', () => {
-    const labels = (row: RoleRow) => labelsOf(paletteGroups({ roles: [row], now }), 'Account');
+    const labels = (row: RoleRow) => labelsOf(paletteGroups(readerWith(row)), 'Account');
     expect(labels(held('mentor'))).toContain('Subscribe');
     expect(labels({ ...held('mentor'), is_subscribed: true })).not.toContain('Subscribe');
     expect(labels(held('admin'))).not.toContain('Subscribe');
   });
 
   it.each(['applicant', 'mentor', 'attorney', 'admin'] as const)('has no two entries with one id for an %s', (role) => {
-    const ids = paletteGroups({ roles: [held(role)], now }).flatMap(({ entries }) => entries.map(({ id }) => id));
+    const ids = paletteGroups(readerWith(held(role))).flatMap(({ entries }) => entries.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
 describe('what is typed', () => {
-  const groups = paletteGroups({ roles: [held('applicant')], now });
+  const groups = paletteGroups(readerWith(held('applicant')));
 
   it('finds by every word, in any order, in label, note and other words', () => {
     expect(labelsOf(matchGroups(groups, 'AWARD add'), begun.label)).toEqual(['Add award']);
@@ -96,6 +96,10 @@ describe('what is typed', () => {
     expect(foundGroup([])).toEqual([]);
   });
 });
+
+function readerWith(...roles: RoleRow[]): Reader {
+  return { roles, permissions: [], is_owner: false, now };
+}
 
 function held(role: Role, trialEnd = '2026-12-01T00:00:00Z'): RoleRow {
   return {

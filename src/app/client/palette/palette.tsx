@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
-import { useNow } from '#core/client/now.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { useSession } from '#features/accounts/client/session.ts';
 import { ownThings } from '#features/search/client/api.ts';
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#features/search/schema.ts';
 
+import { useReader } from '../reader.ts';
 import {
   canSearch,
   foundGroup,
@@ -136,8 +135,7 @@ export function Palette({ colorScheme, onAct, onClose }: PaletteProps) {
 
 /** The results for the text: entries at once, the user's own titles a moment later and below them, so that no line moves. */
 function useEntries(text: string): { groups: PaletteGroup[]; isSearching: boolean; error: Error | null } {
-  const { session } = useSession();
-  const reader = { roles: session?.roles ?? [], now: useNow() };
+  const reader = useReader();
   const [asked] = useDebouncedValue(text.trim(), PAUSE_MS);
   const isSearchable = canSearch(reader) && text.trim().length >= SEARCH_MIN_CHARACTERS;
   const titles = useQuery({ ...ownThings(asked), enabled: isSearchable && asked.length >= SEARCH_MIN_CHARACTERS });

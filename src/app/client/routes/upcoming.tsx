@@ -1,19 +1,14 @@
 import { NotYet } from '#core/client/ui/not-yet.tsx';
 import { useThisPage } from '#core/client/this-page.ts';
-import { useNow } from '#core/client/now.ts';
 import { paths } from '#core/shared/paths.ts';
-import { useSession } from '#features/accounts/client/session.ts';
 
 import { sidebarOf } from '../navigation.ts';
+import { useReader } from '../reader.ts';
 
 /** A page that is planned but not built yet: what it is for, and a link to the first page of the sidebar. */
 export default function UpcomingPage() {
   const page = useThisPage();
-  const { session } = useSession();
-  const now = useNow();
-  const [first] = sidebarOf({ roles: session?.roles ?? [], now }, page?.for ?? 'account').sections.flatMap(
-    (section) => section.pages,
-  );
+  const [first] = sidebarOf(useReader(), page?.for ?? 'account').sections.flatMap((section) => section.pages);
   return (
     <NotYet
       purpose={page?.purpose}

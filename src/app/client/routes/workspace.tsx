@@ -16,7 +16,7 @@ export default function WorkspaceLayout() {
   const page = pageAt(useLocation().pathname);
   if (!page) throw new Error('The route table has an address that no page declares');
   return (
-    <Guarded area={page.for}>
+    <Guarded page={page}>
       <ThisPage value={page}>
         <Workspace page={page} />
       </ThisPage>

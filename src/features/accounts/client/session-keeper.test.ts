@@ -282,6 +282,8 @@ const ada: SessionRecord = {
     two_factor_enabled: false,
   },
   roles: [applicant],
+  permissions: [],
+  is_owner: false,
 };
 
 function startKeeper() {

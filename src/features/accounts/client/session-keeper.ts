@@ -180,9 +180,12 @@ function changeBetween({
 }): SessionEvent | null {
   if (!session) return before.status === 'signed_out' ? null : 'signed_out';
   if (before.session?.user.id !== session.user.id) return 'signed_in';
-  const isSame =
-    JSON.stringify([before.session.user, before.session.roles]) === JSON.stringify([session.user, session.roles]);
-  return isSame ? null : 'user_updated';
+  return held(before.session) === held(session) ? null : 'user_updated';
+}
+
+/** What is known of a user, apart from how long it holds. */
+function held({ user, roles, permissions, is_owner }: SessionRecord): string {
+  return JSON.stringify([user, roles, permissions, is_owner]);
 }
 
 function isSignedOut(error: unknown): boolean {

@@ -4,7 +4,10 @@ import type { SessionRecord } from '../schema.ts';
 import type { OpenSession } from './queries.ts';
 
 /** The public session record: never the token. */
-export function presentSession({ user, roles, expiresAt }: OpenSession, now: Date): SessionRecord {
+export function presentSession(
+  { user, roles, permissions, isOwner, expiresAt }: OpenSession,
+  now: Date,
+): SessionRecord {
   const { id, email, name, createdAt, twoFactorEnabled } = user;
   return {
     expires_at: Math.floor(expiresAt.getTime() / 1000),
@@ -18,5 +21,7 @@ export function presentSession({ user, roles, expiresAt }: OpenSession, now: Dat
       trial_end_date: new Date(row.trial_end_date).toISOString(),
       is_subscribed: row.is_subscribed,
     })),
+    permissions: [...permissions],
+    is_owner: isOwner,
   };
 }

@@ -134,16 +134,15 @@ export async function removePassword(tx: Transaction, userId: string): Promise<v
 
 export type OpenSession = {
   user: { id: string; email: string; name: string; createdAt: Date; twoFactorEnabled: boolean };
-  roles: Actor['roles'];
   expiresAt: Date;
-};
+} & Pick<Actor, 'roles' | 'permissions' | 'isOwner'>;
 
 /**
  * The live session of a token with its person, noted as use.
  * @throws AppError signed_out where there is none
  */
 export async function openSession(tx: Transaction, token: string): Promise<OpenSession> {
-  const { roles } = await enterSession(tx, token);
+  const { roles, permissions, isOwner } = await enterSession(tx, token);
   const [found] = await tx
     .select({
       user: {
@@ -160,7 +159,7 @@ export async function openSession(tx: Transaction, token: string): Promise<OpenS
     .leftJoin(twoFactors, eq(twoFactors.userId, users.id))
     .where(eq(sessions.token, token));
   if (!found) throw new Error('the session ended while it was entered');
-  return { ...found, roles };
+  return { ...found, roles, permissions, isOwner };
 }
 
 /** Moves the end of a live session by the idle time, up to its last day. */

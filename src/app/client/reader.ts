@@ -1,0 +1,16 @@
+import { useNow } from '#core/client/now.ts';
+import { useSession } from '#features/accounts/client/session.ts';
+
+import type { Reader } from './navigation.ts';
+
+/** The user looking at the pages, without any role until the session is known. */
+export function useReader(): Reader {
+  const { session } = useSession();
+  const now = useNow();
+  return {
+    roles: session?.roles ?? [],
+    permissions: session?.permissions ?? [],
+    is_owner: session?.is_owner ?? false,
+    now,
+  };
+}
