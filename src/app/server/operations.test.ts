@@ -12,6 +12,7 @@ import { makePerson, TEST_SECRET } from '#testing/people.ts';
 import { runProgram } from '#testing/run-program.ts';
 import { createTestDatabase } from '#testing/test-app.ts';
 
+import { runCommandLine } from './command-line.ts';
 import { startServer, type RunningServer } from './start.ts';
 
 const onPostgres = process.env.LAUREL_TEST_ENGINE === 'postgres';
@@ -38,13 +39,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const laurel = (...parameters: string[]) => runProgram('app/server/cli.ts', { folder, settings, parameters });
+const laurel = (...words: string[]) => runCommandLine(words, { readSettings: () => settings, folder });
 
 test(
   'a backup is made beside a running server, in the folder of the operator, and a restore is refused there',
   async () => {
     await makePerson(server.services.database);
-    const made = await laurel('backup', 'first.tar');
+    const made = await runProgram('app/server/cli.ts', { folder, settings, parameters: ['backup', 'first.tar'] });
     expect(made).toMatchObject({
       code: 0,
       errors: '',

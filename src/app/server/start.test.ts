@@ -19,6 +19,7 @@ import { runProgram } from '#testing/run-program.ts';
 import { TEST_SECRET } from '#testing/people.ts';
 import { openTestDatabase } from '#testing/test-app.ts';
 
+import { runCommandLine } from './command-line.ts';
 import { product } from './features.ts';
 import { openServices } from './open-services.ts';
 import { explain } from './program.ts';
@@ -47,7 +48,8 @@ afterAll(async () => {
 });
 
 const start = () => startServer({ env: { ...readEnv(settings), PORT: 0 }, stopGraceMs: STOP_GRACE_MS });
-const laurel = (...parameters: string[]) => runProgram('app/server/cli.ts', { folder, settings, parameters });
+const laurel = (...words: string[]) => runCommandLine(words, { readSettings: () => settings, folder });
+const laurelAsProcess = (...parameters: string[]) => runProgram('app/server/cli.ts', { folder, settings, parameters });
 
 async function forgetAdmins(): Promise<void> {
   const { database } = await openServices(readEnv(settings));
@@ -210,7 +212,7 @@ describe('the command line', () => {
 
   test('makes the first admin while the server runs, and refuses a second', async () => {
     const server = await start();
-    const made = await laurel('create-admin', 'ada@example.com');
+    const made = await laurelAsProcess('create-admin', 'ada@example.com');
     expect(made).toMatchObject({ code: 0, errors: '' });
     expect(made.output).toMatch(/http:\/\/localhost:3000\/reset-password\?token=\S{20,}/);
     const owners = () =>
@@ -236,7 +238,7 @@ describe('the command line', () => {
   });
 
   test('makes the first admin where no server runs, and sends the mail itself', async () => {
-    const made = await laurel('create-admin', 'ada@example.com');
+    const made = await laurelAsProcess('create-admin', 'ada@example.com');
     expect(made).toMatchObject({ code: 0, errors: '' });
     const link = /http\S+token=\S+/.exec(made.output)?.[0];
     const { database } = await openServices(readEnv(settings));
@@ -255,7 +257,10 @@ describe('the command line', () => {
   });
 
   test('explains itself', async () => {
-    expect(await laurel('--help')).toMatchObject({ code: 0, output: expect.stringContaining('create-admin EMAIL') });
+    expect(await laurelAsProcess('--help')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('create-admin EMAIL'),
+    });
     expect(await laurel()).toMatchObject({ code: 2 });
     expect(await laurel('make-coffee')).toMatchObject({
       code: 2,

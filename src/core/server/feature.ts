@@ -1,4 +1,4 @@
-import { getTableName, type SQL } from 'drizzle-orm';
+import { getTableColumns, getTableName, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Hono } from 'hono';
 
@@ -39,6 +39,13 @@ export type Searched = {
   /** Where a row is opened. */
   link: (id: string) => string;
 };
+
+/** The column that names the user whose row it is. */
+export function ownerColumn({ table, owner }: Pick<Searched, 'table' | 'owner'>): PgColumn {
+  const column = owner ?? getTableColumns(table).user_id;
+  if (!column) throw new Error(`${getTableName(table)} has no user_id, so its owner has to be named`);
+  return column;
+}
 
 /** Rows that wait for the reader, or for us. Features count their own; the sidebar and the overview name none of them. */
 export type Waiting = {

@@ -1,8 +1,8 @@
-import { and, getTableColumns, getTableName, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, getTableName, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { currentUser } from './database/policies.ts';
-import type { Product, Searched } from './feature.ts';
+import { ownerColumn, type Product, type Searched } from './feature.ts';
 
 type NamedFiles = Pick<Product, 'files' | 'searched'>;
 
@@ -40,11 +40,11 @@ export function declarationOf({ searched }: Pick<NamedFiles, 'searched'>, { sour
 
 type Part = { source: number; declared: Searched; user: SQL };
 
-function partOf(column: PgColumn, { source, declared: { table, title, owner }, user }: Part): SQL {
-  const person = owner ?? getTableColumns(table).user_id;
+function partOf(column: PgColumn, { source, declared, user }: Part): SQL {
+  const { table, title } = declared;
   const isList = column.getSQLType().endsWith('[]');
   const url = isList ? sql`listed.url` : sql`${column}`;
   const from = isList ? sql`${table}, unnest(${column}) as listed (url)` : sql`${table}`;
-  const where = and(sql`${person} = ${user}`, table.deleted_at && isNull(table.deleted_at));
+  const where = and(sql`${ownerColumn(declared)} = ${user}`, table.deleted_at && isNull(table.deleted_at));
   return sql`select ${url}, ${sql.raw(String(source))}, ${table.id}, ${title} from ${from} where ${where} and ${url} is not null`;
 }

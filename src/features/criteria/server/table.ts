@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 import { updatedAt } from '#core/server/database/columns.ts';
 import { currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
@@ -20,6 +20,10 @@ export const criterionClaims = pgTable(
     updated_at: updatedAt(),
   },
   (table) => [
+    check(
+      'criterion_claims_criterion',
+      sql`${table.criterion} in ('i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x')`,
+    ),
     primaryKey({ name: 'criterion_claims_pkey', columns: [table.user_id, table.criterion] }),
     ...policies({
       name: 'criterion_claims',

@@ -126,7 +126,7 @@ describe('another name for a file', () => {
     expect([await statusOf(grant), await statusOf(renamed)]).toEqual([200, 404]);
   });
 
-  it('keeps its ending, whatever is asked for', async () => {
+  it('keeps its ending, also when asked for another', async () => {
     const grant = await uploadFile(app, { as: ada, name: 'scan.pdf' });
     const renamed = (await (await rename({ url: grant.url, name: '../grant.exe' })).json()) as UploadedFile;
     expect(renamed.name).toBe('grant.exe.pdf');

@@ -1,9 +1,9 @@
 // What follows from the declarations of what is searched: a trigger and a function for each table, for migrations.
-import { getTableColumns, getTableName, is, sql, type SQL } from 'drizzle-orm';
+import { getTableName, is, sql, type SQL } from 'drizzle-orm';
 import { PgColumn, PgDialect } from 'drizzle-orm/pg-core';
 
 import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
-import type { Product, Searched } from '#core/server/feature.ts';
+import { ownerColumn, type Product, type Searched } from '#core/server/feature.ts';
 
 import { searchFunctions, sqlFunction } from './functions.ts';
 
@@ -55,16 +55,15 @@ end`;
 }
 
 /** What follows `select`: it makes the entries of these rows. */
-function keepStatement({ table, owner, title, words = [] }: Searched, files: readonly PgColumn[]) {
-  const person = owner ?? getTableColumns(table).user_id;
-  if (!person) throw new Error(`${getTableName(table)} has no user_id, so its owner has to be named`);
+function keepStatement(declared: Searched, files: readonly PgColumn[]) {
+  const { table, title, words = [] } = declared;
   const addresses = files.filter((column) => column.table === table && column.getSQLType() !== 'jsonb');
   return ({ id }: { id?: string }): SQL => {
     const rows = [
       ...(id ? [sql`${table.id} = ${sql.raw(id)}`] : []),
       ...(table.deleted_at ? [sql`${table.deleted_at} is null`] : []),
     ];
-    return sql`app.search_keep(${sql.raw(`'${getTableName(table)}'`)}, ${table.id}, ${person}, ${table.created_at}, ${title}, concat_ws(' ', ${joined(words.map(asText), sql`''`)}), ${addressesIn(addresses)})
+    return sql`app.search_keep(${sql.raw(`'${getTableName(table)}'`)}, ${table.id}, ${ownerColumn(declared)}, ${table.created_at}, ${title}, concat_ws(' ', ${joined(words.map(asText), sql`''`)}), ${addressesIn(addresses)})
     from public.${table}${rows.length > 0 ? sql` where ${sql.join(rows, sql` and `)}` : sql``}`;
   };
 }

@@ -86,7 +86,7 @@ describe('the search', () => {
   });
 });
 
-describe('nobody finds what is not theirs', () => {
+describe('no user finds the rows of another', () => {
   it.each([
     ['another applicant', async () => (await makePerson(app.database)).token],
     ['a mentor without an assignment', async () => (await makePerson(app.database, { role: 'mentor' })).token],

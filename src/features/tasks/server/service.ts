@@ -94,7 +94,7 @@ export async function openTask(act: Act, id: string): Promise<TaskRow> {
   });
 }
 
-/** The database withdraws it in one statement, so that a mentor who opens it meanwhile comes before or after. */
+/** One statement withdraws it, so a mentor who opens it at the same moment does so before or after, never between. */
 async function withdrawTask(tx: Transaction, seen: { id: string; version: number }): Promise<StoredTask> {
   const isWithdrawn = await withdrawUnopened(tx, seen);
   const task = await taskRows.get(tx, seen.id, isOwn);

@@ -1,0 +1,68 @@
+import path from 'node:path';
+
+import { readEnv, type Env } from '#core/server/env.ts';
+
+import { commands, refusalText, type CommandRequest } from './commands.ts';
+import { callControl } from './control-socket.ts';
+
+const FAILED = 1;
+const WRONG_USAGE = 2;
+
+const usage = `Usage: npm run laurel -- COMMAND
+
+${Object.values(commands)
+  .map((command) => `  ${command.usage}\n      ${command.about}`)
+  .join('\n')}
+  --help
+      Show this
+
+It works on the database of the settings (.env); all but restore also while the server runs.`;
+
+type Surroundings = {
+  /** The settings as they stand in the environment. */
+  readSettings: () => NodeJS.ProcessEnv;
+  /** What relative paths begin at. */
+  folder: string;
+};
+
+/** What a command ends with: its exit code, and what it prints on either stream. */
+export type CommandEnd = { code: number; output: string; errors: string };
+
+/** Runs the command that these words name. */
+export async function runCommandLine(
+  [name, ...parameters]: readonly string[],
+  { readSettings, folder }: Surroundings,
+): Promise<CommandEnd> {
+  if (name === undefined || [name, ...parameters].some((word) => word === '--help' || word === '-h')) {
+    return { code: name === undefined ? WRONG_USAGE : 0, output: usage, errors: '' };
+  }
+  const command = commands[name];
+  if (!command || parameters.length !== command.parameters) {
+    const errors = command ? `Usage: npm run laurel -- ${command.usage}` : `There is no command "${name}".\n\n${usage}`;
+    return { code: WRONG_USAGE, output: '', errors };
+  }
+  try {
+    const env = readEnv(readSettings());
+    const resolved = command.takesPaths ? parameters.map((typed) => path.resolve(folder, typed)) : parameters;
+    const request = { name, parameters: resolved };
+    const output = 'run' in command ? await runThere(env, request) : await command.runOffline(env, resolved);
+    return { code: 0, output: output ?? (await runHere(env, request)), errors: '' };
+  } catch (error) {
+    const errors = refusalText(error) ?? (error instanceof Error ? error.message : String(error));
+    return { code: FAILED, output: '', errors };
+  }
+}
+
+/** Through the server that has the database open; undefined where none does. */
+async function runThere(env: Env, request: CommandRequest): Promise<string | undefined> {
+  if (env.DATABASE_URL) return undefined;
+  const answer = await callControl(env.DATA_DIR, request);
+  if (answer && 'refusal' in answer) throw new Error(answer.refusal);
+  return answer?.output;
+}
+
+async function runHere(env: Env, request: CommandRequest): Promise<string> {
+  // A server's worth of modules, which the usual way through a running server does without.
+  const { runAlone } = await import('./run-alone.ts');
+  return runAlone(env, request);
+}
