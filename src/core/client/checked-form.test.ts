@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 import { checkForm } from './check-form.ts';
 import { listProblems } from './checked-form.ts';
-import { remainingErrors } from './remaining-errors.ts';
 
 const schema = z.strictObject({
   title: z.string().trim().min(1, 'Title is required').min(3, 'Title must be at least 3 characters long'),
@@ -37,34 +36,6 @@ describe('listProblems', () => {
       { message: 'T', id: 'f-title' },
       { message: 'O' },
     ]);
-  });
-});
-
-describe('remainingErrors', () => {
-  const passwords = z
-    .object({ email: z.string().min(1, 'Email is required'), password: z.string(), again: z.string() })
-    .refine(({ password, again }) => password === again, { path: ['again'], error: 'The passwords differ' });
-  const empty = { email: '', password: 'a', again: 'b' };
-  const shown = { errors: { email: 'Email is required', again: 'The passwords differ' }, values: empty };
-
-  it('lets a sentence go with the first valid value, and keeps the others', () => {
-    const values = { ...empty, email: 'ada@example.com' };
-    expect(remainingErrors({ schema: passwords, shown, values })).toEqual({ again: 'The passwords differ' });
-    expect(remainingErrors({ schema: passwords, shown, values: { ...empty, again: 'c' } })).toEqual(shown.errors);
-  });
-
-  it('lets a sentence go with the value of the other field that it compares', () => {
-    const differing = { errors: { again: 'The passwords differ' }, values: { ...empty, email: 'a' } };
-    const values = { ...differing.values, password: 'b' };
-    expect(remainingErrors({ schema: passwords, shown: differing, values })).toEqual({});
-  });
-
-  it('keeps what the server said of a field until this field is changed', () => {
-    const sent = { email: 'ada@example.com', password: 'a', again: 'a' };
-    const taken = { schema: passwords, shown: { errors: { email: 'This email is taken' }, values: sent } };
-    const others = { ...sent, password: 'c', again: 'c' };
-    expect(remainingErrors({ ...taken, values: others })).toEqual({ email: 'This email is taken' });
-    expect(remainingErrors({ ...taken, values: { ...others, email: 'eve@example.com' } })).toEqual({});
   });
 });
 

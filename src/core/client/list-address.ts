@@ -16,10 +16,9 @@ const unsaid = new Set(['trash', 'from']);
 export function readAsked<Query extends ListSchema>(
   { query }: Pick<Addressed<Query>, 'query'>,
   search: URLSearchParams,
-  prefix = '',
 ): Asked<Query> {
   const valid = namesOf(query).flatMap((name) => {
-    const { data } = query.shape[name]?.safeParse(search.get(prefix + name) ?? undefined) ?? {};
+    const { data } = query.shape[name]?.safeParse(search.get(name) ?? undefined) ?? {};
     return data === undefined || data === '' ? [] : [[name, data]];
   });
   return Object.fromEntries(valid) as Asked<Query>;
@@ -30,7 +29,6 @@ export function writeAsked<Query extends ListSchema>(
   { query, sorts = {} }: Pick<Addressed<Query>, 'query' | 'sorts'>,
   search: URLSearchParams,
   asked: Asked<Query>,
-  prefix = '',
 ): URLSearchParams {
   const next = new URLSearchParams(search);
   const values = asked as Record<string, string | number | undefined>;
@@ -42,18 +40,15 @@ export function writeAsked<Query extends ListSchema>(
   };
   for (const name of namesOf(query)) {
     const value = values[name];
-    if (value === undefined || value === '' || isOwn[name]) next.delete(prefix + name);
-    else next.set(prefix + name, String(value));
+    if (value === undefined || value === '' || isOwn[name]) next.delete(name);
+    else next.set(name, String(value));
   }
-  next.delete(prefix + ROW);
+  next.delete(ROW);
   return next;
 }
 
-/**
- * What a list's address asks for, and ways to ask for something else.
- * @param prefix before its parameters, for a second list of a page
- */
-export function useListAddress<Query extends ListSchema>(source: Addressed<Query>, prefix: string) {
+/** What a list's address asks for, and ways to ask for something else. */
+export function useListAddress<Query extends ListSchema>(source: Addressed<Query>) {
   const { search, change } = useSearch();
   const formerNames = [source.formerly ?? []].flat();
   const former = formerNames.map((name) => search.get(name)).find((id) => id !== null) ?? null;
@@ -62,7 +57,7 @@ export function useListAddress<Query extends ListSchema>(source: Addressed<Query
     change(
       (current) => {
         for (const name of formerNames) current.delete(name);
-        current.set(prefix + ROW, id);
+        current.set(ROW, id);
         return current;
       },
       { replace: true },
@@ -73,29 +68,29 @@ export function useListAddress<Query extends ListSchema>(source: Addressed<Query
   }, [former]);
 
   return {
-    asked: readAsked(source, search, prefix),
+    asked: readAsked(source, search),
     /** The row that the address names. */
-    rowId: search.get(prefix + ROW) ?? undefined,
+    rowId: search.get(ROW) ?? undefined,
     /** Another filter or order begins at the first page. */
     ask: (part: Asked<Query>, options?: { replace: boolean }) =>
       change(
         (current) =>
-          writeAsked(source, current, { ...readAsked(source, current, prefix), page: undefined, ...part }, prefix),
+          writeAsked(source, current, { ...readAsked(source, current), page: undefined, ...part }),
         options,
       ),
     /** The whole list, as it is by itself. */
-    askForAll: () => change((current) => writeAsked(source, current, {}, prefix)),
+    askForAll: () => change((current) => writeAsked(source, current, {})),
     /** The search part of the address that has this row open, or none. */
     searchWithRow(id: string | undefined): string {
       const next = new URLSearchParams(search);
-      if (id === undefined) next.delete(prefix + ROW);
-      else next.set(prefix + ROW, id);
+      if (id === undefined) next.delete(ROW);
+      else next.set(ROW, id);
       return String(next);
     },
     forgetRow: () =>
       change(
         (current) => {
-          current.delete(prefix + ROW);
+          current.delete(ROW);
           return current;
         },
         { replace: true },

@@ -33,13 +33,11 @@ export function listParts<Row extends { id: string }, Query extends ListSchema, 
 /**
  * The rows that the page's address asks for. The row that it names (`?row=`) is read by itself where a filter or a page
  * hides it, and stands first.
- * @param prefix before the parameters of a second list of a page
  */
 export function useList<Row extends { id: string }, Query extends ListSchema, Can>(
   source: RowSource<Row, Query, Can>,
-  { prefix = '' } = {},
 ) {
-  const address = useListAddress(source, prefix);
+  const address = useListAddress(source);
   const { asked, rowId } = address;
   const queryClient = useQueryClient();
   const query = useInfiniteQuery(listParts(source, asked));
@@ -69,7 +67,6 @@ export function useList<Row extends { id: string }, Query extends ListSchema, Ca
   return {
     ...address,
     source,
-    prefix,
     query,
     /** Undefined until they have come. */
     rows: besides && listed ? [besides, ...listed] : listed,

@@ -41,7 +41,6 @@ export function FilterBar({ list, label, search, filters = {}, csv }: FilterBarP
     <search className={classes.root} aria-label={label} data-searches={search !== undefined || undefined}>
       {search && (
         <SearchBox
-          key={list.prefix}
           placeholder={search}
           value={String(asked.q ?? '')}
           onSearch={(q) => list.ask({ q }, { replace: true })}

@@ -4,7 +4,6 @@ import { useListPage } from '#core/client/list-page.ts';
 import { FilePreview, type PreviewedFile } from '#core/client/ui/file-preview.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
-
 import { useReviewers } from '#features/assignments/client/reviewers.ts';
 
 import { documentStatuses, type Document } from '../schema.ts';
