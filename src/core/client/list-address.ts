@@ -74,8 +74,7 @@ export function useListAddress<Query extends ListSchema>(source: Addressed<Query
     /** Another filter or order begins at the first page. */
     ask: (part: Asked<Query>, options?: { replace: boolean }) =>
       change(
-        (current) =>
-          writeAsked(source, current, { ...readAsked(source, current), page: undefined, ...part }),
+        (current) => writeAsked(source, current, { ...readAsked(source, current), page: undefined, ...part }),
         options,
       ),
     /** The whole list, as it is by itself. */

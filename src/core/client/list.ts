@@ -34,9 +34,7 @@ export function listParts<Row extends { id: string }, Query extends ListSchema, 
  * The rows that the page's address asks for. The row that it names (`?row=`) is read by itself where a filter or a page
  * hides it, and stands first.
  */
-export function useList<Row extends { id: string }, Query extends ListSchema, Can>(
-  source: RowSource<Row, Query, Can>,
-) {
+export function useList<Row extends { id: string }, Query extends ListSchema, Can>(source: RowSource<Row, Query, Can>) {
   const address = useListAddress(source);
   const { asked, rowId } = address;
   const queryClient = useQueryClient();

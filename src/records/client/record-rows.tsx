@@ -1,7 +1,6 @@
 import { Fragment, useState } from 'react';
 
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
-import { RowMenu } from '#core/client/ui/row-menu.tsx';
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 import { StatusSelect } from '#core/client/ui/status-select.tsx';
 
@@ -47,16 +46,15 @@ export function RecordRows({ type, rows, acts }: RecordRowsProps) {
     const title = titleOf(type, row);
     const isOpen = acts?.openId === row.id;
     const { onEdit, onDelete, onStatus } = acts ?? {};
-    const reading = acts && { to: { search: acts.searchWithRow(isOpen ? undefined : row.id) }, isOpen };
+    const files = isOpen ? [] : filesOfRecord(type, row);
     return {
       id: row.id,
       title,
-      ...(reading && { reading }),
+      reading: acts && { to: { search: acts.searchWithRow(isOpen ? undefined : row.id) }, isOpen },
       onEdit: onEdit && (() => onEdit(row)),
-      isCompact: true,
       details: <Details type={type} row={row} />,
-      ...(!acts && { files: filesOfRecord(type, row) }),
-      evidence: acts && !isOpen && <RecordEvidence type={type} row={row} reading={reading?.to} onEdit={onEdit} />,
+      files,
+      missing: acts && !isOpen && <RecordEvidence {...{ type, row, title, onEdit }} hasFiles={files.length > 0} />,
       body: isOpen && (
         <RecordReading
           type={type}
@@ -77,17 +75,11 @@ export function RecordRows({ type, rows, acts }: RecordRowsProps) {
           onChoose={(status) => onStatus?.(row, status)}
         />
       ),
-      actions: (
-        <RowMenu
-          id={row.id}
-          title={title}
-          acts={[
-            ...(onEdit ? [{ label: 'Edit', onClick: () => onEdit(row) }] : []),
-            { label: 'Print', onClick: () => print(row) },
-            ...(onDelete ? [{ label: 'Delete', onClick: () => onDelete(row) }] : []),
-          ]}
-        />
-      ),
+      acts: [
+        ...(onEdit ? [{ label: 'Edit', onClick: () => onEdit(row) }] : []),
+        { label: 'Print', onClick: () => print(row) },
+        ...(onDelete ? [{ label: 'Delete', onClick: () => onDelete(row) }] : []),
+      ],
     };
   });
   return (

@@ -9,6 +9,8 @@ import type { List } from '../list.ts';
 import { rowKeys } from '../row-keys.ts';
 import classes from './data-table.module.css';
 import { RecordList, type RecordListItem } from './record-list.tsx';
+import { RowMenu, type RowAct, type RowMenuProps } from './row-menu.tsx';
+import { TwoLines } from './two-lines.tsx';
 
 /** Beside the sidebar a table of seven columns has room from here on. */
 const TABLE_MIN_WIDTH = '(min-width: 76em)';
@@ -36,6 +38,9 @@ export type DataTableProps<Row extends { id: string }> = {
   columns: readonly DataColumn<Row>[];
   /** The same row where there is no room for a table. */
   renderCard: (row: Row) => Omit<RecordListItem, 'id'>;
+  /** What is done most with it, as quiet buttons, and whatever else folds into its menu. */
+  renderActions?: (row: Row) => ReactNode;
+  actsOf?: (row: Row) => readonly RowAct[];
   /** What may be done with several rows at once: with it, rows can be selected. */
   renderBulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
   /** What the key E does in a row; nothing where the reader may not edit it. */
@@ -51,11 +56,14 @@ export function DataTable<Row extends { id: string }>({
   titleOf,
   columns,
   renderCard,
+  renderActions,
+  actsOf,
   renderBulk: bulk,
   editOf,
   isDense = false,
 }: DataTableProps<Row>) {
   const isWide = useMediaQuery(TABLE_MIN_WIDTH, true, { getInitialValueInEffect: false });
+  const hasActions = renderActions !== undefined || actsOf !== undefined;
   const data = useMemo(() => [...rows], [rows]);
   const table = useTable({
     features,
@@ -93,6 +101,9 @@ export function DataTable<Row extends { id: string }>({
       return {
         ...item,
         id: row.id,
+        name: titleOf(row.original),
+        ...(renderActions && { actions: renderActions(row.original) }),
+        ...(actsOf && { acts: actsOf(row.original) }),
         onEdit: editOf?.(row.original),
         ...(bulk && {
           badge: (
@@ -131,6 +142,7 @@ export function DataTable<Row extends { id: string }>({
             {columns.map((column) => (
               <Heading key={column.label} column={column} list={list} />
             ))}
+            {hasActions && <Table.Th>Actions</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody onKeyDown={moveByRow}>
@@ -145,22 +157,39 @@ export function DataTable<Row extends { id: string }>({
             >
               {bulk && <Table.Td className={classes.select}>{select(row)}</Table.Td>}
               {columns.map(({ label: name, renderCell, isFigure, isTitle }) => {
-                const look = isFigure ? classes.figure : undefined;
+                const content = renderCell(row.original);
+                const cell = typeof content === 'string' && !isFigure ? <TwoLines>{content}</TwoLines> : content;
                 return isTitle ? (
                   <Table.Th key={name} scope="row" className={classes.title}>
-                    {renderCell(row.original)}
+                    {cell}
                   </Table.Th>
                 ) : (
-                  <Table.Td key={name} className={look}>
-                    {renderCell(row.original)}
+                  <Table.Td key={name} className={isFigure ? classes.figure : undefined}>
+                    {cell}
                   </Table.Td>
                 );
               })}
+              {hasActions && (
+                <Table.Td>
+                  <Actions title={titleOf(row.original)} id={row.id} acts={actsOf?.(row.original) ?? []}>
+                    {renderActions?.(row.original)}
+                  </Actions>
+                </Table.Td>
+              )}
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
     </>
+  );
+}
+
+function Actions({ acts, children, ...row }: RowMenuProps & { children: ReactNode }) {
+  return (
+    <div className={classes.actions}>
+      {children}
+      {acts.length > 0 && <RowMenu {...row} acts={acts} />}
+    </div>
   );
 }
 

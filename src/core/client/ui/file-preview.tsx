@@ -41,6 +41,7 @@ export function FilePreview({ file, onClose }: FilePreviewProps) {
       opened={isOpen}
       onClose={onClose}
       onExitTransitionEnd={returnFocus}
+      stackId="preview"
       title={shown?.name}
       size="64rem"
       classNames={{ title: classes.title }}

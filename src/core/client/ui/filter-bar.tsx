@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
 import type { List } from '../list.ts';
 import type { ListSchema } from '../rows.ts';
@@ -22,12 +22,16 @@ export type FilterBarProps = {
   filters?: Record<string, { label: string; choices: readonly Choice[] }>;
   /** Where the same rows are had as a file. */
   csv?: string;
+  /** Whether the rows are a table whose headings sort, where there is room for one. */
+  isTable?: boolean;
+  /** What is done with the list as a whole. */
+  children?: ReactNode;
 };
 
 type Values = Record<string, string | number | undefined>;
 
 /** Search, filters and order of a list, as its address says them; what there is to choose from follows the list's own query. */
-export function FilterBar({ list, label, search, filters = {}, csv }: FilterBarProps) {
+export function FilterBar({ list, label, search, filters = {}, csv, isTable = false, children }: FilterBarProps) {
   const { sorts = {}, query } = list.source as { sorts?: List<{ id: string }>['source']['sorts']; query: ListSchema };
   const asked = list.asked as Values;
   const [isUnfolded, setIsUnfolded] = useState(false);
@@ -36,9 +40,11 @@ export function FilterBar({ list, label, search, filters = {}, csv }: FilterBarP
   const sort = String(asked.sort ?? first);
   const set = Object.keys(filters).filter((name) => asked[name] !== undefined).length;
   const ask = (part: Values) => list.ask(part);
+  const isSorted = Object.keys(sorts).length > 1;
+  const folds = search !== undefined || Object.keys(filters).length + Number(isSorted) > 1;
 
   return (
-    <search className={classes.root} aria-label={label} data-searches={search !== undefined || undefined}>
+    <search className={classes.root} aria-label={label} data-folds={folds || undefined}>
       {search && (
         <SearchBox
           placeholder={search}
@@ -46,7 +52,7 @@ export function FilterBar({ list, label, search, filters = {}, csv }: FilterBarP
           onSearch={(q) => list.ask({ q }, { replace: true })}
         />
       )}
-      {search && (
+      {folds && (
         <button
           type="button"
           className={classes.toggle}
@@ -67,9 +73,10 @@ export function FilterBar({ list, label, search, filters = {}, csv }: FilterBarP
             onChange={(value) => ask({ [name]: value || undefined })}
           />
         ))}
-        {Object.keys(sorts).length > 1 && (
+        {isSorted && (
           <Select
             label="Sort by"
+            isInHeadings={isTable}
             value={sort}
             choices={Object.entries(sorts).map(([value, { label: name }]) => ({ value, label: name }))}
             onChange={(value) => ask({ sort: value, direction: undefined })}
@@ -78,6 +85,7 @@ export function FilterBar({ list, label, search, filters = {}, csv }: FilterBarP
         {'direction' in query.shape && (
           <Select
             label="Order"
+            isInHeadings={isTable}
             value={String(asked.direction ?? sorts[sort]?.direction)}
             choices={[
               { value: 'desc', label: 'Descending' },
@@ -92,6 +100,7 @@ export function FilterBar({ list, label, search, filters = {}, csv }: FilterBarP
           </a>
         )}
       </div>
+      {children && <div className={classes.acts}>{children}</div>}
     </search>
   );
 }
@@ -101,16 +110,18 @@ function Select({
   label,
   value,
   choices,
+  isInHeadings = false,
   onChange,
 }: {
   label: string;
   value: string;
   choices: readonly Choice[];
+  isInHeadings?: boolean;
   onChange: (value: string) => void;
 }) {
   const id = useId();
   return (
-    <div className={classes.select}>
+    <div className={classes.select} data-in-headings={isInHeadings || undefined}>
       <label htmlFor={id} className={classes.label}>
         {label}
       </label>

@@ -30,6 +30,7 @@ export type ListPageProps<Row extends DeletedRow> = {
   /** The form; its key makes it start again. */
   renderForm: (props: RowFormProps<Row>, key: number) => ReactNode;
   filters: ReactNode;
+  note?: ReactNode;
   /** One line above the list. */
   lead?: ReactNode;
   /** Beside the list where there is room, below it where there is none. */
@@ -48,6 +49,7 @@ export function ListPage<Row extends DeletedRow>({
   words,
   renderForm,
   filters,
+  note,
   lead,
   aside,
   isHeadingShown,
@@ -95,6 +97,7 @@ export function ListPage<Row extends DeletedRow>({
               notice={sheet.notice}
               failure={page.notDeleted && <NotDeleted {...page.notDeleted} sentence={words.notDeleted} />}
               filters={filters}
+              note={note}
               begin={
                 canCreate && (
                   <Button variant="default" onClick={sheet.begin}>

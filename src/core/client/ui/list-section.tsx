@@ -41,6 +41,8 @@ export type ListSectionProps<Row extends { id: string }> = {
   /** What the last act could not do. */
   failure?: ReactNode;
   filters?: ReactNode;
+  /** Said once above the rows, of those that it is true of. */
+  note?: ReactNode;
   /** The button of an empty list. */
   begin?: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
@@ -55,6 +57,7 @@ export function ListSection<Row extends { id: string }>({
   notice,
   failure,
   filters,
+  note,
   begin,
   children,
 }: ListSectionProps<Row>) {
@@ -90,6 +93,7 @@ export function ListSection<Row extends { id: string }>({
               <ShowAll onClick={list.askForAll}>{words.all}</ShowAll>
             </p>
           )}
+          {note && <p className={classes.note}>{note}</p>}
           {renderRows(rows)}
         </>
       )}

@@ -3,28 +3,37 @@ import { Link } from 'react-router';
 
 import { rowElementId } from '../form-sheet.ts';
 import { rowKeys } from '../row-keys.ts';
-import { FileList, type ListedFile } from './file-list.tsx';
+import type { ListedFile } from './file-list.tsx';
 import classes from './record-list.module.css';
+import { RowFiles } from './row-files.tsx';
+import { RowMenu, type RowAct } from './row-menu.tsx';
+import { TwoLines } from './two-lines.tsx';
 
 export type RecordListItem = {
   id: string;
   title: string;
+  /** What the buttons call it for a screen reader, where its title is not enough. */
+  name?: string;
   /** Where the whole of it is read, and whether it is shown there now. */
-  reading?: { to: { search: string } | string; isOpen?: boolean };
+  reading?: { to: { search: string } | string; isOpen?: boolean; onFollow?: () => void } | undefined;
+  /** The title where it leads somewhere else, as to a file. */
+  heading?: ReactNode;
+  /** Before the title. */
+  sign?: ReactNode;
   /** The line under the title: '2024-03-01 · national'. */
   details?: ReactNode;
-  files?: readonly ListedFile[];
-  /** What is told of its files in one line, in place of them. */
-  evidence?: ReactNode;
-  /** Under the files: longer texts, controls. */
+  /** Longer texts under it. */
   body?: ReactNode;
-  badge?: ReactNode;
-  /** Buttons, each naming its record for a screen reader: 'Edit NSF CAREER Award'. */
+  files?: readonly ListedFile[];
+  /** Beside the files, what it lacks. */
+  missing?: ReactNode;
+  /** What is done most, as quiet buttons, each naming its row for a screen reader: 'Restore NSF CAREER Award'. */
   actions?: ReactNode;
+  badge?: ReactNode;
+  /** Whatever else may be done with it: these fold into its menu. */
+  acts?: readonly RowAct[];
   /** What the key E does; left out where the reader may not edit it. */
   onEdit?: (() => void) | undefined;
-  /** Whether the badge and the actions stand in the line of the title. */
-  isCompact?: boolean;
 };
 
 export type RecordListProps = {
@@ -37,44 +46,60 @@ export type RecordListProps = {
   isAddressed?: boolean;
 };
 
+/**
+ * Rows of any kind, all laid out alike: the title and its line, at their end the status and the menu, below them longer
+ * texts, and last what hangs on the row, with what it lacks and what is done next.
+ */
 export function RecordList({ label, items, markedId, isAddressed = true }: RecordListProps) {
+  const hasMenus = items.some(({ acts = [] }) => acts.length > 0);
   return (
     <ul className={classes.root} aria-label={label}>
-      {items.map(
-        ({ id, title, reading, details, files = [], evidence, body, badge, actions, onEdit, isCompact = false }) => (
-          <li
-            key={id}
-            id={isAddressed ? rowElementId(id) : undefined}
-            tabIndex={-1}
-            {...(isAddressed && rowKeys({ edit: onEdit }))}
-            className={classes.item}
-            data-marked={id === markedId || undefined}
-            data-compact={isCompact || undefined}
-            data-stacked={!isCompact && (body || files.length > 0) ? true : undefined}
-          >
-            <div className={classes.main}>
-              <h3>
-                {reading ? (
-                  <Link to={reading.to} preventScrollReset aria-expanded={reading.isOpen} className={classes.title}>
-                    {title}
-                  </Link>
-                ) : (
-                  title
-                )}
-              </h3>
-              {details && <p className={classes.details}>{details}</p>}
-              <FileList label={`Files of ${title}`} files={files} />
-              {body && !isCompact && <div className={classes.body}>{body}</div>}
-            </div>
-            <div className={classes.aside}>
-              {badge}
-              {actions && <div className={classes.actions}>{actions}</div>}
-            </div>
-            {evidence && <div className={classes.evidence}>{evidence}</div>}
-            {body && isCompact && <div className={classes.whole}>{body}</div>}
-          </li>
-        ),
-      )}
+      {items.map((item) => (
+        <li
+          key={item.id}
+          id={isAddressed ? rowElementId(item.id) : undefined}
+          tabIndex={-1}
+          {...(isAddressed && rowKeys({ edit: item.onEdit }))}
+          className={classes.item}
+          data-marked={item.id === markedId || undefined}
+          data-signed={item.sign ? true : undefined}
+        >
+          <Row item={item} hasMenu={hasMenus} />
+        </li>
+      ))}
     </ul>
+  );
+}
+
+function Row({ item, hasMenu }: { item: RecordListItem; hasMenu: boolean }) {
+  const { id, title, name = title, sign, heading, details, body, badge, acts = [] } = item;
+  const { files = [], missing, actions, reading } = item;
+  return (
+    <>
+      {sign && <div className={classes.sign}>{sign}</div>}
+      <div className={classes.main}>
+        <h3>{heading ?? <Title title={title} reading={reading} />}</h3>
+        {details && <p className={classes.details}>{details}</p>}
+      </div>
+      {badge && <div className={classes.badge}>{badge}</div>}
+      {hasMenu && <div className={classes.menu}>{acts.length > 0 && <RowMenu id={id} title={name} acts={acts} />}</div>}
+      {body && <div className={classes.body}>{body}</div>}
+      {(files.length > 0 || missing || actions) && (
+        <div className={classes.line}>
+          <RowFiles of={title} files={files} reading={reading?.to} />
+          {missing}
+          {actions}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Title({ title, reading }: Pick<RecordListItem, 'title' | 'reading'>) {
+  if (!reading) return <TwoLines>{title}</TwoLines>;
+  return (
+    <Link to={reading.to} preventScrollReset aria-expanded={reading.isOpen} onClick={reading.onFollow}>
+      <TwoLines>{title}</TwoLines>
+    </Link>
   );
 }

@@ -3,10 +3,11 @@ import { IconDots } from '@tabler/icons-react';
 
 import { editButtonId } from '../form-sheet.ts';
 
-export type RowAct = {
-  label: string;
-  onClick: () => void;
-};
+export type RowAct = { label: string } & (
+  | { onClick: () => void }
+  /** A file to keep. */
+  | { download: string }
+);
 
 export type RowMenuProps = {
   id: string;
@@ -17,10 +18,10 @@ export type RowMenuProps = {
 
 /** A menu of a row's less common actions. The focus returns here after an edit. */
 export function RowMenu({ id, title, acts }: RowMenuProps) {
-  function act(onClick: () => void): void {
+  function act(onClick?: () => void): void {
     // The action may move the focus after this.
     document.getElementById(editButtonId(id))?.focus({ preventScroll: true });
-    onClick();
+    onClick?.();
   }
 
   return (
@@ -37,11 +38,14 @@ export function RowMenu({ id, title, acts }: RowMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {acts.map(({ label, onClick }) => (
-          <Menu.Item key={label} aria-label={`${label} ${title}`} onClick={() => act(onClick)}>
-            {label}
-          </Menu.Item>
-        ))}
+        {acts.map(({ label, ...does }) => {
+          const name = { 'aria-label': `${label} ${title}`, children: label };
+          return 'download' in does ? (
+            <Menu.Item {...name} key={label} component="a" href={does.download} download onClick={() => act()} />
+          ) : (
+            <Menu.Item {...name} key={label} onClick={() => act(does.onClick)} />
+          );
+        })}
       </Menu.Dropdown>
     </Menu>
   );

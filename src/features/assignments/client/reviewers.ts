@@ -9,7 +9,7 @@ const api = createApi<ReviewersApi>('/api/reviewers');
 
 const reviewers = queryOptions({ queryKey: ['reviewers'], queryFn: () => unwrap(api.index.$get()) });
 
-const names = new Intl.ListFormat('en-US', { type: 'disjunction' });
+const eitherOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 /**
  * Who reviews what the user submits, as it begins a sentence: 'Grace Hopper or Alan Turing'. Empty where no one does yet,
@@ -19,8 +19,14 @@ export function useReviewers(...roles: ReviewerRole[]): string | undefined {
   const { data } = useQuery(reviewers);
   return (
     data &&
-    names.format(
+    eitherOf.format(
       data.reviewers.filter((reviewer) => roles.some((role) => reviewer.roles.includes(role))).map(({ name }) => name),
     )
   );
+}
+
+/** Said once above what was submitted; `role` is whom it waits for where no one reviews it yet: 'a mentor'. */
+export function reviewersText(names: string | undefined, role: string): string | undefined {
+  if (names === undefined) return undefined;
+  return names ? `${names} reviews what you submit.` : `What you submit waits for ${role} to be assigned.`;
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { editButtonId, rowElementId } from '#core/client/form-sheet.ts';
-import { rowKeys } from '#core/client/row-keys.ts';
 import type { PreviewedFile } from '#core/client/ui/file-preview.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
+import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+import { RowNote } from '#core/client/ui/row-note.tsx';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
+import { TwoLines } from '#core/client/ui/two-lines.tsx';
 import { isPreviewable } from '#features/files/rules.ts';
 
 import { isDocumentStatus, type Document, type DocumentFile, type DocumentStatus } from '../schema.ts';
@@ -29,62 +30,67 @@ const tones: Record<DocumentStatus, StatusTone> = {
 export function DocumentList({
   documents,
   markedId,
-  reviewers,
   ...acts
-}: DocumentActs & {
-  documents: readonly Document[];
-  markedId: string | undefined;
-  /** Who reviews them, as `useReviewers` has it. */
-  reviewers: string | undefined;
-}) {
+}: DocumentActs & { documents: readonly Document[]; markedId: string | undefined }) {
   return (
-    <ul className={classes.root} aria-label="Your documents">
-      {documents.map((document) => (
-        <li
-          key={document.id}
-          id={rowElementId(document.id)}
-          tabIndex={-1}
-          {...rowKeys(keysOf(document, acts))}
-          className={classes.item}
-          data-marked={document.id === markedId || undefined}
-        >
-          <div className={classes.head}>
-            <h3 className={classes.name}>{document.original_filename}</h3>
-            <StatusBadge tone={isDocumentStatus(document.status) ? tones[document.status] : 'plain'}>
-              {document.status}
-            </StatusBadge>
-          </div>
-          <Details document={document} reviewers={reviewers} onView={acts.onView} />
-          {document.reviewer_notes && <Notes document={document} />}
-          <Actions document={document} {...acts} />
-        </li>
-      ))}
-    </ul>
+    <RecordList
+      label="Your documents"
+      items={documents.map((document) => asItem(document, acts))}
+      markedId={markedId}
+    />
   );
 }
 
-function keysOf(document: Document, { onView, onEditType }: DocumentActs) {
-  const { original_filename: name, file_url: url, can } = document;
+function asItem(document: Document, { onView, onEditType, onRevise, onDelete }: DocumentActs): RecordListItem {
+  const { id, original_filename: name, file_url: url, status, can } = document;
   return {
-    open: isPreviewable(name) ? () => onView({ name, url }) : undefined,
-    edit: can.changeType ? () => onEditType(document) : undefined,
+    id,
+    title: name,
+    heading: (
+      <FileLink file={document} onView={onView}>
+        <TwoLines>{name}</TwoLines>
+      </FileLink>
+    ),
+    details: detailsOf(document),
+    badge: <StatusBadge tone={isDocumentStatus(status) ? tones[status] : 'plain'}>{status}</StatusBadge>,
+    body: (document.reviewer_notes || document.older.length > 0) && <Body document={document} onView={onView} />,
+    actions: can.revise && (
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={`Upload a new version of ${name}`}
+        onClick={() => onRevise(document)}
+      >
+        Upload a new version
+      </Button>
+    ),
+    acts: [
+      ...(isPreviewable(name) ? [{ label: 'View', onClick: () => onView({ name, url }) }] : []),
+      { label: 'Download', download: `${url}?download` },
+      ...(can.changeType ? [{ label: 'Edit type', onClick: () => onEditType(document) }] : []),
+      ...(can.delete ? [{ label: 'Delete', onClick: () => onDelete(document) }] : []),
+    ],
+    onEdit: can.changeType ? () => onEditType(document) : undefined,
   };
 }
 
-type DetailsProps = { document: Document; reviewers: string | undefined; onView: DocumentActs['onView'] };
-
-function Details({ document, reviewers, onView }: DetailsProps) {
-  const { document_type, status, created_at, older, is_replaced } = document;
+function detailsOf({ document_type, created_at, older, is_replaced }: Document): ReactNode {
   return (
-    <p className={classes.details}>
+    <>
       {document_type} · submitted <Instant at={created_at} show="day" />
-      {reviewers !== undefined && waitsText(status, reviewers)}
       {(older.length > 0 || is_replaced) && ` · version ${older.length + 1}`}
       {is_replaced && ', replaced by a newer one'}
+    </>
+  );
+}
+
+function Body({ document, onView }: { document: Document; onView: DocumentActs['onView'] }) {
+  const { original_filename: name, older, reviewer_notes, reviewed_at } = document;
+  return (
+    <>
       {older.length > 0 && (
-        <>
-          {' '}
-          · earlier:{' '}
+        <p className={classes.older}>
+          Earlier:{' '}
           {older.map((file, index) => (
             <span key={file.id}>
               {index > 0 && ', '}
@@ -93,16 +99,27 @@ function Details({ document, reviewers, onView }: DetailsProps) {
               </FileLink>
             </span>
           ))}
-        </>
+        </p>
       )}
-    </p>
+      {reviewer_notes && (
+        <RowNote
+          label={`Review of ${name}`}
+          heading={
+            <>
+              Reviewer notes
+              {reviewed_at && (
+                <>
+                  , <Instant at={reviewed_at} show="day" />
+                </>
+              )}
+            </>
+          }
+        >
+          {reviewer_notes}
+        </RowNote>
+      )}
+    </>
   );
-}
-
-/** Whom a document waits for, until it is decided. */
-function waitsText(status: string, reviewers: string): string | undefined {
-  if (status === 'Pending') return reviewers ? ` · waits for ${reviewers}` : ' · waits for a reviewer to be assigned';
-  return status === 'Under Review' && reviewers ? ` · being reviewed by ${reviewers}` : undefined;
 }
 
 /** A link that works in a new tab as well; pressed here, what can be looked at opens over the page. */
@@ -131,58 +148,3 @@ function FileLink({
     </a>
   );
 }
-
-function Notes({ document: { reviewer_notes, reviewed_at } }: { document: Document }) {
-  return (
-    <div className={classes.notes}>
-      <h4>
-        Reviewer notes
-        {reviewed_at && (
-          <>
-            , <Instant at={reviewed_at} show="day" />
-          </>
-        )}
-      </h4>
-      <p>{reviewer_notes}</p>
-    </div>
-  );
-}
-
-function Actions({ document, onView, onEditType, onRevise, onDelete }: DocumentActs & { document: Document }) {
-  const { id, original_filename: name, file_url: url, can } = document;
-  return (
-    <div className={classes.actions}>
-      {isPreviewable(name) && (
-        <Button {...compact} aria-label={`View ${name}`} onClick={() => onView({ name, url })}>
-          View
-        </Button>
-      )}
-      <Button component="a" href={`${url}?download`} download {...compact} aria-label={`Download ${name}`}>
-        Download
-      </Button>
-      {can.changeType && (
-        <Button {...compact} aria-label={`Edit type of ${name}`} onClick={() => onEditType(document)}>
-          Edit type
-        </Button>
-      )}
-      {can.delete && (
-        <Button {...compact} aria-label={`Delete ${name}`} onClick={() => onDelete(document)}>
-          Delete
-        </Button>
-      )}
-      {can.revise && (
-        <Button
-          id={editButtonId(id)}
-          variant="default"
-          size="compact-md"
-          aria-label={`Upload a new version of ${name}`}
-          onClick={() => onRevise(document)}
-        >
-          Upload a new version
-        </Button>
-      )}
-    </div>
-  );
-}
-
-const compact = { variant: 'subtle', size: 'compact-md' } as const;

@@ -4,7 +4,7 @@ import { useListPage } from '#core/client/list-page.ts';
 import { FilePreview, type PreviewedFile } from '#core/client/ui/file-preview.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
-import { useReviewers } from '#features/assignments/client/reviewers.ts';
+import { reviewersText, useReviewers } from '#features/assignments/client/reviewers.ts';
 
 import { documentStatuses, type Document } from '../schema.ts';
 import { ownDocuments } from './api.ts';
@@ -21,6 +21,8 @@ const words = {
   none: 'No documents match this filter.',
   all: 'Show all documents',
 };
+
+const isWaiting = ({ status }: Document) => status === 'Pending' || status === 'Under Review';
 
 /** An applicant's documents: submitted here, reviewed elsewhere, and followed in the list. */
 export default function DocumentsPage() {
@@ -48,13 +50,13 @@ export default function DocumentsPage() {
             filters={{ status: { label: 'Status', choices: documentStatuses } }}
           />
         }
+        note={list.rows?.some(isWaiting) && reviewersText(reviewers, 'a reviewer')}
         hasFiles
       >
         {(documents) => (
           <DocumentList
             documents={documents}
             markedId={list.rowId}
-            reviewers={reviewers}
             onView={setViewed}
             onEditType={({ id }) => setRetypedId(id)}
             onRevise={sheet.edit}

@@ -11,7 +11,7 @@ import { paths } from '#core/shared/paths.ts';
 
 import { newestNotifications, unreadCount } from './api.ts';
 import classes from './notification-bell.module.css';
-import { NotificationItem } from './notification-item.tsx';
+import { NotificationList } from './notification-list.tsx';
 import { useReading } from './reading.ts';
 
 const SHOWN = 5;
@@ -84,18 +84,17 @@ function Newest({ onLeave }: { onLeave: () => void }) {
       {newest.isPending && <Loading label="Loading your notifications" />}
       {newest.data?.length === 0 && <p className={classes.none}>No notifications yet.</p>}
       {newest.data && newest.data.length > 0 && (
-        <ul className={classes.list} aria-label="Newest notifications">
-          {newest.data.slice(0, SHOWN).map((notification) => (
-            <NotificationItem
-              key={notification.id}
-              notification={notification}
-              onFollow={() => {
-                reading.one.mutate(notification.id);
-                onLeave();
-              }}
-            />
-          ))}
-        </ul>
+        <div className={classes.list}>
+          <NotificationList
+            label="Newest notifications"
+            isAddressed={false}
+            rows={newest.data.slice(0, SHOWN)}
+            onFollow={({ id }) => {
+              reading.one.mutate(id);
+              onLeave();
+            }}
+          />
+        </div>
       )}
       <Link to={paths.notifications} className={classes.all} onClick={onLeave}>
         All notifications

@@ -15,7 +15,7 @@ import { paths } from '#core/shared/paths.ts';
 import { ownNotifications, unreadCount } from './api.ts';
 import { byDay } from './days.ts';
 import { MailPreferences } from './mail-preferences.tsx';
-import { NotificationItem } from './notification-item.tsx';
+import { NotificationList } from './notification-list.tsx';
 import classes from './notifications-page.module.css';
 import { useReading } from './reading.ts';
 
@@ -64,14 +64,13 @@ export default function NotificationsPage() {
             list={list}
             words={words}
             filters={
-              <div className={classes.head}>
-                <FilterBar
-                  list={list}
-                  label="Your notifications"
-                  filters={{ unread: { label: 'Show', choices: [{ value: 'true', label: 'Unread' }] } }}
-                />
+              <FilterBar
+                list={list}
+                label="Your notifications"
+                filters={{ unread: { label: 'Show', choices: [{ value: 'true', label: 'Unread' }] } }}
+              >
                 {markAll}
-              </div>
+              </FilterBar>
             }
             begin={
               <ButtonLink to={paths.dashboard} variant="default">
@@ -83,27 +82,23 @@ export default function NotificationsPage() {
               byDay(rows, { now, timeZone }).map((day) => (
                 <section key={day.name} className={classes.day}>
                   <h2 className={classes.date}>{day.name}</h2>
-                  <ul className={classes.list} aria-label={`Notifications, ${day.name}`}>
-                    {day.rows.map((notification) => (
-                      <NotificationItem
-                        key={notification.id}
-                        notification={notification}
-                        onFollow={() => reading.one.mutate(notification.id)}
-                        action={
-                          notification.read_at === null && (
-                            <Button
-                              variant="subtle"
-                              size="compact-md"
-                              aria-label={`Mark as read: ${notification.title}`}
-                              onClick={() => reading.one.mutate(notification.id)}
-                            >
-                              Mark as read
-                            </Button>
-                          )
-                        }
-                      />
-                    ))}
-                  </ul>
+                  <NotificationList
+                    label={`Notifications, ${day.name}`}
+                    rows={day.rows}
+                    onFollow={({ id }) => reading.one.mutate(id)}
+                    renderActions={({ id, title, read_at }) =>
+                      read_at === null && (
+                        <Button
+                          variant="default"
+                          size="compact-md"
+                          aria-label={`Mark as read: ${title}`}
+                          onClick={() => reading.one.mutate(id)}
+                        >
+                          Mark as read
+                        </Button>
+                      )
+                    }
+                  />
                 </section>
               ))
             }

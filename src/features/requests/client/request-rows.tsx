@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 
-import { editButtonId } from '#core/client/form-sheet.ts';
 import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { DataTable, type DataTableProps } from '#core/client/ui/data-table.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { TwoLines } from '#core/client/ui/two-lines.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import { formatDollars } from '../rules.ts';
 import type { RequestRow } from '../schema.ts';
 import classes from './request-rows.module.css';
-import { deliveryText, noteOf, statusTones, titleOf } from './request-text.ts';
+import { deliveryText, statusTones, titleOf } from './request-text.ts';
 
 export type RequestRowsProps = Pick<DataTableProps<RequestRow>, 'list' | 'rows'> & {
   onEdit: (row: RequestRow) => void;
@@ -20,7 +20,7 @@ export type RequestRowsProps = Pick<DataTableProps<RequestRow>, 'list' | 'rows'>
 };
 
 /** The requests as a table, or where there is no room for one as cards. */
-export function RequestRows({ list, rows, ...acts }: RequestRowsProps) {
+export function RequestRows({ list, rows, onEdit, onDelete }: RequestRowsProps) {
   const reader = { now: useNow(), timeZone: useTimeZone() };
   return (
     <DataTable
@@ -28,7 +28,7 @@ export function RequestRows({ list, rows, ...acts }: RequestRowsProps) {
       rows={rows}
       label="Your requests"
       titleOf={titleOf}
-      editOf={(row) => (row.can.edit ? () => acts.onEdit(row) : undefined)}
+      editOf={(row) => (row.can.edit ? () => onEdit(row) : undefined)}
       columns={[
         {
           label: 'Product',
@@ -36,85 +36,57 @@ export function RequestRows({ list, rows, ...acts }: RequestRowsProps) {
           isTitle: true,
           renderCell: (row) => (
             <>
-              {row.product}
-              <Details row={row} />
+              <TwoLines>{row.product}</TwoLines>
+              <div className={classes.details}>
+                {row.reference}
+                {row.notes && <TwoLines>{row.notes}</TwoLines>}
+              </div>
             </>
           ),
         },
+        { label: 'Date', sort: 'created_at', renderCell: (row) => <Instant at={row.created_at} show="day" /> },
         { label: 'Quantity', sort: 'quantity', isFigure: true, renderCell: (row) => row.quantity },
-        { label: 'Unit cost', isFigure: true, renderCell: (row) => formatDollars(row.cost) },
-        { label: 'Total cost', sort: 'total', isFigure: true, renderCell: (row) => formatDollars(row.total) },
         {
-          label: 'Delivery',
-          sort: 'delivery_time',
-          renderCell: (row) => <div className={classes.delivery}>{deliveryText(row, reader)}</div>,
-        },
-        {
-          label: 'Status',
-          sort: 'status',
+          label: 'Total cost',
+          sort: 'total',
+          isFigure: true,
           renderCell: (row) => (
-            <div className={classes.status}>
-              <Status row={row} />
-            </div>
+            <>
+              {formatDollars(row.total)}
+              {row.quantity > 1 && <div className={classes.details}>{formatDollars(row.cost)} each</div>}
+            </>
           ),
         },
-        {
-          label: 'Actions',
-          renderCell: (row) => (
-            <div className={classes.actions}>
-              <Actions row={row} {...acts} />
-            </div>
-          ),
-        },
+        { label: 'Delivery', sort: 'delivery_time', renderCell: (row) => deliveryText(row, reader) },
+        { label: 'Status', sort: 'status', renderCell: (row) => <Status row={row} /> },
       ]}
       renderCard={(row) => ({
         title: row.product,
         details: (
           <>
-            <strong className={classes.total}>{formatDollars(row.total)}</strong> · {row.quantity} ×{' '}
-            {formatDollars(row.cost)} · {row.expected_at ? 'Expected ' : 'Delivery '}
-            {deliveryText(row, reader)}
-            <Details row={row} />
+            <strong className={classes.total}>{formatDollars(row.total)}</strong>
+            {row.quantity > 1 && ` · ${row.quantity} × ${formatDollars(row.cost)}`} ·{' '}
+            {row.expected_at ? 'Expected ' : 'Delivery '}
+            {deliveryText(row, reader)} · {row.reference}, <Instant at={row.created_at} show="day" />
           </>
         ),
+        body: row.notes && <TwoLines>{row.notes}</TwoLines>,
         badge: <Status row={row} />,
-        actions: <Actions row={row} {...acts} />,
       })}
+      renderActions={(row) => row.can.pay && <PayNow row={row} />}
+      actsOf={(row) => [
+        ...(row.can.edit ? [{ label: 'Edit', onClick: () => onEdit(row) }] : []),
+        ...(row.can.delete ? [{ label: 'Delete', onClick: () => onDelete(row) }] : []),
+      ]}
     />
   );
 }
 
-function Details({ row }: { row: RequestRow }) {
-  const note = noteOf(row);
-  return (
-    <span className={classes.details}>
-      {row.reference}, <Instant at={row.created_at} show="day" />
-      {row.notes && <span className={classes.notes}>{row.notes}</span>}
-      {note && <span className={classes.note}>{note}</span>}
-    </span>
-  );
-}
-
 function Status({ row: { status } }: { row: RequestRow }) {
-  return <StatusBadge tone={statusTones[status]}>{status}</StatusBadge>;
-}
-
-function Actions({ row, onEdit, onDelete }: Pick<RequestRowsProps, 'onEdit' | 'onDelete'> & { row: RequestRow }) {
-  const title = titleOf(row);
   return (
-    <>
-      {row.can.pay && <PayNow row={row} />}
-      {row.can.edit && (
-        <Button id={editButtonId(row.id)} {...compact} aria-label={`Edit ${title}`} onClick={() => onEdit(row)}>
-          Edit
-        </Button>
-      )}
-      {row.can.delete && (
-        <Button {...compact} aria-label={`Delete ${title}`} onClick={() => onDelete(row)}>
-          Delete
-        </Button>
-      )}
-    </>
+    <span className={classes.status}>
+      <StatusBadge tone={statusTones[status]}>{status}</StatusBadge>
+    </span>
   );
 }
 
@@ -142,5 +114,4 @@ function PayNow({ row }: { row: RequestRow }) {
   );
 }
 
-const compact = { variant: 'subtle', size: 'compact-md' } as const;
-const pay = { variant: 'light', size: 'compact-md' } as const;
+const pay = { variant: 'default', size: 'compact-md' } as const;

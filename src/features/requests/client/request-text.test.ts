@@ -23,18 +23,18 @@ describe('the delivery of a request', () => {
   });
 });
 
-describe('the note of a request', () => {
-  const can = { edit: false, delete: false, pay: false };
+describe('the note above requests', () => {
+  const can = { edit: false, delete: false, pay: false, steps: [] };
 
-  it('says why it can only be read', () => {
-    expect(noteOf({ status: 'Paid', can })).toBe('Paid requests cannot be edited or deleted.');
-    expect(noteOf({ status: 'Delivered', can })).toBe(
-      'This request has been delivered, so it can no longer be edited or deleted.',
+  it('says once why some can only be read', () => {
+    const rows = (['Paid', 'Delivered', 'Paid'] as const).map((status) => ({ status, can }));
+    expect(noteOf(rows)).toBe(
+      'Paid requests cannot be edited or deleted. Delivered requests cannot be edited or deleted.',
     );
   });
 
-  it('is not there where it can be changed, nor where the reader may change nothing', () => {
-    expect(noteOf({ status: 'Accepted', can: { ...can, edit: true } })).toBeUndefined();
-    expect(noteOf({ status: 'Pending', can })).toBeUndefined();
+  it('is not there where all can be changed, nor where the reader may change nothing', () => {
+    expect(noteOf([{ status: 'Accepted', can: { ...can, edit: true } }])).toBe('');
+    expect(noteOf([{ status: 'Pending', can }])).toBe('');
   });
 });

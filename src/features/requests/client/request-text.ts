@@ -1,8 +1,7 @@
 import { dateIn, formatInstant } from '#core/client/instant-text.ts';
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
-import { messageText } from '#core/shared/messages.ts';
 
-import type { RequestAbilities, RequestRow, RequestStatus } from '../schema.ts';
+import type { RequestRow, RequestStatus } from '../schema.ts';
 
 export const statusTones: Record<RequestStatus, StatusTone> = {
   Pending: 'blue',
@@ -18,18 +17,13 @@ export function titleOf({ product, reference }: RequestRow): string {
 
 const finalNotes: Partial<Record<RequestStatus, string>> = {
   Paid: 'Paid requests cannot be edited or deleted.',
-  Delivered: messageText('request_delivered'),
+  Delivered: 'Delivered requests cannot be edited or deleted.',
 };
 
-/** Why a request that can only be read can only be read. */
-export function noteOf({
-  status,
-  can,
-}: {
-  status: RequestStatus;
-  can: Pick<RequestAbilities, 'edit' | 'delete'>;
-}): string | undefined {
-  return can.edit || can.delete ? undefined : finalNotes[status];
+/** Said once above the requests of which some can only be read. */
+export function noteOf(rows: readonly Pick<RequestRow, 'status' | 'can'>[]): string {
+  const notes = rows.map(({ status, can }) => (can.edit || can.delete ? undefined : finalNotes[status]));
+  return [...new Set(notes)].filter(Boolean).join(' ');
 }
 
 /** '45 days', or once work has begun 'Jan 4, 2027, in 45 days', by the reader's own calendar. */

@@ -6,7 +6,7 @@ import { requestStatuses } from '../schema.ts';
 import { ownRequests } from './api.ts';
 import { RequestForm } from './request-form.tsx';
 import { RequestRows } from './request-rows.tsx';
-import { titleOf } from './request-text.ts';
+import { noteOf, titleOf } from './request-text.ts';
 
 const words = {
   what: 'Your requests',
@@ -38,8 +38,10 @@ export default function RequestsPage() {
           label="Your requests"
           search="Product or reference"
           filters={{ status: { label: 'Status', choices: requestStatuses } }}
+          isTable
         />
       }
+      note={noteOf(list.rows ?? [])}
     >
       {(rows) => <RequestRows list={list} rows={rows} onEdit={sheet.edit} onDelete={page.remove} />}
     </ListPage>

@@ -26,9 +26,18 @@ export function SubmitPanel({ task, ...rest }: SubmitPanelProps) {
   if (task && task !== shown) setShown(task);
 
   return (
-    <Modal opened={task !== undefined} onClose={rest.onClose} title="Submit for Review" size="lg">
-      {shown && <SubmitForm key={`${shown.id} ${shown.version}`} task={shown} {...rest} />}
-    </Modal>
+    // What opens over it is closed by itself.
+    <Modal.Stack>
+      <Modal
+        opened={task !== undefined}
+        onClose={rest.onClose}
+        stackId="submission"
+        title="Submit for Review"
+        size="lg"
+      >
+        {shown && <SubmitForm key={`${shown.id} ${shown.version}`} task={shown} {...rest} />}
+      </Modal>
+    </Modal.Stack>
   );
 }
 

@@ -1,26 +1,25 @@
 import { Button } from '@mantine/core';
 
-import { editButtonId } from '#core/client/form-sheet.ts';
+import type { List } from '#core/client/list.ts';
 import { listedFiles } from '#core/client/listed-files.ts';
 import { FileList } from '#core/client/ui/file-list.tsx';
-import { RecordList } from '#core/client/ui/record-list.tsx';
-import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+import { RowNote } from '#core/client/ui/row-note.tsx';
 import { StatusSelect } from '#core/client/ui/status-select.tsx';
+import { TwoLines } from '#core/client/ui/two-lines.tsx';
 
 import { isLocked, stateOfStatus } from '../rules.ts';
 import { anyTaskStatuses, taskStates, type AnyTaskStatus, type ListedTask } from '../schema.ts';
 import { DueDate, OverdueBadge } from './due-date.tsx';
 import classes from './task-list.module.css';
-import { priorityTones, reviewText, stateLabels, statusTones } from './task-text.ts';
+import { stateLabels, statusTones, statusWords } from './task-text.ts';
 
 export type TaskListProps = {
   tasks: readonly ListedTask[];
   /** Whether they come by day, so that each state has its heading. */
   isByState: boolean;
-  /** The task that the address names. */
-  markedId: string | undefined;
-  /** Who reviews what is submitted, as `useReviewers` has them. */
-  reviewers: string | undefined;
+  /** The task that is open, and the address of another. */
+  list: Pick<List<ListedTask>, 'rowId' | 'searchWithRow'>;
   onStatus: (task: ListedTask, status: AnyTaskStatus) => void;
   onSubmit: (task: ListedTask) => void;
   onEdit: (task: ListedTask) => void;
@@ -28,9 +27,9 @@ export type TaskListProps = {
 };
 
 /** The user's tasks of both kinds, each with what may be done with it. */
-export function TaskList({ tasks, isByState, markedId, reviewers, ...acts }: TaskListProps) {
-  const itemsOf = (shown: readonly ListedTask[]) => shown.map((task) => asItem(task, { reviewers, acts }));
-  if (!isByState) return <RecordList label="Your tasks" items={itemsOf(tasks)} markedId={markedId} />;
+export function TaskList({ tasks, isByState, list, ...acts }: TaskListProps) {
+  const itemsOf = (shown: readonly ListedTask[]) => shown.map((task) => asItem(task, { list, acts }));
+  if (!isByState) return <RecordList label="Your tasks" items={itemsOf(tasks)} markedId={list.rowId} />;
   return taskStates.map((state) => {
     const shown = tasks.filter(({ status }) => stateOfStatus[status] === state);
     return (
@@ -39,7 +38,7 @@ export function TaskList({ tasks, isByState, markedId, reviewers, ...acts }: Tas
           <p className={classes.heading} aria-hidden>
             {stateLabels[state]}
           </p>
-          <RecordList label={`Your tasks: ${stateLabels[state]}`} items={itemsOf(shown)} markedId={markedId} />
+          <RecordList label={`Your tasks: ${stateLabels[state]}`} items={itemsOf(shown)} markedId={list.rowId} />
         </div>
       )
     );
@@ -48,52 +47,59 @@ export function TaskList({ tasks, isByState, markedId, reviewers, ...acts }: Tas
 
 type Acts = Pick<TaskListProps, 'onStatus' | 'onSubmit' | 'onEdit' | 'onDelete'>;
 
-function asItem(task: ListedTask, { reviewers, acts }: { reviewers: string | undefined; acts: Acts }) {
-  const { id, title, criteria, mentor, priority, due_date } = task;
+function asItem(task: ListedTask, { list, acts }: { list: TaskListProps['list']; acts: Acts }): RecordListItem {
+  const { id, title, criteria, mentor, priority, due_date, can } = task;
+  const isOpen = list.rowId === id;
   return {
     id,
     title,
+    reading: { to: { search: list.searchWithRow(isOpen ? undefined : id) }, isOpen },
     details: (
       <>
         {task.kind === 'own' ? criteria : `From ${mentor ?? 'a former mentor'}`}
+        {priority && ` · ${priority} priority`}
         {due_date && (
           <>
             {' · '}
             <DueDate date={due_date} />
           </>
         )}
-        {task.status === 'Submitted' && reviewers !== undefined && ` · ${reviewText(task, reviewers)}`}
       </>
     ),
-    files: listedFiles(task.task_files),
-    body: <Body task={task} />,
     badge: (
-      <div className={classes.badges}>
+      <>
         <OverdueBadge {...task} />
-        {priority && <StatusBadge tone={priorityTones[priority]}>{`${priority} priority`}</StatusBadge>}
         <Status task={task} {...acts} />
-      </div>
+      </>
     ),
-    actions: <Actions task={task} {...acts} />,
-    onEdit: task.can.edit ? () => acts.onEdit(task) : undefined,
+    body: <Body task={task} isOpen={isOpen} />,
+    files: isOpen ? [] : listedFiles([...task.task_files, ...task.submission_files]),
+    actions: <Steps task={task} {...acts} />,
+    acts: [
+      ...(can.edit ? [{ label: 'Edit', onClick: () => acts.onEdit(task) }] : []),
+      ...(can.delete ? [{ label: 'Delete', onClick: () => acts.onDelete(task) }] : []),
+    ],
+    onEdit: can.edit ? () => acts.onEdit(task) : undefined,
   };
 }
 
-function Body({ task }: { task: ListedTask }) {
+/** What is to be done and what the reviewer wrote; where the task is open, the whole of it and its files. */
+function Body({ task, isOpen }: { task: ListedTask; isOpen: boolean }) {
+  const { title, action_item, task_files, submission_files, reviewer_comments } = task;
   return (
     <div className={classes.body}>
-      {task.action_item && <p className={classes.text}>{task.action_item}</p>}
-      {task.submission_files.length > 0 && (
-        <section aria-label={`Submission of ${task.title}`}>
+      {action_item && (isOpen ? <p className={classes.text}>{action_item}</p> : <TwoLines>{action_item}</TwoLines>)}
+      {isOpen && <FileList label={`Files of ${title}`} files={listedFiles(task_files)} />}
+      {isOpen && submission_files.length > 0 && (
+        <section aria-label={`Submission of ${title}`}>
           <h4 className={classes.label}>Submitted files</h4>
-          <FileList label={`Submitted files of ${task.title}`} files={listedFiles(task.submission_files)} />
+          <FileList label={`Submitted files of ${title}`} files={listedFiles(submission_files)} />
         </section>
       )}
-      {task.reviewer_comments && (
-        <section className={classes.comments} aria-label={`Review of ${task.title}`}>
-          <h4 className={classes.label}>Reviewer comments</h4>
-          <p className={classes.text}>{task.reviewer_comments}</p>
-        </section>
+      {reviewer_comments && (
+        <RowNote label={`Review of ${title}`} heading="Reviewer comments">
+          {reviewer_comments}
+        </RowNote>
       )}
     </div>
   );
@@ -108,6 +114,7 @@ function Status({ task, onStatus, onSubmit }: { task: ListedTask } & Acts) {
     <StatusSelect
       of={title}
       status={status}
+      told={statusWords(task)}
       tone={statusTones[status]}
       choices={choices.map((value) => ({
         value,
@@ -125,43 +132,22 @@ function stepName({ kind, status }: ListedTask, step: AnyTaskStatus): string | u
   return status === 'Submitted' ? 'Withdraw' : undefined;
 }
 
-function Actions({ task, onStatus, onSubmit, onEdit, onDelete }: { task: ListedTask } & Acts) {
-  const { id, title, can } = task;
-  return (
-    <div className={classes.actions}>
-      {can.steps.map((step) => {
-        const name = stepName(task, step);
-        return (
-          name && (
-            <Button
-              // What a mentor gave has one step at a time: the next one's button takes its place, with the focus.
-              key={task.kind === 'given' ? 'step' : step}
-              variant="default"
-              size="compact-md"
-              aria-label={`${name}: ${title}`}
-              onClick={() => (step === 'Submitted' ? onSubmit(task) : onStatus(task, step))}
-            >
-              {name}
-            </Button>
-          )
-        );
-      })}
-      {can.edit && (
+function Steps({ task, onStatus, onSubmit }: { task: ListedTask } & Acts) {
+  return task.can.steps.map((step) => {
+    const name = stepName(task, step);
+    return (
+      name && (
         <Button
-          id={editButtonId(id)}
-          variant="subtle"
+          // What a mentor gave has one step at a time: the next one's button takes its place, with the focus.
+          key={task.kind === 'given' ? 'step' : step}
+          variant="default"
           size="compact-md"
-          aria-label={`Edit ${title}`}
-          onClick={() => onEdit(task)}
+          aria-label={`${name}: ${task.title}`}
+          onClick={() => (step === 'Submitted' ? onSubmit(task) : onStatus(task, step))}
         >
-          Edit
+          {name}
         </Button>
-      )}
-      {can.delete && (
-        <Button variant="subtle" size="compact-md" aria-label={`Delete ${title}`} onClick={() => onDelete(task)}>
-          Delete
-        </Button>
-      )}
-    </div>
-  );
+      )
+    );
+  });
 }

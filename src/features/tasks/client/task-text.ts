@@ -1,6 +1,6 @@
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 
-import type { AnyTaskStatus, ListedTask, TaskPriority, TaskState } from '../schema.ts';
+import type { AnyTaskStatus, ListedTask, TaskState } from '../schema.ts';
 
 export const statusTones: Record<AnyTaskStatus, StatusTone> = {
   Started: 'blue',
@@ -12,12 +12,9 @@ export const statusTones: Record<AnyTaskStatus, StatusTone> = {
   Cancelled: 'plain',
 };
 
-export const priorityTones: Record<TaskPriority, StatusTone> = { Low: 'plain', Medium: 'plain', High: 'brass' };
-
 export const stateLabels: Record<TaskState, string> = { open: 'Open', review: 'Waiting for review', done: 'Done' };
 
-/** Whom a submitted task waits for; `reviewers` as `useReviewers` has them, empty where there are none. */
-export function reviewText({ review_opened_at }: ListedTask, reviewers: string): string {
-  if (review_opened_at !== null) return `Being reviewed by ${reviewers || 'your mentor'}.`;
-  return reviewers ? `Waits for ${reviewers} to review it.` : 'Waits for a mentor to be assigned.';
+/** A task's status in words: once a reviewer has opened what was submitted, it can no longer be withdrawn. */
+export function statusWords({ status, review_opened_at }: Pick<ListedTask, 'status' | 'review_opened_at'>): string {
+  return status === 'Submitted' && review_opened_at !== null ? 'Submitted, being reviewed' : status;
 }

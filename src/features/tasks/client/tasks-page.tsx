@@ -5,7 +5,7 @@ import { asParameters } from '#core/client/rows.ts';
 import { useStep } from '#core/client/step.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
-import { useReviewers } from '#features/assignments/client/reviewers.ts';
+import { reviewersText, useReviewers } from '#features/assignments/client/reviewers.ts';
 import { recordTypes } from '#records/registry.ts';
 
 import { anyTaskStatuses, taskStates, type AnyTaskStatus, type ListedTask } from '../schema.ts';
@@ -78,14 +78,14 @@ export default function TasksPage() {
             csv={`/api/tasks/listed?${new URLSearchParams({ ...asParameters(asked), format: 'csv' })}`}
           />
         }
+        note={list.rows?.some(({ status }) => status === 'Submitted') && reviewersText(reviewers, 'a mentor')}
         hasFiles
       >
         {(tasks) => (
           <TaskList
             tasks={tasks}
             isByState={list.asked.sort !== 'newest'}
-            markedId={list.rowId}
-            reviewers={reviewers}
+            list={list}
             onStatus={handleStatus}
             onSubmit={setSubmitting}
             onEdit={sheet.edit}

@@ -18,6 +18,7 @@ export function DecimalFieldInput({ field, value, onChange, onBusyChange: _, ...
       // What is too much is said, not changed.
       clampBehavior="none"
       hideControls
+      leftSection="$"
     />
   );
 }

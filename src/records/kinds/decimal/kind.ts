@@ -5,7 +5,7 @@ import type { FieldOptions } from '../kind.ts';
 /** Fourteen digits with two after the point: a JSON number holds every one of them without rounding. */
 export const LARGEST_DECIMAL = 999_999_999_999.99;
 
-/** An amount of at least 0 with two digits after the point, or null. */
+/** An amount in US dollars of at least 0 with two digits after the point, or null. */
 export type DecimalField = FieldOptions & { kind: 'decimal' };
 
 export function decimal(options: Omit<DecimalField, 'kind'>): DecimalField {

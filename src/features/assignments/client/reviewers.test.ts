@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+
+import { reviewersText } from './reviewers.ts';
+
+it.each([
+  ['Grace Hopper or Alan Turing', 'Grace Hopper or Alan Turing reviews what you submit.'],
+  ['', 'What you submit waits for a mentor to be assigned.'],
+  [undefined, undefined],
+])('with the reviewers “%s”, what is submitted says: %s', (reviewers, expected) => {
+  expect(reviewersText(reviewers, 'a mentor')).toBe(expected);
+});
