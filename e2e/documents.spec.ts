@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import type { CursorAnswer } from '../src/core/shared/list-query.ts';
 import type { Document } from '../src/features/documents/schema.ts';
+import { act } from './record-forms.ts';
 import { bytesOf, chooseFiles, collectComplaints, expectAccessible, makeFiles, signedInPage, test } from './support.ts';
 
 test('an applicant submits documents for review, looks at them, changes the type, and deletes with undo', async ({
@@ -40,7 +41,7 @@ test('an applicant submits documents for review, looks at them, changes the type
   });
 
   await test.step('look at it over the page, and keep it', async () => {
-    await page.getByRole('button', { name: 'View Grant of patent.pdf' }).click();
+    await page.getByRole('link', { name: 'Grant of patent.pdf' }).click();
     const preview = page.getByRole('dialog', { name: 'Grant of patent.pdf' });
     await expect(preview.getByTitle('Grant of patent.pdf')).toBeVisible();
     // The frame's own policy lets this site show it: a refused one would be the browser's error page.
@@ -59,7 +60,7 @@ test('an applicant submits documents for review, looks at them, changes the type
     expect((await readFile(await (await download).path())).toString('base64')).toBe(await bytesOf(files.pdf));
     await page.keyboard.press('Escape');
     await expect(preview).toBeHidden();
-    await expect(page.getByRole('button', { name: 'View Grant of patent.pdf' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Grant of patent.pdf' })).toBeFocused();
   });
 
   await test.step('submit a picture, and look at it', async () => {
@@ -69,7 +70,7 @@ test('an applicant submits documents for review, looks at them, changes the type
     await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Submit for Review' }).click();
     await expect(list.locator('h3')).toHaveText(['ceremony.png', 'Grant of patent.pdf']);
-    await page.getByRole('button', { name: 'View ceremony.png', exact: true }).click();
+    await act(page, rowOf(page, 'ceremony.png'), 'View');
     const picture = page.getByRole('dialog').getByRole('img', { name: 'ceremony.png' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await expectAccessible(page, 'the preview');
@@ -77,7 +78,7 @@ test('an applicant submits documents for review, looks at them, changes the type
   });
 
   await test.step('change the type', async () => {
-    await page.getByRole('button', { name: 'Edit type of ceremony.png' }).click();
+    await act(page, rowOf(page, 'ceremony.png'), 'Edit type');
     await expectAccessible(page, 'the type');
     await page.getByRole('dialog').getByLabel('Type of “ceremony.png”').selectOption('Media Coverage');
     await page.getByRole('button', { name: 'Save type' }).click();
@@ -89,9 +90,9 @@ test('an applicant submits documents for review, looks at them, changes the type
   await test.step('be told that another window changed it first, and change it again', async () => {
     const other = await page.context().newPage();
     await other.goto('/dashboard/documents');
-    await page.getByRole('button', { name: 'Edit type of ceremony.png' }).click();
+    await act(page, rowOf(page, 'ceremony.png'), 'Edit type');
     await page.getByRole('dialog').getByLabel('Type of “ceremony.png”').selectOption('Citation Evidence');
-    await other.getByRole('button', { name: 'Edit type of ceremony.png' }).click();
+    await act(other, rowOf(other, 'ceremony.png'), 'Edit type');
     await other.getByRole('dialog').getByLabel('Type of “ceremony.png”').selectOption('Award Certificate');
     await other.getByRole('button', { name: 'Save type' }).click();
     await expect(list.locator('> li').first()).toContainText('Media Coverage');
@@ -106,11 +107,11 @@ test('an applicant submits documents for review, looks at them, changes the type
   });
 
   await test.step('delete it, undo, delete again, and restore it from Trash', async () => {
-    await page.getByRole('button', { name: 'Delete ceremony.png' }).click();
+    await act(page, rowOf(page, 'ceremony.png'), 'Delete');
     await expect(list.locator('> li')).toHaveCount(1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(list.locator('> li')).toHaveCount(2);
-    await page.getByRole('button', { name: 'Delete ceremony.png' }).click();
+    await act(page, rowOf(page, 'ceremony.png'), 'Delete');
     await expect(list.locator('> li')).toHaveCount(1);
     await page.reload();
     await expect(list.locator('h3')).toHaveText(['Grant of patent.pdf']);
@@ -186,7 +187,9 @@ test('what a reviewer wrote is read, and answered with a new version', async ({ 
   await expect(revised).toBeFocused();
   await expect(revised).toContainText('Needs Revision');
   await expect(revised).toContainText('Please sign page 2.');
-  await expect(revised.getByRole('button', { name: /^Delete|^Edit type/ })).toHaveCount(0);
+  await revised.getByRole('button', { name: /^More actions/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['View', 'Download']);
+  await page.keyboard.press('Escape');
   await expect(items.nth(3).getByRole('link', { name: 'version 1 (Needs Revision)' })).toBeVisible();
   await expectAccessible(page, 'documents in every state');
   await items.nth(3).getByRole('link', { name: 'version 1 (Needs Revision)' }).click();
@@ -205,6 +208,10 @@ test('what a reviewer wrote is read, and answered with a new version', async ({ 
     { document_type: 'Recommendation Letter', previous_id: '11111111-1111-4111-8111-111111111111' },
   ]);
 });
+
+function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('list', { name: 'Your documents' }).locator('> li').filter({ hasText: name });
+}
 
 /** One document in each state there is. */
 function asReviewed(document: Document): Document[] {

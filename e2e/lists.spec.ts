@@ -179,14 +179,14 @@ test('an order in the address of requests leads to its row in the table and amon
     await page
       .locator('tbody tr')
       .nth(1)
-      .getByRole('button', { name: /^Edit / })
+      .getByRole('button', { name: /^More actions for / })
       .focus();
     await page.keyboard.press('ArrowDown');
     await expect(
       page
         .locator('tbody tr')
         .nth(2)
-        .getByRole('button', { name: /^Edit / }),
+        .getByRole('button', { name: /^More actions for / }),
     ).toBeFocused();
   }
   await page.getByRole('button', { name: 'Filter and sort' }).click();

@@ -184,7 +184,8 @@ test('a record is read with its files, its neighbours are a step away, and one f
     await page.getByRole('button', { name: 'Add grant.pdf' }).click();
     await page.getByRole('button', { name: 'Submit for Review' }).click();
     await expect(page.getByText('“grant.pdf” was submitted for review.')).toBeVisible();
-    expect(await page.getByRole('link', { name: 'Download grant.pdf' }).getAttribute('href')).toContain(
+    await page.getByRole('button', { name: 'More actions for grant.pdf' }).click();
+    expect(await page.getByRole('menuitem', { name: 'Download grant.pdf' }).getAttribute('href')).toContain(
       '/files/patents/',
     );
   });

@@ -58,13 +58,13 @@ export function rowsOf(page: Page, type: RecordType): Locator {
   return page.getByRole('list', { name: type.list.heading, exact: true }).locator('> li');
 }
 
-/** Does something from the menu of a record. */
-export async function act(page: Page, row: Locator, name: 'Edit' | 'Print' | 'Delete'): Promise<void> {
+/** Does something from the menu of a row. */
+export async function act(page: Page, row: Locator, name: string): Promise<void> {
   await row.getByRole('button', { name: /^More actions for / }).click();
   await page.getByRole('menuitem', { name: new RegExp(`^${name} `) }).click();
 }
 
-/** Opens the reading view of a record, where all its files stand. */
+/** Opens the whole of a row, where all its files stand. */
 export async function read(row: Locator): Promise<void> {
   const title = row.getByRole('heading', { level: 3 }).getByRole('link');
   await title.click();

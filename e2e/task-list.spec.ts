@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { signedInOwner } from './owner.ts';
+import { read } from './record-forms.ts';
 import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send, signedInPage, test } from './support.ts';
 
 type Row = { id: string; version: number };
@@ -103,7 +104,7 @@ test('tasks are one list by day, and what is submitted waits for a mentor to be 
     await chooseFiles(page, 'Files to submit', [files.jpg]);
     await expect(panel.getByText('Uploaded', { exact: true })).toBeVisible();
     await panel.getByRole('button', { name: 'Submit for Review' }).click();
-    await expect(row).toContainText('Waits for a mentor to be assigned.');
+    await expect(page.getByText('What you submit waits for a mentor to be assigned.')).toBeVisible();
     await expect(row.getByRole('combobox')).toHaveCount(0);
     await expect(titles).toHaveText(['Collect letters', 'Some day', 'Long done']);
     await expectAccessible(page, 'a submission that waits');
@@ -120,8 +121,11 @@ test('tasks are one list by day, and what is submitted waits for a mentor to be 
     await page.getByRole('button', { name: 'Withdraw: Collect letters' }).click();
     await expect(row).toBeFocused();
     await expect(page.getByRole('combobox', { name: 'Status of Collect letters' })).toHaveValue('In Progress');
+    await expect(page.getByText('What you submit waits for a mentor to be assigned.')).toHaveCount(0);
+    await read(row);
     await expect(row.getByRole('list', { name: 'Submitted files of Collect letters' })).toContainText('stage.jpg');
-    await expect(page.getByRole('button', { name: 'Edit Collect letters' })).toBeVisible();
+    await row.getByRole('button', { name: 'More actions for Collect letters' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Delete']);
   });
   expect(complaints).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { act, read } from './record-forms.ts';
 import { chooseFiles, collectComplaints, expectAccessible, makeFiles, signedInPage, test } from './support.ts';
 
 test('an applicant plans tasks, moves them on, submits one for review and deletes another', async ({
@@ -59,12 +60,12 @@ test('an applicant plans tasks, moves them on, submits one for review and delete
     await page.keyboard.press('n');
     await expect(page.getByLabel('Title')).toBeFocused();
     await addTask(page, 'Book a photographer');
-    await page.getByRole('button', { name: 'Edit Book a photographer' }).click();
+    await act(page, taskRow(page, 'Book a photographer'), 'Edit');
     await expect(page.getByLabel('Title')).toBeFocused();
     await page.getByLabel('Title').fill('Book a better photographer');
     await page.getByRole('button', { name: 'Update task' }).click();
     await expect(taskRow(page, 'Book a better photographer')).toContainText('Something of my own');
-    await expect(page.getByRole('button', { name: 'Edit Book a better photographer' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'More actions for Book a better photographer' })).toBeFocused();
   });
 
   await test.step('move one on at once, and back where the server cannot be reached', async () => {
@@ -125,11 +126,22 @@ test('an applicant plans tasks, moves them on, submits one for review and delete
     await page.getByRole('button', { name: 'Submit for Review: Collect letters' }).click();
     await chooseFiles(page, 'Files to submit', [files.jpg]);
     await expect(panel.getByText('Uploaded', { exact: true })).toBeVisible();
+    for (const [opener, over] of [
+      ['Preview stage.jpg', 'stage.jpg'],
+      ['From my files: Files to submit', 'Choose from your files'],
+    ] as const) {
+      await panel.getByRole('button', { name: opener }).click();
+      await expect(page.getByRole('dialog', { name: over })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name: over })).toBeHidden();
+      await expect(panel.getByRole('button', { name: opener })).toBeFocused();
+    }
     await panel.getByRole('button', { name: 'Submit for Review' }).click();
     await expect(
       page.locator('div[tabindex="-1"]', { hasText: '“Collect letters” was submitted for review.' }),
     ).toBeFocused();
     const row = taskRow(page, 'Collect letters');
+    await read(row);
     await expect(row.getByRole('list', { name: 'Submitted files of Collect letters' })).toContainText('stage.jpg');
     await expect(row).toContainText('Submitted');
     await expect(row.getByRole('combobox')).toHaveCount(0);
@@ -140,12 +152,11 @@ test('an applicant plans tasks, moves them on, submits one for review and delete
 
   await test.step('delete one, undo, delete again, restore from Trash', async () => {
     const row = taskRow(page, 'Book a better photographer');
-    const remove = page.getByRole('button', { name: 'Delete Book a better photographer' });
-    await remove.click();
+    await act(page, row, 'Delete');
     await expect(row).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row).toHaveCount(1);
-    await remove.click();
+    await act(page, row, 'Delete');
     await expect(row).toHaveCount(0);
     await page.reload();
     await expect(row).toHaveCount(0);
@@ -167,8 +178,7 @@ test('a second window’s save of a task is told of the first', async ({ browser
   await test.step('two windows', async () => {
     const other = await page.context().newPage();
     await other.goto('/dashboard/tasks');
-    await other.getByRole('button', { name: 'Edit Write a summary' }).click();
-    await page.getByRole('button', { name: 'Edit Write a summary' }).click();
+    for (const window of [other, page]) await act(window, taskRow(window, 'Write a summary'), 'Edit');
     await page.getByLabel('Action items').fill('Two pages');
     await page.getByRole('button', { name: 'Update task' }).click();
     await expect(page.getByText('“Write a summary” was updated.')).toBeVisible();

@@ -18,7 +18,7 @@ export function RecordEvidence({ type, row, title, hasFiles, onEdit }: RecordEvi
   const lacks = missing.length === 1 ? '1 required item missing' : `${missing.length} required items missing`;
   return (
     <>
-      {!hasFiles && <span className={classes.none}>No files yet</span>}
+      {!hasFiles && 'No files yet '}
       {missing.length > 0 && onEdit && (
         <button
           type="button"

@@ -54,7 +54,7 @@ export function RecordRows({ type, rows, acts }: RecordRowsProps) {
       onEdit: onEdit && (() => onEdit(row)),
       details: <Details type={type} row={row} />,
       files,
-      missing: acts && !isOpen && <RecordEvidence {...{ type, row, title, onEdit }} hasFiles={files.length > 0} />,
+      beside: acts && !isOpen && <RecordEvidence {...{ type, row, title, onEdit }} hasFiles={files.length > 0} />,
       body: isOpen && (
         <RecordReading
           type={type}

@@ -60,6 +60,19 @@ describe('a table of rows', () => {
     expect(html).not.toContain('Selected rows');
   });
 
+  it('folds what may be done with a row into its menu, in the table and among the cards', () => {
+    const actsOf = ({ id }: Row) => (id === '1' ? [{ label: 'Edit', onClick: () => {} }] : []);
+    for (const isWide of [true, false]) {
+      const html = draw({}, { actsOf }, { isWide });
+      expect(html.match(/More actions for /g)).toHaveLength(1);
+      expect(html).toContain('aria-label="More actions for Letters"');
+    }
+  });
+
+  it('cuts a long text, which is whole in its title', () => {
+    expect(draw({})).toContain('title="UK Design"');
+  });
+
   it('is a list of cards where there is no room, whose rows can be selected as well', () => {
     const html = draw({}, { renderBulk: () => <Button>Delete</Button> }, { isWide: false });
     expect(html).not.toContain('<table');

@@ -142,7 +142,7 @@ export function DataTable<Row extends { id: string }>({
             {columns.map((column) => (
               <Heading key={column.label} column={column} list={list} />
             ))}
-            {hasActions && <Table.Th>Actions</Table.Th>}
+            {hasActions && <Table.Th className={classes.figure}>Actions</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody onKeyDown={moveByRow}>

@@ -25,8 +25,8 @@ export type RecordListItem = {
   /** Longer texts under it. */
   body?: ReactNode;
   files?: readonly ListedFile[];
-  /** Beside the files, what it lacks. */
-  missing?: ReactNode;
+  /** Beside the files: what it lacks, or when it came. */
+  beside?: ReactNode;
   /** What is done most, as quiet buttons, each naming its row for a screen reader: 'Restore NSF CAREER Award'. */
   actions?: ReactNode;
   badge?: ReactNode;
@@ -73,7 +73,7 @@ export function RecordList({ label, items, markedId, isAddressed = true }: Recor
 
 function Row({ item, hasMenu }: { item: RecordListItem; hasMenu: boolean }) {
   const { id, title, name = title, sign, heading, details, body, badge, acts = [] } = item;
-  const { files = [], missing, actions, reading } = item;
+  const { files = [], beside, actions, reading } = item;
   return (
     <>
       {sign && <div className={classes.sign}>{sign}</div>}
@@ -84,10 +84,10 @@ function Row({ item, hasMenu }: { item: RecordListItem; hasMenu: boolean }) {
       {badge && <div className={classes.badge}>{badge}</div>}
       {hasMenu && <div className={classes.menu}>{acts.length > 0 && <RowMenu id={id} title={name} acts={acts} />}</div>}
       {body && <div className={classes.body}>{body}</div>}
-      {(files.length > 0 || missing || actions) && (
+      {(files.length > 0 || beside || actions) && (
         <div className={classes.line}>
           <RowFiles of={title} files={files} reading={reading?.to} />
-          {missing}
+          {beside && <span className={classes.beside}>{beside}</span>}
           {actions}
         </div>
       )}

@@ -36,9 +36,10 @@ export function NotificationList({ rows, onFollow, renderActions, ...list }: Not
         </>
       ),
       reading: link === null ? undefined : { to: link, onFollow: () => onFollow(notification) },
-      details: <Instant at={created_at} />,
+      // Where nothing else says it, the whole of it stands here.
+      ...(link === null ? { body: message } : { details: message }),
+      beside: <Instant at={created_at} />,
       badge: read_at === null && <StatusBadge tone="blue">Unread</StatusBadge>,
-      body: message,
       actions: renderActions?.(notification),
     };
   });

@@ -44,7 +44,15 @@ export function RequestRows({ list, rows, onEdit, onDelete }: RequestRowsProps) 
             </>
           ),
         },
-        { label: 'Date', sort: 'created_at', renderCell: (row) => <Instant at={row.created_at} show="day" /> },
+        {
+          label: 'Date',
+          sort: 'created_at',
+          renderCell: (row) => (
+            <span className={classes.whole}>
+              <Instant at={row.created_at} show="day" />
+            </span>
+          ),
+        },
         { label: 'Quantity', sort: 'quantity', isFigure: true, renderCell: (row) => row.quantity },
         {
           label: 'Total cost',
@@ -67,10 +75,15 @@ export function RequestRows({ list, rows, onEdit, onDelete }: RequestRowsProps) 
             <strong className={classes.total}>{formatDollars(row.total)}</strong>
             {row.quantity > 1 && ` · ${row.quantity} × ${formatDollars(row.cost)}`} ·{' '}
             {row.expected_at ? 'Expected ' : 'Delivery '}
-            {deliveryText(row, reader)} · {row.reference}, <Instant at={row.created_at} show="day" />
+            {deliveryText(row, reader)}
           </>
         ),
         body: row.notes && <TwoLines>{row.notes}</TwoLines>,
+        beside: (
+          <>
+            {row.reference} · <Instant at={row.created_at} show="day" />
+          </>
+        ),
         badge: <Status row={row} />,
       })}
       renderActions={(row) => row.can.pay && <PayNow row={row} />}
@@ -84,7 +97,7 @@ export function RequestRows({ list, rows, onEdit, onDelete }: RequestRowsProps) 
 
 function Status({ row: { status } }: { row: RequestRow }) {
   return (
-    <span className={classes.status}>
+    <span className={classes.whole}>
       <StatusBadge tone={statusTones[status]}>{status}</StatusBadge>
     </span>
   );
