@@ -74,6 +74,12 @@ test('an applicant orders a service, changes it, pays for it, and sees it delive
   });
 
   await test.step('edit it, after being asked about what is typed already', async () => {
+    // What is kept already is not asked about.
+    let keep = () => {};
+    const kept = new Promise<void>((resolve) => {
+      keep = resolve;
+    });
+    await page.route(/\/api\/drafts/, (route) => kept.then(() => route.continue()));
     await page.getByRole('button', { name: 'New request' }).click();
     await page.getByLabel('Product').selectOption('UK Design');
     await act(page, row, 'Edit');
@@ -81,6 +87,8 @@ test('an applicant orders a service, changes it, pays for it, and sees it delive
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await expect(page.getByLabel('Product')).toHaveValue('UK Design');
     await act(page, row, 'Edit');
+    await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+    keep();
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByText(/^Edit request SR-/)).toBeVisible();
   });

@@ -41,7 +41,6 @@ export function FilePreview({ file, onClose }: FilePreviewProps) {
       opened={isOpen}
       onClose={onClose}
       onExitTransitionEnd={returnFocus}
-      stackId="preview"
       title={shown?.name}
       size="64rem"
       classNames={{ title: classes.title }}

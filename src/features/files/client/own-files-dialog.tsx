@@ -28,7 +28,7 @@ export type OwnFilesDialogProps = {
 /** Files that the user has uploaded before, to be used once more: the file itself, no copy of it. */
 export function OwnFilesDialog({ isOpen, onClose, ...list }: OwnFilesDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} stackId="own files" title="Choose from your files" size="lg">
+    <Modal opened={isOpen} onClose={onClose} title="Choose from your files" size="lg">
       <Files {...list} />
     </Modal>
   );

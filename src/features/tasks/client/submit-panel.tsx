@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
@@ -25,19 +25,22 @@ export function SubmitPanel({ task, ...rest }: SubmitPanelProps) {
   const [shown, setShown] = useState(task);
   if (task && task !== shown) setShown(task);
 
+  /** Escape closes only the dialog that it is pressed in: a file's preview opens over this one. */
+  function handleKey({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+    if (key === 'Escape' && currentTarget.contains(target as Node)) rest.onClose();
+  }
+
   return (
-    // What opens over it is closed by itself.
-    <Modal.Stack>
-      <Modal
-        opened={task !== undefined}
-        onClose={rest.onClose}
-        stackId="submission"
-        title="Submit for Review"
-        size="lg"
-      >
-        {shown && <SubmitForm key={`${shown.id} ${shown.version}`} task={shown} {...rest} />}
-      </Modal>
-    </Modal.Stack>
+    <Modal
+      opened={task !== undefined}
+      onClose={rest.onClose}
+      closeOnEscape={false}
+      onKeyDown={handleKey}
+      title="Submit for Review"
+      size="lg"
+    >
+      {shown && <SubmitForm key={`${shown.id} ${shown.version}`} task={shown} {...rest} />}
+    </Modal>
   );
 }
 
