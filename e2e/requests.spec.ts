@@ -75,10 +75,7 @@ test('an applicant orders a service, changes it, pays for it, and sees it delive
 
   await test.step('edit it, after being asked about what is typed already', async () => {
     // What is kept already is not asked about.
-    let keep = () => {};
-    const kept = new Promise<void>((resolve) => {
-      keep = resolve;
-    });
+    const { promise: kept, resolve: keep } = Promise.withResolvers<void>();
     await page.route(/\/api\/drafts/, (route) => kept.then(() => route.continue()));
     await page.getByRole('button', { name: 'New request' }).click();
     await page.getByLabel('Product').selectOption('UK Design');
