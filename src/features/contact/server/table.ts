@@ -4,11 +4,12 @@ import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-or
 import { createdAt, instant, rowId } from '#core/server/database/columns.ts';
 import { permits, policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
 import type { SiteService } from '#core/shared/site-content.ts';
 
 import type { ContactTopic } from '../rules.ts';
 
-/** What visitors wrote. They may have no account, so the system writes it; its readers mark it as handled. */
+/** What visitors wrote. They may have no account, so the system writes it; its readers answer it and mark it as handled. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -24,6 +25,10 @@ export const contactMessages = pgTable(
     request_key: uuid(),
     created_at: createdAt(),
     handled_at: instant(),
+    /** What was mailed in reply, once. `app.sign_contact_answer` says who wrote it and when, and lets no one change it. */
+    answer: text(),
+    answered_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    answered_at: instant(),
     /** When the external endpoint is tried next; null where it is not to have the message, has it, or was given up. */
     relay_due_at: instant(),
     relay_attempts: integer().notNull().default(0),
@@ -32,6 +37,10 @@ export const contactMessages = pgTable(
   (table) => [
     unique('contact_messages_request').on(table.request_key, table.email),
     index('contact_messages_newest').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('contact_messages_waiting')
+      .on(table.created_at)
+      .where(sql`${table.handled_at} is null and not ${table.is_spam}`),
+    index('contact_messages_answerer').on(table.answered_by),
     index('contact_messages_relay')
       .on(table.relay_due_at)
       .where(sql`${table.relay_due_at} is not null`),
@@ -39,4 +48,4 @@ export const contactMessages = pgTable(
   ],
 );
 
-declareColumnRights(contactMessages, { others: ['handled_at'] });
+declareColumnRights(contactMessages, { others: ['handled_at', 'answer'] });

@@ -21,6 +21,8 @@ export const supportTickets = pgTable(
     files: fileAddresses(),
     priority: text().notNull().default('medium'),
     status: text().notNull().default('open'),
+    /** Who of the staff takes care of it; `app.check_ticket_assignee` takes no one else, and never its author. */
+    assigned_to: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** When its author took it back. */
     cancelled_at: instant(),
     created_at: createdAt(),
@@ -36,6 +38,7 @@ export const supportTickets = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('support_tickets_queue').on(table.status, table.created_at),
+    index('support_tickets_assignee').on(table.assigned_to),
     ...policies({
       name: 'support_tickets',
       read: sql`${table.user_id} = ${currentUser} or ${permits('manage_users')}`,
@@ -51,7 +54,7 @@ export const supportTickets = pgTable(
 declareColumnRights(supportTickets, {
   create: ['user_id', 'subject', 'description', 'files', 'priority'],
   user_id: ['status', 'cancelled_at'],
-  others: ['status', 'priority'],
+  others: ['status', 'priority', 'assigned_to'],
 });
 
 /** What was written under a ticket; `user_id` is its author. */
