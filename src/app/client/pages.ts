@@ -4,11 +4,14 @@ import { definePages, type Page } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
 import { accountPages } from '#features/accounts/client/pages.ts';
 import { billingPages } from '#features/billing/client/pages.ts';
+import { claimPages } from '#features/claims/client/pages.ts';
+import { contactPages } from '#features/contact/client/pages.ts';
 import { documentPages } from '#features/documents/client/pages.ts';
 import { notificationPages } from '#features/notifications/client/pages.ts';
 import { requestPages } from '#features/requests/client/pages.ts';
 import { supportPages } from '#features/support/client/pages.ts';
 import { taskPages } from '#features/tasks/client/pages.ts';
+import { testimonialPages } from '#features/testimonials/client/pages.ts';
 import { recordPages } from '#records/client/pages.ts';
 
 import { upcomingPages } from './upcoming-pages.ts';
@@ -46,7 +49,11 @@ export const pages: readonly Page[] = [
   ...notificationPages,
   ...accountPages,
   ...billingPages,
+  // Their addresses lie below those of tickets, so they are looked for first.
+  ...contactPages,
   ...supportPages,
+  ...testimonialPages,
+  ...claimPages,
   ...upcomingPages,
 ];
 

@@ -46,6 +46,12 @@ export const messages = {
 
   // Support
   ticket_closed: { status: 409, text: 'This ticket is closed, so you cannot reply to it. Please open a new one.' },
+  ticket_taken: { status: 409, text: '{name} has taken this ticket in the meantime.' },
+  ticket_answered: {
+    status: 409,
+    text: '{name} has answered this ticket in the meantime. Read that answer first, then send yours if it is still needed.',
+  },
+  message_answered: { status: 409, text: '{name} has answered this message in the meantime.' },
 
   // Tasks
   task_locked: { status: 409, text: 'This task has been submitted, so it can no longer be edited or deleted.' },

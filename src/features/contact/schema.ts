@@ -10,6 +10,8 @@ const NAME_CHARACTERS = 200;
 const EMAIL_CHARACTERS = 254;
 const PHONE_CHARACTERS = 50;
 const MESSAGE_CHARACTERS = 5000;
+const ANSWER_CHARACTERS = 10_000;
+const SEARCH_CHARACTERS = 100;
 const TRAP_CHARACTERS = 1000;
 
 const topic = z.enum(Object.keys(contactTopics) as [ContactTopic, ...ContactTopic[]]);
@@ -45,8 +47,27 @@ export type ContactInput = z.output<typeof contactInput>;
 /** The same as a plain form sends it. */
 export const plainContactInput = contactInput.omit({ shown_for_ms: true });
 
-/** Of a message, the one thing that its readers change. */
+/** Whether it is dealt with. */
 export const contactChange = z.strictObject({ is_handled: z.boolean() });
+
+/** What is mailed to its writer. */
+export const contactAnswer = z.strictObject({
+  answer: plainText({
+    label: 'Answer',
+    required: 'Answer is required',
+    maxCharacters: ANSWER_CHARACTERS,
+    isMultiline: true,
+  }),
+});
+export type ContactAnswer = z.output<typeof contactAnswer>;
+
+export const messageStates = ['waiting', 'handled', 'spam'] as const;
+
+/** What the list is asked for: without a state, for all that is no spam. `q` is part of a name, an address or a message. */
+export const messageQuery = z.strictObject({
+  state: z.enum(messageStates).optional(),
+  q: plainText({ label: 'Search', maxCharacters: SEARCH_CHARACTERS }).optional(),
+});
 
 /** A message as its readers see it; instants in ISO 8601. */
 export const contactMessage = z.object({
@@ -60,11 +81,14 @@ export const contactMessage = z.object({
   is_spam: z.boolean(),
   created_at: z.string(),
   handled_at: z.string().nullable(),
+  /** What was mailed in reply; a message is answered once. */
+  answer: z.string().nullable(),
+  /** The name of who did; null also where they are gone. */
+  answered_by: z.string().nullable(),
+  answered_at: z.string().nullable(),
   /** When the external endpoint took it, where one is set. */
   relayed_at: z.string().nullable(),
 });
 export type ContactMessage = z.output<typeof contactMessage>;
 
-/** Pass `next` as `from` for the next page; it is null on the last. */
-export const contactPage = z.object({ rows: z.array(contactMessage), next: z.uuid().nullable() });
-export type ContactPage = z.output<typeof contactPage>;
+export const contactListAbilities = z.object({ answer: z.boolean() });

@@ -45,5 +45,6 @@ export function ticketAbilities({
     reply,
     attach: reply && mayUpload,
     note: replyRefusal({ ...held, isInternal: true }) === undefined,
+    handle: held.actor === 'staff',
   };
 }

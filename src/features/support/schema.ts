@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { fileList } from '#core/shared/file-list.ts';
+import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const;
@@ -56,17 +57,42 @@ export const ticketStep = z.strictObject({
 });
 export type TicketStep = z.output<typeof ticketStep>;
 
-/** What the queue is asked for; `search` is a ticket's number, or part of its subject or of its author's address. */
-export const queueQuery = ticketQuery.extend({
-  priority: z.enum(ticketPriorities).optional(),
-  search: plainText({ label: 'Search', maxCharacters: SHORT_TEXT_CHARACTERS }).optional(),
-});
+/** Of a ticket, what the staff settles among itself: the fields sent, and the version they were read at. */
+export const ticketHandling = z
+  .strictObject({ assigned_to: z.uuid().nullable(), priority: z.enum(ticketPriorities) })
+  .partial()
+  .extend({ version: ticketStep.shape.version });
+export type TicketHandling = z.output<typeof ticketHandling>;
+
+/** The newest reply to the author that was on the page when this one was sent; 'none' where there was none. */
+export const replyQuery = z.strictObject({ after: z.union([z.uuid(), z.literal('none')]).optional() });
+
+export const queueSorts = ['waiting', 'created_at', 'priority', 'status'] as const;
+export type QueueSort = (typeof queueSorts)[number];
+
+/** What the queue is asked for; `q` is a ticket's number, or part of its subject or of its author's name or address. */
+export const queueQuery = listQuery({
+  sorts: queueSorts,
+  filters: {
+    status: z.enum(ticketStatuses),
+    priority: z.enum(ticketPriorities),
+    assigned: z.enum(['me', 'none', 'others']),
+    /** In days, since it was opened. */
+    older_than: z.enum(['1', '3', '7', '30']),
+  },
+}).omit({ trash: true });
 
 const side = z.enum(['author', 'staff']);
-export type ReplySide = z.output<typeof side>;
 
 const contact = z.object({ name: z.string(), email: z.string() });
 export type Contact = z.output<typeof contact>;
+
+/** One of the staff. */
+const member = z.object({ id: z.uuid(), name: z.string() });
+export type Member = z.output<typeof member>;
+
+/** Whom a ticket can be assigned to. */
+export const staffList = z.object({ staff: z.array(member.extend({ is_self: z.boolean() })) });
 
 /** Instants in ISO 8601. */
 const ticket = z.object({
@@ -85,7 +111,12 @@ export const ticketRow = ticket.extend({ replies: z.int(), last_reply_from: side
 export type TicketRow = z.output<typeof ticketRow>;
 
 /** In the queue, which the staff alone reads. */
-export const queuedTicketRow = ticketRow.extend({ author: contact });
+export const queuedTicketRow = ticketRow.extend({
+  author: contact,
+  assignee: member.nullable(),
+  /** Since when it has waited for the staff; null while it waits for its author, or is settled. */
+  waiting_since: z.string().nullable(),
+});
 export type QueuedTicketRow = z.output<typeof queuedTicketRow>;
 
 /** What a person may do with a list of tickets. */
@@ -106,12 +137,16 @@ const reply = z.object({
   created_at: z.string(),
 });
 
+export type TicketReply = z.output<typeof reply>;
+
 const ticketAbilities = z.object({
   /** The states it may be given. */
   steps: z.array(z.enum(ticketStatuses)),
   reply: z.boolean(),
   /** Write a note among the staff. */
   note: z.boolean(),
+  /** Settle who takes care of it, and how urgent it is. */
+  handle: z.boolean(),
   /** Send files with a reply. */
   attach: z.boolean(),
 });
@@ -124,6 +159,8 @@ export const ticketThread = ticket.extend({
   files: z.array(z.string()),
   version: z.int(),
   author: contact,
+  /** Told to the staff alone. */
+  assignee: member.nullable(),
   replies: z.array(reply),
   can: ticketAbilities,
 });

@@ -59,6 +59,10 @@ export type TestimonialInput = z.output<typeof testimonialInput>;
 export const testimonialChange = z.strictObject(fields).partial().extend({ version });
 export type TestimonialChange = z.output<typeof testimonialChange>;
 
+/** Its new place: before another one, or behind all where that is null. */
+export const testimonialMove = z.strictObject({ before: z.uuid().nullable(), version });
+export type TestimonialMove = z.output<typeof testimonialMove>;
+
 export const testimonialRow = z.object({
   id: z.uuid(),
   name: z.string(),

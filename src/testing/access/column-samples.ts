@@ -153,7 +153,12 @@ export const samples: Record<string, Sample> = {
   support_tickets: {
     changedBy: { owner: { line: 'user_id' }, ...adminsAlone('others') },
     addedBy: byEveryRole(() => ({ subject: text('a'), description: text('b') })),
-    values: { status: text('closed'), priority: text('urgent') },
+    // One of the staff: an admin reads their own row, and the system anyone's.
+    values: {
+      status: text('closed'),
+      priority: text('urgent'),
+      assigned_to: sql`coalesce((select user_id from admin_roles where is_owner or 'manage_users' = any (permissions) limit 1), app.user_id())`,
+    },
     policed: ['user_id'],
     control: { added: { number: 'kept' } },
     steps: [

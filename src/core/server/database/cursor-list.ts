@@ -1,7 +1,7 @@
 import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
-import { narrowedBy, valuesOf } from './list.ts';
+import { narrowedBy, valuesOf, type Conditions } from './list.ts';
 import { jsonPage } from './page.ts';
 import { defineStatement, type BoundStatement } from './statement.ts';
 
@@ -17,6 +17,8 @@ export type CursorListDeclaration = {
   where?: SQL;
   /** The columns that a parameter of the same name narrows. */
   filters?: Record<string, PgColumn>;
+  /** What a parameter narrows otherwise. */
+  conditions?: Conditions;
   /** Whether a row is one that is searched for: the condition of `q`, in small letters. */
   search?: (q: SQL) => SQL;
 };
@@ -30,6 +32,7 @@ export function defineCursorList({
   rows: { table, from: source, selection },
   where,
   filters = {},
+  conditions = {},
   search,
 }: CursorListDeclaration) {
   const { id, created_at, deleted_at } = table;
@@ -45,7 +48,7 @@ export function defineCursorList({
       where,
       deleted_at && (isTrash ? isNotNull(deleted_at) : isNull(deleted_at)),
       isFurther ? sql`(${created_at}, ${id}) <= ${first}` : undefined,
-      ...narrowedBy(filters),
+      ...narrowedBy(filters, conditions),
       search && sql`(${q} = '' or ${search(q)})`,
     );
     const made = defineStatement(
@@ -60,7 +63,7 @@ export function defineCursorList({
 
   return (asked: CursorAsked & Record<string, unknown>): BoundStatement =>
     statementOf({ isTrash: asked.trash === 'true', isFurther: asked.from !== undefined })({
-      ...valuesOf(filters, asked),
+      ...valuesOf({ ...filters, ...conditions }, asked),
       from: asked.from,
       q: asked.q?.toLowerCase() ?? '',
     });

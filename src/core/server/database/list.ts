@@ -27,9 +27,16 @@ export type ListDeclaration<Sort extends string> = {
   sorts: Record<Sort, { by: SQL | PgColumn; direction: Direction }>;
   /** The columns that a parameter of the same name narrows. */
   filters?: Record<string, PgColumn>;
+  /** What a parameter narrows otherwise. */
+  conditions?: Conditions;
   /** Texts that hold what is searched for, as the words of `q`. */
   search?: readonly (SQL | PgColumn)[];
+  /** Which rows `q`, in small letters, finds beside them. */
+  alsoFound?: (q: SQL) => SQL;
 };
+
+/** By the name of the parameter: the condition that its text makes. */
+export type Conditions = Record<string, (given: SQL) => SQL>;
 
 /**
  * A list as statements that answer `{ rows, total }` as one JSON text: a numbered page, or the rows of a file.
@@ -41,19 +48,21 @@ export function defineList<Sort extends string>({
   where,
   sorts,
   filters = {},
+  conditions = {},
   search = [],
+  alsoFound,
 }: ListDeclaration<Sort>) {
   const { table, from, selection } = rows;
   const [standard] = Object.keys(sorts) as [Sort];
   const built = new Map<string, ReturnType<typeof defineStatement>>();
 
-  const narrowed = narrowedBy(filters);
+  const narrowed = narrowedBy(filters, conditions);
   const q = sql`${sql.placeholder('q')}::text`;
   const searched =
     search.length > 0
       ? [
           sql`(${q} = '' or ${sql.join(
-            search.map((text) => sql`strpos(lower(${text}), ${q}) > 0`),
+            [...search.map((text) => sql`strpos(lower(${text}), ${q}) > 0`), ...(alsoFound ? [alsoFound(q)] : [])],
             sql` or `,
           )})`,
         ]
@@ -107,20 +116,26 @@ export function defineList<Sort extends string>({
       isTrash: asked.trash === 'true',
       isFile,
     });
-    const given = valuesOf(filters, asked);
+    const given = valuesOf({ ...filters, ...conditions }, asked);
     return statement({ ...given, q: asked.q?.toLowerCase() ?? '', skipped: ((asked.page ?? 1) - 1) * PAGE_ROWS });
   };
 }
 
-/** Conditions in which each filter is a placeholder; null narrows nothing. */
-export function narrowedBy(filters: Record<string, PgColumn>): SQL[] {
-  return Object.entries(filters).map(([parameter, column]) => {
-    const given = sql`${sql.placeholder(parameter)}::${sql.raw(column.getSQLType())}`;
-    return sql`(${given} is null or ${column} = ${given})`;
-  });
+/** Conditions in which each parameter is a placeholder; null narrows nothing. */
+export function narrowedBy(filters: Record<string, PgColumn>, conditions: Conditions = {}): SQL[] {
+  const narrow = (parameter: string, type: string, condition: (given: SQL) => SQL) => {
+    const given = sql`${sql.placeholder(parameter)}::${sql.raw(type)}`;
+    return sql`(${given} is null or ${condition(given)})`;
+  };
+  return [
+    ...Object.entries(filters).map(([parameter, column]) =>
+      narrow(parameter, column.getSQLType(), (given) => sql`${column} = ${given}`),
+    ),
+    ...Object.entries(conditions).map(([parameter, condition]) => narrow(parameter, 'text', condition)),
+  ];
 }
 
 /** What stands for the placeholders of {@link narrowedBy}. */
-export function valuesOf(filters: Record<string, PgColumn>, asked: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(filters).map((parameter) => [parameter, asked[parameter] ?? null]));
+export function valuesOf(parameters: object, asked: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(parameters).map((parameter) => [parameter, asked[parameter] ?? null]));
 }

@@ -38,6 +38,8 @@ const routes = [
   }),
 ] as const;
 
-export function claimsRoutes(services: Services): MountedRoutes<typeof routes> {
+export type ClaimsApi = MountedRoutes<typeof routes>;
+
+export function claimsRoutes(services: Services): ClaimsApi {
   return mountRoutes(services, routes);
 }

@@ -8,11 +8,13 @@ import { relayMessages } from './relay.ts';
 import { contactRoutes } from './routes.ts';
 import { sweepSpam } from './service.ts';
 import { contactMessages } from './table.ts';
+import { waitingMessages } from './waiting.ts';
 
 export const contactFeature = defineFeature({
   name: 'contact',
   tables: [contactMessages],
   exported,
+  waiting: waitingMessages,
   mails: contactMails,
   jobs: (services) => [
     { name: 'pass on contact messages', everyMinutes: 1, run: () => relayMessages(services) },

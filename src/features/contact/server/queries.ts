@@ -1,35 +1,56 @@
 import { and, asc, eq, inArray, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 
-import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { jsonPage } from '#core/server/database/page.ts';
+import { defineCursorList } from '#core/server/database/cursor-list.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { findAsJson } from '#core/server/database/listing.ts';
+import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+import { AppError } from '#core/server/errors.ts';
 
 import { contactMessage, type ContactMessage } from '../schema.ts';
 import { contactMessages } from './table.ts';
 
-const { id, is_spam, created_at, handled_at, relay_due_at, relay_attempts, relayed_at } = contactMessages;
+const { id, is_spam, created_at, handled_at } = contactMessages;
+const { answer, answered_by, relay_due_at, relay_attempts, relayed_at } = contactMessages;
 
-const shown = sql.raw(Object.keys(contactMessage.shape).join(', '));
-
-export type MessageFilter = { isSpam: boolean; isHandled: boolean | undefined; from: string | undefined };
-
-const wanted = {
-  isHandled: sql`${sql.placeholder('isHandled')}::boolean`,
-  from: sql`${sql.placeholder('from')}::uuid`,
-};
-const list = defineStatement(
-  'list contact messages',
-  jsonPage(sql`
-    select ${shown} from ${contactMessages}
-    where ${is_spam} = ${sql.placeholder('isSpam')}
-      and (${wanted.isHandled} is null or (${handled_at} is not null) = ${wanted.isHandled})
-      and (${wanted.from} is null or (${created_at}, ${id}) <= (select m.created_at, m.id from ${contactMessages} m where m.id = ${wanted.from}))
-    order by ${created_at} desc, ${id} desc`),
+const answerer = sql`app.contact_of(${answered_by}) ->> 'name' as answered_by`;
+const selection = sql.join(
+  Object.keys(contactMessage.shape).map((key) => (key === 'answered_by' ? answerer : sql`${sql.identifier(key)}`)),
+  sql`, `,
 );
 
-/** A page of messages as JSON text, newest first. */
-export function listMessages({ isSpam, isHandled, from }: MessageFilter): BoundStatement {
-  return list({ isSpam, isHandled: isHandled ?? null, from: from ?? null });
+const searched = [contactMessages.name, contactMessages.email, contactMessages.message];
+
+/** What visitors wrote, newest first. */
+export const listMessages = defineCursorList({
+  name: 'contact messages',
+  rows: { table: contactMessages, from: sql`${contactMessages}`, selection },
+  conditions: {
+    state: (given) =>
+      sql`case ${given} when 'spam' then ${is_spam} when 'waiting' then not ${is_spam} and ${handled_at} is null when 'handled' then not ${is_spam} and ${handled_at} is not null else not ${is_spam} end`,
+  },
+  search: (q) =>
+    sql`(${sql.join(
+      searched.map((text) => sql`strpos(lower(${text}), ${q}) > 0`),
+      sql` or `,
+    )})`,
+});
+
+const readOne = defineStatement(
+  'read contact message',
+  sql`select row_to_json(found)::text from (select ${selection} from ${contactMessages} where ${id} = ${sql.placeholder('id')}) as found`,
+);
+/** One message as JSON text, or null. */
+export const readMessage = (messageId: string): BoundStatement => readOne({ id: messageId });
+
+/** @throws AppError not_found */
+export async function getMessage(tx: Transaction, messageId: string): Promise<ContactMessage> {
+  const found = await findAsJson<ContactMessage>(
+    tx,
+    sql`select ${selection} from ${contactMessages} where ${id} = ${messageId}`,
+  );
+  if (!found) throw new AppError('not_found');
+  return found;
 }
 
 export type NewMessage = Omit<typeof contactMessages.$inferInsert, 'relay_due_at'> & { isForRelay: boolean };
@@ -38,7 +59,7 @@ export type NewMessage = Omit<typeof contactMessages.$inferInsert, 'relay_due_at
 export async function insertMessage(
   tx: Transaction,
   { isForRelay, ...message }: NewMessage,
-): Promise<{ isNew: boolean } | undefined> {
+): Promise<{ id: string; isNew: boolean } | undefined> {
   const values = { ...message, relay_due_at: isForRelay ? sql`now()` : null };
   const { request_key, email } = contactMessages;
   const made = await tx
@@ -46,30 +67,45 @@ export async function insertMessage(
     .values(values)
     .onConflictDoNothing({ target: [request_key, email] })
     .returning({ id });
-  if (made.length > 0) return { isNew: true };
+  if (made[0]) return { id: made[0].id, isNew: true };
   const written = ['name', 'phone', 'message', 'topic', 'service'] as const;
   const [known] = await tx
     .select()
     .from(contactMessages)
     .where(and(eq(request_key, message.request_key ?? ''), eq(email, message.email)));
-  return known && written.every((name) => known[name] === (message[name] ?? null)) ? { isNew: false } : undefined;
+  return known && written.every((name) => known[name] === (message[name] ?? null))
+    ? { id: known.id, isNew: false }
+    : undefined;
 }
 
-/** The message as it is then; undefined where there is none. A second time changes nothing. */
+/** A second time changes nothing. */
 export async function markHandled(
   tx: Transaction,
   { messageId, isHandled }: { messageId: string; isHandled: boolean },
-): Promise<ContactMessage | undefined> {
-  const [found] = await selectRows<{ message: ContactMessage }>(
-    tx,
-    sql`
-      with changed as (
-        update ${contactMessages} set handled_at = ${isHandled ? sql`coalesce(${handled_at}, now())` : sql`null`}
-        where ${id} = ${messageId} returning ${shown}
-      )
-      select row_to_json(changed) as message from changed`,
-  );
-  return found?.message;
+): Promise<void> {
+  await tx
+    .update(contactMessages)
+    .set({ handled_at: isHandled ? sql`coalesce(${handled_at}, now())` : null })
+    .where(eq(id, messageId));
+}
+
+/** Keeps what is mailed in reply, and with it that the message is dealt with. False where it was answered before. */
+export async function keepAnswer(tx: Transaction, messageId: string, written: string): Promise<boolean> {
+  const kept = await tx
+    .update(contactMessages)
+    .set({ answer: written })
+    .where(and(eq(id, messageId), isNull(answer)))
+    .returning({ id });
+  return kept.length > 0;
+}
+
+/** Whether the acting admin answered it. */
+export async function isOwnAnswer(tx: Transaction, messageId: string): Promise<boolean> {
+  const own = await tx
+    .select({ id })
+    .from(contactMessages)
+    .where(and(eq(id, messageId), sql`${answered_by} = ${currentUser}`));
+  return own.length > 0;
 }
 
 export type DueRelay = Pick<
@@ -122,7 +158,7 @@ export async function noteRelayFailed(
 }
 
 export async function deleteSpamBefore(tx: Transaction, before: Date): Promise<void> {
-  await tx.delete(contactMessages).where(and(is_spam, lt(created_at, before)));
+  await tx.delete(contactMessages).where(and(is_spam, isNull(answer), lt(created_at, before)));
 }
 
 function inSeconds(seconds: number): SQL {

@@ -1,13 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import type { CursorAnswer } from '#core/shared/list-query.ts';
 import { texts, type Problem } from '#core/shared/messages.ts';
 import { makeSubject, subjects, type Subject } from '#testing/access/subjects.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import type { ContactPage } from '../schema.ts';
+import type { ContactMessage } from '../schema.ts';
 import { sweepSpam } from './service.ts';
 import { contactMessages } from './table.ts';
 
@@ -61,10 +62,12 @@ describe('a message', () => {
       { ...message, is_spam: false, handled_at: null, relay_due_at: null, relayed_at: null },
     ]);
     const { name, email, phone, message: text } = message;
+    const [{ id } = { id: '' }] = await storedBy(email);
+    const link = `/admin/support/messages/${id}`;
     expect(await mailAbout(email)).toEqual([
       {
         kind: 'contact-message',
-        data: { name, email, phone, message: text, matter: 'Scheduling a call: Patent drafting' },
+        data: { name, email, phone, message: text, matter: 'Scheduling a call: Patent drafting', link },
       },
     ]);
     expect(await mailsTo(app.database, email)).toEqual([]);
@@ -167,7 +170,7 @@ describe('what is taken for spam', () => {
     const email = await write(sign);
     expect(await storedBy(email)).toMatchObject([{ is_spam: true }]);
     expect(await mailAbout(email)).toEqual([]);
-    expect((await list('spam=true')).rows.map((row) => row.email)).toContain(email);
+    expect((await list('state=spam')).rows.map((row) => row.email)).toContain(email);
     expect((await list('')).rows.map((row) => row.email)).not.toContain(email);
   });
 
@@ -206,7 +209,7 @@ describe('the list', () => {
         })),
       ),
     );
-    const all: ContactPage['rows'] = [];
+    const all: ContactMessage[] = [];
     for (let page = await list(''); ; page = await list(`from=${page.next}`)) {
       all.push(...page.rows);
       if (page.next === null) break;
@@ -226,8 +229,8 @@ describe('the list', () => {
     const done = await handle(true);
     expect(done).toMatchObject({ email, handled_at: expect.any(String) });
     expect(await handle(true), 'the first time stays').toEqual(done);
-    expect((await list('handled=true')).rows.map((row) => row.email)).toContain(email);
-    expect((await list('handled=false')).rows.map((row) => row.email)).not.toContain(email);
+    expect((await list('state=handled')).rows.map((row) => row.email)).toContain(email);
+    expect((await list('state=waiting')).rows.map((row) => row.email)).not.toContain(email);
     expect(await handle(false)).toMatchObject({ handled_at: null });
   });
 
@@ -235,6 +238,9 @@ describe('the list', () => {
     await write();
     const [row] = (await list('')).rows;
     expect(Object.keys(row ?? {}).toSorted()).toEqual([
+      'answer',
+      'answered_at',
+      'answered_by',
       'created_at',
       'email',
       'handled_at',
@@ -249,7 +255,7 @@ describe('the list', () => {
     ]);
   });
 
-  it.each(['spam=maybe', 'handled=1', 'from=x', 'mine=true'])('refuses ?%s', async (query) => {
+  it.each(['state=lost', 'handled=1', 'from=x', `q=${'x'.repeat(101)}`])('refuses ?%s', async (query) => {
     expect((await app.request('GET', `/api/contact?${query}`, { as: owner })).status).toBe(422);
   });
 
@@ -302,6 +308,9 @@ async function mailAbout(email: string) {
   return (await mailsTo(app.database, INBOX)).filter(({ data }) => data.email === email);
 }
 
-async function list(query: string): Promise<ContactPage> {
-  return (await (await app.request('GET', `/api/contact?${query}`, { as: owner })).json()) as ContactPage;
+async function list(query: string): Promise<CursorAnswer<ContactMessage, unknown>> {
+  return (await (await app.request('GET', `/api/contact?${query}`, { as: owner })).json()) as CursorAnswer<
+    ContactMessage,
+    unknown
+  >;
 }

@@ -1,30 +1,51 @@
 import { z } from 'zod';
 
 import { anyone } from '#core/server/access.ts';
+import { defineCursorRoute } from '#core/server/cursor-route.ts';
+import { AppError } from '#core/server/errors.ts';
 import { defineCommand, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { permitted } from '#features/roles/server/access.ts';
 
-import { contactChange, contactInput, contactMessage, contactPage } from '../schema.ts';
-import { listMessages } from './queries.ts';
-import { handleMessage, receiveMessage } from './service.ts';
+import {
+  contactAnswer,
+  contactChange,
+  contactInput,
+  contactListAbilities,
+  contactMessage,
+  messageQuery,
+  type ContactMessage,
+} from '../schema.ts';
+import { listMessages, readMessage } from './queries.ts';
+import { answerMessage, handleMessage, receiveMessage } from './service.ts';
 
 /** The same admins who answer tickets. */
 const reader = permitted('manage_users');
-const yesOrNo = z.enum(['true', 'false']).optional();
+const params = z.object({ id: z.uuid() });
 
 const routes = [
-  defineRoute({
-    method: 'get',
+  defineCursorRoute({
     path: '/',
     summary: 'What visitors wrote, newest first, for admins who manage users; spam apart',
     for: reader,
-    query: z.strictObject({ spam: yesOrNo, handled: yesOrNo, from: z.uuid().optional() }),
-    success: contactPage,
-    async handle({ act, query: { spam, handled, from } }) {
-      const isHandled = handled && handled === 'true';
-      const { json } = await act.read(listMessages({ isSpam: spam === 'true', isHandled, from }));
-      return new JsonText(json ?? '');
+    query: messageQuery,
+    row: contactMessage,
+    can: contactListAbilities,
+    list: (asked) => listMessages({ ...asked, state: asked.state ?? 'all' }),
+    present: (message: ContactMessage) => message,
+    abilities: () => ({ answer: true }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{id}',
+    summary: 'A message, and how it was answered',
+    for: reader,
+    params,
+    success: contactMessage,
+    async handle({ act, params: { id } }) {
+      const { json } = await act.read(readMessage(id));
+      if (json === null) throw new AppError('not_found');
+      return new JsonText<ContactMessage>(json);
     },
   }),
   defineCommand({
@@ -42,10 +63,21 @@ const routes = [
     path: '/{id}',
     summary: 'Say that a message is dealt with, or that it is not',
     for: reader,
-    params: z.object({ id: z.uuid() }),
+    params,
     body: contactChange,
     success: contactMessage,
     handle: ({ act, params: { id }, body }) => handleMessage(act, { messageId: id, isHandled: body.is_handled }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{id}/answer',
+    summary: 'Answer a message by mail, once',
+    for: reader,
+    params,
+    body: contactAnswer,
+    success: contactMessage,
+    refuses: ['message_answered'],
+    handle: ({ act, params: { id }, body: { answer } }) => answerMessage(act, { messageId: id, answer }),
   }),
 ] as const;
 

@@ -1,13 +1,15 @@
 import type { Act } from '#core/server/act.ts';
 import { AppError } from '#core/server/errors.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
+import { enqueueBounded } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
+import { paths } from '#core/shared/paths.ts';
 import { notifyStaff } from '#features/notifications/server/queries.ts';
 import { readSettings } from '#features/settings/server/queries.ts';
 
 import { describeMatter, isSpam, TRAP_FIELD } from '../rules.ts';
 import type { ContactInput, ContactMessage } from '../schema.ts';
-import { deleteSpamBefore, insertMessage, markHandled } from './queries.ts';
+import { deleteSpamBefore, getMessage, insertMessage, isOwnAnswer, keepAnswer, markHandled } from './queries.ts';
 
 const WINDOW_SECONDS = 3600;
 /** Of all addresses together, for each message that one address may send: a sender who has many still fills no inbox. */
@@ -51,7 +53,14 @@ export async function receiveMessage(
     });
     if (!kept) throw new AppError('idempotency_key_reused');
     if (!kept.isNew || is_spam) return;
-    const data = { name, email, phone, message, matter: describeMatter(input) ?? '' };
+    const data = {
+      name,
+      email,
+      phone,
+      message,
+      matter: describeMatter(input) ?? '',
+      link: `${paths.adminMessages}/${kept.id}`,
+    };
     await notifyStaff(tx, { env, kind: 'contact-message', data, visitor: ip });
   });
 }
@@ -61,9 +70,32 @@ export async function handleMessage(
   act: Act,
   change: { messageId: string; isHandled: boolean },
 ): Promise<ContactMessage> {
-  const message = await act.transaction((tx) => markHandled(tx, change));
-  if (!message) throw new AppError('not_found');
-  return message;
+  return act.transaction(async (tx) => {
+    await markHandled(tx, change);
+    return getMessage(tx, change.messageId);
+  });
+}
+
+/**
+ * Mails an answer to the writer of a message, keeps it with the message, and marks that as dealt with. The same answer sent
+ * again by the same admin is mailed once.
+ * @throws AppError not_found, message_answered
+ */
+export async function answerMessage(
+  act: Act,
+  { messageId, answer }: { messageId: string; answer: string },
+): Promise<ContactMessage> {
+  return act.transaction(async (tx) => {
+    const { name, email, message, created_at } = await getMessage(tx, messageId);
+    if (await keepAnswer(tx, messageId, answer)) {
+      const data = { name, answer, message, date: created_at.slice(0, 10) };
+      await enqueueBounded(tx, { kind: 'contact-answer', recipient: email, data });
+      return getMessage(tx, messageId);
+    }
+    const answered = await getMessage(tx, messageId);
+    if (answered.answer === answer && (await isOwnAnswer(tx, messageId))) return answered;
+    throw new AppError('message_answered', { values: { name: answered.answered_by ?? 'Another admin' } });
+  });
 }
 
 /** Forgets what was taken for spam and not missed for 30 days. */

@@ -2,11 +2,15 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
 import { orMadeEarlier } from '#core/client/made-earlier.ts';
-import { asParameters, type RowSource } from '#core/client/rows.ts';
+import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import {
+  queueQuery,
   ticketQuery,
+  type QueuedTicketRow,
+  type QueueSort,
   type ReplyInput,
+  type TicketHandling,
   type TicketInput,
   type TicketStep,
   type TicketRow,
@@ -29,6 +33,28 @@ export const ownTickets = {
     ),
 } satisfies RowSource<TicketRow, typeof ticketQuery, { create: boolean; attach: boolean }>;
 
+const queueSorts = {
+  waiting: { label: 'Waiting longest', direction: 'asc' },
+  created_at: { label: 'Opened', direction: 'desc' },
+  priority: { label: 'Priority', direction: 'desc' },
+  status: { label: 'Status', direction: 'asc' },
+} satisfies Record<QueueSort, Sorts[string]>;
+
+/** The tickets of all users, for the staff. */
+export const ticketQueue = {
+  key: ['ticket-queue'],
+  query: queueQuery,
+  sorts: queueSorts,
+  list: (asked, { signal }) => unwrap(api.queue.$get({ query: asParameters(asked) }, { init: { signal } })),
+  refreshMs: THREAD_REFRESH_MS,
+} satisfies RowSource<QueuedTicketRow, typeof queueQuery, unknown>;
+
+/** Whom a ticket can be assigned to; one of them is the reader. */
+export const supportStaff = queryOptions({
+  queryKey: ['support-staff'],
+  queryFn: async () => (await unwrap(api.staff.$get())).staff,
+});
+
 export function ticketThread(id: string) {
   return queryOptions({
     queryKey: [...ownTickets.key, id],
@@ -44,25 +70,29 @@ export function openTicket({ key, input }: { key: string; input: TicketInput }):
   return unwrap(api.tickets.$post({ json: input }, withKey(key)));
 }
 
-function replyToTicket({ key, id, input }: { key: string; id: string; input: ReplyInput }): Promise<TicketThread> {
-  return unwrap(api.tickets[':id'].replies.$post({ param: { id }, json: input }, withKey(key)));
-}
-
-/** What is typed, once: where an earlier try arrived with another reply, though its answer was lost, this one follows it. */
-export async function sendReply({
-  key,
-  id,
-  input,
-}: {
+type Reply = {
   key: string;
   id: string;
   input: ReplyInput;
-}): Promise<TicketThread> {
-  return orMadeEarlier(replyToTicket({ key, id, input }), () => replyToTicket({ key: crypto.randomUUID(), id, input }));
+  /** The newest reply to the author that its writer has seen, or 'none'; of an author's own it does not matter. */
+  after?: string;
+};
+
+function replyToTicket({ key, id, input, after }: Reply): Promise<TicketThread> {
+  return unwrap(api.tickets[':id'].replies.$post({ param: { id }, query: asParameters({ after }), json: input }, withKey(key)));
+}
+
+/** What is typed, once: where an earlier try arrived with another reply, though its answer was lost, this one follows it. */
+export async function sendReply(reply: Reply): Promise<TicketThread> {
+  return orMadeEarlier(replyToTicket(reply), () => replyToTicket({ ...reply, key: crypto.randomUUID() }));
 }
 
 export function stepTicket({ id, ...json }: TicketStep & { id: string }): Promise<TicketThread> {
   return unwrap(api.tickets[':id'].$patch({ param: { id }, json }));
+}
+
+export function handleTicket({ id, ...json }: TicketHandling & { id: string }): Promise<TicketThread> {
+  return unwrap(api.tickets[':id'].handling.$patch({ param: { id }, json }));
 }
 
 function withKey(key: string) {

@@ -14,7 +14,7 @@ const center = {
 };
 const ticket = { module: 'ticket-page.tsx', title: 'Support Ticket' };
 
-/** One page with two addresses: in the applicant's workspace, and open to every role, also after a trial. */
+/** The user's own: one page with two addresses, in the applicant's workspace, and open to every role, also after a trial. Then the staff's. */
 export const supportPages = definePages('features/support/client', [
   { ...center, address: inWorkspace, for: 'dashboard', label: 'Support', group: 'Case' },
   { ...ticket, address: `${inWorkspace}/:id`, for: 'dashboard' },
@@ -29,4 +29,23 @@ export const supportPages = definePages('features/support/client', [
     sameAs: inWorkspace,
   },
   { ...ticket, address: `${paths.support}/:id`, for: 'account', sameAs: inWorkspace },
+  {
+    address: paths.adminSupport,
+    module: 'queue-page.tsx',
+    title: 'Support Queue',
+    for: 'admin',
+    permits: ['manage_users'],
+    label: 'Support',
+    group: 'Business',
+    words: 'tickets queue questions help contact messages',
+    icon: IconLifebuoy,
+    waiting: 'support-queue',
+  },
+  {
+    address: `${paths.adminSupport}/:id`,
+    module: 'queued-ticket-page.tsx',
+    title: 'Support Ticket',
+    for: 'admin',
+    permits: ['manage_users'],
+  },
 ]);

@@ -1,4 +1,5 @@
-import { Textarea } from '@mantine/core';
+import { Checkbox, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
@@ -7,35 +8,65 @@ import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { replyInput, type ReplyInput, type TicketThread } from '../schema.ts';
 import { AttachedFiles } from './attached-files.tsx';
-import { ownTickets, sendReply } from './api.ts';
+import { ownTickets, sendReply, ticketThread } from './api.ts';
+import classes from './ticket-thread.module.css';
 
 export type ReplyFormProps = Pick<RowFormProps<TicketThread>, 'onSaved' | 'onDiscardDraft' | 'onDirtyChange'> & {
-  ticketId: string;
-  /** Whether files may be sent with it. */
-  canAttach: boolean;
+  ticket: TicketThread;
 };
 
-/** Replies to a ticket. */
-export function ReplyForm({ ticketId, canAttach, ...sheet }: ReplyFormProps) {
+/** Replies to a ticket, or notes something among the staff. */
+export function ReplyForm({ ticket, ...sheet }: ReplyFormProps) {
+  const { id, can, replies, author } = ticket;
+  const queryClient = useQueryClient();
+  const after = replies.findLast(({ is_internal }) => !is_internal)?.id ?? 'none';
   const form = useRowForm<FormSchema, TicketThread>({
     ...sheet,
     schema: replyInput,
-    initialValues: { body: '', files: [] },
-    draft: `tickets/${ticketId}`,
+    initialValues: { body: '', files: [], is_internal: !can.reply },
+    draft: `tickets/${id}`,
     listKey: [...ownTickets.key, 'list'],
-    save: (input, { key }) => sendReply({ key, id: ticketId, input: input as ReplyInput }),
+    save: (input, { key }) =>
+      sendReply({ key, id, input: input as ReplyInput, after }).catch(async (error: unknown) => {
+        // What refused it may be an answer that is not shown yet.
+        await queryClient.invalidateQueries({ queryKey: ticketThread(id).queryKey });
+        throw error;
+      }),
   });
+  const isNote = form.form.values.is_internal === true;
+  const noun = isNote ? 'note' : 'reply';
   return (
-    <RowForm
-      of={form}
-      noun="reply"
-      failure="Your reply was not sent."
-      legend="Reply"
-      submit="Send Reply"
-      busy="Sending…"
-    >
-      <Textarea {...form.field('body')} label="Your reply" autosize minRows={3} maxRows={16} data-wide />
-      {canAttach && <AttachedFiles of={form} />}
-    </RowForm>
+    <div className={classes.form} data-note={isNote || undefined}>
+      <RowForm
+        of={form}
+        noun={noun}
+        failure={isNote ? 'Your note was not saved.' : 'Your reply was not sent.'}
+        legend={isNote ? 'Internal note' : 'Reply'}
+        submit={isNote ? 'Save Note' : 'Send Reply'}
+        busy={isNote ? 'Saving…' : 'Sending…'}
+      >
+        {can.note && (
+          <Checkbox
+            label="Internal note"
+            description={
+              can.reply ? `Only the support team reads it, not ${author.name}.` : 'A closed ticket takes notes alone.'
+            }
+            checked={isNote}
+            disabled={!can.reply}
+            onChange={({ currentTarget }) => form.form.setFieldValue('is_internal', currentTarget.checked)}
+            data-wide
+          />
+        )}
+        <Textarea
+          {...form.field('body')}
+          label={isNote ? 'Your note' : 'Your reply'}
+          autosize
+          minRows={3}
+          maxRows={16}
+          data-wide
+        />
+        {can.attach && <AttachedFiles of={form} />}
+      </RowForm>
+    </div>
   );
 }

@@ -1,24 +1,42 @@
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 
-import { statusLabels, type ReplySide, type TicketRow, type TicketStatus, type TicketThread } from '../schema.ts';
+import {
+  statusLabels,
+  type TicketPriority,
+  type TicketReply,
+  type TicketRow,
+  type TicketStatus,
+  type TicketThread,
+} from '../schema.ts';
 
-const tones: Record<TicketStatus, StatusTone> = {
+export const statusTones: Record<TicketStatus, StatusTone> = {
   open: 'blue',
   in_progress: 'brass',
   resolved: 'green',
   closed: 'plain',
 };
 
-/** A ticket's state as its author reads it. */
-export function stateOf({ status, cancelled_at }: Pick<TicketRow, 'status' | 'cancelled_at'>): {
-  tone: StatusTone;
-  label: string;
-} {
-  return { tone: tones[status], label: cancelled_at === null ? statusLabels[status] : 'Cancelled by you' };
+export const priorityTones: Record<TicketPriority, StatusTone> = {
+  low: 'plain',
+  medium: 'plain',
+  high: 'brass',
+  urgent: 'rust',
+};
+
+/** A ticket's state as its author reads it, or the staff. */
+export function stateOf(
+  { status, cancelled_at }: Pick<TicketRow, 'status' | 'cancelled_at'>,
+  reader: 'author' | 'staff' = 'author',
+): { tone: StatusTone; label: string } {
+  const cancelled = reader === 'author' ? 'Cancelled by you' : 'Cancelled by its author';
+  return { tone: statusTones[status], label: cancelled_at === null ? statusLabels[status] : cancelled };
 }
 
-/** Whose words they are, for the reader of the ticket: only staff may write notes on it. */
-export function nameOf({ author, can }: Pick<TicketThread, 'author' | 'can'>, side: ReplySide): string {
-  if (side === 'staff') return 'Support';
-  return can.note ? author.name : 'You';
+/** Who wrote a reply, or without one the ticket itself, as its reader knows them. */
+export function writerOf(
+  { author, can }: Pick<TicketThread, 'author' | 'can'>,
+  reply?: Pick<TicketReply, 'from' | 'name'>,
+): string {
+  if (reply?.from === 'staff') return (can.handle && reply.name) || 'Support';
+  return can.handle ? author.name : 'You';
 }

@@ -16,11 +16,12 @@ import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 
-import { priorityLabels, type ReplySide, type TicketThread } from '../schema.ts';
-import { ownTickets, stepTicket, ticketThread } from './api.ts';
+import { priorityLabels, type TicketReply, type TicketThread } from '../schema.ts';
+import { ownTickets, stepTicket, ticketQueue, ticketThread } from './api.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { replyExpectedBy } from './support-hours.ts';
-import { nameOf, stateOf } from './ticket-text.ts';
+import { TicketHandling } from './ticket-handling.tsx';
+import { stateOf, writerOf } from './ticket-text.ts';
 import classes from './ticket-thread.module.css';
 
 export type ThreadProps = {
@@ -29,7 +30,7 @@ export type ThreadProps = {
   listAddress: string;
 };
 
-/** A ticket with what was written under it, and what its author may still do. */
+/** A ticket with what was written under it, and what its reader may still do: its author, or one of the staff. */
 export function Thread({ id, listAddress }: ThreadProps) {
   const thread = useQuery(ticketThread(id));
   const box = useRef<HTMLDivElement>(null);
@@ -58,8 +59,10 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
   const queryClient = useQueryClient();
   const [notice, setNotice] = useState<{ text: string; round: number }>({ text: '', round: 0 });
   const [isDirty, setIsDirty] = useState(false);
-  const { dialog } = useUnsavedGuard(isDirty && ticket.can.reply);
-  const state = stateOf(ticket);
+  const canWrite = ticket.can.reply || ticket.can.note;
+  const { dialog } = useUnsavedGuard(isDirty && canWrite);
+  const isStaff = ticket.can.handle;
+  const state = stateOf(ticket, isStaff ? 'staff' : 'author');
   const cancelling = useMutation({
     mutationFn: stepTicket,
     onSuccess: (changed) => handleChanged(changed, 'The ticket was cancelled.'),
@@ -71,6 +74,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
     setNotice(({ round }) => ({ text, round: round + 1 }));
     queryClient.setQueryData(ticketThread(ticket.id).queryKey, changed);
     void queryClient.invalidateQueries({ queryKey: [...ownTickets.key, 'list'] });
+    void queryClient.invalidateQueries({ queryKey: ticketQueue.key });
   }
 
   return (
@@ -79,7 +83,14 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
         title={ticket.subject}
         subtitle={
           <>
-            Ticket #{ticket.number} · {priorityLabels[ticket.priority]} priority
+            Ticket #{ticket.number} ·{' '}
+            {isStaff ? (
+              <>
+                {ticket.author.name}, <TextLink href={`mailto:${ticket.author.email}`}>{ticket.author.email}</TextLink>
+              </>
+            ) : (
+              `${priorityLabels[ticket.priority]} priority`
+            )}
             {ticket.cancelled_at !== null && (
               <>
                 {' '}
@@ -91,7 +102,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
         aside={
           <Group gap="sm">
             <StatusBadge tone={state.tone}>{state.label}</StatusBadge>
-            {ticket.can.steps.includes('closed') && (
+            {!isStaff && ticket.can.steps.includes('closed') && (
               <CancelTicket
                 number={ticket.number}
                 isBusy={cancelling.isPending}
@@ -104,10 +115,11 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
       {cancelling.error && (
         <FailureBanner sentence="This ticket was not cancelled." failure={asApiError(cancelling.error)} isFocused />
       )}
+      {isStaff && <TicketHandling ticket={ticket} onChanged={handleChanged} />}
       <ol className={classes.entries} aria-label="Messages">
         <Entry
           from="author"
-          who={nameOf(ticket, 'author')}
+          who={writerOf(ticket)}
           at={ticket.created_at}
           text={ticket.description}
           files={ticket.files}
@@ -116,7 +128,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
           <Entry
             key={reply.id}
             from={reply.from}
-            who={nameOf(ticket, reply.from)}
+            who={writerOf(ticket, reply)}
             isNote={reply.is_internal}
             at={reply.created_at}
             text={reply.body}
@@ -130,13 +142,17 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
         </FocusedBanner>
       )}
       <Waiting ticket={ticket} />
-      {ticket.can.reply ? (
+      {canWrite ? (
         <Panel>
           <ReplyForm
-            key={notice.round}
-            ticketId={ticket.id}
-            canAttach={ticket.can.attach}
-            onSaved={(changed) => handleChanged(changed, 'Your reply was sent.')}
+            key={`${notice.round} ${ticket.can.reply}`}
+            ticket={ticket}
+            onSaved={(changed) =>
+              handleChanged(
+                changed,
+                changed.replies.at(-1)?.is_internal ? 'Your note was saved.' : 'Your reply was sent.',
+              )
+            }
             onDiscardDraft={() => setNotice(({ round }) => ({ text: '', round: round + 1 }))}
             onDirtyChange={setIsDirty}
           />
@@ -150,7 +166,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
 }
 
 type EntryProps = {
-  from: ReplySide;
+  from: TicketReply['from'];
   who: string;
   isNote?: boolean;
   at: string;
@@ -160,9 +176,9 @@ type EntryProps = {
 
 function Entry({ from, who, isNote = false, at, text, files }: EntryProps) {
   return (
-    <li className={classes.entry} data-from={from}>
+    <li className={classes.entry} data-from={isNote ? 'note' : from}>
       <p className={classes.by}>
-        <span className={classes.who}>{who}</span> {isNote && 'Internal note, '}
+        <span className={classes.who}>{who}</span> {isNote && 'Internal note · '}
         <Instant at={at} />
       </p>
       <p className={classes.text}>{text}</p>
@@ -173,11 +189,12 @@ function Entry({ from, who, isNote = false, at, text, files }: EntryProps) {
 
 /** While the last word is the author's: when ours is due. */
 function Waiting({ ticket }: { ticket: TicketThread }) {
-  const last = ticket.replies.at(-1);
+  const last = ticket.replies.findLast(({ is_internal }) => !is_internal);
   if (ticket.status === 'closed' || last?.from === 'staff') return null;
   return (
     <Text c="dimmed" size="sm" mb="md">
-      Expect a reply by <Instant at={replyExpectedBy(new Date(last?.created_at ?? ticket.created_at))} />.
+      {ticket.can.handle ? 'A reply is due by ' : 'Expect a reply by '}
+      <Instant at={replyExpectedBy(new Date(last?.created_at ?? ticket.created_at))} />.
     </Text>
   );
 }

@@ -9,7 +9,12 @@ import { supportReplies, supportTickets } from './table.ts';
 const { ticket_id, user_id, is_internal } = supportReplies;
 
 export const exported: Exported[] = [
-  { table: supportTickets, about: 'the support tickets you opened', owners: [supportTickets.user_id] },
+  {
+    table: supportTickets,
+    about: 'the support tickets you opened',
+    owners: [supportTickets.user_id],
+    leftOut: [{ columns: [supportTickets.assigned_to], because: 'which of the staff took care of one is not told' }],
+  },
   {
     table: supportReplies,
     about: 'the replies to your tickets, and those you wrote yourself',

@@ -1,8 +1,9 @@
+import type { Env } from '#core/server/env.ts';
 import type { MailTemplates } from '#core/server/mail/content.ts';
 
 /** What the staff is told at the info mailbox. */
 export const supportMails = {
-  'ticket-opened': ({ data }) => ({
+  'ticket-opened': ({ data, env }) => ({
     subject: `Ticket #${data.number}: ${data.subject}`,
     digest: { heading: 'Tickets opened' },
     paragraphs: [
@@ -10,14 +11,21 @@ export const supportMails = {
       data.description ?? '',
       ...filesOf(data),
     ],
+    ...actionOf(data, env),
   }),
-  'ticket-answered': ({ data }) => ({
+  'ticket-answered': ({ data, env }) => ({
     subject: `Ticket #${data.number}: ${data.subject}`,
     digest: { heading: 'Replies to tickets' },
     paragraphs: [`${data.name} (${data.email}) replied to a support ticket:`, data.body ?? '', ...filesOf(data)],
+    ...actionOf(data, env),
   }),
 } satisfies MailTemplates;
 
 function filesOf({ files }: Record<string, string>): string[] {
   return files ? [`Files with it: ${files}`] : [];
+}
+
+/** Mails that were queued before there was a page for the staff have no link. */
+function actionOf({ link }: Record<string, string>, env: Env) {
+  return link ? { action: { label: 'Open the ticket', url: new URL(link, env.APP_URL).href } } : {};
 }

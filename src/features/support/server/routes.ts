@@ -3,13 +3,17 @@ import { z } from 'zod';
 import { allows, signedIn } from '#core/server/access.ts';
 import { defineCursorRoute } from '#core/server/cursor-route.ts';
 import { AppError } from '#core/server/errors.ts';
-import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineListRoute } from '#core/server/list-route.ts';
+import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 
 import {
   queuedTicketRow,
   queueQuery,
   replyInput,
+  replyQuery,
+  staffList,
+  ticketHandling,
   ticketInput,
   ticketListAbilities,
   ticketQuery,
@@ -21,8 +25,8 @@ import {
   type TicketRow,
 } from '../schema.ts';
 import { presentThread, uploader } from './present.ts';
-import { listOwnTickets, listQueue, threadRows } from './queries.ts';
-import { openTicket, replyToTicket, staff, stepTicket } from './service.ts';
+import { listOwnTickets, listQueue, listStaff, threadRows } from './queries.ts';
+import { handleTicket, openTicket, replyToTicket, staff, stepTicket } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
 
@@ -39,16 +43,28 @@ const routes = [
     present: (ticket: TicketRow) => ticket,
     abilities: (reader) => ({ create: true, attach: allows(uploader, reader) }),
   }),
-  defineCursorRoute({
+  defineListRoute({
     path: '/queue',
-    summary: 'The tickets of all users, newest first, for admins who manage users',
+    summary: 'The tickets of all users, those that wait for an answer first, for admins who manage users',
     for: staff,
     query: queueQuery,
     row: queuedTicketRow,
     can: ticketListAbilities,
-    list: ({ search, ...asked }) => listQueue({ ...asked, q: search }),
+    list: listQueue,
     present: (ticket: QueuedTicketRow) => ticket,
     abilities: () => ({ create: false, attach: false }),
+    file: 'tickets',
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/staff',
+    summary: 'The admins to whom a ticket can be assigned',
+    for: staff,
+    success: staffList,
+    async handle({ act }) {
+      const { json } = await act.read(listStaff());
+      return new JsonText(json ?? '');
+    },
   }),
   defineRoute({
     method: 'post',
@@ -87,17 +103,30 @@ const routes = [
     handle: ({ act, params: { id }, body }) => stepTicket(act, id, body),
   }),
   defineRoute({
+    method: 'patch',
+    path: '/tickets/{id}/handling',
+    summary: 'Assign a ticket to one of the staff, or say how urgent it is',
+    for: staff,
+    params,
+    body: ticketHandling,
+    success: ticketThread,
+    refuses: ['changed_meanwhile', 'ticket_taken'],
+    handle: ({ act, params: { id }, body }) => handleTicket(act, id, body),
+  }),
+  defineRoute({
     method: 'post',
     path: '/tickets/{id}/replies',
     summary: 'Reply to a ticket, or note something among the staff',
     for: signedIn,
     params,
+    query: replyQuery,
     body: replyInput,
     success: ticketThread,
     status: 201,
     adds: true,
-    refuses: ['wrong_role', 'ticket_closed', 'too_many_requests'],
-    handle: ({ act, addition, params: { id }, body }) => replyToTicket(act, addition, { id, input: body }),
+    refuses: ['wrong_role', 'ticket_closed', 'ticket_answered', 'too_many_requests'],
+    handle: ({ act, addition, params: { id }, query: { after }, body }) =>
+      replyToTicket(act, addition, { id, input: body, after }),
   }),
 ] as const;
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { allows, type Reader } from '#core/server/access.ts';
 import type { Act } from '#core/server/act.ts';
 import type { Transaction } from '#core/server/database/database.ts';
-import { AppError, throwRefusal } from '#core/server/errors.ts';
+import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
 import { paths } from '#core/shared/paths.ts';
@@ -18,13 +18,22 @@ import {
   statusLabels,
   type ReplyInput,
   type StoredThread,
+  type TicketHandling,
   type TicketInput,
   type TicketStatus,
   type TicketStep,
   type TicketThread,
 } from '../schema.ts';
 import { actorOf, presentThread } from './present.ts';
-import { findOwnContact, replyInsert, threadRows, ticketInsert } from './queries.ts';
+import {
+  findAssignee,
+  findLaterAnswer,
+  findMember,
+  findOwnContact,
+  replyInsert,
+  threadRows,
+  ticketInsert,
+} from './queries.ts';
 import { supportReplies, supportTickets } from './table.ts';
 
 /** Each is mailed to the staff. */
@@ -49,17 +58,21 @@ export async function openTicket(act: Act, addition: Addition, input: TicketInpu
         description: input.description,
         ...namesOf(input.files),
         priority: priorityLabels[input.priority].toLowerCase(),
+        link: queueLink(id),
       });
     }
     return presentThread(ticket, { actor, now: act.now });
   });
 }
 
-/** @throws AppError invalid, too_many_requests, not_found, wrong_role, ticket_closed, idempotency_key_reused, too_many_rows */
+/**
+ * @param given.after the newest reply that the writer has seen: of the staff, one who answers is told of another's answer
+ * @throws AppError invalid, too_many_requests, not_found, wrong_role, ticket_closed, ticket_answered, idempotency_key_reused, too_many_rows
+ */
 export async function replyToTicket(
   act: Act,
   addition: Addition,
-  { id, input }: { id: string; input: ReplyInput },
+  { id, input, after }: { id: string; input: ReplyInput; after: string | undefined },
 ): Promise<TicketThread> {
   await limitMessages(act);
   return act.transaction(async (tx, actor) => {
@@ -69,6 +82,10 @@ export async function replyToTicket(
     const writer = actorOf(ticket, reader);
     const { id: replyId, isNew } = await insertOnce(tx, { into: replyInsert, addition }, async () => {
       throwRefusal(replyRefusal({ actor: writer, status, isInternal: input.is_internal }));
+      if (writer === 'staff' && !input.is_internal && after !== undefined) {
+        const name = await findLaterAnswer(tx, { ticketId: id, after: after === 'none' ? undefined : after });
+        if (name !== undefined) throw new AppError('ticket_answered', { values: { name } });
+      }
       await checkOwnFiles(tx, { column: supportReplies.files, urls: input.files });
       return { ticket_id: id, ...input };
     });
@@ -78,6 +95,11 @@ export async function replyToTicket(
         subject,
         body: input.body,
         ...namesOf(input.files),
+        link: queueLink(id),
+      });
+      await tellAssignee(tx, ticket, {
+        title: `Ticket #${number}: new reply`,
+        message: `${ticket.author.name} replied to “${subject}”.`,
       });
     } else if (isNew && !input.is_internal) {
       await tellAuthor(tx, ticket, { title: `Reply to ticket #${number}`, message: `We replied to “${subject}”.` });
@@ -104,6 +126,38 @@ export async function stepTicket(act: Act, id: string, { version, status }: Tick
       await tellAuthor(tx, ticket, {
         title: `Ticket #${ticket.number}: ${statusLabels[status]}`,
         message: newsOf(status, ticket.subject),
+      });
+    }
+    return presentThread(ticket, reader);
+  });
+}
+
+/**
+ * Says who of the staff takes care of a ticket, and how urgent it is.
+ * @throws AppError not_found, wrong_role, invalid, changed_meanwhile, ticket_taken
+ */
+export async function handleTicket(
+  act: Act,
+  id: string,
+  { version, ...values }: TicketHandling,
+): Promise<TicketThread> {
+  return act.transaction(async (tx, actor) => {
+    const reader: Reader = { actor, now: act.now };
+    const row = await threadRows.get(tx, id);
+    if (actorOf(row, reader) === 'author') throw new AppError('wrong_role');
+    const wanted = values.assigned_to;
+    if (wanted && (wanted === row.user_id || !(await findMember(tx, wanted)))) {
+      throw invalidFields({ assigned_to: 'Please choose an admin who answers tickets, other than its author' });
+    }
+    const ticket = await threadRows.update(tx, { id, version, values }).catch(async (error: unknown) => {
+      const { assignee } = await threadRows.get(tx, id);
+      const isTaken = error instanceof AppError && wanted !== undefined && assignee && assignee.id !== wanted;
+      throw isTaken ? new AppError('ticket_taken', { values: { name: assignee.name } }) : error;
+    });
+    if (wanted && wanted !== actor.userId && wanted !== row.assignee?.id) {
+      await tellAssignee(tx, ticket, {
+        title: `Ticket #${ticket.number} is yours`,
+        message: `“${ticket.subject}” by ${ticket.author.name} was assigned to you.`,
       });
     }
     return presentThread(ticket, reader);
@@ -140,6 +194,19 @@ async function tellAuthor(
 ): Promise<void> {
   // Outside the workspaces, since the page is open to every role and to those whose trial has ended.
   await notify(tx, { userId: ticket.user_id, kind: 'ticket', ...news, link: `${paths.support}/${ticket.id}` });
+}
+
+async function tellAssignee(
+  tx: Transaction,
+  { id }: Pick<StoredThread, 'id'>,
+  news: { title: string; message: string },
+): Promise<void> {
+  const userId = await findAssignee(tx, id);
+  if (userId) await notify(tx, { userId, kind: 'ticket', ...news, link: queueLink(id) });
+}
+
+function queueLink(id: string): string {
+  return `${paths.adminSupport}/${id}`;
 }
 
 async function tellStaff(

@@ -1,11 +1,16 @@
-// Whose turn it is in a ticket that is not settled: its author's after our reply, ours after theirs.
+// Whose turn it is in a ticket that is not settled: its author's after our reply, ours after theirs. Then it waits for those of
+// the staff who may answer it.
 import { sql } from 'drizzle-orm';
 
 import { quotedFirstLine } from '#core/server/database/first-line.ts';
-import { currentUser } from '#core/server/database/policies.ts';
+import { currentUser, permits } from '#core/server/database/policies.ts';
 import type { Waiting } from '#core/server/feature.ts';
 import { paths } from '#core/shared/paths.ts';
 
+import { isAssigned, waitingSince } from './queries.ts';
+import { supportTickets } from './table.ts';
+
+const { assigned_to, priority } = supportTickets;
 const link = (id: string) => `${paths.support}/${id}`;
 const title = sql`concat('Ticket #', t.number, ': ', t.subject) as title`;
 const unsettled = sql`
@@ -34,5 +39,17 @@ export const waitingTickets: readonly Waiting[] = [
       select t.id, case t.status when 'open' then 'Open' else 'In progress' end as state, ${title}, null as note, null::date as due, coalesce(last.created_at, t.created_at) as since
       ${unsettled} and coalesce(last.user_id, t.user_id) = t.user_id`,
     line: { tone: 'plain', act: 'Open ticket', link },
+  },
+  {
+    key: 'support-queue',
+    for: 'reader',
+    word: 'to answer',
+    rows: sql`
+      select ${supportTickets.id}, case ${priority} when 'urgent' then 'Urgent' else 'Ticket' end as state, concat('#', ${supportTickets.number}, ' ', ${supportTickets.subject}) as title,
+        case when ${assigned_to} = ${currentUser} then 'Assigned to you' end as note, null::date as due, ${waitingSince} as since
+      from ${supportTickets}
+      where ${permits('manage_users')} and ${supportTickets.status} <> 'closed' and ${supportTickets.user_id} <> ${currentUser}
+        and (${assigned_to} = ${currentUser} or not ${isAssigned}) and ${waitingSince} is not null`,
+    line: { tone: 'brass', act: 'Open ticket', link: (id) => `${paths.adminSupport}/${id}` },
   },
 ];

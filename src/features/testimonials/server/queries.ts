@@ -48,3 +48,21 @@ export async function deleteTestimonial(tx: Transaction, wanted: string): Promis
   const deleted = await tx.delete(testimonials).where(eq(id, wanted)).returning({ id });
   return deleted.length > 0;
 }
+
+/** All of them in their order; until the transaction is over no one else moves one. */
+export async function lockOrder(tx: Transaction): Promise<{ id: string; version: number }[]> {
+  await tx.select({ id }).from(testimonials).orderBy(asc(id)).for('update');
+  // Asked once they are locked: who waited sees where the other one has put them.
+  return tx
+    .select({ id, version: testimonials.version })
+    .from(testimonials)
+    .orderBy(asc(position), asc(created_at), asc(id));
+}
+
+/** Gives them these places, one after another. Those that stand there already keep their version. */
+export async function keepOrder(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update ${testimonials} set position = wanted.place
+    from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as wanted (id, place)
+    where ${id} = wanted.id::uuid and ${position} is distinct from wanted.place`);
+}

@@ -5,9 +5,9 @@ import { defineCommand, defineRoute, JsonText, mountRoutes, type MountedRoutes }
 import type { Services } from '#core/server/services.ts';
 import { permitted } from '#features/roles/server/access.ts';
 
-import { testimonialChange, testimonialInput, testimonialList, testimonialRow } from '../schema.ts';
+import { testimonialChange, testimonialInput, testimonialList, testimonialMove, testimonialRow } from '../schema.ts';
 import { listTestimonials } from './queries.ts';
-import { addTestimonial, changeTestimonial, removeTestimonial } from './service.ts';
+import { addTestimonial, changeTestimonial, moveTestimonial, removeTestimonial } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
 const manager = permitted('manage_content');
@@ -49,6 +49,16 @@ const routes = [
     handle: ({ act, params: { id }, body }) => changeTestimonial(act, id, body),
   }),
   defineCommand({
+    method: 'post',
+    path: '/{id}/move',
+    summary: 'Put a testimonial before another one, or behind all',
+    for: manager,
+    params,
+    body: testimonialMove,
+    refuses: ['changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => moveTestimonial(act, id, body),
+  }),
+  defineCommand({
     method: 'delete',
     path: '/{id}',
     summary: 'Delete a testimonial for good',
@@ -58,6 +68,8 @@ const routes = [
   }),
 ] as const;
 
-export function testimonialsRoutes(services: Services): MountedRoutes<typeof routes> {
+export type TestimonialsApi = MountedRoutes<typeof routes>;
+
+export function testimonialsRoutes(services: Services): TestimonialsApi {
   return mountRoutes(services, routes);
 }

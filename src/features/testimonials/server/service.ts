@@ -2,8 +2,15 @@ import type { Act } from '#core/server/act.ts';
 import { AppError } from '#core/server/errors.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
 
-import type { TestimonialChange, TestimonialInput, TestimonialRow } from '../schema.ts';
-import { deleteTestimonial, nextPosition, testimonialInsert, testimonialRows } from './queries.ts';
+import type { TestimonialChange, TestimonialInput, TestimonialMove, TestimonialRow } from '../schema.ts';
+import {
+  deleteTestimonial,
+  keepOrder,
+  lockOrder,
+  nextPosition,
+  testimonialInsert,
+  testimonialRows,
+} from './queries.ts';
 
 /** @throws AppError idempotency_key_reused, too_many_rows, not_found where what the key made was deleted */
 export async function addTestimonial(act: Act, addition: Addition, input: TestimonialInput): Promise<TestimonialRow> {
@@ -25,6 +32,25 @@ export async function changeTestimonial(
   return act.transaction(async (tx) => {
     await testimonialRows.get(tx, id);
     return testimonialRows.update(tx, { id, version, values });
+  });
+}
+
+/**
+ * Moves a testimonial to another place. Where two admins move different ones at once, both are moved.
+ * @throws AppError not_found, changed_meanwhile where it was changed, or where the one it should stand before is gone
+ */
+export async function moveTestimonial(act: Act, id: string, { before, version }: TestimonialMove): Promise<void> {
+  await act.transaction(async (tx) => {
+    const order = await lockOrder(tx);
+    const moved = order.find((row) => row.id === id);
+    if (!moved) throw new AppError('not_found');
+    const others = order.filter((row) => row !== moved);
+    const place = before === null ? others.length : others.findIndex((row) => row.id === before);
+    if (moved.version !== version || place < 0) throw new AppError('changed_meanwhile');
+    await keepOrder(
+      tx,
+      others.toSpliced(place, 0, moved).map((row) => row.id),
+    );
   });
 }
 

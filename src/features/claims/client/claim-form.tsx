@@ -1,0 +1,77 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import type { z } from 'zod';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { DateInput } from '#core/client/ui/date-input.tsx';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+
+import { claimChange, claimNote } from '../schema.ts';
+import { changeClaim, readClaim, siteClaims, type Claim } from './api.ts';
+
+const formSchema = claimChange.omit({ version: true }).required();
+
+export type ClaimFormProps = Omit<RowFormProps<Claim>, 'row' | 'onFold' | 'onDraftBack'> & { row: Claim };
+
+/** Changes a claim, and says where it is from. */
+export function ClaimForm(sheet: ClaimFormProps) {
+  const { row } = sheet;
+  const form = useRowForm<FormSchema, Claim>({
+    ...sheet,
+    schema: formSchema,
+    initialValues: {
+      value: row.value,
+      label: row.label,
+      source: row.source ?? '',
+      as_of: row.as_of,
+      is_active: row.is_active,
+    },
+    draft: 'claims',
+    listKey: siteClaims.queryKey,
+    read: readClaim,
+    save: (input, { version }) => changeClaim(row.key, { ...(input as z.output<typeof formSchema>), version }),
+  });
+  const { form: held, field } = form;
+  const date = held.values.as_of as string | null;
+  const note = claimNote({ source: String(held.values.source).trim(), as_of: isWhole(date) ? date : null });
+  return (
+    <RowForm
+      of={form}
+      noun="claim"
+      legend={`Edit “${row.value} ${row.label}”`}
+      submit="Update claim"
+      newer={{ fields: shownFields }}
+    >
+      <TextInput {...field('value')} label="Figure" withAsterisk />
+      <TextInput {...field('label')} label="What it counts" withAsterisk />
+      <TextInput {...field('source')} label="Source" />
+      <DateInput
+        {...field('as_of')}
+        label="As of"
+        value={date}
+        onChange={(value) => held.setFieldValue('as_of', value)}
+      />
+      <Checkbox
+        label="Shown on the site"
+        description={`Beside it: ${note}`}
+        checked={held.values.is_active === true}
+        onChange={({ currentTarget }) => held.setFieldValue('is_active', currentTarget.checked)}
+        data-wide
+      />
+    </RowForm>
+  );
+}
+
+/** A date that is typed is none for a while. */
+function isWhole(date: string | null): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(date ?? '');
+}
+
+const shownFields = {
+  value: { label: 'Figure', show: (row: Claim) => row.value },
+  label: { label: 'What it counts', show: (row: Claim) => row.label },
+  source: { label: 'Source', show: (row: Claim) => row.source },
+  as_of: { label: 'As of', show: (row: Claim) => row.as_of },
+  is_active: { label: 'Shown on the site', show: (row: Claim) => (row.is_active ? 'Yes' : 'No') },
+};

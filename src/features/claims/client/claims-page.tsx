@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+import { editButtonId } from '#core/client/form-sheet.ts';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { PageTabs } from '#core/client/ui/page-tabs.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { RecordList } from '#core/client/ui/record-list.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { contentTabs } from '#core/shared/paths.ts';
+
+import { claimNote } from '../schema.ts';
+import { siteClaims, type Claim } from './api.ts';
+import { ClaimForm } from './claim-form.tsx';
+
+/** The figures that the site tells of the company. Each has its place there, so none is added or deleted. */
+export default function ClaimsPage() {
+  const claims = useQuery(siteClaims);
+  const queryClient = useQueryClient();
+  const [editing, setEditing] = useState<{ claim: Claim; round: number }>();
+  const [notice, setNotice] = useState<{ text: string; round: number }>();
+  const [isDirty, setIsDirty] = useState(false);
+  const { guard, dialog } = useUnsavedGuard(isDirty);
+  const box = useRef<HTMLDivElement>(null);
+  const round = editing?.round;
+
+  useEffect(() => {
+    if (round !== undefined) box.current?.querySelector('input')?.focus();
+  }, [round]);
+
+  function begin(claim: Claim): void {
+    setIsDirty(false);
+    setNotice(undefined);
+    setEditing((current) => ({ claim, round: (current?.round ?? 0) + 1 }));
+  }
+
+  function close({ id }: Claim): void {
+    setIsDirty(false);
+    setEditing(undefined);
+    document.getElementById(editButtonId(id))?.focus();
+  }
+
+  function handleSaved(claim: Claim): void {
+    setIsDirty(false);
+    setEditing(undefined);
+    setNotice((before) => ({ text: `“${titleOf(claim)}” was updated.`, round: (before?.round ?? 0) + 1 }));
+    void queryClient.invalidateQueries({ queryKey: siteClaims.queryKey });
+  }
+
+  return (
+    <>
+      <PageHeader subtitle="Figures of the company. Without a source and a date, the site says that a figure is the company’s own." />
+      <PageTabs label="Content" tabs={contentTabs} />
+      <LoadFailure query={claims} what="The claims" />
+      {claims.isPending && <Loading shape="list" label="Loading the claims" />}
+      {notice && (
+        <FocusedBanner key={notice.round} tone="success">
+          {notice.text}
+        </FocusedBanner>
+      )}
+      {editing && (
+        <div ref={box}>
+          <Panel>
+            <ClaimForm
+              key={editing.round}
+              row={editing.claim}
+              onSaved={handleSaved}
+              onCancel={() => close(editing.claim)}
+              onTakeNewer={begin}
+              onDiscardDraft={() => begin(editing.claim)}
+              onDirtyChange={setIsDirty}
+            />
+          </Panel>
+        </div>
+      )}
+      {claims.data && (
+        <RecordList
+          label="Site claims"
+          items={claims.data.map((claim) => itemOf(claim, () => guard(() => begin(claim))))}
+        />
+      )}
+      {dialog}
+    </>
+  );
+}
+
+function itemOf(claim: Claim, onEdit: () => void) {
+  const { id, is_active } = claim;
+  return {
+    id,
+    title: titleOf(claim),
+    details: claimNote(claim),
+    badge: is_active ? undefined : <StatusBadge tone="plain">Hidden</StatusBadge>,
+    onEdit,
+    actions: (
+      <Button
+        id={editButtonId(id)}
+        variant="subtle"
+        size="compact-md"
+        aria-label={`Edit ${titleOf(claim)}`}
+        onClick={onEdit}
+      >
+        Edit
+      </Button>
+    ),
+  };
+}
+
+function titleOf({ value, label }: Claim): string {
+  return `${value} ${label}`;
+}

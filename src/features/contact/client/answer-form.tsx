@@ -1,0 +1,52 @@
+import { Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { ApiError } from '#core/client/api.ts';
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+
+import { contactAnswer, type ContactAnswer, type ContactMessage } from '../schema.ts';
+import { answerMessage, contactMessage, contactMessages } from './messages-api.ts';
+
+export type AnswerFormProps = Pick<RowFormProps<ContactMessage>, 'onSaved' | 'onDiscardDraft' | 'onDirtyChange'> & {
+  message: ContactMessage;
+  /** Where another admin was faster, with the sentence that says so. */
+  onAnsweredMeanwhile: (text: string) => void;
+  /** Beside its button. */
+  end: ReactNode;
+};
+
+/** Answers a message by mail. */
+export function AnswerForm({ message: { id, email }, onAnsweredMeanwhile, end, ...sheet }: AnswerFormProps) {
+  const queryClient = useQueryClient();
+  const form = useRowForm<FormSchema, ContactMessage>({
+    ...sheet,
+    schema: contactAnswer,
+    initialValues: { answer: '' },
+    draft: `contact/${id}`,
+    listKey: [...contactMessages.key, 'list'],
+    save: (input) =>
+      answerMessage({ id, ...(input as ContactAnswer) }).catch(async (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'message_answered') onAnsweredMeanwhile(error.message);
+        await queryClient.invalidateQueries({ queryKey: contactMessage(id).queryKey });
+        throw error;
+      }),
+  });
+  return (
+    <RowForm
+      of={form}
+      noun="answer"
+      failure="Your answer was not sent."
+      legend="Answer by email"
+      description={`We mail it to ${email} with their message below it, and mark the message as dealt with. A message is answered once.`}
+      submit="Send Answer"
+      busy="Sending…"
+      end={end}
+    >
+      <Textarea {...form.field('answer')} label="Your answer" autosize minRows={5} maxRows={20} data-wide />
+    </RowForm>
+  );
+}

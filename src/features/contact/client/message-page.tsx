@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+
+import { asApiError } from '#core/client/api.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { paths } from '#core/shared/paths.ts';
+
+import { describeMatter } from '../rules.ts';
+import type { ContactMessage } from '../schema.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { MessageBadge } from './message-badge.tsx';
+import classes from './message.module.css';
+import { contactMessage, contactMessages, handleMessage } from './messages-api.ts';
+
+type Notice = { text: string; tone: 'success' | 'error'; round: number };
+
+/** A visitor's message, and the answer to it. */
+export default function MessagePage() {
+  const { id = '' } = useParams();
+  const query = useQuery(contactMessage(id));
+  return (
+    <>
+      <p className={classes.back}>
+        <TextLink to={paths.adminMessages}>All messages</TextLink>
+      </p>
+      <LoadFailure query={query} what="This message" />
+      {query.isPending && <Loading label="Loading the message" />}
+      {query.data && <Message key={id} message={query.data} />}
+    </>
+  );
+}
+
+function Message({ message }: { message: ContactMessage }) {
+  const { id, name, email, phone, topic, service, answered_at, handled_at } = message;
+  const queryClient = useQueryClient();
+  const [notice, setNotice] = useState<Notice>({ text: '', tone: 'success', round: 0 });
+  const [isDirty, setIsDirty] = useState(false);
+  const { dialog } = useUnsavedGuard(isDirty && answered_at === null);
+  const matter = describeMatter({ topic: topic ?? undefined, service: service ?? undefined });
+  const handling = useMutation({
+    mutationFn: handleMessage,
+    onSuccess: (changed) =>
+      handleChanged(
+        changed,
+        changed.handled_at === null ? 'The message is to be answered again.' : 'The message is dealt with.',
+      ),
+  });
+
+  function tell(text: string, tone: Notice['tone'] = 'success'): void {
+    setNotice(({ round }) => ({ text, tone, round: round + 1 }));
+  }
+
+  function handleChanged(changed: ContactMessage, text: string): void {
+    tell(text);
+    queryClient.setQueryData(contactMessage(id).queryKey, changed);
+    void queryClient.invalidateQueries({ queryKey: [...contactMessages.key, 'list'] });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={name}
+        subtitle={
+          <>
+            <TextLink href={`mailto:${email}`}>{email}</TextLink>
+            {phone && ` · ${phone}`}
+            {matter && ` · ${matter}`}
+          </>
+        }
+        aside={<MessageBadge message={message} />}
+      />
+      <div className={classes.entries}>
+        <Panel>
+          <p className={classes.by}>
+            <Instant at={message.created_at} />
+          </p>
+          <p className={classes.text}>{message.message}</p>
+        </Panel>
+        {message.answer !== null && answered_at !== null && (
+          <Panel title="Answer" titleStyle="label">
+            <p className={classes.by}>
+              {message.answered_by ?? 'A former admin'}, <Instant at={answered_at} />
+            </p>
+            <p className={classes.text}>{message.answer}</p>
+          </Panel>
+        )}
+      </div>
+      {notice.text && (
+        <FocusedBanner key={notice.round} tone={notice.tone}>
+          {notice.text}
+        </FocusedBanner>
+      )}
+      {handling.error && (
+        <FailureBanner sentence="The message was not changed." failure={asApiError(handling.error)} isFocused />
+      )}
+      {answered_at === null && (
+        <Panel>
+          <AnswerForm
+            key={notice.round}
+            message={message}
+            onSaved={(changed) => handleChanged(changed, `Your answer was mailed to ${changed.email}.`)}
+            onAnsweredMeanwhile={(text) => tell(text, 'error')}
+            onDiscardDraft={() => tell('')}
+            onDirtyChange={setIsDirty}
+            end={
+              <Button
+                variant="default"
+                disabled={handling.isPending}
+                onClick={() => handling.mutate({ id, is_handled: handled_at === null })}
+              >
+                {handled_at === null ? 'Mark as dealt with' : 'Mark as to answer'}
+              </Button>
+            }
+          />
+        </Panel>
+      )}
+      {dialog}
+    </>
+  );
+}

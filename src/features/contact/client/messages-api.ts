@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { createApi, unwrap } from '#core/client/api.ts';
+import { asParameters, type RowSource } from '#core/client/rows.ts';
+
+import { messageQuery, type ContactMessage } from '../schema.ts';
+import type { ContactApi } from '../server/routes.ts';
+
+const api = createApi<ContactApi>('/api/contact');
+
+const REFRESH_MS = 30_000;
+
+/** What visitors wrote, newest first, for admins. The public form has an api.ts of its own, which stays small. */
+export const contactMessages = {
+  key: ['contact-messages'],
+  query: messageQuery,
+  list: (asked, { from, signal }) =>
+    unwrap(api.index.$get({ query: { ...asParameters(asked), ...(from !== null && { from }) } }, { init: { signal } })),
+  find: (id) => unwrap(api[':id'].$get({ param: { id } })),
+  refreshMs: REFRESH_MS,
+} satisfies RowSource<ContactMessage, typeof messageQuery, unknown>;
+
+export function contactMessage(id: string) {
+  return queryOptions({
+    queryKey: [...contactMessages.key, 'row', id],
+    queryFn: () => contactMessages.find(id),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+export const answerMessage = ({ id, answer }: { id: string; answer: string }): Promise<ContactMessage> =>
+  unwrap(api[':id'].answer.$post({ param: { id }, json: { answer } }));
+
+export const handleMessage = ({ id, is_handled }: { id: string; is_handled: boolean }): Promise<ContactMessage> =>
+  unwrap(api[':id'].$patch({ param: { id }, json: { is_handled } }));

@@ -1,0 +1,72 @@
+import { useList } from '#core/client/list.ts';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { ListSection } from '#core/client/ui/list-section.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { PageTabs } from '#core/client/ui/page-tabs.tsx';
+import { RecordList } from '#core/client/ui/record-list.tsx';
+import { paths, supportTabs } from '#core/shared/paths.ts';
+
+import { describeMatter } from '../rules.ts';
+import { messageStates, type ContactMessage } from '../schema.ts';
+import { MessageBadge, stateLabels } from './message-badge.tsx';
+import classes from './message.module.css';
+import { contactMessages } from './messages-api.ts';
+
+const words = {
+  what: 'Contact messages',
+  noun: 'message',
+  empty: 'No messages yet.',
+  why: 'What visitors write through the contact form appears here, and is mailed to the company.',
+  none: 'No messages match this search.',
+  all: 'Show all messages',
+};
+
+const states = messageStates.map((value) => ({ value, label: stateLabels[value] }));
+
+/** What visitors wrote through the contact form. */
+export default function MessagesPage() {
+  const list = useList(contactMessages);
+  return (
+    <>
+      <PageHeader subtitle="What visitors wrote through the contact form." />
+      <PageTabs label="Support" tabs={supportTabs} />
+      <ListSection
+        list={list}
+        words={words}
+        filters={
+          <FilterBar
+            list={list}
+            label="Contact messages"
+            search="Name, email or message"
+            filters={{ state: { label: 'State', choices: states } }}
+          />
+        }
+      >
+        {(rows) => <RecordList label="Contact messages" items={rows.map(itemOf)} markedId={list.rowId} />}
+      </ListSection>
+    </>
+  );
+}
+
+function itemOf(message: ContactMessage) {
+  const { id, name, email, created_at } = message;
+  const matter = matterOf(message);
+  return {
+    id,
+    title: name,
+    reading: { to: `${paths.adminMessages}/${id}` },
+    details: (
+      <>
+        {email}
+        {matter && ` · ${matter}`} · <Instant at={created_at} />
+      </>
+    ),
+    badge: <MessageBadge message={message} />,
+    body: <p className={classes.gist}>{message.message}</p>,
+  };
+}
+
+function matterOf({ topic, service }: ContactMessage): string | undefined {
+  return describeMatter({ topic: topic ?? undefined, service: service ?? undefined });
+}

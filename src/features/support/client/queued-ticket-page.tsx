@@ -1,0 +1,11 @@
+import { useParams } from 'react-router';
+
+import { paths } from '#core/shared/paths.ts';
+
+import { Thread } from './ticket-thread.tsx';
+
+/** A user's ticket, as the staff reads and answers it. */
+export default function QueuedTicketPage() {
+  const { id = '' } = useParams();
+  return <Thread key={id} id={id} listAddress={paths.adminSupport} />;
+}

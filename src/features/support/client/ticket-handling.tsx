@@ -1,0 +1,110 @@
+import { Button, Group, Modal, NativeSelect, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { asApiError } from '#core/client/api.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+
+import {
+  priorityLabels,
+  statusLabels,
+  ticketPriorities,
+  type TicketHandling as Handling,
+  type TicketStatus,
+  type TicketThread,
+} from '../schema.ts';
+import { handleTicket, stepTicket, supportStaff, ticketThread } from './api.ts';
+import classes from './ticket-handling.module.css';
+
+type Change = { status: TicketStatus } | Omit<Handling, 'version'>;
+
+export type TicketHandlingProps = {
+  ticket: TicketThread;
+  onChanged: (ticket: TicketThread, text: string) => void;
+};
+
+/** What the staff settles of a ticket: its status, how urgent it is, and who takes care of it. */
+export function TicketHandling({ ticket, onChanged }: TicketHandlingProps) {
+  const { id, version, number, status, priority, assignee, can } = ticket;
+  const queryClient = useQueryClient();
+  const { data: staff = [] } = useQuery(supportStaff);
+  const [isClosing, setIsClosing] = useState(false);
+  const change = useMutation({
+    mutationFn: (made: Change) =>
+      'status' in made ? stepTicket({ id, version, status: made.status }) : handleTicket({ id, version, ...made }),
+    onSuccess: (changed, made) => onChanged(changed, textOf(changed, made)),
+    onError: () => queryClient.invalidateQueries({ queryKey: ticketThread(id).queryKey }),
+  });
+  const self = staff.find(({ is_self }) => is_self);
+  const statuses = [status, ...can.steps].map((value) => ({ value, label: statusLabels[value] }));
+
+  function handleStatus(chosen: TicketStatus): void {
+    if (chosen === 'closed') setIsClosing(true);
+    else change.mutate({ status: chosen });
+  }
+
+  return (
+    <Panel title="Handling" titleStyle="label">
+      {change.error && (
+        <FailureBanner sentence="This ticket was not changed." failure={asApiError(change.error)} isFocused />
+      )}
+      <div className={classes.root}>
+        <NativeSelect
+          label="Status"
+          data={statuses}
+          value={status}
+          disabled={can.steps.length === 0 || change.isPending}
+          onChange={({ currentTarget }) => handleStatus(currentTarget.value as TicketStatus)}
+        />
+        <NativeSelect
+          label="Priority"
+          data={ticketPriorities.map((value) => ({ value, label: priorityLabels[value] }))}
+          value={priority}
+          disabled={change.isPending}
+          onChange={({ currentTarget }) => change.mutate({ priority: currentTarget.value as TicketThread['priority'] })}
+        />
+        <NativeSelect
+          label="Assigned to"
+          data={[
+            { value: '', label: 'Unassigned' },
+            ...staff.map((member) => ({
+              value: member.id,
+              label: member.is_self ? `${member.name} (you)` : member.name,
+            })),
+          ]}
+          value={assignee?.id ?? ''}
+          disabled={change.isPending}
+          onChange={({ currentTarget }) => change.mutate({ assigned_to: currentTarget.value || null })}
+        />
+        {self && assignee === null && (
+          <Button variant="default" disabled={change.isPending} onClick={() => change.mutate({ assigned_to: self.id })}>
+            Assign to me
+          </Button>
+        )}
+      </div>
+      <Modal opened={isClosing} onClose={() => setIsClosing(false)} title={`Close ticket #${number}?`}>
+        <Text>It takes no more replies, and cannot be opened again.</Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" data-autofocus onClick={() => setIsClosing(false)}>
+            Keep it open
+          </Button>
+          <Button
+            onClick={() => {
+              setIsClosing(false);
+              change.mutate({ status: 'closed' });
+            }}
+          >
+            Close Ticket
+          </Button>
+        </Group>
+      </Modal>
+    </Panel>
+  );
+}
+
+function textOf({ status, priority, assignee }: TicketThread, made: Change): string {
+  if ('status' in made) return `The ticket is ${statusLabels[status].toLowerCase()} now. Its author was told.`;
+  if ('priority' in made) return `The ticket has ${priorityLabels[priority].toLowerCase()} priority now.`;
+  return assignee ? `The ticket is assigned to ${assignee.name}.` : 'The ticket is assigned to no one.';
+}

@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+
+import { rowElementId } from '#core/client/form-sheet.ts';
+import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
+
+import type { TestimonialRow } from '../schema.ts';
+import { moveTestimonial, readTestimonial, testimonials } from './api.ts';
+
+const mutationKey = [...testimonials.key, 'move'];
+const handleId = (id: string): string => `move-${id}`;
+
+/**
+ * The order of the rows, which a handle changes by dragging and by the arrow keys. A move shows at once and is saved when it
+ * ends; where it could not be saved the order of the server is shown again.
+ */
+export function useOrder(rows: readonly TestimonialRow[]) {
+  const queryClient = useQueryClient();
+  const [moved, setMoved] = useState<readonly string[]>([]);
+  const [said, setSaid] = useState('');
+  const focusOn = useRef<string>(undefined);
+  const shown = rows.toSorted((one, other) => moved.indexOf(one.id) - moved.indexOf(other.id));
+
+  // A row that moves in the document loses the focus.
+  useEffect(() => {
+    if (focusOn.current !== undefined) document.getElementById(handleId(focusOn.current))?.focus();
+    focusOn.current = undefined;
+  });
+
+  const saving = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: async ({ id, before }: { id: string; before: string | null }) => {
+      // The moves before this one have made it a newer version.
+      const { version } = await readTestimonial(id);
+      await moveTestimonial({ id, before, version });
+    },
+    onError: (error) => showFailureToast({ sentence: 'The new order was not saved.', error }),
+    onSettled: async () => {
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      await queryClient.invalidateQueries({ queryKey: testimonials.key });
+      setMoved([]);
+    },
+  });
+
+  function orderWith(id: string, place: number): string[] {
+    const others = shown.map((row) => row.id).filter((other) => other !== id);
+    return others.toSpliced(place, 0, id);
+  }
+
+  function save(id: string, order: readonly string[]): void {
+    saving.mutate({ id, before: order[order.indexOf(id) + 1] ?? null });
+  }
+
+  /** @param step how many places: -1 is one up */
+  function moveBy(row: TestimonialRow, step: number): void {
+    const place = shown.indexOf(row) + step;
+    if (place < 0 || place >= shown.length) return;
+    const order = orderWith(row.id, place);
+    focusOn.current = row.id;
+    setMoved(order);
+    setSaid(`${row.name}: place ${place + 1} of ${shown.length}.`);
+    save(row.id, order);
+  }
+
+  /** The rows move under the pointer, as they will stand where it is let go. */
+  function drag({ id }: TestimonialRow): void {
+    const ended = new AbortController();
+    const before = shown.map((row) => row.id);
+    let order = before;
+    const listen = { signal: ended.signal };
+    document.addEventListener(
+      'pointermove',
+      ({ clientX, clientY }) => {
+        const row = document.elementFromPoint(clientX, clientY)?.closest('[data-row]');
+        const over = order.find((other) => rowElementId(other) === row?.id);
+        if (over === undefined || over === id) return;
+        order = orderWith(id, order.indexOf(over));
+        setMoved(order);
+      },
+      listen,
+    );
+    document.addEventListener(
+      'pointerup',
+      () => {
+        ended.abort();
+        if (order.indexOf(id) !== before.indexOf(id)) save(id, order);
+      },
+      listen,
+    );
+    document.addEventListener(
+      'pointercancel',
+      () => {
+        ended.abort();
+        setMoved([]);
+      },
+      listen,
+    );
+  }
+
+  return {
+    shown,
+    /** What a screen reader is told of the last move. */
+    said,
+    moveBy,
+    /** Spread on the handle of a row. */
+    handleProps: (row: TestimonialRow) => ({
+      id: handleId(row.id),
+      onPointerDown: () => drag(row),
+      onKeyDown(event: KeyboardEvent) {
+        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        moveBy(row, step);
+      },
+    }),
+  };
+}

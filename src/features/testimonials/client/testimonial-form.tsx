@@ -1,0 +1,99 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { z } from 'zod';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+
+import { RATING_MAX, testimonialInput, type TestimonialRow } from '../schema.ts';
+import { addTestimonial, changeTestimonial, readTestimonial, testimonials } from './api.ts';
+
+const ratingMessage = `Rating must be a number from 0 to ${RATING_MAX}`;
+
+/** What is typed is text. A number beyond the range is refused here, rather than saved as another one. */
+const formSchema = testimonialInput.omit({ position: true }).extend({
+  rating: z
+    .string()
+    .trim()
+    .min(1, ratingMessage)
+    .transform(Number)
+    .pipe(z.number(ratingMessage).min(0, ratingMessage).max(RATING_MAX, ratingMessage)),
+});
+
+/** Adds a testimonial or changes one. */
+export function TestimonialForm(sheet: RowFormProps<TestimonialRow>) {
+  const { row } = sheet;
+  const form = useRowForm<FormSchema, TestimonialRow>({
+    ...sheet,
+    schema: formSchema,
+    initialValues: {
+      name: row?.name ?? '',
+      title: row?.title ?? '',
+      content: row?.content ?? '',
+      rating: String(row?.rating ?? RATING_MAX),
+      achievement: row?.achievement ?? '',
+      image: row?.image ?? '',
+      is_sample: row?.is_sample ?? false,
+      is_active: row?.is_active ?? true,
+    },
+    draft: 'testimonials',
+    listKey: testimonials.key,
+    read: readTestimonial,
+    save(checked, { key, version }) {
+      const input = checked as z.output<typeof formSchema>;
+      if (row) return changeTestimonial({ id: row.id, values: { ...input, version } });
+      const add = () => addTestimonial({ key, input });
+      return addOnce(input, { add, read: readTestimonial, change: changeTestimonial });
+    },
+  });
+  const { form: held, field } = form;
+  const mark = (name: 'is_sample' | 'is_active') => ({
+    checked: held.values[name] === true,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      held.setFieldValue(name, currentTarget.checked),
+  });
+
+  return (
+    <RowForm
+      of={form}
+      noun="testimonial"
+      legend={row ? `Edit the testimonial of ${row.name}` : 'New testimonial'}
+      submit={row ? 'Update testimonial' : 'Add testimonial'}
+      newer={{ fields: shownFields }}
+    >
+      <TextInput {...field('name')} label="Name" withAsterisk />
+      <TextInput {...field('title')} label="Title" placeholder="Materials scientist" />
+      <Textarea {...field('content')} label="Content" withAsterisk autosize minRows={4} maxRows={16} data-wide />
+      <TextInput {...field('achievement')} label="Achievement" />
+      <TextInput
+        {...field('rating')}
+        label={`Rating (0-${RATING_MAX})`}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={RATING_MAX}
+        step={0.1}
+      />
+      <TextInput
+        {...field('image')}
+        label="Picture"
+        description="The path of a picture that ships with the site, such as /pictures/ada.webp"
+        data-wide
+      />
+      <Checkbox {...mark('is_sample')} label="Sample" description="Marked as a sample wherever it is shown." />
+      <Checkbox {...mark('is_active')} label="Shown on the site" />
+    </RowForm>
+  );
+}
+
+const shownFields = {
+  name: { label: 'Name', show: (row: TestimonialRow) => row.name },
+  title: { label: 'Title', show: (row: TestimonialRow) => row.title },
+  content: { label: 'Content', show: (row: TestimonialRow) => row.content },
+  achievement: { label: 'Achievement', show: (row: TestimonialRow) => row.achievement },
+  rating: { label: 'Rating', show: (row: TestimonialRow) => row.rating },
+  image: { label: 'Picture', show: (row: TestimonialRow) => row.image },
+  is_sample: { label: 'Sample', show: (row: TestimonialRow) => (row.is_sample ? 'Yes' : 'No') },
+  is_active: { label: 'Shown on the site', show: (row: TestimonialRow) => (row.is_active ? 'Yes' : 'No') },
+};

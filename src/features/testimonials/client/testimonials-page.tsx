@@ -1,0 +1,85 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { asApiError } from '#core/client/api.ts';
+import { useListPage } from '#core/client/list-page.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ListPage } from '#core/client/ui/list-page.tsx';
+import { PageTabs } from '#core/client/ui/page-tabs.tsx';
+import { contentTabs } from '#core/shared/paths.ts';
+
+import type { TestimonialRow } from '../schema.ts';
+import { deleteTestimonial, testimonials } from './api.ts';
+import { TestimonialForm } from './testimonial-form.tsx';
+import { TestimonialRows } from './testimonial-rows.tsx';
+
+const words = {
+  what: 'Testimonials',
+  noun: 'testimonial',
+  add: 'Add testimonial',
+  empty: 'No testimonials yet.',
+  why: 'What people say of the company. The site shows them in the order of this list.',
+  none: 'No testimonials yet.',
+  all: 'Show all testimonials',
+};
+
+/** What people say of the company, as the site shows it. */
+export default function TestimonialsPage() {
+  const page = useListPage(testimonials, { titleOf: ({ name }) => name, draft: 'testimonials' });
+  const { list, sheet } = page;
+  const [deleting, setDeleting] = useState<TestimonialRow>();
+  const queryClient = useQueryClient();
+  const deletion = useMutation({
+    mutationFn: ({ id }: TestimonialRow) => deleteTestimonial(id),
+    onSuccess(_, row) {
+      sheet.leave(row);
+      sheet.tell(`“${row.name}” was deleted.`);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: testimonials.key }),
+  });
+
+  function handleConfirm(): void {
+    setDeleting(undefined);
+    if (deleting) deletion.mutate(deleting);
+  }
+
+  return (
+    <>
+      <ListPage
+        page={page}
+        subtitle="What people say of the company, in the order of the site."
+        words={words}
+        renderForm={(props, key) => <TestimonialForm key={key} {...props} />}
+        lead={
+          <>
+            <PageTabs label="Content" tabs={contentTabs} />
+            {deletion.error && (
+              <FailureBanner
+                sentence="The testimonial was not deleted."
+                failure={asApiError(deletion.error)}
+                isFocused
+              />
+            )}
+          </>
+        }
+        filters={null}
+      >
+        {(rows) => <TestimonialRows rows={rows} markedId={list.rowId} onEdit={sheet.edit} onDelete={setDeleting} />}
+      </ListPage>
+      <Modal
+        opened={deleting !== undefined}
+        onClose={() => setDeleting(undefined)}
+        title={`Delete the testimonial of ${deleting?.name}?`}
+      >
+        <Text>It is deleted for good. To keep it off the site for a while, hide it instead.</Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" data-autofocus onClick={() => setDeleting(undefined)}>
+            Keep it
+          </Button>
+          <Button onClick={handleConfirm}>Delete</Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}
