@@ -174,7 +174,7 @@ async function answer(
   request: APIRequestContext,
   { subject, note, reply }: { subject: string; note: string; reply: string },
 ): Promise<void> {
-  const queue = (await (await request.get('/api/support/queue', { params: { search: subject } })).json()) as {
+  const queue = (await (await request.get('/api/support/queue', { params: { q: subject } })).json()) as {
     rows: { id: string }[];
   };
   const address = `/api/support/tickets/${queue.rows[0]?.id}`;

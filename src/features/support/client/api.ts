@@ -79,7 +79,9 @@ type Reply = {
 };
 
 function replyToTicket({ key, id, input, after }: Reply): Promise<TicketThread> {
-  return unwrap(api.tickets[':id'].replies.$post({ param: { id }, query: asParameters({ after }), json: input }, withKey(key)));
+  return unwrap(
+    api.tickets[':id'].replies.$post({ param: { id }, query: asParameters({ after }), json: input }, withKey(key)),
+  );
 }
 
 /** What is typed, once: where an earlier try arrived with another reply, though its answer was lost, this one follows it. */

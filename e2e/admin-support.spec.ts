@@ -1,0 +1,198 @@
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+
+import { signedInOwner } from './owner.ts';
+import { collectComplaints, expectAccessible, send, signedInPage, test } from './support.ts';
+
+test('an owner takes a user’s ticket, answers it, notes and resolves it; then a visitor’s message, by mail', async ({
+  browser,
+}) => {
+  const owner = await signedInOwner(browser);
+  const { page: ada } = await signedInPage(browser);
+  const subject = `A certificate does not open ${Date.now()}`;
+  await send(ada.request, '/api/support/tickets', { subject, description: 'It says: broken.', priority: 'high' });
+  const visitor = `visitor-${Date.now()}@example.com`;
+  await send(ada.request, '/api/contact', {
+    name: 'Bea Visitor',
+    email: visitor,
+    message: 'How do I begin?',
+    shown_for_ms: 60_000,
+  });
+  const page = await pageOf(browser, owner);
+  const complaints = collectComplaints(page);
+
+  await test.step('find what waits from the overview, and the ticket in the queue', async () => {
+    await page.goto('/admin');
+    await expect(page.getByRole('main').getByText('Bea Visitor').first()).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Admin workspace' })
+      .getByRole('link', { name: /^Support/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support Queue');
+    await page.getByRole('searchbox', { name: 'Search' }).fill(subject);
+    await expect(page).toHaveURL(/q=/);
+    await page.getByLabel('Priority').selectOption('High');
+    await page.getByRole('combobox', { name: 'Assigned to' }).selectOption('No one');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expectAccessible(page, 'the queue');
+    await page.getByRole('link', { name: subject }).click();
+    await expect(page.getByRole('heading', { level: 1, name: subject })).toBeFocused();
+  });
+
+  await test.step('take it, answer it, note something among the staff, and resolve it', async () => {
+    await page.getByRole('button', { name: 'Assign to me' }).click();
+    await expect(page.getByText(/^The ticket is assigned to /)).toBeVisible();
+    await page.getByLabel('Status').selectOption('In Progress');
+    await expect(page.getByText('The ticket is in progress now.')).toBeVisible();
+    await page.getByLabel('Your reply').fill('Please try again now.');
+    await page.getByRole('button', { name: 'Send Reply' }).click();
+    await expect(page.getByText('Your reply was sent.')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Internal note' }).check();
+    await page.getByLabel('Your note').fill('A known customer.');
+    await page.getByRole('button', { name: 'Save Note' }).click();
+    await expect(page.getByText('Your note was saved.')).toBeVisible();
+    await page.getByLabel('Status').selectOption('Resolved');
+    await expect(page.getByText('The ticket is resolved now.')).toBeVisible();
+    await expectAccessible(page, 'a ticket');
+  });
+
+  await test.step('its author reads the answer, and neither the note nor who wrote it', async () => {
+    await ada.goto('/dashboard/support');
+    await ada.getByRole('link', { name: subject }).click();
+    await expect(ada.getByText('Please try again now.')).toBeVisible();
+    await expect(ada.getByRole('list', { name: 'Messages' }).locator('> li')).toHaveCount(2);
+    await expect(ada.getByText('A known customer.')).toHaveCount(0);
+    await expect(ada.getByLabel('Assigned to')).toHaveCount(0);
+  });
+
+  await test.step('answer the message by mail, and read the mail', async () => {
+    await page.getByRole('link', { name: 'All tickets' }).click();
+    await page.getByRole('link', { name: 'Contact messages' }).click();
+    await page.getByRole('searchbox', { name: 'Search' }).fill(visitor);
+    await page.getByLabel('State').selectOption('To answer');
+    await expect(page.getByRole('list', { name: 'Contact messages' }).locator('> li')).toHaveCount(1);
+    await page.getByRole('link', { name: 'Bea Visitor' }).click();
+    await page.getByRole('button', { name: 'Send Answer' }).click();
+    await expect(page.getByRole('alert').getByRole('link', { name: 'Answer is required' })).toBeVisible();
+    await page.getByLabel('Your answer').fill('With the first record.');
+    await page.getByRole('button', { name: 'Send Answer' }).click();
+    await expect(page.getByText(`Your answer was mailed to ${visitor}.`)).toBeVisible();
+    await expect(page.getByText('Answered', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Your answer')).toHaveCount(0);
+    await expectAccessible(page, 'a message');
+    await expect(async () => {
+      await page.goto('/mailbox');
+      await expect(page.getByText(visitor).first()).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await expect(page.getByText(/Your message to /).first()).toBeVisible();
+  });
+
+  expect(complaints).toEqual([]);
+});
+
+test('an owner changes a testimonial, its place and a claim, and visitors see it', async ({ browser }) => {
+  const owner = await signedInOwner(browser);
+  const page = await pageOf(browser, owner);
+  const complaints = collectComplaints(page);
+  const name = `Grace Example ${Date.now()}`;
+  const rows = page.getByRole('list', { name: 'Testimonials' }).locator('> li');
+
+  await test.step('add one, with every mistake told at once', async () => {
+    await page.goto('/admin/content');
+    await page.getByRole('button', { name: 'Add testimonial' }).click();
+    await page.getByLabel('Rating').fill('7');
+    await page.getByRole('button', { name: 'Add testimonial' }).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      'Name is required',
+      'Content is required',
+      'Rating must be a number from 0 to 5',
+    ]);
+    await page.getByLabel('Name').fill(name);
+    await page.getByRole('textbox', { name: 'Content' }).fill('They answered within the hour.');
+    await page.getByLabel('Rating').fill('4.5');
+    await page.getByRole('checkbox', { name: 'Sample' }).check();
+    await expectAccessible(page, 'the form of a testimonial');
+    await page.getByRole('button', { name: 'Add testimonial' }).click();
+    await expect(page.getByText(`“${name}” was added.`)).toBeVisible();
+    await expect(rows.last()).toContainText(name);
+  });
+
+  await test.step('move it up by keys and to the top by dragging', async () => {
+    const handle = page.getByRole('button', { name: `Move ${name}` });
+    await handle.focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(handle).toBeFocused();
+    await expect(rows.nth(-3)).toContainText(name);
+    await expect.poll(() => placeOf(page, name)).toBe(-3);
+    await rows.first().scrollIntoViewIfNeeded();
+    const other = page.getByRole('button', { name: /^Move .*, place 3 of/ });
+    const third = (await other.getAttribute('aria-label'))?.replace(/^Move |, place.*$/g, '') ?? '';
+    await other.hover();
+    await page.mouse.down();
+    await page.getByRole('button', { name: /^Move .*, place 1 of/ }).hover();
+    await page.mouse.up();
+    await expect(rows.first()).toContainText(third);
+    await expect.poll(async () => (await namesOf(page))[0]).toBe(third);
+  });
+
+  await test.step('edit it, and see it on the site', async () => {
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await page.getByLabel('Achievement').fill('A patent');
+    await page.getByRole('button', { name: 'Update testimonial' }).click();
+    await expect(page.getByText(`“${name}” was updated.`)).toBeVisible();
+    await page.goto('/testimonials');
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+    await expect(card).toContainText('They answered within the hour.');
+    await expect(card).toContainText('Sample');
+  });
+
+  await test.step('delete it for good', async () => {
+    await page.goto('/admin/content');
+    await page.getByRole('button', { name: `More actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: `Delete ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(`“${name}” was deleted.`)).toBeVisible();
+    await expect(rows.filter({ hasText: name })).toHaveCount(0);
+  });
+
+  await test.step('say where a claim is from', async () => {
+    await page.getByRole('link', { name: 'Site claims' }).click();
+    await page.getByRole('button', { name: 'Edit 100+ patents' }).click();
+    await page.getByLabel('Source').fill('Patent office');
+    await page.getByLabel('As of').fill('2026-03-12');
+    await expect(page.getByText(/^Beside it: Patent office, as of /)).toBeVisible();
+    await expectAccessible(page, 'a claim');
+    await page.getByRole('button', { name: 'Update claim' }).click();
+    await expect(page.getByText('“100+ patents” was updated.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Site claims' })).toContainText('Patent office, as of');
+    await page.goto('/');
+    await expect(page.getByText(/Patent office, as of/).first()).toBeVisible();
+    const { rows: claims } = await send<{ rows: { key: string; version: number }[] }>(
+      owner,
+      '/api/claims',
+      undefined,
+      'GET',
+    );
+    const version = claims.find(({ key }) => key === 'patents')?.version;
+    await send(owner, '/api/claims/patents', { source: null, as_of: null, version }, 'PATCH');
+  });
+
+  expect(complaints).toEqual([]);
+});
+
+/** A page of the owner's. */
+async function pageOf(browser: Browser, owner: APIRequestContext): Promise<Page> {
+  const context = await browser.newContext({ storageState: await owner.storageState() });
+  return context.newPage();
+}
+
+async function namesOf(page: Page): Promise<string[]> {
+  const { rows } = await send<{ rows: { name: string }[] }>(page.request, '/api/testimonials', undefined, 'GET');
+  return rows.map(({ name }) => name);
+}
+
+/** Counted from the end. */
+async function placeOf(page: Page, name: string): Promise<number> {
+  const names = await namesOf(page);
+  return names.indexOf(name) - names.length;
+}
