@@ -22,10 +22,10 @@ test('an owner takes a user’s ticket, answers it, notes and resolves it; then 
 
   await test.step('find what waits from the overview, and the ticket in the queue', async () => {
     await page.goto('/admin');
-    await expect(page.getByRole('main').getByText('Bea Visitor').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem').first()).toBeVisible();
     await page
       .getByRole('navigation', { name: 'Admin workspace' })
-      .getByRole('link', { name: /^Support/ })
+      .getByRole('link', { name: /^Support.*to answer/ })
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support Queue');
     await page.getByRole('searchbox', { name: 'Search' }).fill(subject);

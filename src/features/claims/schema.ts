@@ -33,6 +33,7 @@ export const claimChange = z
   .extend({ version: z.int32('Please reload this claim').min(1, 'Please reload this claim') });
 
 export const claimRow = z.object({
+  id: z.uuid(),
   key: z.enum(claimKeys),
   /** The figure, as '200+'. */
   value: z.string(),

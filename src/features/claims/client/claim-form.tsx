@@ -7,17 +7,17 @@ import { useRowForm } from '#core/client/row-form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
-import { claimChange, claimNote } from '../schema.ts';
-import { changeClaim, readClaim, siteClaims, type Claim } from './api.ts';
+import { claimChange, claimNote, type ClaimRow } from '../schema.ts';
+import { changeClaim, readClaim, siteClaims } from './api.ts';
 
 const formSchema = claimChange.omit({ version: true }).required();
 
-export type ClaimFormProps = Omit<RowFormProps<Claim>, 'row' | 'onFold' | 'onDraftBack'> & { row: Claim };
+export type ClaimFormProps = Omit<RowFormProps<ClaimRow>, 'row' | 'onFold' | 'onDraftBack'> & { row: ClaimRow };
 
 /** Changes a claim, and says where it is from. */
 export function ClaimForm(sheet: ClaimFormProps) {
   const { row } = sheet;
-  const form = useRowForm<FormSchema, Claim>({
+  const form = useRowForm<FormSchema, ClaimRow>({
     ...sheet,
     schema: formSchema,
     initialValues: {
@@ -69,9 +69,9 @@ function isWhole(date: string | null): boolean {
 }
 
 const shownFields = {
-  value: { label: 'Figure', show: (row: Claim) => row.value },
-  label: { label: 'What it counts', show: (row: Claim) => row.label },
-  source: { label: 'Source', show: (row: Claim) => row.source },
-  as_of: { label: 'As of', show: (row: Claim) => row.as_of },
-  is_active: { label: 'Shown on the site', show: (row: Claim) => (row.is_active ? 'Yes' : 'No') },
+  value: { label: 'Figure', show: (row: ClaimRow) => row.value },
+  label: { label: 'What it counts', show: (row: ClaimRow) => row.label },
+  source: { label: 'Source', show: (row: ClaimRow) => row.source },
+  as_of: { label: 'As of', show: (row: ClaimRow) => row.as_of },
+  is_active: { label: 'Shown on the site', show: (row: ClaimRow) => (row.is_active ? 'Yes' : 'No') },
 };

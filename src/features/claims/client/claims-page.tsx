@@ -14,15 +14,16 @@ import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { contentTabs } from '#core/shared/paths.ts';
 
-import { claimNote } from '../schema.ts';
-import { siteClaims, type Claim } from './api.ts';
+import { claimNote, type ClaimRow } from '../schema.ts';
+import { siteClaims } from './api.ts';
 import { ClaimForm } from './claim-form.tsx';
+import classes from './claims-page.module.css';
 
 /** The figures that the site tells of the company. Each has its place there, so none is added or deleted. */
 export default function ClaimsPage() {
   const claims = useQuery(siteClaims);
   const queryClient = useQueryClient();
-  const [editing, setEditing] = useState<{ claim: Claim; round: number }>();
+  const [editing, setEditing] = useState<{ claim: ClaimRow; round: number }>();
   const [notice, setNotice] = useState<{ text: string; round: number }>();
   const [isDirty, setIsDirty] = useState(false);
   const { guard, dialog } = useUnsavedGuard(isDirty);
@@ -33,19 +34,19 @@ export default function ClaimsPage() {
     if (round !== undefined) box.current?.querySelector('input')?.focus();
   }, [round]);
 
-  function begin(claim: Claim): void {
+  function begin(claim: ClaimRow): void {
     setIsDirty(false);
     setNotice(undefined);
     setEditing((current) => ({ claim, round: (current?.round ?? 0) + 1 }));
   }
 
-  function close({ id }: Claim): void {
+  function close({ id }: ClaimRow): void {
     setIsDirty(false);
     setEditing(undefined);
     document.getElementById(editButtonId(id))?.focus();
   }
 
-  function handleSaved(claim: Claim): void {
+  function handleSaved(claim: ClaimRow): void {
     setIsDirty(false);
     setEditing(undefined);
     setNotice((before) => ({ text: `“${titleOf(claim)}” was updated.`, round: (before?.round ?? 0) + 1 }));
@@ -64,7 +65,7 @@ export default function ClaimsPage() {
         </FocusedBanner>
       )}
       {editing && (
-        <div ref={box}>
+        <div ref={box} className={classes.form}>
           <Panel>
             <ClaimForm
               key={editing.round}
@@ -89,7 +90,7 @@ export default function ClaimsPage() {
   );
 }
 
-function itemOf(claim: Claim, onEdit: () => void) {
+function itemOf(claim: ClaimRow, onEdit: () => void) {
   const { id, is_active } = claim;
   return {
     id,
@@ -111,6 +112,6 @@ function itemOf(claim: Claim, onEdit: () => void) {
   };
 }
 
-function titleOf({ value, label }: Claim): string {
+function titleOf({ value, label }: ClaimRow): string {
   return `${value} ${label}`;
 }

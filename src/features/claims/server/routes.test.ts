@@ -31,6 +31,7 @@ describe('changing', () => {
   it('says where a claim is from, and takes that back', async () => {
     const sourced = await changed('patents', { value: ' 120+ ', source: ' Patent office ', as_of: '2026-03-12' });
     expect(sourced).toEqual({
+      id: expect.any(String),
       key: 'patents',
       value: '120+',
       label: 'patents',

@@ -116,7 +116,7 @@ export default function QueuePage() {
                   {row.waiting_since && (
                     <>
                       {' '}
-                      · Waiting since <Instant at={row.waiting_since} show="day" />
+                      · Waiting since <Instant at={row.waiting_since} />
                     </>
                   )}
                 </>
@@ -136,7 +136,7 @@ function Status({ row }: { row: QueuedTicketRow }) {
 }
 
 function Since({ at }: { at: string | null }) {
-  return at === null ? '–' : <Instant at={at} show="day" />;
+  return at === null ? '–' : <Instant at={at} />;
 }
 
 function titleOf({ number, subject }: QueuedTicketRow): string {

@@ -115,7 +115,11 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
       {cancelling.error && (
         <FailureBanner sentence="This ticket was not cancelled." failure={asApiError(cancelling.error)} isFocused />
       )}
-      {isStaff && <TicketHandling ticket={ticket} onChanged={handleChanged} />}
+      {isStaff && (
+        <div className={classes.handling}>
+          <TicketHandling ticket={ticket} onChanged={handleChanged} />
+        </div>
+      )}
       <ol className={classes.entries} aria-label="Messages">
         <Entry
           from="author"

@@ -27,14 +27,18 @@ export function TestimonialRows({ rows, markedId, onEdit, onDelete }: Testimonia
       id,
       title: name,
       onEdit: () => onEdit(row),
-      details: [title, achievement, `Rated ${rating} of 5`].filter(Boolean).join(' · '),
+      details: (
+        <>
+          {[title, achievement, `Rated ${rating} of 5`].filter(Boolean).join(' · ')}
+          <span className={classes.content}>{content}</span>
+        </>
+      ),
       badge: (
         <>
           {is_sample && <StatusBadge tone="brass">Sample</StatusBadge>}
           {!is_active && <StatusBadge tone="plain">Hidden</StatusBadge>}
         </>
       ),
-      body: <p className={classes.content}>{content}</p>,
       actions: (
         <>
           <button

@@ -13,6 +13,7 @@ import type { TestimonialRow } from '../schema.ts';
 import { deleteTestimonial, testimonials } from './api.ts';
 import { TestimonialForm } from './testimonial-form.tsx';
 import { TestimonialRows } from './testimonial-rows.tsx';
+import classes from './testimonials-page.module.css';
 
 const words = {
   what: 'Testimonials',
@@ -53,7 +54,9 @@ export default function TestimonialsPage() {
         renderForm={(props, key) => <TestimonialForm key={key} {...props} />}
         lead={
           <>
-            <PageTabs label="Content" tabs={contentTabs} />
+            <div className={classes.tabs}>
+              <PageTabs label="Content" tabs={contentTabs} />
+            </div>
             {deletion.error && (
               <FailureBanner
                 sentence="The testimonial was not deleted."
