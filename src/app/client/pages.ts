@@ -12,6 +12,7 @@ import { requestPages } from '#features/requests/client/pages.ts';
 import { supportPages } from '#features/support/client/pages.ts';
 import { taskPages } from '#features/tasks/client/pages.ts';
 import { testimonialPages } from '#features/testimonials/client/pages.ts';
+import { userPages } from '#features/users/client/pages.ts';
 import { recordPages } from '#records/client/pages.ts';
 
 import { upcomingPages } from './upcoming-pages.ts';
@@ -49,6 +50,7 @@ export const pages: readonly Page[] = [
   ...notificationPages,
   ...accountPages,
   ...billingPages,
+  ...userPages,
   // Their addresses lie below those of tickets, so they are looked for first.
   ...contactPages,
   ...supportPages,

@@ -42,13 +42,11 @@ const attorney = upcoming('attorney', paths.attorney, {
 
 const admin = upcoming('admin', paths.admin, {
   '/analytics': { title: 'Analytics', purpose: 'Users, tasks and documents in figures.' },
-  '/roles': { title: 'User Roles', purpose: 'Who has which role, and whether it is active.' },
   '/applications': { title: 'Provider Applications', purpose: 'People who want to become mentors or attorneys.' },
   '/credentials': { title: 'Credentials Verification', purpose: 'Credentials waiting for verification.' },
   '/notifications': { title: 'Send Notifications', purpose: 'Messages to every user.' },
   '/pricing': { title: 'Service Pricing', purpose: 'The prices of providers.' },
   '/templates': { title: 'Document Templates', purpose: 'Texts that mentors and attorneys start from.' },
-  '/sub-admins': { title: 'Sub-Admins', purpose: 'Admins, and what each may do.' },
   '/assignments': { title: 'Provider Assignments', purpose: 'Which applicant works with whom.' },
   '/subscriptions': { title: 'Subscription Plans', purpose: 'The plans on offer.' },
   '/legal-input': { title: 'Legal Input Override', purpose: 'Attorneys’ feedback, and its approval.' },

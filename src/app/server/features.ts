@@ -19,6 +19,7 @@ import { supportFeature } from '#features/support/server/feature.ts';
 import { tasksFeature } from '#features/tasks/server/feature.ts';
 import { testimonialsFeature } from '#features/testimonials/server/feature.ts';
 import { trialFeature } from '#features/trial/server/feature.ts';
+import { usersFeature } from '#features/users/server/feature.ts';
 import { waitingFeature } from '#features/waiting/server/feature.ts';
 import { recordsFeature } from '#records/server/feature.ts';
 
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   settingsFeature,
   trialFeature,
   searchFeature,
+  usersFeature,
   exportFeature,
   waitingFeature,
   mailboxFeature,

@@ -25,6 +25,7 @@ export const messages = {
     status: 409,
     text: 'This person has not confirmed their email address yet, so you cannot assign anything to them.',
   },
+  own_access: { status: 403, text: 'You cannot change your own access. Please ask an owner.' },
 
   // Files: the specification's part 1, section 8
   upload_failed: { status: 422, text: 'Upload failed: {message}' },

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'booking',
   'trial',
   'check_back',
+  'role',
   'announcement',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -25,6 +26,7 @@ export const kindLabels = {
   booking: 'Bookings',
   trial: 'Trial',
   check_back: 'Check-back dates',
+  role: 'Your roles and access',
   announcement: 'Announcements',
 } as const satisfies Record<NotificationKind, string>;
 

@@ -251,5 +251,7 @@ export const samples: Record<string, Sample> = {
   // Of these each person has one.
   users: { control: { changed: { id: '23505' } } },
   profiles: { control: { changed: { id: '23505' } } },
+  // There are no other permissions than those that are known.
+  admin_roles: { values: { permissions: text('{manage_users}') } },
   user_roles: { values: { role: text('attorney'), is_active: sql`false` }, control: { changed: { user_id: '23505' } } },
 };

@@ -1,20 +1,38 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
+import { permissions } from '#core/shared/permissions.ts';
+
 import { createdAt, instant, rowId, updatedAt } from '../database/columns.ts';
 import { currentUser, policies } from '../database/policies.ts';
 
 // What signing in rests on, most of it the account library's. No policy: the request's role sees none of their rows.
 
-export const users = pgTable('users', {
-  id: rowId(),
-  name: text().notNull(),
-  email: text().notNull().unique('users_email'),
-  emailVerified: boolean().notNull().default(false),
-  image: text(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-}).enableRLS();
+export const users = pgTable(
+  'users',
+  {
+    id: rowId(),
+    name: text().notNull(),
+    email: text().notNull().unique('users_email'),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    /** What an admin finds the user by, without case and accents. */
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(sql`app.search_plain(name || ' ' || email)`),
+  },
+  (table) => [
+    // Users come one by one: none waits in a list that every search would read.
+    index('users_search')
+      .using('gin', sql`${table.search} gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    // The orders of the list of users; by email there is the unique one.
+    index('users_by_name').on(sql`lower(${table.name})`, table.id),
+    index('users_newest').on(table.createdAt, table.id),
+  ],
+).enableRLS();
 
 const userId = () =>
   uuid()
@@ -130,6 +148,8 @@ export const userRoles = pgTable(
     isSubscribed: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** Of what an admin has seen: a change of an older one is refused. */
+    version: integer().notNull().default(1),
   },
   (table) => [
     unique('user_roles_user_id_role').on(table.userId, table.role),
@@ -152,6 +172,14 @@ export const adminRoles = pgTable(
     isActive: boolean().notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: integer().notNull().default(1),
   },
-  (table) => policies({ name: 'admin_roles', read: sql`${table.userId} = ${currentUser}` }),
+  (table) => [
+    // Any other word would be a permission too, to who asks for it by name.
+    check(
+      'admin_roles_permissions',
+      sql`${table.permissions} <@ ${sql.raw(`array['${permissions.join("', '")}']`)}::text[]`,
+    ),
+    ...policies({ name: 'admin_roles', read: sql`${table.userId} = ${currentUser}` }),
+  ],
 );

@@ -6,7 +6,7 @@ import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 
-import { describeDevice } from './devices.ts';
+import { describeDevice } from '#core/client/devices.ts';
 import { endOtherSessions, endSession, listSessions } from './api.ts';
 import classes from './profile-page.module.css';
 

@@ -28,7 +28,7 @@ export async function askForDeletion(asking: Asking, currentPassword: string): P
   const person = await confirmPassword(asking, currentPassword);
   const deleteAfter = new Date(now().getTime() + GRACE_MS);
   await asPerson(asking, async (tx, { id }) => {
-    await queries.lockFirstAdmin(tx);
+    await queries.lockAccess(tx);
     if (await queries.isLastOwner(tx, id)) throw new AppError('last_owner');
     await tx.update(profiles).set({ deleteAfter }).where(eq(profiles.id, id));
     await queries.endAllSessions(tx, id);

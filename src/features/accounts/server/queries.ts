@@ -6,8 +6,8 @@ import { accounts, adminRoles, profiles, sessions, twoFactors, userRoles, users 
 import type { SignUpInput } from '../schema.ts';
 
 const PASSWORD_PROVIDER = 'credential';
-/** Any number: what those who make a first owner at the same time wait for. */
-const FIRST_ADMIN_LOCK = 4_180_611;
+/** Any number: what changes who is an owner, and what else gives or takes access, happens one after the other. */
+export const ACCESS_LOCK = 4_180_611;
 
 export type Person = { id: string; name: string; email: string; emailVerified: boolean };
 
@@ -79,11 +79,14 @@ export async function giveRole(
   await tx
     .insert(userRoles)
     .values({ userId, role, trialStartDate: now, trialEndDate })
-    .onConflictDoUpdate({ target: [userRoles.userId, userRoles.role], set: { isActive: true, updatedAt: now } });
+    .onConflictDoUpdate({
+      target: [userRoles.userId, userRoles.role],
+      set: { isActive: true, updatedAt: now, version: sql`${userRoles.version} + 1` },
+    });
 }
 
-export async function lockFirstAdmin(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK}::bigint)`);
+export async function lockAccess(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ACCESS_LOCK}::bigint)`);
 }
 
 export async function hasOwner(tx: Transaction): Promise<boolean> {
@@ -111,7 +114,10 @@ export async function makeOwner(tx: Transaction, userId: string): Promise<void> 
   await tx
     .insert(adminRoles)
     .values({ userId, isOwner: true })
-    .onConflictDoUpdate({ target: adminRoles.userId, set: { isOwner: true, isActive: true, updatedAt: sql`now()` } });
+    .onConflictDoUpdate({
+      target: adminRoles.userId,
+      set: { isOwner: true, isActive: true, updatedAt: sql`now()`, version: sql`${adminRoles.version} + 1` },
+    });
 }
 
 export async function insertConfirmedPerson(

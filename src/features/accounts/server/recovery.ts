@@ -61,7 +61,7 @@ export async function resetPassword(services: Services, input: ResetPasswordInpu
   const hash = await hashPassword(input.password);
   await database.asSystem('the user who opens a mailed link has no session', async (tx) => {
     const makesOwner = use.purpose === 'first-admin';
-    if (makesOwner) await queries.lockFirstAdmin(tx);
+    if (makesOwner) await queries.lockAccess(tx);
     if (makesOwner && (await queries.hasOwner(tx))) throw new AppError('reset_link_expired');
     await queries.lockAddress(tx, email);
     const known = await queries.lockPerson(tx, { email });

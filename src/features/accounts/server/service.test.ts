@@ -8,7 +8,7 @@ import { makePerson } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { sendMeanwhile } from '#testing/waiting.ts';
 
-import { lockFirstAdmin, makeOwner } from './queries.ts';
+import { lockAccess, makeOwner } from './queries.ts';
 import { createFirstAdmin } from './service.ts';
 
 let now = new Date();
@@ -122,7 +122,7 @@ describe('making the first admin', () => {
     const link = await make('late@example.com');
     const owner = await makePerson(app.database, { role: 'admin', email: 'owner@example.com' });
     const answer = await sendMeanwhile(app.database, {
-      hold: lockFirstAdmin,
+      hold: lockAccess,
       change: (tx) => makeOwner(tx, owner.id),
       send: () => reset(link),
     });

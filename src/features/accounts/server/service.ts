@@ -86,7 +86,7 @@ export async function createFirstAdmin({
   const { email } = parsed.data;
   const now = services.now();
   return database.asSystem('the command line makes the first admin', async (tx) => {
-    await queries.lockFirstAdmin(tx);
+    await queries.lockAccess(tx);
     if (await queries.hasOwner(tx)) throw new AppError('owner_exists');
     const person = await clearAddress(tx, email);
     if (person) await closeAccount(tx, person);

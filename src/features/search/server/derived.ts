@@ -2,10 +2,11 @@
 import { getTableName, is, sql, type SQL } from 'drizzle-orm';
 import { PgColumn, PgDialect } from 'drizzle-orm/pg-core';
 
+import { sqlFunction } from '#core/server/database/sql-function.ts';
 import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
 import { ownerColumn, type Product, type Searched } from '#core/server/feature.ts';
 
-import { searchFunctions, sqlFunction } from './functions.ts';
+import { searchFunctions } from './functions.ts';
 
 /** All that keeps the entries of the search, and finds them: functions, and a trigger for each table that is searched. */
 export function searchSql({ searched, files }: Pick<Product, 'searched' | 'files'>): DerivedSql[] {

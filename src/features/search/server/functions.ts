@@ -1,49 +1,8 @@
 // The SQL of the search: what a query builder does not describe, and `derived.ts` puts into migrations.
+import { asOwner, sqlFunction } from '#core/server/database/sql-function.ts';
 import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
 
 import { FOUND_MAX } from '../schema.ts';
-
-type SqlFunction = {
-  name: string;
-  args: string;
-  returns: string;
-  /** What the planner may take it for, and whether it runs with the owner's rights. */
-  kind?: string;
-  body: string;
-  language?: 'plpgsql' | 'sql';
-  isForRequests?: boolean;
-};
-
-const asOwner = "security definer set search_path = ''";
-
-/** A function that the triggers alone call, unless it is for requests. */
-export function sqlFunction({
-  name,
-  args,
-  returns,
-  kind = asOwner,
-  body,
-  language = 'plpgsql',
-  isForRequests = false,
-}: SqlFunction): DerivedSql {
-  const types = args
-    .split(', ')
-    .map((arg) => arg.replace(/^\S+ ?/, ''))
-    .join(', ');
-  return {
-    name,
-    create: [
-      `create or replace function ${name}(${args}) returns ${returns}
-language ${language} ${kind}
-as $$
-${body}
-$$`,
-      `revoke execute on function ${name}(${types}) from public`,
-      ...(isForRequests ? [`grant execute on function ${name}(${types}) to laurel_user`] : []),
-    ],
-    drop: `drop function ${name}(${types})`,
-  };
-}
 
 /** What is written and what is looked for become alike: small letters, no accents, one space between words. */
 const plain = sqlFunction({

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+
+import { signedInOwner } from './owner.ts';
+import { expectNoViolations, makeUser, send, signedInPage, test } from './support.ts';
+
+test('an owner makes a sub-admin with one permission, who does just that until it is taken away', async ({
+  browser,
+}) => {
+  const owner = await signedInOwner(browser);
+  const ownerPage = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+  const { page, user } = await signedInPage(browser, 'Applicant', makeUser('Sandra Subadmin'));
+  const { user: ada } = await signedInPage(browser, 'Applicant', makeUser('Ada Searched'));
+
+  await ownerPage.goto('/admin/sub-admins');
+  await ownerPage.getByRole('button', { name: 'Add sub-admin' }).click();
+  await ownerPage.getByRole('button', { name: 'Add sub-admin' }).click();
+  await expect(ownerPage.getByText('Please choose at least one permission').first()).toBeVisible();
+  await ownerPage.getByLabel('Email', { exact: false }).fill(user.email);
+  await ownerPage.getByRole('checkbox', { name: 'Users', exact: true }).check();
+  await ownerPage.getByRole('button', { name: 'Add sub-admin' }).click();
+  await expect(ownerPage.getByText('Sandra Subadmin is an admin now.')).toBeVisible();
+
+  // They see the pages of the one permission, and no others.
+  await page.goto('/admin');
+  const sidebar = page.getByRole('navigation', { name: 'Admin workspace' });
+  await expect(sidebar.getByRole('link', { name: 'User Roles' })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'Sub-Admins' })).toHaveCount(0);
+  await page.goto('/admin/sub-admins');
+  await expect(page).toHaveURL('/admin');
+
+  // And do what it is for: a role is switched off, and its holder is told.
+  await page.goto(`/admin/roles?${new URLSearchParams({ q: ada.email })}`);
+  await expect(page.getByRole('button', { name: 'Assign role' })).toHaveCount(0);
+  await expectNoViolations(page, 'the users');
+  await page.getByRole('link', { name: 'Ada Searched' }).click();
+  await expect(page.getByRole('heading', { name: 'Ada Searched', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Change trial/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Switch off Applicant' }).click();
+  await expect(page.getByText('Applicant was switched off.')).toBeVisible();
+
+  // It is taken away, and the next click is refused.
+  await ownerPage.getByRole('button', { name: 'Deactivate Sandra Subadmin' }).click();
+  await expect(ownerPage.getByText('Sandra Subadmin was deactivated.')).toBeVisible();
+  await page.getByRole('button', { name: 'Switch on Applicant' }).click();
+  await expect(page.getByText('Your account does not allow this.')).toBeVisible();
+  expect((await page.request.get('/api/users')).status()).toBe(403);
+
+  // The owner assigns by email: unknown addresses are told beside the field.
+  await ownerPage.goto('/admin/roles?new');
+  await ownerPage.getByLabel('Email', { exact: false }).fill('nobody@example.com');
+  await ownerPage.getByLabel('Role', { exact: false }).last().selectOption('mentor');
+  await ownerPage.getByRole('button', { name: 'Assign role' }).click();
+  await expect(ownerPage.getByText('User not found').first()).toBeVisible();
+  await send(owner, '/api/users/roles', { email: ada.email, role: 'applicant' });
+});

@@ -1,0 +1,86 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { createApi, unwrap } from '#core/client/api.ts';
+import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import type { Role } from '#features/roles/schema.ts';
+
+import {
+  adminQuery,
+  userQuery,
+  type AdminChange,
+  type AdminInput,
+  type AdminRow,
+  type AssignInput,
+  type TrialInput,
+  type UserDetails,
+  type UserRow,
+  type UserSort,
+} from '../schema.ts';
+import type { AdminsApi, UsersApi } from '../server/routes.ts';
+
+const api = createApi<UsersApi>('/api/users');
+const adminsApi = createApi<AdminsApi>('/api/sub-admins');
+
+const sorts = {
+  name: { label: 'Name', direction: 'asc' },
+  email: { label: 'Email', direction: 'asc' },
+  created_at: { label: 'Joined', direction: 'desc' },
+} satisfies Record<UserSort, Sorts[string]>;
+
+/** All users. */
+export const listedUsers = {
+  key: ['users'],
+  query: userQuery,
+  sorts,
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+} satisfies RowSource<UserRow, typeof userQuery, { create: boolean; roles: Role[] }>;
+
+export function userDetails(id: string) {
+  return queryOptions({
+    queryKey: [...listedUsers.key, 'details', id],
+    queryFn: ({ signal }) => unwrap(api[':id'].$get({ param: { id } }, { init: { signal } })),
+  });
+}
+
+/** The user as the list shows them. */
+export async function assignRole(input: AssignInput): Promise<UserRow> {
+  return toRow(await unwrap(api.roles.$post({ json: input })));
+}
+
+export const switchRole = ({ id, ...json }: { id: string; is_active: boolean; version: number }) =>
+  unwrap(api.roles[':id'].$patch({ param: { id }, json }));
+
+export const setTrial = (id: string, json: TrialInput) =>
+  unwrap(api.roles[':id'].trial.$patch({ param: { id }, json }));
+
+export const endSessions = (id: string) => unwrap(api[':id'].sessions.$delete({ param: { id } }));
+
+/** Owners and sub-admins. */
+export const listedAdmins = {
+  key: ['sub-admins'],
+  query: adminQuery,
+  list: (asked, { signal }) => unwrap(adminsApi.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+} satisfies RowSource<AdminRow, typeof adminQuery, { create: boolean }>;
+
+export const addAdmin = (json: AdminInput) => unwrap(adminsApi.index.$post({ json }));
+
+export const changeAdmin = (id: string, json: AdminChange) => unwrap(adminsApi[':id'].$patch({ param: { id }, json }));
+
+export const switchAdmin = ({ id, ...json }: { id: string; is_active: boolean; version: number }) =>
+  unwrap(adminsApi[':id'].active.$patch({ param: { id }, json }));
+
+function toRow({ roles, ...user }: UserDetails): UserRow {
+  const named = (isActive: boolean) => roles.filter((held) => held.is_active === isActive).map(({ role }) => role);
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    is_confirmed: user.is_confirmed,
+    created_at: user.created_at,
+    last_active_at: user.last_active_at,
+    roles: named(true),
+    off_roles: named(false),
+    trial_end_date: null,
+    is_subscribed: null,
+  };
+}

@@ -1,0 +1,43 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import type { Role } from '#features/roles/schema.ts';
+
+import { assignInput, type AssignInput, type UserRow } from '../schema.ts';
+import { assignRole, listedUsers } from './api.ts';
+import { roleLabels } from './user-text.tsx';
+
+/** Assigns one of these roles to a user who is found by email. */
+export function AssignForm({ roles, row: _, ...sheet }: RowFormProps<UserRow> & { roles: readonly Role[] }) {
+  const form = useRowForm<FormSchema, UserRow>({
+    ...sheet,
+    row: undefined,
+    schema: assignInput,
+    initialValues: { email: '', role: '' },
+    draft: 'user-roles',
+    listKey: listedUsers.key,
+    save: (input) => assignRole(input as AssignInput),
+  });
+  const { field } = form;
+  return (
+    <RowForm
+      of={form}
+      noun="role"
+      legend="Assign role"
+      description="The user keeps their other roles. A role that was switched off is switched on again."
+      submit="Assign role"
+      failure="The role was not assigned."
+    >
+      <TextInput {...field('email')} label="Email" type="email" autoComplete="off" required />
+      <NativeSelect
+        {...field('role')}
+        label="Role"
+        required
+        data={[{ value: '', label: 'Choose a role' }, ...roles.map((value) => ({ value, label: roleLabels[value] }))]}
+      />
+    </RowForm>
+  );
+}

@@ -1,0 +1,81 @@
+import { Checkbox, TextInput } from '@mantine/core';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { permissions, type Permission } from '#core/shared/permissions.ts';
+
+import { adminForm, adminInput, type AdminChange, type AdminInput, type AdminRow } from '../schema.ts';
+import { addAdmin, changeAdmin, listedAdmins } from './api.ts';
+import { permissionTexts } from './user-text.tsx';
+import classes from './users.module.css';
+
+/** Makes an admin of an account, or changes what one may do. */
+export function SubAdminForm(sheet: RowFormProps<AdminRow>) {
+  const { row } = sheet;
+  const form = useRowForm<FormSchema, AdminRow>({
+    ...sheet,
+    schema: row ? adminForm : adminInput,
+    initialValues: {
+      ...(row ? {} : { email: '' }),
+      permissions: row?.permissions ?? [],
+      is_owner: row?.is_owner ?? false,
+    },
+    draft: 'sub-admins',
+    listKey: listedAdmins.key,
+    save: (input, { version }) =>
+      row ? changeAdmin(row.id, { ...(input as AdminChange), version }) : addAdmin(input as AdminInput),
+  });
+  const { form: held, field } = form;
+  const isOwner = held.values.is_owner === true;
+  const { error, id } = field('permissions');
+  const chosen = held.values.permissions as Permission[];
+
+  return (
+    <RowForm
+      of={form}
+      noun="admin"
+      legend={row ? `What ${row.name} may do` : 'Add sub-admin'}
+      description={row ? row.email : 'The user needs an account with a confirmed email address.'}
+      submit={row ? 'Save permissions' : 'Add sub-admin'}
+    >
+      {!row && (
+        <div data-wide>
+          <TextInput {...field('email')} label="Email" type="email" autoComplete="off" required />
+        </div>
+      )}
+      <div data-wide>
+        <Checkbox.Group
+          id={id}
+          label="Permissions"
+          error={error}
+          value={isOwner ? [...permissions] : chosen}
+          onChange={(values) => held.setFieldValue('permissions', values)}
+        >
+          <div className={classes.permissions}>
+            {permissions.map((permission) => (
+              <Checkbox
+                key={permission}
+                value={permission}
+                size="md"
+                disabled={isOwner}
+                label={permissionTexts[permission].label}
+                description={permissionTexts[permission].about}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+      </div>
+      <div data-wide>
+        <Checkbox
+          size="md"
+          label="Owner"
+          description="May do everything, and alone manages admins, settings and the audit trail"
+          checked={isOwner}
+          onChange={({ currentTarget: { checked } }) => held.setFieldValue('is_owner', checked)}
+        />
+      </div>
+    </RowForm>
+  );
+}

@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { asApiError } from '#core/client/api.ts';
+import { editButtonId } from '#core/client/form-sheet.ts';
+import { useListPage } from '#core/client/list-page.ts';
+import { DataTable, type DataTableProps } from '#core/client/ui/data-table.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { ListPage } from '#core/client/ui/list-page.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { permissions } from '#core/shared/permissions.ts';
+
+import type { AdminRow } from '../schema.ts';
+import { listedAdmins, switchAdmin } from './api.ts';
+import { SubAdminForm } from './sub-admin-form.tsx';
+import { permissionTexts } from './user-text.tsx';
+import classes from './users.module.css';
+
+const words = {
+  what: 'Admins',
+  noun: 'admin',
+  add: 'Add sub-admin',
+  empty: 'No admins found.',
+  why: 'An owner may do everything. A sub-admin may do just what you choose.',
+  none: 'No admins match this search.',
+  all: 'Show all admins',
+};
+
+const filters = {
+  active: {
+    label: 'State',
+    choices: [
+      { value: 'true', label: 'Active' },
+      { value: 'false', label: 'Deactivated' },
+    ],
+  },
+  permission: {
+    label: 'May do',
+    choices: permissions.map((value) => ({ value, label: permissionTexts[value].label })),
+  },
+};
+
+/** The admins and what each may do, for owners. */
+export default function SubAdminsPage() {
+  const queryClient = useQueryClient();
+  const page = useListPage(listedAdmins, {
+    titleOf: ({ name }: AdminRow) => name,
+    draft: 'sub-admins',
+    tell: ({ name }, act) => (act === 'added' ? `${name} is an admin now.` : `What ${name} may do was changed.`),
+  });
+  const { list, sheet } = page;
+  const switching = useMutation({
+    mutationFn: switchAdmin,
+    onSuccess: ({ name, is_active }) => sheet.tell(`${name} was ${is_active ? 'activated' : 'deactivated'}.`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: listedAdmins.key }),
+  });
+  return (
+    <ListPage
+      page={page}
+      subtitle="Admins, and what each may do."
+      words={words}
+      renderForm={(props, key) => <SubAdminForm key={key} {...props} />}
+      filters={<FilterBar list={list} label="Admins" search="Name or email" filters={filters} />}
+      lead={
+        switching.error && (
+          <FailureBanner sentence="Nothing was changed." failure={asApiError(switching.error)} isFocused />
+        )
+      }
+    >
+      {(rows) => (
+        <AdminRows
+          list={list}
+          rows={rows}
+          isBusy={switching.isPending}
+          onEdit={sheet.edit}
+          onSwitch={({ id, is_active, version }) => switching.mutate({ id, is_active: !is_active, version })}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+type AdminRowsProps = Pick<DataTableProps<AdminRow>, 'list' | 'rows'> & {
+  isBusy: boolean;
+  onEdit: (row: AdminRow) => void;
+  onSwitch: (row: AdminRow) => void;
+};
+
+function AdminRows({ list, rows, ...acts }: AdminRowsProps) {
+  return (
+    <DataTable
+      list={list}
+      rows={rows}
+      label="Admins"
+      titleOf={({ name }) => name}
+      editOf={(row) => (row.can.edit ? () => acts.onEdit(row) : undefined)}
+      columns={[
+        {
+          label: 'Name',
+          isTitle: true,
+          renderCell: ({ name, email }) => (
+            <>
+              {name}
+              <span className={classes.soft}>{email}</span>
+            </>
+          ),
+        },
+        { label: 'May do', renderCell: (row) => <Permissions row={row} /> },
+        { label: 'State', renderCell: (row) => <State row={row} /> },
+        { label: 'Changed', renderCell: (row) => <Instant at={row.updated_at} show="day" /> },
+        { label: 'Actions', renderCell: (row) => <Actions row={row} {...acts} /> },
+      ]}
+      renderCard={(row) => ({
+        title: row.name,
+        details: (
+          <>
+            <span className={classes.soft}>{row.email}</span>
+            <Permissions row={row} />
+          </>
+        ),
+        badge: <State row={row} />,
+        actions: <Actions row={row} {...acts} />,
+      })}
+    />
+  );
+}
+
+function Permissions({ row: { is_owner, permissions: held } }: { row: AdminRow }) {
+  if (is_owner) return <>Everything, as an owner</>;
+  return <>{held.map((permission) => permissionTexts[permission].label).join(', ') || 'Nothing yet'}</>;
+}
+
+function State({ row: { is_active } }: { row: AdminRow }) {
+  return is_active ? (
+    <StatusBadge tone="green">Active</StatusBadge>
+  ) : (
+    <StatusBadge tone="rust">Deactivated</StatusBadge>
+  );
+}
+
+function Actions({ row, isBusy, onEdit, onSwitch }: Omit<AdminRowsProps, 'list' | 'rows'> & { row: AdminRow }) {
+  if (!row.can.edit) return <span className={classes.soft}>You</span>;
+  return (
+    <div className={classes.actions}>
+      <Button id={editButtonId(row.id)} {...compact} aria-label={`Edit ${row.name}`} onClick={() => onEdit(row)}>
+        Edit
+      </Button>
+      <Button
+        {...compact}
+        disabled={isBusy}
+        aria-label={`${row.is_active ? 'Deactivate' : 'Activate'} ${row.name}`}
+        onClick={() => onSwitch(row)}
+      >
+        {row.is_active ? 'Deactivate' : 'Activate'}
+      </Button>
+    </div>
+  );
+}
+
+const compact = { variant: 'subtle', size: 'compact-md' } as const;

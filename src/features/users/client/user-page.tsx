@@ -1,0 +1,147 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useParams } from 'react-router';
+
+import { asApiError } from '#core/client/api.ts';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { Banner } from '#core/client/ui/banner.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { describeDevice } from '#core/client/devices.ts';
+
+import type { UserDetails } from '../schema.ts';
+import { endSessions, listedUsers, userDetails } from './api.ts';
+import { HeldRoles } from './held-roles.tsx';
+import { usersAddress } from './pages.ts';
+import classes from './users.module.css';
+
+/** One user: their roles, and what else of theirs the reader's permissions open. */
+export default function UserPage() {
+  const { id = '' } = useParams();
+  const queryClient = useQueryClient();
+  const query = useQuery(userDetails(id));
+  const [done, setDone] = useState<string>();
+  const { data: user, error } = query;
+
+  function handleChanged(changed: UserDetails, said: string): void {
+    queryClient.setQueryData(userDetails(id).queryKey, changed);
+    void queryClient.invalidateQueries({ queryKey: [...listedUsers.key, 'list'] });
+    setDone(said);
+  }
+
+  return (
+    <>
+      <p>
+        <TextLink to={usersAddress}>All users</TextLink>
+      </p>
+      <PageHeader
+        {...(user && { title: user.name })}
+        subtitle={user && `${user.email} · ${user.is_confirmed ? 'confirmed' : 'not confirmed yet'}`}
+      />
+      <LoadFailure query={query} what="This user" />
+      <div role="status">{done && <Banner tone="success">{done}</Banner>}</div>
+      {user ? (
+        <div className={classes.panels}>
+          <Panel title="Roles">
+            <HeldRoles user={user} onChanged={handleChanged} />
+          </Panel>
+          <Belongings user={user} />
+          {user.sessions && <Sessions user={user} onChanged={handleChanged} />}
+        </div>
+      ) : (
+        !error && <Loading label="Loading the user" />
+      )}
+    </>
+  );
+}
+
+function Belongings({ user: { assignments, requests, tickets } }: { user: UserDetails }) {
+  return (
+    <>
+      {assignments && (
+        <Counted title="Works with" total={assignments.total}>
+          {assignments.rows.map(({ id, name, as }) => (
+            <li key={id} className={classes.row}>
+              <TextLink to={`${usersAddress}/${id}`}>{name}</TextLink>
+              <span className={classes.none}>{as === 'provider' ? 'Mentor or attorney' : 'Applicant'}</span>
+            </li>
+          ))}
+        </Counted>
+      )}
+      {requests && (
+        <Counted title="Service requests" total={requests.total}>
+          {requests.rows.map((row) => (
+            <Titled key={row.id} row={row} />
+          ))}
+        </Counted>
+      )}
+      {tickets && (
+        <Counted title="Support tickets" total={tickets.total}>
+          {tickets.rows.map((row) => (
+            <Titled key={row.id} row={{ ...row, status: row.status.replaceAll('_', ' ') }} />
+          ))}
+        </Counted>
+      )}
+    </>
+  );
+}
+
+function Titled({ row }: { row: NonNullable<UserDetails['requests']>['rows'][number] }) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.main}>{row.title}</span>
+      <span className={classes.none}>
+        {row.status}, <Instant at={row.created_at} show="day" />
+      </span>
+    </li>
+  );
+}
+
+/** Rows of which the newest are shown. */
+function Counted({ title, total, children }: { title: string; total: number; children: ReactNode }) {
+  return (
+    <Panel title={`${title} (${total})`}>
+      {total === 0 ? <p className={classes.none}>None.</p> : <ul className={classes.rows}>{children}</ul>}
+    </Panel>
+  );
+}
+
+function Sessions({
+  user: { id, sessions, can },
+  onChanged,
+}: {
+  user: UserDetails;
+  onChanged: (user: UserDetails, said: string) => void;
+}) {
+  const ending = useMutation({
+    mutationFn: () => endSessions(id),
+    onSuccess: (changed) => onChanged(changed, 'Signed out of every device.'),
+  });
+  return (
+    <Panel title={`Devices (${sessions?.total ?? 0})`}>
+      {ending.error && <FailureBanner sentence="The sign-out did not work." failure={asApiError(ending.error)} />}
+      {sessions?.total === 0 && <p className={classes.none}>Signed in nowhere.</p>}
+      <ul className={classes.rows}>
+        {sessions?.rows.map((session) => (
+          <li key={session.id} className={classes.row}>
+            <span className={classes.main}>{describeDevice(session.user_agent ?? '')}</span>
+            <span className={classes.none}>
+              <Instant at={session.used_at} />
+              {session.ip_address && ` · from ${session.ip_address}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {can.end_sessions && (sessions?.total ?? 0) > 0 && (
+        <ActionButton variant="danger" disabled={ending.isPending} onClick={() => ending.mutate()}>
+          Sign out of every device
+        </ActionButton>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Permission } from '#core/shared/permissions.ts';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
+import { useNow } from '#core/client/now.ts';
+import type { Role } from '#features/roles/schema.ts';
+
+import classes from './users.module.css';
+
+export const roleLabels = {
+  applicant: 'Applicant',
+  mentor: 'Mentor',
+  attorney: 'Attorney',
+  admin: 'Admin',
+} as const satisfies Record<Role, string>;
+
+const roleTones = {
+  applicant: 'blue',
+  mentor: 'green',
+  attorney: 'brass',
+  admin: 'plain',
+} as const satisfies Record<Role, StatusTone>;
+
+/** What each permission opens, by a word and in a sentence. */
+export const permissionTexts = {
+  manage_users: { label: 'Users', about: 'The list of users, roles on and off, and the support queue' },
+  manage_roles: { label: 'Roles', about: 'Assign the roles of applicants, mentors and attorneys' },
+  manage_content: { label: 'Content', about: 'Legal inputs, testimonials and the claims of the site' },
+  manage_subscriptions: { label: 'Subscriptions', about: 'Plans, orders, payments, service requests and trials' },
+  view_analytics: { label: 'Analytics', about: 'The figures of the platform' },
+  manage_templates: { label: 'Templates', about: 'Document templates' },
+  manage_providers: { label: 'Providers', about: 'Applications, credentials, assignments and service pricing' },
+  manage_notifications: { label: 'Notifications', about: 'Send notifications to users' },
+} as const satisfies Record<Permission, { label: string; about: string }>;
+
+/** A badge for each role; one that is switched off says so. */
+export function RoleBadges({ roles, off_roles }: { roles: readonly Role[]; off_roles: readonly Role[] }) {
+  if (roles.length + off_roles.length === 0) return <>None</>;
+  return (
+    <span className={classes.badges}>
+      {roles.map((role) => (
+        <StatusBadge key={role} tone={roleTones[role]}>
+          {roleLabels[role]}
+        </StatusBadge>
+      ))}
+      {off_roles.map((role) => (
+        <StatusBadge key={role} tone="rust">{`${roleLabels[role]}, off`}</StatusBadge>
+      ))}
+    </span>
+  );
+}
+
+/** Until when a trial lasts, or that it is paid for. */
+export function TrialText({ end, isSubscribed }: { end: string | null; isSubscribed: boolean | null }) {
+  const now = useNow();
+  if (isSubscribed) return <>Subscribed</>;
+  if (end === null) return <>–</>;
+  const isOver = Date.parse(end) < now.getTime();
+  return (
+    <span className={isOver ? classes.over : undefined}>
+      {isOver ? 'Ended ' : 'Ends '}
+      <Instant at={end} show="day" />
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Permission } from '#core/shared/permissions.ts';
+import { roles, type Role } from '#features/roles/schema.ts';
+
+import type { RoleAbilities } from './schema.ts';
+
+/** Who looks at users. The database decides likewise when something is done (`server/functions.ts`). */
+export type UserReader = { userId: string; permissions: readonly Permission[]; isOwner: boolean };
+
+/** The roles that this admin may assign. */
+export function assignableRoles({ permissions, isOwner }: UserReader): Role[] {
+  if (!permissions.includes('manage_roles')) return [];
+  return roles.filter((role) => isOwner || role !== 'admin').toReversed();
+}
+
+/** What this admin may do with a role of a user: nobody changes their own. */
+export function roleAbilities(
+  { userId, permissions, isOwner }: UserReader,
+  { user, role }: { user: string; role: Role },
+): RoleAbilities {
+  if (user === userId) return { switch: false, trial: false };
+  return {
+    switch: permissions.includes('manage_users') && (isOwner || role !== 'admin'),
+    trial: permissions.includes('manage_subscriptions') && role !== 'admin',
+  };
+}
+
+/** Signing a user out everywhere, and changing what an admin may do: an owner's, and not towards themselves. */
+export function mayRule({ userId, isOwner }: UserReader, user: string): boolean {
+  return isOwner && user !== userId;
+}

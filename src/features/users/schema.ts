@@ -1,0 +1,147 @@
+import { z } from 'zod';
+
+import { listQuery } from '#core/shared/list-query.ts';
+import { permissions } from '#core/shared/permissions.ts';
+import { emailInput } from '#features/accounts/schema.ts';
+import { roles } from '#features/roles/schema.ts';
+
+const role = z.enum(roles, 'Please choose a role');
+const truth = z.enum(['true', 'false']);
+const version = z.int32('Please reload this page').min(1, 'Please reload this page');
+
+/** Where a trial stands that no subscription has replaced; `ending` is within seven days. */
+export const trialStates = ['running', 'ending', 'over'] as const;
+export type TrialState = (typeof trialStates)[number];
+
+/** What the list of users may be asked for. The filters look for one role of a user that is as all of them say. */
+export const userQuery = listQuery({
+  sorts: ['name', 'email', 'created_at'],
+  filters: { role: z.enum(roles), active: truth, trial: z.enum(trialStates), subscribed: truth },
+}).omit({ trash: true });
+export type UserSort = NonNullable<z.output<typeof userQuery>['sort']>;
+
+/** A user as the list shows them. Of trials, what the reader may know: null where that is nothing. Instants in ISO 8601. */
+export const userRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  is_confirmed: z.boolean(),
+  /** Switched on. */
+  roles: z.array(z.enum(roles)),
+  /** Switched off. */
+  off_roles: z.array(z.enum(roles)),
+  /** When the first trial ends that is not paid for. */
+  trial_end_date: z.string().nullable(),
+  is_subscribed: z.boolean().nullable(),
+  created_at: z.string(),
+  last_active_at: z.string().nullable(),
+});
+export type UserRow = z.output<typeof userRow>;
+
+/** What a reader may do with the list: `create` a role, of these. */
+export const userListAbilities = z.object({ create: z.boolean(), roles: z.array(z.enum(roles)) });
+
+const heldRole = z.object({
+  id: z.uuid(),
+  role: z.enum(roles),
+  is_active: z.boolean(),
+  trial_start_date: z.string().nullable(),
+  trial_end_date: z.string().nullable(),
+  is_subscribed: z.boolean().nullable(),
+  created_at: z.string(),
+  version: z.int(),
+});
+const roleAbilities = z.object({ switch: z.boolean(), trial: z.boolean() });
+export type RoleAbilities = z.output<typeof roleAbilities>;
+
+const counted = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), rows: z.array(row) }).nullable();
+const named = z.object({ id: z.uuid(), title: z.string(), status: z.string(), created_at: z.string() });
+
+const storedUser = userRow.omit({ roles: true, off_roles: true, trial_end_date: true, is_subscribed: true }).extend({
+  roles: z.array(heldRole),
+  /** Whom the user works with; null, as all of these, where it is not the reader's to know. */
+  assignments: counted(z.object({ id: z.uuid(), name: z.string(), as: z.enum(['applicant', 'provider']) })),
+  requests: counted(named),
+  tickets: counted(named),
+  sessions: counted(
+    z.object({
+      id: z.uuid(),
+      user_agent: z.string().nullable(),
+      ip_address: z.string().nullable(),
+      used_at: z.string(),
+    }),
+  ),
+});
+/** As the database answers it: what `can` be done is added for its reader. */
+export type StoredUser = z.output<typeof storedUser>;
+export type HeldRole = StoredUser['roles'][number];
+
+/** One user, with as much of theirs as the reader's permissions open. Never evidence. */
+export const userDetails = storedUser.extend({
+  roles: z.array(heldRole.extend({ can: roleAbilities })),
+  can: z.object({ assign: z.array(z.enum(roles)), end_sessions: z.boolean() }),
+});
+export type UserDetails = z.output<typeof userDetails>;
+
+export const assignInput = emailInput.extend({ role });
+export type AssignInput = z.output<typeof assignInput>;
+
+export const switchInput = z.strictObject({ is_active: z.boolean('This must be true or false'), version });
+
+const day = (label: string) => z.iso.date(`${label} must be a date, such as 2027-01-31`);
+/** Days: a trial lasts until the end of its last one, in UTC. What is left out stays as it is. */
+export const trialInput = z.strictObject({
+  trial_start_date: day('Trial start').optional(),
+  trial_end_date: day('Trial end').optional(),
+  is_subscribed: z.boolean('Subscribed must be true or false').optional(),
+  version,
+});
+export type TrialInput = z.output<typeof trialInput>;
+
+/** Each permission once. */
+const permissionSet = z
+  .array(z.enum(permissions, 'There is no such permission'), 'Please choose permissions')
+  .max(permissions.length, 'There are only eight permissions')
+  .transform((chosen) => permissions.filter((permission) => chosen.includes(permission)));
+const noPermission = { message: 'Please choose at least one permission', path: ['permissions'] };
+
+const rights = z.strictObject({
+  permissions: permissionSet,
+  is_owner: z.boolean('Owner must be true or false').default(false),
+});
+const grantsSomething = ({ permissions: chosen, is_owner }: z.output<typeof rights>) => is_owner || chosen.length > 0;
+
+export const adminInput = emailInput.extend(rights.shape).refine(grantsSomething, noPermission);
+export type AdminInput = z.output<typeof adminInput>;
+
+/** What a form of an admin's rights holds. */
+export const adminForm = rights.refine(grantsSomething, noPermission);
+
+export const adminChange = rights.extend({ version }).refine(grantsSomething, noPermission);
+export type AdminChange = z.output<typeof adminChange>;
+
+export const adminQuery = z.strictObject({
+  q: userQuery.shape.q,
+  active: truth.optional(),
+  permission: z.enum(permissions).optional(),
+  page: userQuery.shape.page,
+});
+
+const storedAdmin = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  permissions: z.array(z.enum(permissions)),
+  is_owner: z.boolean(),
+  /** Whether both the admin role and these permissions are switched on. */
+  is_active: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.int(),
+});
+export type StoredAdmin = z.output<typeof storedAdmin>;
+
+/** An admin with what they may do; nobody changes their own. */
+export const adminRow = storedAdmin.extend({ can: z.object({ edit: z.boolean() }) });
+export type AdminRow = z.output<typeof adminRow>;

@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { UserRow } from '../schema.ts';
+
+const app = useTestApp();
+let owner: Person;
+/** By name. */
+const people: Record<string, Person> = {};
+
+beforeAll(async () => {
+  owner = await named('Olive Owner', { role: 'admin', isOwner: true });
+  await named('Ada Byron', {});
+  await named('Zoë García', { role: 'mentor', trialDays: 3 });
+  await named('Bartek Wolny', { role: 'attorney', trialDays: -2 });
+  await named('Kei Tanabe', { isSubscribed: true, trialDays: -9 });
+  await named('Ines 50%_Off', { isActive: false });
+  await named('Unconfirmed User', { isVerified: false });
+  await app.database.asSystem('a second role, switched off', (tx) =>
+    tx.execute(
+      sql`insert into user_roles (user_id, role, is_active, trial_start_date, trial_end_date) values (${people['Ada Byron']?.id}, 'mentor', false, now(), now() + interval '1 day')`,
+    ),
+  );
+});
+
+describe('the list of users', () => {
+  it('shows every user by name, with their roles', async () => {
+    const { rows, total } = await list({});
+    expect(total).toBe(7);
+    expect(rows.map(({ name }) => name)).toEqual([
+      'Ada Byron',
+      'Bartek Wolny',
+      'Ines 50%_Off',
+      'Kei Tanabe',
+      'Olive Owner',
+      'Unconfirmed User',
+      'Zoë García',
+    ]);
+    expect(rows[0]).toEqual({
+      id: people['Ada Byron']?.id,
+      name: 'Ada Byron',
+      email: people['Ada Byron']?.email,
+      is_confirmed: true,
+      roles: ['applicant'],
+      off_roles: ['mentor'],
+      trial_end_date: expect.any(String),
+      is_subscribed: false,
+      created_at: expect.any(String),
+      last_active_at: expect.any(String),
+    });
+    expect(rows.find(({ name }) => name === 'Unconfirmed User')?.is_confirmed).toBe(false);
+  });
+
+  it.each([
+    ['garcia', ['Zoë García']],
+    ['zoe GAR', ['Zoë García']],
+    ['byron ada', ['Ada Byron']],
+    ['kei.tanabe@', ['Kei Tanabe']],
+    ['50%', ['Ines 50%_Off']],
+    ['5_%', []],
+    ["o'neill", []],
+    ["' or true --", []],
+    ['  ', 7],
+  ])('finds by name and email: %s', async (q, names) => {
+    const { rows, total } = await list({ q });
+    expect(typeof names === 'number' ? total : rows.map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each([
+    [{ role: 'applicant' }, ['Ada Byron', 'Ines 50%_Off', 'Kei Tanabe', 'Unconfirmed User']],
+    [{ role: 'mentor' }, ['Ada Byron', 'Zoë García']],
+    // One role of theirs is as all filters say.
+    [{ role: 'mentor', active: 'true' }, ['Zoë García']],
+    [{ active: 'false' }, ['Ada Byron', 'Ines 50%_Off']],
+    [{ trial: 'ending' }, ['Ada Byron', 'Zoë García']],
+    [{ trial: 'over' }, ['Bartek Wolny']],
+    [{ trial: 'running', role: 'mentor', active: 'true' }, ['Zoë García']],
+    [{ subscribed: 'true' }, ['Kei Tanabe']],
+    [{ subscribed: 'false', role: 'attorney' }, ['Bartek Wolny']],
+    [{ subscribed: 'false', role: 'admin' }, []],
+    [{ q: 'ada', role: 'attorney' }, []],
+  ])('narrows by %j', async (asked, names) => {
+    const { rows, total } = await list(asked);
+    expect([rows.map(({ name }) => name), total]).toEqual([names, names.length]);
+  });
+
+  it('comes in each order, both ways, and page by page', async () => {
+    const first = async (asked: Record<string, string>) => (await list(asked)).rows[0]?.name;
+    expect(await first({ direction: 'desc' })).toBe('Zoë García');
+    expect(await first({ sort: 'email' })).toBe('Ada Byron');
+    expect(await first({ sort: 'created_at' })).toBe('Olive Owner');
+    expect(await first({ sort: 'created_at', direction: 'desc' })).toBe('Unconfirmed User');
+    expect(await list({ page: '2' })).toMatchObject({ rows: [], total: 7 });
+  });
+
+  it('is had as a file, and names each wrong parameter', async () => {
+    const file = await app.request('GET', '/api/users?format=csv&role=mentor', { as: owner });
+    expect(file.headers.get('content-type')).toContain('text/csv');
+    expect((await file.text()).split('\r\n').length).toBe(4);
+    const bad = await app.request(
+      'GET',
+      '/api/users?role=king&active=1&trial=x&subscribed=y&sort=age&page=0&trash=true',
+      {
+        as: owner,
+      },
+    );
+    expect([bad.status, Object.keys(((await bad.json()) as Problem).fields ?? {}).toSorted()]).toEqual([
+      422,
+      ['active', 'page', 'role', 'sort', 'subscribed', 'trash', 'trial'],
+    ]);
+  });
+
+  it('tells who manages providers the names, and nothing of trials', async () => {
+    const as = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+    const rows = (await list({ role: 'mentor' }, as)).rows;
+    expect(rows.map(({ name, trial_end_date, is_subscribed }) => [name, trial_end_date, is_subscribed])).toEqual([
+      ['Ada Byron', null, null],
+      ['Zoë García', null, null],
+    ]);
+    expect((await list({ role: 'attorney', trial: 'running', subscribed: 'true' }, as)).total).toBe(1);
+  });
+
+  it('says which roles its reader may assign', async () => {
+    const can = async (...permissions: ('manage_roles' | 'manage_users')[]) =>
+      (await list({}, await makePerson(app.database, { role: 'admin', permissions }))).can;
+    expect((await list({})).can).toEqual({ create: true, roles: ['applicant', 'attorney', 'mentor', 'admin'] });
+    expect(await can('manage_roles')).toEqual({ create: true, roles: ['applicant', 'attorney', 'mentor'] });
+    expect(await can('manage_users')).toEqual({ create: false, roles: [] });
+  });
+});
+
+describe('among many users', () => {
+  beforeAll(async () => {
+    await app.database.asSystem('many users', async (tx) => {
+      await tx.execute(sql`
+        insert into users (name, email, email_verified)
+        select translate(md5(n::text), '0123456789', 'ghijklmnop'), md5(n::text) || '@example.com', true from generate_series(1, 5000) as n`);
+      await tx.execute(sql`analyze users`);
+    });
+  });
+
+  it.each([
+    ['what is searched for', { q: 'ckcaki' }, '', 'Bitmap Index Scan on users_search'],
+    ['a page by name', {}, 'order by lower(u.name) asc, u.id asc limit 25', 'Index Scan using users_by_name'],
+    ['a page by date', {}, 'order by u.created_at desc, u.id desc limit 25', 'using users_newest'],
+  ])('%s is looked up in its index', async (_what, asked, order, index) => {
+    const plan = await app.database.asSystem('a test reads the plan', async (tx) => {
+      const [row] = await selectRows<{ wanted: string }>(
+        tx,
+        sql`select app.users_asked_for(${JSON.stringify(asked)}::jsonb, true) as wanted`,
+      );
+      return selectRows<{ 'QUERY PLAN': string }>(
+        tx,
+        sql.raw(`explain select u.* from public.users u where ${row?.wanted} ${order}`),
+      );
+    });
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
+  });
+});
+
+async function named(name: string, facts: Parameters<typeof makePerson>[1]): Promise<Person> {
+  const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.com`;
+  const person = await makePerson(app.database, { email, ...facts });
+  await app.database.asSystem('names a test person', (tx) =>
+    tx.execute(sql`update users set name = ${name} where id = ${person.id}`),
+  );
+  people[name] = person;
+  return person;
+}
+
+async function list(
+  asked: Record<string, string>,
+  as = owner,
+): Promise<{ rows: UserRow[]; total: number; can: { create: boolean; roles: string[] } }> {
+  const answer = await app.request('GET', `/api/users?${new URLSearchParams(asked)}`, { as });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return (await answer.json()) as Awaited<ReturnType<typeof list>>;
+}

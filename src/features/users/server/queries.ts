@@ -1,0 +1,78 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+import type { MessageCode } from '#core/shared/messages.ts';
+
+import type { HeldRole, StoredAdmin, StoredUser } from '../schema.ts';
+
+type Role = HeldRole['role'];
+
+const asked = sql`${sql.placeholder('asked')}::jsonb`;
+const listUsersStatement = defineStatement('list users', sql`select app.list_users(${asked})::text`);
+const listAdminsStatement = defineStatement('list admins', sql`select app.list_admins(${asked})::text`);
+
+/** A page of all users, or the rows of a file. */
+export function listUsers(
+  { page = 1, ...rest }: { page?: number | undefined },
+  { isFile }: { isFile: boolean },
+): BoundStatement {
+  return listUsersStatement({ asked: JSON.stringify({ ...rest, page, ...(isFile && { file: true }) }) });
+}
+
+export function listAdmins(given: object): BoundStatement {
+  return listAdminsStatement({ asked: JSON.stringify(given) });
+}
+
+/** A user as JSON text; null where there is none for the reader. */
+export const readUser = defineStatement('read user', sql`select app.read_user(${sql.placeholder('id')})::text`);
+
+export async function findUser(tx: Transaction, id: string): Promise<StoredUser | undefined> {
+  const [row] = await selectRows<{ found: StoredUser | null }>(tx, sql`select app.read_user(${id}) as found`);
+  return row?.found ?? undefined;
+}
+
+export async function findAdmin(tx: Transaction, id: string): Promise<StoredAdmin | undefined> {
+  const [row] = await selectRows<{ found: { rows: StoredAdmin[] } }>(
+    tx,
+    sql`select app.list_admins(${JSON.stringify({ id })}::jsonb) as found`,
+  );
+  return row?.found.rows[0];
+}
+
+/** What a function that gives or takes access answers: whose access it was, or why nothing was done. */
+export type AccessAnswer =
+  | { refused: AccessRefusal }
+  | { refused?: undefined; user: string; role?: Role; changed?: boolean; admin?: string };
+export type AccessRefusal = MessageCode | 'user_not_found' | 'no_role_to_update' | 'already_admin' | 'trial_ends_early';
+
+export const calls = {
+  assignRole: (given: { email: string; role: Role; trialDays: number }) =>
+    sql`app.assign_role(${given.email}, ${given.role}, ${given.trialDays}::integer)`,
+  switchRole: (given: { id: string; isActive: boolean; version: number }) =>
+    sql`app.switch_role(${given.id}, ${given.isActive}, ${given.version}::integer)`,
+  setTrial: (given: {
+    id: string;
+    start: string | null;
+    end: string | null;
+    isSubscribed: boolean | null;
+    version: number;
+  }) => sql`app.set_trial(${given.id}, ${given.start}, ${given.end}, ${given.isSubscribed}, ${given.version}::integer)`,
+  addAdmin: (given: { email: string; permissions: readonly string[]; isOwner: boolean }) =>
+    sql`app.add_admin(${given.email}, ${listOf(given.permissions)}, ${given.isOwner})`,
+  changeAdmin: (given: { id: string; permissions: readonly string[]; isOwner: boolean; version: number }) =>
+    sql`app.change_admin(${given.id}, ${listOf(given.permissions)}, ${given.isOwner}, ${given.version}::integer)`,
+  switchAdmin: (given: { id: string; isActive: boolean; version: number }) =>
+    sql`app.switch_admin(${given.id}, ${given.isActive}, ${given.version}::integer)`,
+  endSessions: (id: string) => sql`app.end_sessions_of(${id})`,
+} satisfies Record<string, (given: never) => SQL>;
+
+export async function callAccess(tx: Transaction, call: SQL): Promise<AccessAnswer> {
+  const [row] = await selectRows<{ answer: AccessAnswer }>(tx, sql`select ${call} as answer`);
+  if (!row) throw new Error('a function of access answered no row');
+  return row.answer;
+}
+
+function listOf(words: readonly string[]): SQL {
+  return sql`array(select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb))`;
+}

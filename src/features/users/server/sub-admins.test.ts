@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import type { Problem } from '#core/shared/messages.ts';
+import { permissions, type Permission } from '#core/shared/permissions.ts';
+import { makeSubject, subjects } from '#testing/access/subjects.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { noticesOf } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { adminOf, rolesOf } from '#testing/users.ts';
+
+import type { AdminRow } from '../schema.ts';
+
+const app = useTestApp();
+let owner: Person;
+let ada: Person;
+beforeEach(async () => {
+  owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+  ada = await makePerson(app.database);
+});
+
+const add = (body: unknown, as: Person | undefined = owner) => app.request('POST', '/api/sub-admins', { as, body });
+const change = (id: string, body: unknown, as: Person | undefined = owner) =>
+  app.request('PATCH', `/api/sub-admins/${id}`, { as, body });
+const turn = (id: string, is_active: boolean, version: number, as: Person | undefined = owner) =>
+  app.request('PATCH', `/api/sub-admins/${id}/active`, { as, body: { is_active, version } });
+const fieldsOf = async (answer: Response) => ((await answer.json()) as Problem).fields;
+const opens = async (as: Person, address: string) => (await app.request('GET', address, { as })).status;
+
+async function added(as: Person, given: Permission[]): Promise<AdminRow> {
+  const answer = await add({ email: as.email, permissions: given });
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return (await answer.json()) as AdminRow;
+}
+
+describe('a sub-admin', () => {
+  it('is made of an existing account, with just what is chosen, and keeps the other roles', async () => {
+    const row = await added(ada, ['manage_templates', 'manage_users', 'manage_users']);
+    expect(row).toMatchObject({
+      user_id: ada.id,
+      email: ada.email,
+      permissions: ['manage_users', 'manage_templates'],
+      is_owner: false,
+      is_active: true,
+      can: { edit: true },
+    });
+    expect((await rolesOf(app, ada)).map(({ role, is_active }) => [role, is_active])).toEqual([
+      ['admin', true],
+      ['applicant', true],
+    ]);
+    expect(await opens(ada, '/api/support/queue')).toBe(200);
+    expect(await opens(ada, '/api/settings')).toBe(403);
+    expect(await opens(ada, '/api/sub-admins')).toBe(403);
+    expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toEqual(['You have admin access']);
+  });
+
+  it('may be one who never had a role', async () => {
+    await app.database.asSystem('takes the role', (tx) =>
+      tx.execute(sql`delete from user_roles where user_id = ${ada.id}`),
+    );
+    await added(ada, ['view_analytics']);
+    expect((await rolesOf(app, ada)).map(({ role }) => role)).toEqual(['admin']);
+  });
+
+  it('is edited, deactivated with the admin role, and activated with it, each time with the next request', async () => {
+    const { id } = await added(ada, ['manage_users']);
+    expect(await opens(ada, '/api/support/queue')).toBe(200);
+    const edited = await change(id, { permissions: ['manage_content'], version: 1 });
+    expect(await edited.json()).toMatchObject({ permissions: ['manage_content'], version: 2 });
+    expect(await opens(ada, '/api/support/queue')).toBe(403);
+
+    await change(id, { permissions: ['manage_users'], version: 2 });
+    const off = (await (await turn(id, false, 3)).json()) as AdminRow;
+    expect(off).toMatchObject({ is_active: false, permissions: ['manage_users'], version: 4 });
+    expect(await opens(ada, '/api/support/queue')).toBe(403);
+    expect((await rolesOf(app, ada)).find(({ role }) => role === 'admin')?.is_active).toBe(false);
+    expect((await adminOf(app, ada))?.is_active).toBe(false);
+
+    expect(await (await turn(id, true, 4)).json()).toMatchObject({ is_active: true, version: 5 });
+    expect(await opens(ada, '/api/support/queue')).toBe(200);
+    expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toEqual([
+      'You have admin access',
+      'Your admin permissions were changed',
+      'Your admin permissions were changed',
+      'Your admin access was switched off',
+      'You have admin access',
+    ]);
+  });
+
+  it('who was deactivated may be made one anew', async () => {
+    const { id } = await added(ada, ['manage_users']);
+    await turn(id, false, 1);
+    expect(await added(ada, ['view_analytics'])).toMatchObject({
+      id,
+      permissions: ['view_analytics'],
+      is_active: true,
+    });
+  });
+
+  it('may become an owner, who holds everything, and be one no longer', async () => {
+    const answer = await add({ email: ada.email, permissions: [], is_owner: true });
+    const { id } = (await answer.json()) as AdminRow;
+    expect(await opens(ada, '/api/sub-admins')).toBe(200);
+    expect((await change(id, { permissions: ['manage_users'], version: 1 })).status).toBe(200);
+    expect(await opens(ada, '/api/sub-admins')).toBe(403);
+  });
+
+  it('is refused with each error beside its field', async () => {
+    expect(await fieldsOf(await add({ email: 'no', permissions: ['own'] }))).toEqual({
+      email: expect.any(String),
+      permissions: 'There is no such permission',
+    });
+    expect(await fieldsOf(await add({ email: ada.email, permissions: [] }))).toEqual({
+      permissions: 'Please choose at least one permission',
+    });
+    const sayings = async (email: string) =>
+      (await fieldsOf(await add({ email, permissions: ['manage_users'] })))?.email;
+    expect(await sayings('nobody@example.com')).toBe('User not found');
+    expect(await sayings(owner.email)).toContain('your own access');
+    expect(await sayings((await makePerson(app.database, { isVerified: false })).email)).toContain('has not confirmed');
+    const { id } = await added(ada, ['manage_users']);
+    expect(await sayings(ada.email)).toContain('is an admin already');
+    expect(Object.keys((await fieldsOf(await change(id, { permissions: 'all' }))) ?? {})).toEqual([
+      'permissions',
+      'version',
+    ]);
+    expect((await turn(crypto.randomUUID(), false, 1)).status).toBe(404);
+    expect((await change(id, { permissions: ['manage_users'], version: 9 })).status).toBe(409);
+    expect((await turn(id, false, 9)).status).toBe(409);
+  });
+
+  it('is no owner’s own row', async () => {
+    const own = await adminOf(app, owner);
+    expect((await change(own?.id ?? '', { permissions: ['manage_users'], version: 1 })).status).toBe(403);
+    expect((await turn(own?.id ?? '', false, 1)).status).toBe(403);
+    expect(await adminOf(app, owner)).toEqual(own);
+  });
+});
+
+describe('the list of admins', () => {
+  it('is found by name, permission and state', async () => {
+    const { id } = await added(ada, ['view_analytics']);
+    const ids = async (asked: Record<string, string>) => {
+      const answer = await app.request('GET', `/api/sub-admins?${new URLSearchParams(asked)}`, { as: owner });
+      expect(answer.status, await answer.clone().text()).toBe(200);
+      return ((await answer.json()) as { rows: AdminRow[] }).rows.map((row) => row.id);
+    };
+    expect(await ids({ q: ada.email })).toEqual([id]);
+    expect(await ids({ q: ada.email, permission: 'view_analytics' })).toEqual([id]);
+    expect(await ids({ q: ada.email, permission: 'manage_users' })).toEqual([]);
+    expect(await ids({ q: ada.email, active: 'false' })).toEqual([]);
+    // An owner holds all of them.
+    expect(await ids({ q: owner.email, permission: 'manage_users' })).toEqual([(await adminOf(app, owner))?.id]);
+    const bad = await app.request('GET', '/api/sub-admins?permission=own&active=1&sort=x', { as: owner });
+    expect(Object.keys((await fieldsOf(bad)) ?? {})).toEqual(['active', 'permission', 'sort']);
+  });
+});
+
+describe('who may', () => {
+  it.each(permissions)('not a sub-admin with %s', async (permission) => {
+    const sub = await makePerson(app.database, { role: 'admin', permissions: [permission] });
+    expect(await statuses(sub)).toEqual([403, 403, 403, 403]);
+  });
+
+  it.each(subjects)('%s', async (subject) => {
+    const as = await makeSubject(app.database, subject);
+    const outside = subject === 'signed out' || subject === 'unverified';
+    const refused = outside ? 401 : 403;
+    expect(await statuses(as)).toEqual(
+      subject === 'owner admin' ? [200, 201, 200, 200] : [refused, refused, refused, refused],
+    );
+  });
+
+  async function statuses(as: Person | undefined): Promise<number[]> {
+    const target = await makePerson(app.database, { role: 'admin', permissions: ['view_analytics'] });
+    const id = (await adminOf(app, target))?.id ?? '';
+    return [
+      (await app.request('GET', '/api/sub-admins', { as })).status,
+      (await app.request('POST', '/api/sub-admins', { as, body: { email: ada.email, permissions: ['manage_users'] } }))
+        .status,
+      (await app.request('PATCH', `/api/sub-admins/${id}`, { as, body: { permissions: ['manage_users'], version: 1 } }))
+        .status,
+      (await app.request('PATCH', `/api/sub-admins/${id}/active`, { as, body: { is_active: false, version: 2 } }))
+        .status,
+    ];
+  }
+});

@@ -1,0 +1,313 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { permissions } from '#core/shared/permissions.ts';
+import { makeSubject, subjects } from '#testing/access/subjects.ts';
+import { mailsTo } from '#testing/mailed.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { rolesOf } from '#testing/users.ts';
+
+import type { UserDetails } from '../schema.ts';
+
+const app = useTestApp();
+let owner: Person;
+beforeAll(async () => {
+  owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+});
+
+const assignRole = (as: Person | undefined, body: unknown) => app.request('POST', '/api/users/roles', { as, body });
+const read = async (as: Person, id: string) =>
+  (await (await app.request('GET', `/api/users/${id}`, { as })).json()) as UserDetails;
+
+describe('assigning a role by email', () => {
+  it('adds the role with a trial, leaves the others, and tells the user', async () => {
+    const ada = await makePerson(app.database, { isSubscribed: true });
+    const before = await rolesOf(app, ada);
+    const answer = await assignRole(owner, { email: ada.email.toUpperCase(), role: 'mentor' });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    const { roles } = (await answer.json()) as UserDetails;
+    expect(roles.map(({ role, is_active }) => [role, is_active])).toEqual([
+      ['mentor', true],
+      ['applicant', true],
+    ]);
+    expect((await rolesOf(app, ada)).filter(({ role }) => role === 'applicant')).toEqual(before);
+    const [mentor] = (await rolesOf(app, ada)).filter(({ role }) => role === 'mentor');
+    const days = (Date.parse(mentor?.trial_end_date ?? '') - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(app.env.TRIAL_DAYS);
+    expect((await mailsTo(app.database, ada.email)).map(({ data }) => data.title)).toEqual(['You have mentor access']);
+
+    // What is given already is neither given nor told a second time.
+    expect((await assignRole(owner, { email: ada.email, role: 'mentor' })).status).toBe(200);
+    expect(await mailsTo(app.database, ada.email)).toHaveLength(1);
+  });
+
+  it('switches on what was switched off, as it was', async () => {
+    const ada = await makePerson(app.database, { role: 'attorney', isActive: false, trialDays: -3 });
+    const [before] = await rolesOf(app, ada);
+    expect((await assignRole(owner, { email: ada.email, role: 'attorney' })).status).toBe(200);
+    expect(await rolesOf(app, ada)).toEqual([{ ...before, is_active: true, version: 2 }]);
+  });
+
+  it('as an admin permits nothing by itself', async () => {
+    const ada = await makePerson(app.database);
+    expect((await assignRole(owner, { email: ada.email, role: 'admin' })).status).toBe(200);
+    expect((await app.request('GET', '/api/users', { as: ada })).status).toBe(403);
+  });
+
+  it.each([
+    [{ email: '', role: 'mentor' }, { email: 'Email is required' }],
+    [{ email: ' ', role: 'mentor' }, { email: 'Email is required' }],
+    [{ email: 'a@example.com' }, { role: 'Please choose a role' }],
+    [
+      { email: 'nobody', role: 'king' },
+      { email: expect.any(String), role: 'Please choose a role' },
+    ],
+    [{ email: 'nobody@example.com', role: 'mentor' }, { email: 'User not found' }],
+  ])('refuses %j', async (body, fields) => {
+    const answer = await assignRole(owner, body);
+    expect([answer.status, ((await answer.json()) as Problem).fields]).toEqual([422, fields]);
+  });
+
+  it('refuses who never had a role, who has not confirmed, and oneself', async () => {
+    const ada = await makePerson(app.database);
+    await app.database.asSystem('takes the role', (tx) =>
+      tx.execute(sql`delete from user_roles where user_id = ${ada.id}`),
+    );
+    const unconfirmed = await makePerson(app.database, { isVerified: false });
+    const said = async (email: string) =>
+      ((await (await assignRole(owner, { email, role: 'mentor' })).json()) as Problem).fields?.email;
+    expect(await said(ada.email)).toBe('No existing role found to update');
+    expect(await said(unconfirmed.email)).toContain('has not confirmed');
+    expect(await said(owner.email)).toContain('your own access');
+  });
+
+  it('makes an admin for owners alone', async () => {
+    const ada = await makePerson(app.database);
+    const sub = await makePerson(app.database, { role: 'admin', permissions: [...permissions] });
+    const answer = await assignRole(sub, { email: ada.email, role: 'admin' });
+    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([403, 'wrong_role']);
+    expect(await rolesOf(app, ada)).toHaveLength(1);
+  });
+});
+
+describe('switching a role', () => {
+  const change = (as: Person | undefined, id: string, body: unknown) =>
+    app.request('PATCH', `/api/users/roles/${id}`, { as, body });
+
+  it('off ends its access with the next request of an open session, and on opens it again', async () => {
+    const ada = await makePerson(app.database);
+    const [role] = (await read(owner, ada.id)).roles;
+    const opens = async () => (await app.request('GET', '/api/records/awards', { as: ada })).status;
+    expect(await opens()).toBe(200);
+    const off = await change(owner, role?.id ?? '', { is_active: false, version: 1 });
+    expect(((await off.json()) as UserDetails).roles[0]).toMatchObject({ is_active: false, version: 2 });
+    expect(await opens()).toBe(403);
+    expect((await change(owner, role?.id ?? '', { is_active: true, version: 2 })).status).toBe(200);
+    expect(await opens()).toBe(200);
+    expect((await mailsTo(app.database, ada.email)).map(({ data }) => data.title)).toEqual([
+      'Your applicant access was switched off',
+      'You have applicant access',
+    ]);
+  });
+
+  it('is refused where it has changed meanwhile, is one’s own, is an admin’s, or is not there', async () => {
+    const sub = await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] });
+    const code = async (as: Person, id: string, version = 1) => {
+      const answer = await change(as, id, { is_active: false, version });
+      return [answer.status, ((await answer.json()) as Problem).code];
+    };
+    const roleId = async (person: Person) => (await read(owner, person.id)).roles[0]?.id ?? '';
+    const ada = await makePerson(app.database);
+    expect(await code(sub, await roleId(ada), 7)).toEqual([409, 'changed_meanwhile']);
+    expect(await code(sub, await roleId(sub))).toEqual([403, 'own_access']);
+    expect(await code(owner, await roleId(owner))).toEqual([403, 'own_access']);
+    expect(await code(sub, await roleId(owner))).toEqual([403, 'wrong_role']);
+    expect(await code(sub, crypto.randomUUID())).toEqual([404, 'not_found']);
+    const bad = await change(sub, await roleId(ada), { is_active: 'no' });
+    expect(Object.keys(((await bad.json()) as Problem).fields ?? {})).toEqual(['is_active', 'version']);
+  });
+});
+
+describe('a trial', () => {
+  const setTrial = (as: Person, id: string, body: unknown) =>
+    app.request('PATCH', `/api/users/roles/${id}/trial`, { as, body });
+
+  it('gets other days and a subscription, each as it is sent', async () => {
+    const ada = await makePerson(app.database, { trialDays: -1 });
+    const [role] = (await read(owner, ada.id)).roles;
+    const id = role?.id ?? '';
+    const longer = await setTrial(owner, id, { trial_end_date: '2099-03-31', version: 1 });
+    expect(((await longer.json()) as UserDetails).roles[0]).toMatchObject({ is_subscribed: false, version: 2 });
+    const [held] = await rolesOf(app, ada);
+    expect(new Date(held?.trial_end_date ?? '').toISOString()).toBe('2099-03-31T23:59:59.000Z');
+    expect((await setTrial(owner, id, { is_subscribed: true, version: 2 })).status).toBe(200);
+    expect(await rolesOf(app, ada)).toEqual([{ ...held, is_subscribed: true, version: 3 }]);
+  });
+
+  it('is refused with each error beside its field, and from who may not', async () => {
+    const ada = await makePerson(app.database);
+    const id = (await read(owner, ada.id)).roles[0]?.id ?? '';
+    const fields = async (body: object) => ((await (await setTrial(owner, id, body)).json()) as Problem).fields;
+    expect(
+      await fields({ trial_start_date: 'soon', trial_end_date: '2027-02-30', is_subscribed: 1, version: 1 }),
+    ).toEqual({
+      trial_start_date: 'Trial start must be a date, such as 2027-01-31',
+      trial_end_date: 'Trial end must be a date, such as 2027-01-31',
+      is_subscribed: 'Subscribed must be true or false',
+    });
+    expect(await fields({ trial_end_date: '2001-01-01', version: 1 })).toEqual({
+      trial_end_date: 'The trial cannot end before it starts',
+    });
+    expect((await setTrial(owner, id, { is_subscribed: true, version: 4 })).status).toBe(409);
+    const admins = (await read(owner, owner.id)).roles[0]?.id ?? '';
+    expect((await setTrial(owner, admins, { is_subscribed: true, version: 1 })).status).toBe(404);
+    const sub = await makePerson(app.database, { role: 'admin', permissions: ['manage_users', 'manage_roles'] });
+    expect((await setTrial(sub, id, { is_subscribed: true, version: 1 })).status).toBe(403);
+  });
+});
+
+describe('a user’s page', () => {
+  it('tells as much of theirs as each permission opens, and no evidence', async () => {
+    const ada = await makePerson(app.database);
+    const mentor = await makePerson(app.database, { role: 'mentor' });
+    await assign(app.database, ada, mentor);
+    await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design', quantity: 1 } });
+    await app.request('POST', '/api/support/tickets', { as: ada, body: { subject: 'Help', description: 'Please' } });
+    const opened = async (as: Person) => {
+      const { assignments, requests, tickets, sessions, roles } = await read(as, ada.id);
+      return {
+        assignments: assignments?.rows.map(({ as: kind, id }) => [kind, id]),
+        requests: requests?.rows.map(({ title }) => title),
+        tickets: tickets?.total,
+        sessions: sessions?.total,
+        trial: roles[0]?.trial_end_date !== null,
+      };
+    };
+    const all = {
+      assignments: [['provider', mentor.id]],
+      requests: ['UK Design'],
+      tickets: 1,
+      sessions: 1,
+      trial: true,
+    };
+    expect(await opened(owner)).toEqual(all);
+    const only = async (permission: (typeof permissions)[number], keys: (keyof typeof all)[]) => {
+      const sub = await makePerson(app.database, { role: 'admin', permissions: [permission] });
+      const expected = Object.fromEntries(
+        Object.entries(all).map(([key, value]) => [
+          key,
+          keys.includes(key as keyof typeof all) ? value : key === 'trial' ? false : undefined,
+        ]),
+      );
+      expect(await opened(sub), permission).toEqual(expected);
+    };
+    await only('manage_users', ['tickets', 'trial']);
+    await only('manage_roles', ['trial']);
+    await only('manage_subscriptions', ['requests', 'trial']);
+    await only('manage_providers', ['assignments']);
+  });
+
+  it('ends every session of theirs, for owners', async () => {
+    const ada = await makePerson(app.database);
+    const end = (as: Person, id = ada.id) => app.request('DELETE', `/api/users/${id}/sessions`, { as });
+    const sub = await makePerson(app.database, { role: 'admin', permissions: [...permissions] });
+    expect((await end(sub)).status).toBe(403);
+    expect((await app.request('GET', '/api/records/awards', { as: ada })).status).toBe(200);
+    const answer = await end(owner);
+    expect(((await answer.json()) as UserDetails).sessions).toEqual({ total: 0, rows: [] });
+    expect((await app.request('GET', '/api/records/awards', { as: ada })).status).toBe(401);
+    expect((await end(owner, owner.id)).status).toBe(403);
+    expect((await end(owner, crypto.randomUUID())).status).toBe(404);
+  });
+
+  it('is not there for an id that is no user’s', async () => {
+    expect((await app.request('GET', `/api/users/${crypto.randomUUID()}`, { as: owner })).status).toBe(404);
+    expect((await app.request('GET', '/api/users/1', { as: owner })).status).toBe(404);
+  });
+});
+
+describe('who may', () => {
+  const routes = [
+    ['GET', '/api/users', ['manage_users', 'manage_roles', 'manage_subscriptions', 'manage_providers'], 200],
+    ['GET', '/api/users/ID', ['manage_users', 'manage_roles', 'manage_subscriptions', 'manage_providers'], 200],
+    ['POST', '/api/users/roles', ['manage_roles'], 200],
+    ['PATCH', '/api/users/roles/ROLE', ['manage_users'], 200],
+    ['PATCH', '/api/users/roles/ROLE/trial', ['manage_subscriptions'], 200],
+    ['DELETE', '/api/users/ID/sessions', [], 200],
+  ] as const;
+
+  it.each(routes)('%s %s: each of the eight permissions by itself', async (method, address, opening, success) => {
+    for (const permission of permissions) {
+      const sub = await makePerson(app.database, { role: 'admin', permissions: [permission] });
+      const expected = (opening as readonly string[]).includes(permission) ? success : 403;
+      expect(await send(sub, method, address), permission).toBe(expected);
+    }
+    expect(await send(owner, method, address)).toBe(success);
+  });
+
+  it.each(subjects.filter((subject) => !['owner admin', 'sub-admin of every permission'].includes(subject)))(
+    'no one else: %s',
+    async (subject) => {
+      const as = await makeSubject(app.database, subject);
+      const expected = subject === 'signed out' || subject === 'unverified' ? 401 : 403;
+      for (const [method, address] of routes) expect(await send(as, method, address), address).toBe(expected);
+    },
+  );
+
+  async function send(as: Person | undefined, method: string, address: string): Promise<number> {
+    const ada = await makePerson(app.database);
+    const [role] = await rolesOf(app, ada);
+    const path = address.replace('ID', ada.id).replace('ROLE', role?.id ?? '');
+    const bodies: Record<string, object> = {
+      roles: { email: ada.email, role: 'mentor' },
+      [role?.id ?? '']: { is_active: false, version: 1 },
+      trial: { is_subscribed: true, version: 1 },
+    };
+    return (await app.request(method, path, { as, body: bodies[path.split('/').at(-1) ?? ''] })).status;
+  }
+});
+
+describe('in SQL under the request’s role', () => {
+  it('no one writes a role or a permission but by the functions, and they ask as well', async () => {
+    const ada = await makePerson(app.database);
+    const [role] = await rolesOf(app, ada);
+    const calls = [
+      sql`app.assign_role(${ada.email}, 'mentor', 14)`,
+      sql`app.assign_role(${ada.email}, 'admin', 14)`,
+      sql`app.switch_role(${role?.id}, false, 1)`,
+      sql`app.set_trial(${role?.id}, null, null, true, 1)`,
+      sql`app.add_admin(${ada.email}, '{manage_users}', false)`,
+      sql`app.change_admin(gen_random_uuid(), '{manage_users}', true, 1)`,
+      sql`app.switch_admin(gen_random_uuid(), true, 1)`,
+      sql`app.end_sessions_of(${ada.id})`,
+    ];
+    const sub = await makePerson(app.database, { role: 'admin', permissions: ['view_analytics'] });
+    for (const as of [ada, sub]) {
+      for (const call of calls) {
+        const [row] = await app.database.asActor(as.token, (tx) =>
+          selectRows<{ answer: unknown }>(tx, sql`select ${call} as answer`),
+        );
+        expect(row?.answer).toEqual({ refused: 'wrong_role' });
+      }
+      const [lists] = await app.database.asActor(as.token, (tx) =>
+        selectRows(
+          tx,
+          sql`select app.list_users('{"page":1}') as users, app.list_admins('{}') as admins, app.read_user(${ada.id}) as one`,
+        ),
+      );
+      expect(lists).toEqual({ users: { rows: [], total: 0 }, admins: { rows: [], total: 0 }, one: null });
+      for (const statement of [
+        sql`update user_roles set is_active = false returning id`,
+        sql`update admin_roles set permissions = '{manage_users}' returning id`,
+        sql`delete from user_roles returning id`,
+      ]) {
+        expect(await app.database.asActor(as.token, (tx) => selectRows(tx, statement))).toEqual([]);
+      }
+    }
+    expect(await rolesOf(app, ada)).toEqual([role]);
+  });
+});

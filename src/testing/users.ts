@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+
+import { selectRows } from '#core/server/database/database.ts';
+
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+type StoredRole = {
+  id: string;
+  role: string;
+  is_active: boolean;
+  is_subscribed: boolean;
+  trial_end_date: string;
+  version: number;
+};
+
+/** A person's roles as they are stored. */
+export async function rolesOf(app: TestApp, { id }: Person): Promise<StoredRole[]> {
+  const rows = await app.database.asSystem('a test looks', (tx) =>
+    selectRows<{ row: StoredRole }>(
+      tx,
+      sql`select json_build_object('id', id, 'role', role, 'is_active', is_active, 'is_subscribed', is_subscribed, 'trial_end_date', trial_end_date, 'version', version) as row
+        from user_roles where user_id = ${id} order by role`,
+    ),
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** What an admin may do, as it is stored. */
+export async function adminOf(
+  app: TestApp,
+  { id }: Person,
+): Promise<{ id: string; permissions: string[]; is_owner: boolean; is_active: boolean; version: number } | undefined> {
+  const [found] = await app.database.asSystem('a test looks', (tx) =>
+    selectRows<{ row: NonNullable<Awaited<ReturnType<typeof adminOf>>> }>(
+      tx,
+      sql`select json_build_object('id', id, 'permissions', permissions, 'is_owner', is_owner, 'is_active', is_active, 'version', version) as row
+        from admin_roles where user_id = ${id}`,
+    ),
+  );
+  return found?.row;
+}
