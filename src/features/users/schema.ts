@@ -103,12 +103,17 @@ const permissionSet = z
   .array(z.enum(permissions, 'There is no such permission'), 'Please choose permissions')
   .max(permissions.length, 'There are only eight permissions')
   .transform((chosen) => permissions.filter((permission) => chosen.includes(permission)));
-const noPermission = { message: 'Please choose at least one permission', path: ['permissions'] };
 
 const rights = z.strictObject({
   permissions: permissionSet,
   is_owner: z.boolean('Owner must be true or false').default(false),
 });
+const noPermission = {
+  message: 'Please choose at least one permission',
+  path: ['permissions'],
+  // By default Zod compares only when every other field is valid: admins would learn of it one attempt later.
+  when: ({ value }: { value: unknown }) => z.object(rights.shape).safeParse(value).success,
+};
 const grantsSomething = ({ permissions: chosen, is_owner }: z.output<typeof rights>) => is_owner || chosen.length > 0;
 
 export const adminInput = emailInput.extend(rights.shape).refine(grantsSomething, noPermission);

@@ -70,7 +70,7 @@ export default function UsersPage() {
         }
       />
       {list.can?.create && (
-        <div {...sheet.boxProps}>
+        <div {...sheet.boxProps} className={classes.sheet}>
           {sheet.isMounted && (
             <Panel>
               <AssignForm key={sheet.round} roles={list.can.roles} {...sheet.form} />
@@ -132,7 +132,11 @@ function UserRows({ list, rows }: Pick<Parameters<typeof DataTable<UserRow>>[0],
         details: (
           <>
             <Email row={row} />
-            <TrialText end={row.trial_end_date} isSubscribed={row.is_subscribed} />
+            {(row.is_subscribed || row.trial_end_date) && (
+              <span className={classes.soft}>
+                Trial: <TrialText end={row.trial_end_date} isSubscribed={row.is_subscribed} />
+              </span>
+            )}
           </>
         ),
         badge: <RoleBadges {...row} />,
