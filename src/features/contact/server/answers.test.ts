@@ -81,10 +81,10 @@ describe('an answer', () => {
       const answers = await Promise.all([noor, olive].map((as) => send(as, id, 'Today.')));
       const [won, lost] = answers[0]?.status === 200 ? answers : answers.toReversed();
       expect([won?.status, lost?.status]).toEqual([200, 409]);
-      const { answered_by } = (await won?.json()) as ContactMessage;
+      const taken = (await won?.json()) as ContactMessage | undefined;
       expect(await lost?.json()).toMatchObject({
         code: 'message_answered',
-        detail: `${answered_by} has answered this message in the meantime.`,
+        detail: `${taken?.answered_by} has answered this message in the meantime.`,
       });
       expect(await mailsTo(app.database, email)).toHaveLength(1);
     }
