@@ -189,7 +189,7 @@ async function readDerived(tx: Transaction): Promise<Record<string, string>> {
       where not t.tgisinternal and p.pronamespace = 'app'::regnamespace and p.proname ~ '^(guard_columns|refuse_columns|stamp_|search_)'
       union all
       select 'app.' || p.proname, pg_get_functiondef(p.oid) || ' ' || array(select acl::text from unnest(p.proacl) as acl order by 1)::text
-      from pg_proc p where p.pronamespace = 'app'::regnamespace and p.proname ~ '^(guard_columns|refuse_columns|stamp_|search_|may_read_file$)'
+      from pg_proc p where p.pronamespace = 'app'::regnamespace and (p.proname ~ '^(guard_columns|refuse_columns|stamp_|search_|may_read_file$)' or 'app.' || p.proname in (select jsonb_array_elements_text(${JSON.stringify(derived.map(({ name }) => name))}::jsonb)))
       order by 1`,
   );
   return Object.fromEntries(rows.map(({ name, definition }) => [name, definition]));

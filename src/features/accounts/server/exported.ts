@@ -24,6 +24,7 @@ export const exported: Exported[] = [
     owners: [users.id],
     readBy: 'system',
     columns: [users.id, users.name, users.email, users.emailVerified, users.image, users.createdAt, users.updatedAt],
+    leftOut: [{ columns: [users.search], because: 'it is your name and address once more, as a search compares them' }],
     added: {
       two_factor_on: sql`exists (select from ${twoFactors} where ${twoFactors.userId} = ${users.id} and ${twoFactors.enabledAt} is not null)`,
     },
