@@ -13,8 +13,8 @@ import { TrialForm } from './trial-form.tsx';
 import { roleLabels, TrialText } from './user-text.tsx';
 import classes from './users.module.css';
 
-export type Role = UserDetails['roles'][number];
-export type Changed = (user: UserDetails, said: string) => void;
+type Role = UserDetails['roles'][number];
+type Changed = (user: UserDetails, said: string) => void;
 
 /** A user's roles, each switched and its trial changed in place. */
 export function HeldRoles({ user, onChanged }: { user: UserDetails; onChanged: Changed }) {

@@ -8,7 +8,6 @@ import { FormSection } from '#core/client/ui/form-section.tsx';
 
 import { trialInput, type UserDetails } from '../schema.ts';
 import { setTrial } from './api.ts';
-import type { Role } from './held-roles.tsx';
 import { roleLabels } from './user-text.tsx';
 import classes from './users.module.css';
 
@@ -18,7 +17,7 @@ export function TrialForm({
   onSaved,
   onClose,
 }: {
-  held: Role;
+  held: UserDetails['roles'][number];
   onSaved: (user: UserDetails) => void;
   onClose: () => void;
 }) {

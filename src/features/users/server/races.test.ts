@@ -59,7 +59,7 @@ describe('at the same moment', () => {
       const left = await Promise.all(
         owners.map(async (as) => (await app.request('GET', '/api/sub-admins', { as })).status),
       );
-      expect(left.toSorted((a, b) => a - b)).toEqual([200, 403]);
+      expect(left.toSorted((x, y) => x - y)).toEqual([200, 403]);
     },
   );
 
