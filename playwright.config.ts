@@ -53,6 +53,8 @@ export default defineConfig({
       PORT: String(PORT),
       APP_URL: `http://localhost:${PORT}`,
       DATA_DIR: process.env.LAUREL_E2E_DATA,
+      // Some thirty thousand answers are a lot of lines that nobody reads.
+      LOG_LEVEL: 'warn',
       INFO_EMAIL: 'info@laurel.example',
       // Every journey signs up and in from one address.
       LIMIT_SIGN_UP: '1000',
@@ -68,6 +70,8 @@ function launch(executablePath?: string) {
     args: [
       '--no-sandbox',
       '--disable-gpu',
+      // One process for all the pages of a context, and none kept ready for a page that never comes.
+      '--renderer-process-limit=1',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',

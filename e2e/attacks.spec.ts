@@ -38,6 +38,7 @@ for (const host of ['localhost', '127.0.0.1']) {
     baseURL,
   }) => {
     const { page: victim } = await signedInPage(browser);
+    await victim.goto('/');
     const here = baseURL ?? '';
     const trap = await victim.context().newPage();
 
@@ -115,6 +116,7 @@ for (const host of ['localhost', '127.0.0.1']) {
 
 test('no script reaches the session’s cookie, and none that is slipped into a page runs', async ({ browser }) => {
   const { page } = await signedInPage(browser);
+  await page.goto('/');
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name.includes('session'));
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
   expect(await page.evaluate(() => document.cookie)).not.toContain('session');
@@ -148,6 +150,7 @@ test('a link to a file leads through the sign-in form to the file, and a wrong o
   browser,
 }, { outputDir }) => {
   const { page, user } = await signedInPage(browser);
+  await page.goto('/');
   const { png } = await makeFiles(browser, outputDir);
   const url = await page.evaluate(
     async (base64) => {

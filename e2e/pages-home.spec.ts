@@ -63,6 +63,7 @@ test('the hero begins with the trial, and leads a signed-in user back to where t
     '/terms',
   );
   const { page: own } = await signedInPage(browser);
+  await own.goto('/');
   const call = own.getByRole('link', { name: 'Continue where you left off' });
   await expect(call).toHaveAttribute('href', '/dashboard');
   await own.goto('/dashboard/tasks?status=Started');

@@ -69,6 +69,7 @@ test('each role lands in its own workspace, and is led out of the others', async
     ['Attorney', '/attorney', ['/dashboard', '/mentor', '/admin']],
   ] as const) {
     const { page } = await signedInPage(browser, role);
+    await page.goto('/');
     await page
       .getByRole('banner')
       .getByRole('link', { name: /Dashboard/ })

@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 
 import {
   expect,
@@ -8,7 +10,7 @@ import {
   type FileChooser,
   type Page,
 } from '@playwright/test';
-import axe, { type RunOptions } from 'axe-core';
+import type axe from 'axe-core';
 
 /** Closes what a journey opened: the pages of those before it would go on asking the server. After a failure they stay for their pictures. */
 export const test = base.extend<{ closing: void }>({
@@ -25,12 +27,12 @@ export const test = base.extend<{ closing: void }>({
 
 export const PASSWORD = 'a long walk in the rain';
 
-const everyRule: RunOptions['runOnly'] = {
+const everyRule: axe.RunOptions['runOnly'] = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
 };
 /** The rules that look at colours: all that the dark scheme changes. */
-const colourRules: RunOptions['runOnly'] = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+const colourRules: axe.RunOptions['runOnly'] = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 let people = 0;
 
@@ -78,7 +80,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** A user who signed up, confirmed and signed in, on a page of their own. The forms are filled in only where they are what is tested. */
+/** A user who signed up, confirmed and signed in, with a page of their own that shows nothing yet. The forms are filled in only where they are what is tested. */
 export async function signedInPage(
   browser: Browser,
   role = 'Applicant',
@@ -90,7 +92,6 @@ export async function signedInPage(
   const link = new URL(await linkFromMail(page.request, email, /confirm/i));
   await send(page.request, '/api/accounts/verification/confirm', { token: link.searchParams.get('token') });
   await send(page.request, '/api/accounts/sign-in', { email, password: PASSWORD });
-  await page.goto('/');
   return { page, user };
 }
 
@@ -124,14 +125,23 @@ export type Files = { pdf: string; png: string; jpg: string };
 
 /** A PDF and two images as a browser makes them: real files, with text and pixels in them. */
 export async function makeFiles(browser: Browser, folder: string): Promise<Files> {
+  drawn ??= drawFiles(browser);
+  const { pdf, png, jpg } = await drawn;
+  const files = { pdf: `${folder}/Grant of patent.pdf`, png: `${folder}/ceremony.png`, jpg: `${folder}/stage.jpg` };
+  await mkdir(folder, { recursive: true });
+  await Promise.all([writeFile(files.pdf, pdf), writeFile(files.png, png), writeFile(files.jpg, jpg)]);
+  return files;
+}
+
+/** What is in them, drawn once for all the journeys of a worker. */
+let drawn: ReturnType<typeof drawFiles> | undefined;
+
+async function drawFiles(browser: Browser) {
   const page = await browser.newPage();
   await page.setContent('<h1>Letters patent</h1><p>No. 10,000,001, granted to Ada Example.</p>');
-  const files = { pdf: `${folder}/Grant of patent.pdf`, png: `${folder}/ceremony.png`, jpg: `${folder}/stage.jpg` };
-  await page.pdf({ path: files.pdf });
-  await page.screenshot({ path: files.png });
-  await page.screenshot({ path: files.jpg, type: 'jpeg' });
+  const [pdf, png, jpg] = [await page.pdf(), await page.screenshot(), await page.screenshot({ type: 'jpeg' })];
   await page.close();
-  return files;
+  return { pdf, png, jpg };
 }
 
 type Chosen = Parameters<FileChooser['setFiles']>[0];
@@ -156,20 +166,18 @@ export async function bytesOf(file: string): Promise<string> {
 
 /** Nothing found by axe at both widths, light and dark, and nothing wider than the window at 320 pixels. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const [colorScheme, rules] of [
-    ['light', everyRule],
-    ['dark', colourRules],
+  // Each differs from the one before in its width or in its scheme: every change lays out or paints the whole page.
+  for (const [colorScheme, width, rules] of [
+    ['light', 1280, everyRule],
+    ['dark', 1280, colourRules],
+    ['dark', 390, colourRules],
+    ['light', 390, everyRule],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      // What the fixed header half covers has no size of its own.
-      await page.evaluate(() => scrollTo(0, 0));
-      expect(await findViolations(page, rules), `${what}, ${colorScheme}, ${width}`).toEqual([]);
-    }
+    await page.setViewportSize({ width, height: 900 });
+    expect(await findViolations(page, rules), `${what}, ${colorScheme}, ${width}`).toEqual([]);
   }
   await expectReflow(page, what);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
 /** The same in one scheme and one width, for a page of a kind that was looked at in all of them. */
@@ -187,13 +195,26 @@ async function expectReflow(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
+/** Minified: what the package itself offers as its source takes twice as long to send and to parse. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /** Runs axe in the page itself, where it stays until the next navigation: its own builder sends it anew for each run, which takes several times as long. */
-async function findViolations(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+async function findViolations(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async (only) => {
+    // What the fixed header half covers has no size of its own.
+    scrollTo(0, 0);
+    // A page hears of another scheme or width with its next frame.
+    await new Promise(requestAnimationFrame);
     const { axe: here } = globalThis as unknown as { axe: typeof axe };
-    // The only frames are the browser's own viewers of files.
-    const { violations } = await here.run(document, { runOnly: only, resultTypes: ['violations'], iframes: false });
+    const { violations } = await here.run(document, {
+      runOnly: only,
+      resultTypes: ['violations'],
+      // Selectors for all that was looked at would take a quarter of the time; what was found is told by its text.
+      selectors: false,
+      // The only frames are the browser's own viewers of files.
+      iframes: false,
+    });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   }, runOnly);
 }
