@@ -195,6 +195,7 @@ test('a second try within ten seconds waits for the rest of them', async ({ brow
 
 test('a sign-out in one tab is known in the other', async ({ browser }) => {
   const { page } = await signedInPage(browser);
+  await page.goto('/');
   const other = await page.context().newPage();
   await other.goto('/dashboard');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Dashboard Overview');
