@@ -33,7 +33,10 @@ export const resources: Resource[] = [
   {
     table: 'criterion_claims',
     expected: recordsInSql,
-    insert: (id) => sql`insert into criterion_claims (user_id, criterion, is_claimed) values (${id}, ${anyText}, true)`,
+    // One that they have said nothing of yet.
+    insert: (id) => sql`insert into criterion_claims (user_id, criterion, is_claimed)
+      select ${id}, criterion, true from unnest(array['i', 'ii', 'iii', 'iv', 'v', 'vi', 'viii', 'ix', 'x']) as criterion
+      where criterion not in (select c.criterion from criterion_claims c where c.user_id = ${id}) limit 1`,
     own: ownedBy('user_id'),
     set: sql`is_claimed = false`,
   },

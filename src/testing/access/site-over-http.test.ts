@@ -102,7 +102,7 @@ describe.each(features.map((feature) => [feature.address, feature] as const))('%
   }
 
   async function namesFor(as: Person): Promise<(string | undefined)[]> {
-    return (await listed(as)).rows.map(({ id, key }) => id ?? key);
+    return (await listed(as)).rows.map(({ id, key }) => key ?? id);
   }
 });
 

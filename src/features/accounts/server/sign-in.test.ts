@@ -76,6 +76,8 @@ describe('signing in', () => {
             trial_end_date: expect.stringMatching(/Z$/),
           },
         ],
+        permissions: [],
+        is_owner: false,
       },
     });
   });

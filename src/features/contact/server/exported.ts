@@ -10,4 +10,9 @@ export const exported: Exported[] = [
     withheld:
       'Messages through the contact form: we have not checked that the address in one is its writer’s. Ask us for yours.',
   },
+  {
+    table: contactMessages,
+    owners: [contactMessages.answered_by],
+    withheld: 'Messages through the contact form that you answered as an admin: they belong to those who wrote them.',
+  },
 ];

@@ -1,5 +1,4 @@
 import type { MailTemplates } from '#core/server/mail/content.ts';
-import { writeDate } from '#core/shared/date-text.ts';
 
 /** What the company is told at the info mailbox, and what a visitor is answered. */
 export const contactMails = {
@@ -22,7 +21,7 @@ export const contactMails = {
     paragraphs: [
       `Hello ${data.name},`,
       data.answer ?? '',
-      `On ${writeDate(data.date ?? '')} you wrote to us:`,
+      `On ${data.date} you wrote to us:`,
       (data.message ?? '').replace(/^/gm, '> '),
     ],
   }),

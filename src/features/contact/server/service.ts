@@ -3,6 +3,7 @@ import { AppError } from '#core/server/errors.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
 import { enqueueBounded } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
+import { writeDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
 import { notifyStaff } from '#features/notifications/server/queries.ts';
 import { readSettings } from '#features/settings/server/queries.ts';
@@ -88,7 +89,7 @@ export async function answerMessage(
   return act.transaction(async (tx) => {
     const { name, email, message, created_at } = await getMessage(tx, messageId);
     if (await keepAnswer(tx, messageId, answer)) {
-      const data = { name, answer, message, date: created_at.slice(0, 10) };
+      const data = { name, answer, message, date: writeDate(created_at.slice(0, 10)) };
       await enqueueBounded(tx, { kind: 'contact-answer', recipient: email, data });
       return getMessage(tx, messageId);
     }
