@@ -77,6 +77,7 @@ export const samples: Record<string, Sample> = {
   criterion_claims: {
     changedBy: { owner: { line: 'user_id' } },
     addedBy: { owner: () => ({ criterion: text('vii'), is_claimed: sql`false` }) },
+    values: { criterion: text('vii') },
     policed: ['user_id'],
   },
   document_uploads: {

@@ -4,13 +4,17 @@ import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
 
 import { FOUND_MAX } from '../schema.ts';
 
-/** What is written and what is looked for become alike: small letters, no accents, one space between words. */
+/**
+ * What is written and what is looked for become alike: small letters, no accents, one space between words. A statement on
+ * a table with a generated column that calls it asks whether it may, also where no row is found.
+ */
 const plain = sqlFunction({
   name: 'app.search_plain',
   args: 'given text',
   returns: 'text',
   kind: "immutable set search_path = ''",
   language: 'sql',
+  isForRequests: true,
   body: String.raw`  select btrim(regexp_replace(lower(regexp_replace(normalize(coalesce(given, ''), nfkd), '[\u0300-\u036f]', '', 'g')), '\s+', ' ', 'g'))`,
 });
 

@@ -14,6 +14,16 @@ ALTER TABLE "admin_roles" ADD CONSTRAINT "admin_roles_permissions" CHECK ("admin
 --> statement-breakpoint
 ALTER TABLE "criterion_claims" ADD CONSTRAINT "criterion_claims_criterion" CHECK ("criterion_claims"."criterion" in ('i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'));
 --> statement-breakpoint
+create or replace function app.search_plain(given text) returns text
+language sql immutable set search_path = ''
+as $$
+  select btrim(regexp_replace(lower(regexp_replace(normalize(coalesce(given, ''), nfkd), '[\u0300-\u036f]', '', 'g')), '\s+', ' ', 'g'))
+$$
+--> statement-breakpoint
+revoke execute on function app.search_plain(text) from public
+--> statement-breakpoint
+grant execute on function app.search_plain(text) to laurel_user
+--> statement-breakpoint
 create or replace function app.refused(code text) returns jsonb
 language sql immutable set search_path = ''
 as $$
