@@ -111,7 +111,7 @@ test('a document that can run a script is not shown over the page, and can be ke
   await chooseFiles(page, 'Document', [{ name: 'form.pdf', mimeType: 'application/pdf', buffer: bytes }]);
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Submit for Review' }).click();
-  await page.getByRole('link', { name: 'form.pdf' }).click();
+  await page.getByRole('list', { name: 'Your documents' }).getByRole('link', { name: 'form.pdf' }).click();
 
   const preview = page.getByRole('dialog', { name: 'form.pdf' });
   await expect(preview.getByRole('status')).toHaveText(

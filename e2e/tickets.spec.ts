@@ -7,7 +7,7 @@ test('a user asks for help, reads the answer through the bell, replies, and take
   browser,
 }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
-  const { page } = await signedInPage(browser);
+  const { page, user } = await signedInPage(browser);
   const staff = await signedInOwner(browser);
   const complaints = collectComplaints(page);
   const tickets = page.getByRole('list', { name: 'Your tickets' });
@@ -82,6 +82,7 @@ test('a user asks for help, reads the answer through the bell, replies, and take
 
   await test.step('be told of the answer by the bell, and read it', async () => {
     await answer(staff, {
+      author: user.email,
       subject: 'A certificate does not open',
       note: 'A known customer.',
       reply: 'Please try again now.',
@@ -172,12 +173,12 @@ async function openTicket(
 /** Takes the ticket up, as the staff's screens will. */
 async function answer(
   request: APIRequestContext,
-  { subject, note, reply }: { subject: string; note: string; reply: string },
+  { author, subject, note, reply }: { author: string; subject: string; note: string; reply: string },
 ): Promise<void> {
-  const queue = (await (await request.get('/api/support/queue', { params: { q: subject } })).json()) as {
-    rows: { id: string }[];
+  const queue = (await (await request.get('/api/support/queue', { params: { q: author } })).json()) as {
+    rows: { id: string; subject: string }[];
   };
-  const address = `/api/support/tickets/${queue.rows[0]?.id}`;
+  const address = `/api/support/tickets/${queue.rows.find((ticket) => ticket.subject === subject)?.id}`;
   await send(request, address, { status: 'in_progress', version: 1 }, 'PATCH');
   await send(request, `${address}/replies`, { body: note, is_internal: true });
   await send(request, `${address}/replies`, { body: reply });

@@ -48,16 +48,6 @@ export const paths = {
   mailbox: '/mailbox',
 } as const;
 
-/** Pages of several features that one entry of the admins' sidebar leads to. */
-export const supportTabs = [
-  { label: 'Tickets', to: paths.adminSupport },
-  { label: 'Contact messages', to: paths.adminMessages },
-] as const;
-export const contentTabs = [
-  { label: 'Testimonials', to: paths.adminContent },
-  { label: 'Site claims', to: paths.adminClaims },
-] as const;
-
 /** The parameter that names a row on its list's page. */
 export const ROW = 'row';
 /** The parameter with which a page begins something new. */

@@ -12,7 +12,7 @@ import { Panel } from '#core/client/ui/panel.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
-import { contentTabs } from '#core/shared/paths.ts';
+import { contentTabs } from '#core/shared/admin-tabs.ts';
 
 import { claimNote, type ClaimRow } from '../schema.ts';
 import { siteClaims } from './api.ts';

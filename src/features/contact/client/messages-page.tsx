@@ -5,7 +5,8 @@ import { ListSection } from '#core/client/ui/list-section.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { PageTabs } from '#core/client/ui/page-tabs.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
-import { paths, supportTabs } from '#core/shared/paths.ts';
+import { supportTabs } from '#core/shared/admin-tabs.ts';
+import { paths } from '#core/shared/paths.ts';
 
 import { describeMatter } from '../rules.ts';
 import { messageStates, type ContactMessage } from '../schema.ts';

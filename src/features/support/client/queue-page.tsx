@@ -9,7 +9,8 @@ import { ListSection } from '#core/client/ui/list-section.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { PageTabs } from '#core/client/ui/page-tabs.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
-import { paths, supportTabs } from '#core/shared/paths.ts';
+import { supportTabs } from '#core/shared/admin-tabs.ts';
+import { paths } from '#core/shared/paths.ts';
 
 import { priorityLabels, statusLabels, ticketPriorities, ticketStatuses, type QueuedTicketRow } from '../schema.ts';
 import { ticketQueue } from './api.ts';

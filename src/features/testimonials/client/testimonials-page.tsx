@@ -7,7 +7,7 @@ import { useListPage } from '#core/client/list-page.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 import { PageTabs } from '#core/client/ui/page-tabs.tsx';
-import { contentTabs } from '#core/shared/paths.ts';
+import { contentTabs } from '#core/shared/admin-tabs.ts';
 
 import type { TestimonialRow } from '../schema.ts';
 import { deleteTestimonial, testimonials } from './api.ts';
