@@ -47,7 +47,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     cssCodeSplit: false,
     ...(!isSsrBuild && {
-      rolldownOptions: { output: { codeSplitting: { groups: [everyPage, publicForms, accountPages, personFields] } } },
+      rolldownOptions: {
+        output: {
+          codeSplitting: { groups: [everyPage, publicForms, accountPages, personFields] },
+          // Without names, which would stand in every file that imports them.
+          chunkFileNames: 'assets/[hash].js',
+        },
+      },
     }),
   },
   // Finds every dependency at the start: one found later reloads the page under the developer's hands.

@@ -5,10 +5,15 @@ import { deferScripts, trimManifest } from './finish-build.ts';
 test('the list of routes keeps all but the files that each imports and what each is not', () => {
   const route = { id: 'root', hasDefaultExport: true, module: '/assets/root.js', css: ['/assets/style.css'] };
   const trimmed = trimManifest(
-    `window.__reactRouterManifest=${JSON.stringify({ routes: { root: { ...route, hasLoader: false, imports: ['/assets/a.js'] } } })};\n`,
+    `window.__reactRouterManifest=${JSON.stringify({
+      routes: {
+        root: { ...route, hasLoader: false, imports: ['/assets/a.js'] },
+        page: { id: 'page', imports: [], css: [] },
+      },
+    })};\n`,
   );
   expect(trimmed).toBe(
-    `window.__reactRouterManifest=${JSON.stringify({ routes: { root: { ...route, imports: [] } } })};\n`,
+    `window.__reactRouterManifest=${JSON.stringify({ routes: { root: route, page: { id: 'page' } } })};\n`,
   );
 });
 

@@ -19,12 +19,16 @@ export async function finishBuild(buildDirectory: string): Promise<void> {
 
 /**
  * Leaves out of the browser's list of routes the files that each one imports (only links that fetch ahead ask for them,
- * and none here does), and every "no", which is what is not said. That is two thirds of the list, which every page carries.
+ * and none here does), empty lists, and every "no", which is what is not said. That is most of the list, which every page
+ * carries.
  */
 export function trimManifest(script: string): string {
   const [, before = '', json = '', after = ''] = /^(.*?=)(\{.*\})(;?\s*)$/s.exec(script) ?? [];
-  const manifest = JSON.parse(json) as { routes: Record<string, { imports: string[] }> };
-  for (const route of Object.values(manifest.routes)) route.imports = [];
+  const manifest = JSON.parse(json) as { routes: Record<string, { imports?: string[]; css?: string[] }> };
+  for (const route of Object.values(manifest.routes)) {
+    delete route.imports;
+    if (route.css?.length === 0) delete route.css;
+  }
   return before + JSON.stringify(manifest, (_name, value: unknown) => (value === false ? undefined : value)) + after;
 }
 

@@ -164,6 +164,13 @@ export const samples: Record<string, Sample> = {
     control: { added: { number: 'kept' } },
     steps: [
       { by: 'owner', set: { status: text('resolved') }, outcome: 'refused' },
+      // The trigger that looks at whom a ticket is assigned to has nothing to say of this.
+      {
+        by: 'owner',
+        of: { assigned_to: sql`(select user_id from admin_roles limit 1)` },
+        set: { assigned_to: sql`null` },
+        outcome: 'refused',
+      },
       { by: 'owner', of: { status: text('in_progress') }, set: { status: text('closed') }, outcome: 'no row' },
     ],
   },
