@@ -46,22 +46,17 @@ describe('an answer', () => {
           name: 'Bea Example',
           answer: 'With the first record.\nToday.',
           message: 'How do I begin?\nAnd when?',
-          date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+          date: expect.stringMatching(/, \d{4}$/),
         },
       },
     ]);
   });
 
   it('has what was written below it', () => {
-    const data = { name: 'Bea', answer: 'Today.', message: 'How?\nWhen?', date: '2026-03-12' };
+    const data = { name: 'Bea', answer: 'Today.', message: 'How?\nWhen?', date: 'March 12, 2026' };
     const { subject, paragraphs } = contactMails['contact-answer']({ data, env: app.env });
     expect(subject).toBe(`Your message to ${app.env.BRAND_NAME}`);
-    expect(paragraphs).toEqual([
-      'Hello Bea,',
-      'Today.',
-      expect.stringMatching(/^On .*2026 you wrote to us:$/),
-      '> How?\n> When?',
-    ]);
+    expect(paragraphs).toEqual(['Hello Bea,', 'Today.', 'On March 12, 2026 you wrote to us:', '> How?\n> When?']);
   });
 
   it('is mailed once, however often it is sent, and no other follows it', async () => {
