@@ -60,7 +60,7 @@ test('a message that could not be sent is still there, and is sent once with the
   request,
 }) => {
   const message = `An answer that was lost, ${Date.now()}`;
-  await page.goto('/contact');
+  await openForm(page);
   await fillIn(page, { message });
   await page.route('/api/contact', async (route) => {
     // It arrives, and its answer does not.
@@ -84,7 +84,7 @@ test('a message that could not be sent is still there, and is sent once with the
 });
 
 test('the browser asks before a message that was not sent is gone', async ({ page }) => {
-  await page.goto('/contact');
+  await openForm(page);
   await fillIn(page, { message: 'Half a page' });
   await page.route('/api/contact', (route) => route.abort());
   await page.getByRole('button', { name: 'Send Message' }).click();
@@ -185,6 +185,12 @@ async function mailSaying(request: APIRequestContext, message: string): Promise<
     .toBeDefined();
   if (!found) throw new Error('no mail came');
   return found;
+}
+
+/** Waits for its scripts: what is sent before them is sent as a plain form, which leaves the page. */
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/contact');
+  await expect(page.locator('form[novalidate]')).toBeVisible();
 }
 
 async function fillIn(page: Page, { message }: { message: string }): Promise<void> {

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { makeApplicant, send } from './applicant.ts';
+import { makeApplicant, send, type Applicant } from './applicant.ts';
 import { auditAnswers, auditAtRest, auditFiles, mergeFindings, noFindings } from './audit.ts';
 import { openJournal } from './journal.ts';
 import { startLoad } from './load.ts';
@@ -62,11 +62,11 @@ async function fillMountedDisk(place: Place, disk: string): Promise<Outcome> {
     for (const full = performance.now(); performance.now() - full < FULL_MS; await sleep(50)) fill(disk, filler);
     rmSync(filler);
     const begin = performance.now();
-    while (!(await isReady(url)) || (await send(url, 'GET', '/api/records/awards', { as })).status !== 200) {
+    for (let answer = 'nothing'; answer !== '200'; await sleep(50)) {
+      answer = (await isReady(url)) ? await readAwards(url, as) : 'not ready';
       if (performance.now() - begin > MOST_SECONDS * 1000) {
-        throw new Error(`With space again it does not recover in ${MOST_SECONDS} s`);
+        throw new Error(`With space again it does not recover in ${MOST_SECONDS} s: ${answer}`);
       }
-      await sleep(50);
     }
     seconds.push((performance.now() - begin) / 1000);
     await load.stop();
@@ -85,6 +85,11 @@ async function fillMountedDisk(place: Place, disk: string): Promise<Outcome> {
     recoverSeconds: Math.max(...seconds),
     notes,
   });
+}
+
+async function readAwards(url: string, as: Applicant): Promise<string> {
+  const { status } = await send(url, 'GET', '/api/records/awards', { as });
+  return String(status);
 }
 
 /** Takes all that is free, also what a failed upload has given back. */

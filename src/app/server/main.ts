@@ -5,6 +5,7 @@ import { readEnv } from '#core/server/env.ts';
 import { paths } from '#core/shared/paths.ts';
 import { hasOwner } from '#features/accounts/server/queries.ts';
 
+import { endWhenHung } from './hang-watch.ts';
 import { endProperly, explain } from './program.ts';
 import { startServer, type RunningServer } from './start.ts';
 
@@ -13,6 +14,7 @@ try {
   const build = fileURLToPath(new URL('../../../build', import.meta.url));
   const server = await startServer({ env: readEnv(process.env), build });
   endProperly(server);
+  if (server.services.database.engine === 'pglite') endWhenHung();
   await greet(server);
   // Importing all this leaves a heap of holes, three times as large as what is kept: 50 MB, given back once.
   globalThis.gc?.({ execution: 'sync', type: 'major', flavor: 'last-resort' });
