@@ -1,20 +1,33 @@
+import { runInNewContext } from 'node:vm';
+
 import { expect, test } from 'vitest';
 
 import { deferScripts, trimManifest } from './finish-build.ts';
 
 test('the list of routes keeps all but the files that each imports and what each is not', () => {
-  const route = { id: 'root', hasDefaultExport: true, module: '/assets/root.js', css: ['/assets/style.css'] };
+  const root = { id: 'root', hasDefaultExport: true, module: '/assets/root.js', css: ['/assets/style.css'] };
+  const workspace = { parentId: 'routes/workspace', hasDefaultExport: true, module: '/assets/page.js' };
+  const routes = {
+    root,
+    '/admin': { ...workspace, id: '/admin', path: '/admin' },
+    '/support': { ...workspace, id: '/support', path: '/support', css: ['/assets/other.css'] },
+    '/support/:id': { ...workspace, id: '/support/:id', path: '/support/:id', module: '/assets/ticket.js' },
+  };
+  const withMore = Object.entries(routes).map(([id, route]) => [
+    id,
+    { css: [], ...route, hasLoader: false, imports: ['/assets/a.js'] },
+  ]);
   const trimmed = trimManifest(
-    `window.__reactRouterManifest=${JSON.stringify({
-      routes: {
-        root: { ...route, hasLoader: false, imports: ['/assets/a.js'] },
-        page: { id: 'page', imports: [], css: [] },
-      },
-    })};\n`,
+    `window.__reactRouterManifest=${JSON.stringify({ version: '1', routes: Object.fromEntries(withMore) })};\n`,
   );
-  expect(trimmed).toBe(
-    `window.__reactRouterManifest=${JSON.stringify({ routes: { root: route, page: { id: 'page' } } })};\n`,
-  );
+  const window: { __reactRouterManifest?: unknown } = {};
+  runInNewContext(trimmed, Object.assign(window, { window }));
+  const { __reactRouterManifest: manifest } = window;
+  expect(JSON.parse(JSON.stringify(manifest))).toEqual({ version: '1', routes });
+  expect(
+    trimmed.match(/routes\/workspace/g),
+    'once with the short pages, once with the one that has a style',
+  ).toHaveLength(2);
 });
 
 test('a page loads its scripts when it is shown or used, and names the modules of its routes', () => {

@@ -1,9 +1,12 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 import { accountPaths, publicPaths } from '../src/core/shared/paths.ts';
+
+/** The layout of the pages of all workspaces. */
+const WORKSPACE = 'routes/workspace';
 
 /** Makes of the built pages what is served: small, and shown before a script runs. */
 export async function finishBuild(buildDirectory: string): Promise<void> {
@@ -17,19 +20,31 @@ export async function finishBuild(buildDirectory: string): Promise<void> {
   for await (const file of glob('**/*.{js,css,svg}', { cwd: client })) await compress(join(client, file));
 }
 
+type Route = { id?: string; parentId?: string; path?: string; module?: string; imports?: string[]; css?: string[] };
+
 /**
  * Leaves out of the browser's list of routes the files that each one imports (only links that fetch ahead ask for them,
- * and none here does), empty lists, and every "no", which is what is not said. That is most of the list, which every page
- * carries.
+ * and none here does), empty lists, and every "no", which is what is not said. The pages of the workspaces differ in
+ * address and file alone, which is all that is kept of them. That is most of the list, which every page carries.
  */
 export function trimManifest(script: string): string {
-  const [, before = '', json = '', after = ''] = /^(.*?=)(\{.*\})(;?\s*)$/s.exec(script) ?? [];
-  const manifest = JSON.parse(json) as { routes: Record<string, { imports?: string[]; css?: string[] }> };
-  for (const route of Object.values(manifest.routes)) {
+  const [, before = '', json = ''] = /^(.*?=)(\{.*\});?\s*$/s.exec(script) ?? [];
+  const manifest = JSON.parse(json) as { routes: Record<string, Route> };
+  const pages: string[] = [];
+  for (const [id, route] of Object.entries(manifest.routes)) {
     delete route.imports;
     if (route.css?.length === 0) delete route.css;
+    const page = { id, parentId: WORKSPACE, path: id, hasDefaultExport: true, module: route.module };
+    if (!isDeepStrictEqual(withoutNo(route), page)) continue;
+    pages.push(`${id} ${route.module}`);
+    delete manifest.routes[id];
   }
-  return before + JSON.stringify(manifest, (_name, value: unknown) => (value === false ? undefined : value)) + after;
+  const list = before + JSON.stringify(withoutNo(manifest));
+  return `${list};for(const page of ${JSON.stringify(pages.join('|'))}.split("|")){const[id,module]=page.split(" ");__reactRouterManifest.routes[id]={id,parentId:"${WORKSPACE}",path:id,hasDefaultExport:true,module}}`;
+}
+
+function withoutNo(value: unknown): object {
+  return JSON.parse(JSON.stringify(value, (_name, part: unknown) => (part === false ? undefined : part))) as object;
 }
 
 /** Presses a button that was pressed too early once more, when it has come alive: React marks its elements with their properties. */
