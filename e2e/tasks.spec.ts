@@ -56,7 +56,7 @@ test('an applicant plans tasks, moves them on, submits one for review and delete
     await expect(page.getByLabel('Title')).toHaveCount(0);
   });
 
-  await test.step('criteria of one’s own, and an edit', async () => {
+  await test.step('the user’s own criteria, and an edit', async () => {
     await page.keyboard.press('n');
     await expect(page.getByLabel('Title')).toBeFocused();
     await addTask(page, 'Book a photographer');

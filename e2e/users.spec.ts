@@ -48,7 +48,7 @@ test('an owner makes a sub-admin with one permission, who does just that until i
 
   // The owner assigns by email: unknown addresses are told beside the field.
   await ownerPage.goto('/admin/roles?new');
-  await form.getByLabel('Email').fill('nobody@example.com');
+  await form.getByLabel('Email').fill('missing@example.com');
   await form.getByLabel('Role').selectOption('mentor');
   await form.getByRole('button', { name: 'Assign role' }).click();
   await expect(ownerPage.getByText('User not found').first()).toBeVisible();

@@ -78,7 +78,7 @@ async function compare(what: string, known: string, ask: Ask): Promise<string> {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [kind, email] of [
       ['known', known],
-      ['unknown', `nobody-${round}@example.com`],
+      ['unknown', `missing-${round}@example.com`],
     ] as const) {
       const began = performance.now();
       statuses.add((await ask(email)).status);

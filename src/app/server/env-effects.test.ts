@@ -75,7 +75,7 @@ const shown: { [Name in Variable]?: { value: string; read: () => Promise<unknown
   },
   LIMIT_SIGN_IN: {
     value: '2',
-    read: () => takenOf((ip) => signIn(app, { email: 'nobody@example.com', ip })),
+    read: () => takenOf((ip) => signIn(app, { email: 'missing@example.com', ip })),
     as: { taken: 2, code: 'signin_rate_limited' },
   },
   LIMIT_SIGN_UP: {

@@ -73,7 +73,7 @@ const asked: Asked[] = [
     isPersonal: true,
   },
   {
-    what: 'a list of one’s own',
+    what: 'a list of the user’s own',
     path: () => '/api/records/patents',
     status: 200,
     init: () => ({ headers: cookie() }),

@@ -138,9 +138,9 @@ test(
       output: '',
       errors: expect.stringContaining('is off already'),
     });
-    expect(await laurel('reset-two-factor', 'nobody@example.com')).toMatchObject({
+    expect(await laurel('reset-two-factor', 'missing@example.com')).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('No account here has the address nobody@example.com'),
+      errors: expect.stringContaining('No account here has the address missing@example.com'),
     });
   },
   SLOW_MS,

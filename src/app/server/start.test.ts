@@ -129,7 +129,7 @@ describe('a running server', () => {
   });
 
   test('finishes a running request before it stops, and takes no new one', async () => {
-    const body = '{"email":"nobody@example.com","password":"of nobody at all"}';
+    const body = '{"email":"missing@example.com","password":"of nobody at all"}';
     const socket = connect(server.port, '127.0.0.1');
     await begin(socket, { origin: readEnv(settings).APP_URL, length: body.length, first: body.slice(0, 10) });
 
@@ -250,7 +250,7 @@ describe('the command line', () => {
   });
 
   test('refuses what is no address, with the sentence for it', async () => {
-    expect(await laurel('create-admin', 'nobody')).toMatchObject({
+    expect(await laurel('create-admin', 'missing')).toMatchObject({
       code: 1,
       errors: expect.stringContaining('Please enter a valid email address'),
     });

@@ -70,7 +70,7 @@ describe('the settings', () => {
     const wrong = {
       PORT: 'http',
       TRIAL_DAYS: '0',
-      INFO_EMAIL: 'nobody',
+      INFO_EMAIL: 'missing',
       LOG_LEVEL: 'loud',
       APP_URL: 'http://laurel.example',
       SMTP_URL: 'mail.example',

@@ -7,7 +7,7 @@ export const supportTabs = [
   { label: 'Contact messages', to: paths.adminMessages },
 ] as const;
 
-/** Likewise. */
+/** The same for what admins write on the public site. */
 export const contentTabs = [
   { label: 'Testimonials', to: paths.adminContent },
   { label: 'Site claims', to: paths.adminClaims },

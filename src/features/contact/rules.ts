@@ -38,7 +38,12 @@ export function readMatter(search: URLSearchParams): ContactMatter {
 }
 
 /** As a person reads it: 'Scheduling a call: Patent drafting'; undefined where it is about nothing in particular. */
-export function describeMatter({ topic, service }: ContactMatter): string | undefined {
+export function describeMatter({
+  topic,
+  service,
+}: {
+  [Part in keyof ContactMatter]: ContactMatter[Part] | null;
+}): string | undefined {
   const parts = [topic && contactTopics[topic], service && contactServices[service]].filter(Boolean);
   return parts.length > 0 ? parts.join(': ') : undefined;
 }

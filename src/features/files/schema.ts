@@ -18,7 +18,7 @@ const ADDRESS_MAX_CHARACTERS = 2000;
 const address = z.string('Please choose a file').max(ADDRESS_MAX_CHARACTERS, 'Please choose a file');
 export const bucketName = z.enum(Object.keys(buckets) as [Bucket, ...Bucket[]]);
 
-/** Which of one's own files: with these words in their names, those that a field takes, those that are the same as one. */
+/** Which of the user's own files: with these words in their names, those that a field takes, those that are the same as one. */
 export const ownFilesQuery = z.strictObject({
   q: plainText({ label: 'Search', maxCharacters: NAME_MAX_CHARACTERS }).optional(),
   bucket: bucketName.optional(),
@@ -26,7 +26,7 @@ export const ownFilesQuery = z.strictObject({
 });
 export type OwnFilesQuery = z.output<typeof ownFilesQuery>;
 
-/** A file of one's own, with the rows that name it. */
+/** A file of the user's own, with the rows that name it. */
 export const ownFile = z.object({
   url: z.string(),
   /** Bytes. */

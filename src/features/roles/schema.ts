@@ -2,6 +2,13 @@
 export const roles = ['admin', 'mentor', 'attorney', 'applicant'] as const;
 export type Role = (typeof roles)[number];
 
+export const roleLabels = {
+  admin: 'Admin',
+  mentor: 'Mentor',
+  attorney: 'Attorney',
+  applicant: 'Applicant',
+} as const satisfies Record<Role, string>;
+
 /** The roles a visitor may choose when signing up: never admin. */
 export const signUpRoles = ['applicant', 'mentor', 'attorney'] as const;
 export type SignUpRole = (typeof signUpRoles)[number];

@@ -90,7 +90,7 @@ export function taskEdit(stored: ListedTask) {
   return z.preprocess((values) => changedValues(values as Record<string, unknown>, stored), taskChange);
 }
 
-/** What gives a task of one's own another status. Submitted takes files, and is alone in it. */
+/** What gives a user's own task another status. Submitted takes files, and is alone in it. */
 export const taskStep = z
   .strictObject({
     status: z.enum(taskStatuses, 'Status is required'),

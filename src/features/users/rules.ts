@@ -12,7 +12,7 @@ export function assignableRoles({ permissions, isOwner }: UserReader): Role[] {
   return roles.filter((role) => isOwner || role !== 'admin').toReversed();
 }
 
-/** What this admin may do with a role of a user: nobody changes their own. */
+/** What this admin may do with a role of a user: no admin changes their own. */
 export function roleAbilities(
   { userId, permissions, isOwner }: UserReader,
   { user, role }: { user: string; role: Role },

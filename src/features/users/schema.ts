@@ -4,6 +4,7 @@ import { listQuery } from '#core/shared/list-query.ts';
 import { permissions } from '#core/shared/permissions.ts';
 import { emailInput } from '#features/accounts/schema.ts';
 import { roles } from '#features/roles/schema.ts';
+import { ticketStatuses } from '#features/support/schema.ts';
 
 const role = z.enum(roles, 'Please choose a role');
 const truth = z.enum(['true', 'false']);
@@ -62,7 +63,7 @@ const storedUser = userRow.omit({ roles: true, off_roles: true, trial_end_date: 
   /** Whom the user works with; null, as all of these, where it is not the reader's to know. */
   assignments: counted(z.object({ id: z.uuid(), name: z.string(), as: z.enum(['applicant', 'provider']) })),
   requests: counted(named),
-  tickets: counted(named),
+  tickets: counted(named.extend({ status: z.enum(ticketStatuses) })),
   sessions: counted(
     z.object({
       id: z.uuid(),
@@ -147,6 +148,6 @@ const storedAdmin = z.object({
 });
 export type StoredAdmin = z.output<typeof storedAdmin>;
 
-/** An admin with what they may do; nobody changes their own. */
+/** An admin with their rights, and whether the reader may change them: no admin changes their own. */
 export const adminRow = storedAdmin.extend({ can: z.object({ edit: z.boolean() }) });
 export type AdminRow = z.output<typeof adminRow>;

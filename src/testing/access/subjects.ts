@@ -5,7 +5,7 @@ import { adminRoles, userRoles } from '#core/server/identity/table.ts';
 
 import { makePerson, type Person, type PersonFacts } from '../people.ts';
 
-/** How each subject is made; `nobody` is signed out. Later features add assigned people and single permissions. */
+/** How each subject is made; `anonymous` is signed out. Later features add assigned people and single permissions. */
 const facts = {
   'signed out': undefined,
   unverified: { isVerified: false },

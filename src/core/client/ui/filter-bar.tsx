@@ -4,7 +4,7 @@ import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 
 import type { List } from '../list.ts';
-import type { ListSchema } from '../rows.ts';
+import { asParameters, type ListSchema } from '../rows.ts';
 import classes from './filter-bar.module.css';
 
 const SEARCH_WAIT_MS = 300;
@@ -20,7 +20,7 @@ export type FilterBarProps = {
   search?: string;
   /** By the name of the parameter. */
   filters?: Record<string, { label: string; choices: readonly Choice[] }>;
-  /** Where the same rows are had as a file. */
+  /** The API's address of the list, which gives the same rows as a file. */
   csv?: string;
   /** Whether the rows are a table whose headings sort, where there is room for one. */
   isTable?: boolean;
@@ -95,7 +95,7 @@ export function FilterBar({ list, label, search, filters = {}, csv, isTable = fa
           />
         )}
         {csv && (
-          <a href={csv} download className={classes.csv}>
+          <a href={csvAddress(csv, asked)} download className={classes.csv}>
             Download CSV
           </a>
         )}
@@ -103,6 +103,11 @@ export function FilterBar({ list, label, search, filters = {}, csv, isTable = fa
       {children && <div className={classes.acts}>{children}</div>}
     </search>
   );
+}
+
+/** All pages of the list, as it is narrowed and ordered. */
+function csvAddress(base: string, { page: _, ...asked }: Values): string {
+  return `${base}?${new URLSearchParams({ ...asParameters(asked), format: 'csv' })}`;
 }
 
 /** A native select in one line with its label: known to every screen reader and phone, and as wide as what it says. */

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 import { narrowedBy, valuesOf, type Conditions } from './list.ts';
 import { jsonPage } from './page.ts';
+import { anyHolds } from './plain-text.ts';
 import { defineStatement, type BoundStatement } from './statement.ts';
 
 type Listed = PgTable & { id: PgColumn; created_at: PgColumn; deleted_at?: PgColumn };
@@ -19,8 +20,8 @@ export type CursorListDeclaration = {
   filters?: Record<string, PgColumn>;
   /** What a parameter narrows otherwise. */
   conditions?: Conditions;
-  /** Whether a row is one that is searched for: the condition of `q`, in small letters. */
-  search?: (q: SQL) => SQL;
+  /** Texts that hold what is searched for, as the words of `q`. */
+  search?: readonly (SQL | PgColumn)[];
 };
 
 /**
@@ -49,7 +50,7 @@ export function defineCursorList({
       deleted_at && (isTrash ? isNotNull(deleted_at) : isNull(deleted_at)),
       isFurther ? sql`(${created_at}, ${id}) <= ${first}` : undefined,
       ...narrowedBy(filters, conditions),
-      search && sql`(${q} = '' or ${search(q)})`,
+      search && sql`(${q} = '' or ${anyHolds(search, q)})`,
     );
     const made = defineStatement(
       key,

@@ -3,6 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 
 import type { Product } from '../feature.ts';
 import { fileReaders } from './file-columns.ts';
+import { likePattern, plainText } from './plain-text.ts';
 import { freshOf, guardOf, stampedColumnsOf, stampOf } from './rights.ts';
 import { guardColumns, refuseColumns, stampFunction, type DerivedSql } from './trigger-functions.ts';
 
@@ -20,9 +21,16 @@ export function derivedSql(product: Product): DerivedSql[] {
   const stampFunctions = new Map(stamps.map((stamp) => [stamp.name, stamp])).values();
   const triggers = writable.flatMap((table) => [freshOf(table), guardOf(table), stampOf(table)]);
   const others = product.derived.flatMap((make) => make(product));
-  return [guardColumns, refuseColumns, ...stampFunctions, fileReaders(files), ...triggers, ...others].filter(
-    (one) => one !== undefined,
-  );
+  return [
+    guardColumns,
+    refuseColumns,
+    plainText,
+    likePattern,
+    ...stampFunctions,
+    fileReaders(files),
+    ...triggers,
+    ...others,
+  ].filter((one) => one !== undefined);
 }
 
 /**

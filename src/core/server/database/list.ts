@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { PAGE_ROWS, type Direction } from '#core/shared/list-query.ts';
 
+import { anyHolds } from './plain-text.ts';
 import type { RowTable } from './rows.ts';
 import { defineStatement, type BoundStatement } from './statement.ts';
 
@@ -58,15 +59,8 @@ export function defineList<Sort extends string>({
 
   const narrowed = narrowedBy(filters, conditions);
   const q = sql`${sql.placeholder('q')}::text`;
-  const searched =
-    search.length > 0
-      ? [
-          sql`(${q} = '' or ${sql.join(
-            [...search.map((text) => sql`strpos(lower(${text}), ${q}) > 0`), ...(alsoFound ? [alsoFound(q)] : [])],
-            sql` or `,
-          )})`,
-        ]
-      : [];
+  const found = [...(search.length > 0 ? [anyHolds(search, q)] : []), ...(alsoFound ? [alsoFound(q)] : [])];
+  const searched = found.length > 0 ? [sql`(${q} = '' or ${sql.join(found, sql` or `)})`] : [];
 
   function statementOf({
     sort,

@@ -175,7 +175,7 @@ export const adminRoles = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    // Any other word would be a permission too, to who asks for it by name.
+    // Any other word would count as a permission wherever it is asked for by name.
     check(
       'admin_roles_permissions',
       sql`${table.permissions} <@ ${sql.raw(`array['${permissions.join("', '")}']`)}::text[]`,

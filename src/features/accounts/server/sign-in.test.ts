@@ -126,7 +126,7 @@ describe('signing in', () => {
     const unknown = [];
     for (let round = 0; round < 3; round += 1) {
       wrong.push(await timed({ email, password: 'difference engine' }));
-      unknown.push(await timed({ email: 'nobody@example.com' }));
+      unknown.push(await timed({ email: 'missing@example.com' }));
     }
     for (const { problem } of [...wrong, ...unknown]) expect(problem).toEqual(refusal);
     const quickest = (tries: { ms: number }[]) => Math.min(...tries.map(({ ms }) => ms));

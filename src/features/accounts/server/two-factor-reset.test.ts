@@ -52,6 +52,6 @@ it('is refused for a user who has it off, and signs no one out', async () => {
   expect((await mailsTo(app.database, email)).map(({ kind }) => kind)).not.toContain('two-factor-reset');
 });
 
-it.each(['nobody@example.com', 'no address'])('is refused for %s', async (typed) => {
+it.each(['missing@example.com', 'no address'])('is refused for %s', async (typed) => {
   await expect(resetTwoFactor(app, typed)).rejects.toThrow(`No account here has the address ${typed}.`);
 });

@@ -3,13 +3,11 @@ import type { ReactNode } from 'react';
 import { useNow } from '#core/client/now.ts';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
-import type { Role } from '#features/roles/schema.ts';
+import { roleLabels, type Role } from '#features/roles/schema.ts';
 import type { Trial } from '#features/trial/rules.ts';
 
 import classes from './billing.module.css';
 import { accessOf, type Payer } from './payer.ts';
-
-const labels: Record<Role, string> = { admin: 'Admin', mentor: 'Mentor', attorney: 'Attorney', applicant: 'Applicant' };
 
 /** The subscription or trial in each role; `action` stands below. */
 export function AccessState({ payer, action }: { payer: Payer; action?: ReactNode }) {
@@ -20,7 +18,7 @@ export function AccessState({ payer, action }: { payer: Payer; action?: ReactNod
       <dl className={classes.facts}>
         {access.map(({ role, trial }) => (
           <div key={role}>
-            <dt>{labels[role]}</dt>
+            <dt>{roleLabels[role]}</dt>
             <dd>
               <State trial={trial} role={role} />
             </dd>

@@ -41,12 +41,12 @@ export default function MessagePage() {
 }
 
 function Message({ message }: { message: ContactMessage }) {
-  const { id, name, email, phone, topic, service, answered_at, handled_at } = message;
+  const { id, name, email, phone, answered_at, handled_at } = message;
   const queryClient = useQueryClient();
   const [notice, setNotice] = useState<Notice>({ text: '', tone: 'success', round: 0 });
   const [isDirty, setIsDirty] = useState(false);
   const { dialog } = useUnsavedGuard(isDirty && answered_at === null);
-  const matter = describeMatter({ topic: topic ?? undefined, service: service ?? undefined });
+  const matter = describeMatter(message);
   const handling = useMutation({
     mutationFn: handleMessage,
     onSuccess: (changed) =>

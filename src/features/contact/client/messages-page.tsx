@@ -52,7 +52,7 @@ export default function MessagesPage() {
 
 function itemOf(message: ContactMessage) {
   const { id, name, email, created_at } = message;
-  const matter = matterOf(message);
+  const matter = describeMatter(message);
   return {
     id,
     title: name,
@@ -66,8 +66,4 @@ function itemOf(message: ContactMessage) {
     badge: <MessageBadge message={message} />,
     body: <p className={classes.gist}>{message.message}</p>,
   };
-}
-
-function matterOf({ topic, service }: ContactMessage): string | undefined {
-  return describeMatter({ topic: topic ?? undefined, service: service ?? undefined });
 }

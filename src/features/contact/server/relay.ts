@@ -44,7 +44,7 @@ async function attempt({
   url: string;
   message: DueRelay;
 }): Promise<Outcome> {
-  const about = describeMatter({ topic: matter.topic ?? undefined, service: matter.service ?? undefined });
+  const about = describeMatter(matter);
   const body = { name, email, phone: phone ?? '', message: about ? `About: ${about}\n\n${message}` : message };
   try {
     const status = await post({ url, body, headers: { 'idempotency-key': id }, timeoutMs: TIMEOUT_MS });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('an export', () => {
-  it('holds every row and every file of one’s own', async () => {
+  it('holds every row and every file of the user’s own', async () => {
     const answer = await app.request('GET', '/api/export', { as: ada });
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       200,

@@ -10,7 +10,7 @@ import { readEverything } from './service.ts';
 
 const TYPE = 'application/zip';
 
-/** Everything of one's own as one archive, also after a trial and whatever the role. */
+/** Everything of the user's own as one archive, also after a trial and whatever the role. */
 export function exportRoutes(services: Services, product: Product) {
   return mountRoutes(services, [
     defineDownload({

@@ -24,7 +24,7 @@ beforeEach(async () => {
   ada = await makePerson(app.database);
 });
 
-describe('the list of one’s own files', () => {
+describe('the list of the user’s own files', () => {
   it('says where each is used, newest first', async () => {
     const grant = await uploadFile(app, { as: ada, name: 'grant.pdf' });
     const loose = await uploadFile(app, { as: ada, name: 'loose.pdf' });

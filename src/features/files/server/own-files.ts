@@ -25,7 +25,7 @@ const own = currentUserAs('applicant');
 
 type FoundFile = Omit<OwnFile, 'url' | 'places'> & { key: string; places: NamingRow[] };
 
-/** Builds the list of one's own files, newest first, each with the rows that name it. */
+/** Builds the list of the user's own files, newest first, each with the rows that name it. */
 export function defineOwnFiles(product: Product): (act: Act, query: OwnFilesQuery) => Promise<OwnFile[]> {
   const [pattern, types, sameAs] = [
     sql`${sql.placeholder('pattern')}::text`,

@@ -113,7 +113,7 @@ describe('notifications', () => {
 });
 
 describe('preferences', () => {
-  it('name every kind, mailed unless chosen otherwise, and are one’s own', async () => {
+  it('name every kind, mailed unless chosen otherwise, and are the user’s own', async () => {
     const ada = await makePerson(app.database);
     const eve = await makePerson(app.database);
     expect(await preferencesOf(ada)).toEqual(notificationKinds.map((kind) => ({ kind, by_email: true })));

@@ -4,30 +4,6 @@ import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
 
 import { FOUND_MAX } from '../schema.ts';
 
-/**
- * What is written and what is looked for become alike: small letters, no accents, one space between words. A statement on
- * a table with a generated column that calls it asks whether it may, also where no row is found.
- */
-const plain = sqlFunction({
-  name: 'app.search_plain',
-  args: 'given text',
-  returns: 'text',
-  kind: "immutable set search_path = ''",
-  language: 'sql',
-  isForRequests: true,
-  body: String.raw`  select btrim(regexp_replace(lower(regexp_replace(normalize(coalesce(given, ''), nfkd), '[\u0300-\u036f]', '', 'g')), '\s+', ' ', 'g'))`,
-});
-
-/** A pattern of LIKE for texts that hold this. */
-const pattern = sqlFunction({
-  name: 'app.search_pattern',
-  args: 'part text',
-  returns: 'text',
-  kind: "immutable set search_path = ''",
-  language: 'sql',
-  body: String.raw`  select '%' || regexp_replace(part, '([\\%_])', '\\\1', 'g') || '%'`,
-});
-
 /** The words that may be mistyped: numbers are found as they are or not at all. */
 const wordsOf = sqlFunction({
   name: 'app.search_words_of',
@@ -246,8 +222,6 @@ end`,
 
 /** Each after those that it calls. */
 export const searchFunctions: readonly DerivedSql[] = [
-  plain,
-  pattern,
   wordsOf,
   fileNames,
   keep,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ada = await makePerson(app.database);
 });
 
-describe('the search among one’s own titles', () => {
+describe('the search among the user’s own titles', () => {
   it.each(recordTypes.map((type) => [type.table, type] as const))(
     'finds a record of %s, and leads to it',
     async (_table, type) => {

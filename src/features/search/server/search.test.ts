@@ -112,7 +112,7 @@ describe('no user finds the rows of another', () => {
     for (const q of ['collect', 'colect']) expect((await ask(token, q))[0]?.found).toEqual([]);
   });
 
-  it('nor anyone who is signed out', async () => {
+  it('nor does a visitor who is signed out', async () => {
     await addTask(app, ada);
     const [row] = await app.database.asSystem('the function without a session', (tx) =>
       selectRows<{ found: unknown[] }>(tx, sql`select app.search_find('collect') as found`),

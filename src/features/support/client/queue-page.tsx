@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 
 import { useList } from '#core/client/list.ts';
-import { asParameters } from '#core/client/rows.ts';
 import { DataTable } from '#core/client/ui/data-table.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -54,7 +53,6 @@ const filters = {
 /** The tickets of all users, those that wait for an answer first. */
 export default function QueuePage() {
   const list = useList(ticketQueue);
-  const { page: _, ...asked } = list.asked;
   return (
     <>
       <PageHeader subtitle="Questions of users, those that have waited longest first." />
@@ -68,7 +66,7 @@ export default function QueuePage() {
             label="Tickets"
             search="Number, subject, name or email"
             filters={filters}
-            csv={`/api/support/queue?${new URLSearchParams({ ...asParameters(asked), format: 'csv' })}`}
+            csv="/api/support/queue"
           />
         }
       >

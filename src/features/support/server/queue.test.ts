@@ -184,7 +184,7 @@ describe('assigning a ticket', () => {
     }
   });
 
-  it('refuses an older version, another field, and whoever is not staff', async () => {
+  it('refuses an older version, another field, and users who are not staff', async () => {
     const ticket = await open(await makePerson(app.database));
     await move(noor, ticket, 'in_progress');
     expect(await (await handle(noor, ticket, { priority: 'low' })).json()).toMatchObject({ code: 'changed_meanwhile' });
@@ -224,7 +224,7 @@ describe('two admins who answer at once', () => {
     }
   });
 
-  it('may both, once the second has seen the first answer; notes and one’s own answers stop no one', async () => {
+  it('may both, once the second has seen the first answer; notes and the admin’s own answers stop no one', async () => {
     const ada = await makePerson(app.database);
     const ticket = await open(ada);
     await reply(noor, ticket, 'A note', { is_internal: true });
@@ -239,7 +239,7 @@ describe('two admins who answer at once', () => {
 });
 
 describe('what waits for the staff', () => {
-  it('is a ticket of no one or of one’s own that no one has answered, until it is', async () => {
+  it('is an unanswered ticket that is unassigned or assigned to the admin', async () => {
     const ada = await makePerson(app.database);
     const staff = await makeStaff('Waiting Staff');
     const before = await waiting(staff);
@@ -259,7 +259,7 @@ describe('what waits for the staff', () => {
     expect(await waiting(staff)).toBe(before);
   });
 
-  it('is not one’s own question', async () => {
+  it('is not a question of the admin’s own', async () => {
     const staff = await makeStaff('Asking Staff');
     const before = await waiting(staff);
     await open(staff);

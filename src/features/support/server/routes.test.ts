@@ -105,7 +105,7 @@ describe('opening a ticket', () => {
 });
 
 describe('lists of tickets', () => {
-  it('hold one’s own alone, newest first, filtered by state', async () => {
+  it('hold the user’s own alone, newest first, filtered by state', async () => {
     const ada = await makePerson(app.database);
     await open(await makePerson(app.database));
     const first = await open(ada, { subject: 'first', description: 'b' });

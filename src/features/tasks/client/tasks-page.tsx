@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 import { useListPage } from '#core/client/list-page.ts';
-import { asParameters } from '#core/client/rows.ts';
 import { useStep } from '#core/client/step.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
@@ -62,7 +61,6 @@ export default function TasksPage() {
     sheet.leave(task);
   }
 
-  const { page: _, ...asked } = list.asked;
   return (
     <>
       <ListPage
@@ -70,14 +68,7 @@ export default function TasksPage() {
         subtitle="What needs to be done, by when, and what is waiting for review"
         words={words}
         renderForm={(props, key) => <TaskForm key={key} suggestions={suggestions} {...props} />}
-        filters={
-          <FilterBar
-            list={list}
-            label="Your tasks"
-            filters={filters}
-            csv={`/api/tasks/listed?${new URLSearchParams({ ...asParameters(asked), format: 'csv' })}`}
-          />
-        }
+        filters={<FilterBar list={list} label="Your tasks" filters={filters} csv="/api/tasks/listed" />}
         note={list.rows?.some(({ status }) => status === 'Submitted') && reviewersText(reviewers, 'a mentor')}
         hasFiles
       >

@@ -82,7 +82,7 @@ describe('moving a testimonial', () => {
   });
 });
 
-/** @param as nobody where it is null */
+/** @param as signed out where it is null */
 function move(
   { id, version }: Pick<TestimonialRow, 'id' | 'version'>,
   before: string | null,

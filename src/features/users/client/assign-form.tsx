@@ -4,11 +4,10 @@ import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { RowForm } from '#core/client/ui/row-form.tsx';
-import type { Role } from '#features/roles/schema.ts';
+import { roleLabels, type Role } from '#features/roles/schema.ts';
 
 import { assignInput, type AssignInput, type UserRow } from '../schema.ts';
 import { assignRole, listedUsers } from './api.ts';
-import { roleLabels } from './user-text.tsx';
 
 /** Assigns one of these roles to a user who is found by email. */
 export function AssignForm({ roles, row: _, ...sheet }: RowFormProps<UserRow> & { roles: readonly Role[] }) {

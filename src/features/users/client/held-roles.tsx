@@ -6,11 +6,12 @@ import { asApiError } from '#core/client/api.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { roleLabels } from '#features/roles/schema.ts';
 
 import type { UserDetails } from '../schema.ts';
 import { switchRole } from './api.ts';
 import { TrialForm } from './trial-form.tsx';
-import { roleLabels, TrialText } from './user-text.tsx';
+import { TrialText } from './user-text.tsx';
 import classes from './users.module.css';
 
 type Role = UserDetails['roles'][number];

@@ -6,13 +6,16 @@ import { paths } from '#core/shared/paths.ts';
 
 export const usersAddress = `${paths.admin}/roles`;
 
+/** Each opens a part of a user’s page. */
+const permits = ['manage_users', 'manage_roles', 'manage_subscriptions', 'manage_providers'] as const;
+
 export const userPages = definePages('features/users/client', [
   {
     address: usersAddress,
     module: 'users-page.tsx',
     title: 'User Roles',
     for: 'admin',
-    permits: ['manage_users', 'manage_roles', 'manage_subscriptions'],
+    permits,
     label: 'User Roles',
     group: 'People',
     words: 'users people applicants mentors attorneys trial subscription access',
@@ -23,7 +26,7 @@ export const userPages = definePages('features/users/client', [
     module: 'user-page.tsx',
     title: 'User',
     for: 'admin',
-    permits: ['manage_users', 'manage_roles', 'manage_subscriptions', 'manage_providers'],
+    permits,
   },
   {
     address: `${paths.admin}/sub-admins`,

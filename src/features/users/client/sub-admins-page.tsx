@@ -96,6 +96,7 @@ function AdminRows({ list, rows, ...acts }: AdminRowsProps) {
       label="Admins"
       titleOf={({ name }) => name}
       editOf={(row) => (row.can.edit ? () => acts.onEdit(row) : undefined)}
+      renderActions={(row) => <Actions row={row} {...acts} />}
       columns={[
         {
           label: 'Name',
@@ -110,7 +111,6 @@ function AdminRows({ list, rows, ...acts }: AdminRowsProps) {
         { label: 'May do', renderCell: (row) => <Permissions row={row} /> },
         { label: 'State', renderCell: (row) => <State row={row} /> },
         { label: 'Changed', renderCell: (row) => <Instant at={row.updated_at} show="day" /> },
-        { label: 'Actions', renderCell: (row) => <Actions row={row} {...acts} /> },
       ]}
       renderCard={(row) => ({
         title: row.name,
@@ -121,7 +121,6 @@ function AdminRows({ list, rows, ...acts }: AdminRowsProps) {
           </>
         ),
         badge: <State row={row} />,
-        actions: <Actions row={row} {...acts} />,
       })}
     />
   );

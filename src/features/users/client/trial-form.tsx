@@ -5,10 +5,10 @@ import { DateInput } from '#core/client/ui/date-input.tsx';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
+import { roleLabels } from '#features/roles/schema.ts';
 
 import { trialInput, type UserDetails } from '../schema.ts';
 import { setTrial } from './api.ts';
-import { roleLabels } from './user-text.tsx';
 import classes from './users.module.css';
 
 /** The trial of a role, and whether it is paid for. Only what is changed is sent. */

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 
 import { asApiError } from '#core/client/api.ts';
+import { describeDevice } from '#core/client/devices.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
@@ -12,7 +13,7 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { describeDevice } from '#core/client/devices.ts';
+import { statusLabels } from '#features/support/schema.ts';
 
 import type { UserDetails } from '../schema.ts';
 import { endSessions, listedUsers, userDetails } from './api.ts';
@@ -83,7 +84,7 @@ function Belongings({ user: { assignments, requests, tickets } }: { user: UserDe
       {tickets && (
         <Counted title="Support tickets" total={tickets.total}>
           {tickets.rows.map((row) => (
-            <Titled key={row.id} row={{ ...row, status: row.status.replaceAll('_', ' ') }} />
+            <Titled key={row.id} row={{ ...row, status: statusLabels[row.status] }} />
           ))}
         </Counted>
       )}
@@ -124,8 +125,8 @@ function Sessions({
   });
   return (
     <Panel title={`Devices (${sessions?.total ?? 0})`}>
-      {ending.error && <FailureBanner sentence="The sign-out did not work." failure={asApiError(ending.error)} />}
-      {sessions?.total === 0 && <p className={classes.none}>Signed in nowhere.</p>}
+      {ending.error && <FailureBanner sentence="This user was not signed out." failure={asApiError(ending.error)} />}
+      {sessions?.total === 0 && <p className={classes.none}>Not signed in on any device.</p>}
       <ul className={classes.rows}>
         {sessions?.rows.map((session) => (
           <li key={session.id} className={classes.row}>

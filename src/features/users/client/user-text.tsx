@@ -2,16 +2,9 @@ import type { Permission } from '#core/shared/permissions.ts';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
 import { useNow } from '#core/client/now.ts';
-import type { Role } from '#features/roles/schema.ts';
+import { roleLabels, type Role } from '#features/roles/schema.ts';
 
 import classes from './users.module.css';
-
-export const roleLabels = {
-  applicant: 'Applicant',
-  mentor: 'Mentor',
-  attorney: 'Attorney',
-  admin: 'Admin',
-} as const satisfies Record<Role, string>;
 
 const roleTones = {
   applicant: 'blue',

@@ -3,20 +3,19 @@ import { Link } from 'react-router';
 
 import { ADD_BUTTON_ID } from '#core/client/form-sheet.ts';
 import { useListPage } from '#core/client/list-page.ts';
-import { asParameters } from '#core/client/rows.ts';
 import { DataTable } from '#core/client/ui/data-table.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { ListSection } from '#core/client/ui/list-section.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
-import { roles } from '#features/roles/schema.ts';
+import { roleLabels, roles } from '#features/roles/schema.ts';
 
 import type { UserRow } from '../schema.ts';
 import { listedUsers } from './api.ts';
 import { AssignForm } from './assign-form.tsx';
 import { usersAddress } from './pages.ts';
-import { roleLabels, RoleBadges, TrialText } from './user-text.tsx';
+import { RoleBadges, TrialText } from './user-text.tsx';
 import classes from './users.module.css';
 
 const words = {
@@ -55,7 +54,6 @@ export default function UsersPage() {
     tell: ({ name }) => `The role was assigned to ${name}.`,
   });
   const { list, sheet } = page;
-  const { page: _, ...asked } = list.asked;
   return (
     <>
       <PageHeader
@@ -83,15 +81,7 @@ export default function UsersPage() {
         words={words}
         heading={sheet.heading}
         notice={sheet.notice}
-        filters={
-          <FilterBar
-            list={list}
-            label="Users"
-            search="Name or email"
-            filters={filters}
-            csv={`/api/users?${new URLSearchParams({ ...asParameters(asked), format: 'csv' })}`}
-          />
-        }
+        filters={<FilterBar list={list} label="Users" search="Name or email" filters={filters} csv="/api/users" />}
       >
         {(rows) => <UserRows list={list} rows={rows} />}
       </ListSection>

@@ -4,7 +4,7 @@ import { asOwner, sqlFunction } from '#core/server/database/sql-function.ts';
 import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
 import { ACCESS_LOCK } from '#features/accounts/server/queries.ts';
 
-/** A new trial is no longer than this, whoever asks. */
+/** The longest a new trial may be, for every admin. */
 const TRIAL_DAYS_MAX = 366;
 const inTurn = `perform pg_advisory_xact_lock(${ACCESS_LOCK})`;
 

@@ -40,7 +40,7 @@ import {
 
 const params = z.object({ id: z.uuid() });
 
-/** Who uses the place, and in which roles. */
+/** The users, each with their roles. */
 const users = [
   defineListRoute({
     path: '/',

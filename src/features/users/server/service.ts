@@ -177,12 +177,12 @@ async function tellOfRole(
     ...(isActive
       ? {
           title: `You have ${role} access`,
-          message: `An administrator switched on your ${role} access.`,
+          message: `An admin switched on your ${role} access.`,
           link: landingPath(role),
         }
       : {
           title: `Your ${role} access was switched off`,
-          message: `An administrator switched off your ${role} access. If you think this is a mistake, please write to support.`,
+          message: `An admin switched off your ${role} access. If you think this is a mistake, please write to support.`,
           type: 'warning' as const,
         }),
   });

@@ -116,7 +116,7 @@ describe('a sub-admin', () => {
     });
     const sayings = async (email: string) =>
       (await fieldsOf(await add({ email, permissions: ['manage_users'] })))?.email;
-    expect(await sayings('nobody@example.com')).toBe('User not found');
+    expect(await sayings('missing@example.com')).toBe('User not found');
     expect(await sayings(owner.email)).toContain('your own access');
     expect(await sayings((await makePerson(app.database, { isVerified: false })).email)).toContain('has not confirmed');
     const { id } = await added(ada, ['manage_users']);

@@ -63,10 +63,10 @@ describe('assigning a role by email', () => {
     [{ email: ' ', role: 'mentor' }, { email: 'Email is required' }],
     [{ email: 'a@example.com' }, { role: 'Please choose a role' }],
     [
-      { email: 'nobody', role: 'king' },
+      { email: 'missing', role: 'king' },
       { email: expect.any(String), role: 'Please choose a role' },
     ],
-    [{ email: 'nobody@example.com', role: 'mentor' }, { email: 'User not found' }],
+    [{ email: 'missing@example.com', role: 'mentor' }, { email: 'User not found' }],
   ])('refuses %j', async (body, fields) => {
     const answer = await assignRole(owner, body);
     expect([answer.status, ((await answer.json()) as Problem).fields]).toEqual([422, fields]);
@@ -114,7 +114,7 @@ describe('switching a role', () => {
     ]);
   });
 
-  it('is refused where it has changed meanwhile, is one’s own, is an admin’s, or is not there', async () => {
+  it('is refused where the role has changed meanwhile, is the caller’s own, is an admin’s, or does not exist', async () => {
     const sub = await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] });
     const code = async (as: Person, id: string, version = 1) => {
       const answer = await change(as, id, { is_active: false, version });
