@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
+import { ToldBanner, useTold, type Told } from '#core/client/ui/told.tsx';
 
 import { PASSWORD_MIN_CHARACTERS } from '../rules.ts';
 import { emailChange, passwordChangeForm, profileForm, type Profile } from '../schema.ts';
@@ -16,21 +15,21 @@ import { TimeZoneSelect, type TimeZoneSelectProps } from './time-zone-select.tsx
 
 export function NameForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
-  const { notice, show } = useNotice();
+  const { told, tell } = useTold();
   const form = useSchemaForm({
     schema: profileForm(profile.name),
     initialValues: { name: profile.name, time_zone: profile.time_zone },
     async submit(input) {
-      show(undefined);
+      tell();
       const { name, ...rest } = input;
       queryClient.setQueryData(['profile'], await changeProfile(name === profile.name ? rest : input));
       await checkSession();
-      show('Your profile was saved.');
+      tell('Your profile was saved.');
     },
   });
   const { name: _, ...zone } = form.field('time_zone') as TimeZoneSelectProps & { name: string };
   return (
-    <AccountForm form={form} label="Save" busyLabel="Saving…" banner={<Outcome notice={notice} form={form} />}>
+    <AccountForm form={form} label="Save" busyLabel="Saving…" banner={<Outcome told={told} form={form} />}>
       <TextField {...form.field('name')} label="Full Name" autoComplete="name" required />
       <TimeZoneSelect {...zone} />
     </AccountForm>
@@ -38,21 +37,21 @@ export function NameForm({ profile }: { profile: Profile }) {
 }
 
 export function EmailForm({ email }: { email: string }) {
-  const { notice, show } = useNotice();
+  const { told, tell } = useTold();
   const form = useSchemaForm({
     schema: emailChange,
     initialValues: { email: '', currentPassword: '' },
     async submit(input) {
-      show(undefined);
+      tell();
       await askForEmailChange(input);
       form.form.reset();
-      show(
+      tell(
         `We sent a link to ${email} and to ${input.email}. Your email changes once you have opened both links, within 24 hours.`,
       );
     },
   });
   return (
-    <AccountForm form={form} label="Change email" busyLabel="Sending…" banner={<Outcome notice={notice} form={form} />}>
+    <AccountForm form={form} label="Change email" busyLabel="Sending…" banner={<Outcome told={told} form={form} />}>
       <TextField
         {...form.field('email')}
         type="email"
@@ -73,25 +72,20 @@ export function EmailForm({ email }: { email: string }) {
 
 export function PasswordForm() {
   const queryClient = useQueryClient();
-  const { notice, show } = useNotice();
+  const { told, tell } = useTold();
   const form = useSchemaForm({
     schema: passwordChangeForm,
     initialValues: { currentPassword: '', password: '', confirmPassword: '' },
     async submit({ currentPassword, password }) {
-      show(undefined);
+      tell();
       await changePassword({ currentPassword, password });
       form.form.reset();
       await queryClient.invalidateQueries({ queryKey: ['sessions'] });
-      show('Your password was changed, and every other device was signed out.');
+      tell('Your password was changed, and every other device was signed out.');
     },
   });
   return (
-    <AccountForm
-      form={form}
-      label="Change password"
-      busyLabel="Changing…"
-      banner={<Outcome notice={notice} form={form} />}
-    >
+    <AccountForm form={form} label="Change password" busyLabel="Changing…" banner={<Outcome told={told} form={form} />}>
       <PasswordField
         {...form.field('currentPassword')}
         label="Current Password"
@@ -115,29 +109,11 @@ export function PasswordForm() {
   );
 }
 
-function Outcome({
-  notice,
-  form,
-}: {
-  notice: { text: string; turn: number } | undefined;
-  form: Pick<ReturnType<typeof useSchemaForm>, 'failure'>;
-}) {
+function Outcome({ told, form }: { told: Told; form: Pick<ReturnType<typeof useSchemaForm>, 'failure'> }) {
   return (
     <>
-      {notice && (
-        <FocusedBanner key={notice.turn} tone="success">
-          {notice.text}
-        </FocusedBanner>
-      )}
+      <ToldBanner told={told} />
       {form.failure && <FailureBanner isFocused failure={form.failure} />}
     </>
   );
-}
-
-/** A sentence that is read out each time it is shown. */
-function useNotice() {
-  const [notice, setNotice] = useState<{ text: string; turn: number }>();
-  const show = (text: string | undefined) =>
-    setNotice((last) => (text === undefined ? undefined : { text, turn: (last?.turn ?? 0) + 1 }));
-  return { notice, show };
 }

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
-import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
@@ -11,6 +10,7 @@ import { PageTabs } from '#core/client/ui/page-tabs.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { contentTabs } from '#core/shared/admin-tabs.ts';
 
@@ -24,7 +24,7 @@ export default function ClaimsPage() {
   const claims = useQuery(siteClaims);
   const queryClient = useQueryClient();
   const [editing, setEditing] = useState<{ claim: ClaimRow; round: number }>();
-  const [notice, setNotice] = useState<{ text: string; round: number }>();
+  const { told, tell } = useTold();
   const [isDirty, setIsDirty] = useState(false);
   const { guard, dialog } = useUnsavedGuard(isDirty);
   const box = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export default function ClaimsPage() {
 
   function begin(claim: ClaimRow): void {
     setIsDirty(false);
-    setNotice(undefined);
+    tell();
     setEditing((current) => ({ claim, round: (current?.round ?? 0) + 1 }));
   }
 
@@ -49,7 +49,7 @@ export default function ClaimsPage() {
   function handleSaved(claim: ClaimRow): void {
     setIsDirty(false);
     setEditing(undefined);
-    setNotice((before) => ({ text: `“${titleOf(claim)}” was updated.`, round: (before?.round ?? 0) + 1 }));
+    tell(`“${titleOf(claim)}” was updated.`);
     void queryClient.invalidateQueries({ queryKey: siteClaims.queryKey });
   }
 
@@ -59,11 +59,7 @@ export default function ClaimsPage() {
       <PageTabs label="Content" tabs={contentTabs} />
       <LoadFailure query={claims} what="The claims" />
       {claims.isPending && <Loading shape="list" label="Loading the claims" />}
-      {notice && (
-        <FocusedBanner key={notice.round} tone="success">
-          {notice.text}
-        </FocusedBanner>
-      )}
+      <ToldBanner told={told} />
       {editing && (
         <div ref={box} className={classes.form}>
           <Panel>

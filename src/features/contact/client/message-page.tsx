@@ -5,13 +5,13 @@ import { useParams } from 'react-router';
 
 import { asApiError } from '#core/client/api.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
+import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { paths } from '#core/shared/paths.ts';
 
@@ -21,8 +21,6 @@ import { AnswerForm } from './answer-form.tsx';
 import { MessageBadge } from './message-badge.tsx';
 import classes from './message.module.css';
 import { contactMessage, contactMessages, handleMessage } from './messages-api.ts';
-
-type Notice = { text: string; tone: 'success' | 'error'; round: number };
 
 /** A visitor's message, and the answer to it. */
 export default function MessagePage() {
@@ -43,7 +41,7 @@ export default function MessagePage() {
 function Message({ message }: { message: ContactMessage }) {
   const { id, name, email, phone, answered_at, handled_at } = message;
   const queryClient = useQueryClient();
-  const [notice, setNotice] = useState<Notice>({ text: '', tone: 'success', round: 0 });
+  const { told, tell } = useTold();
   const [isDirty, setIsDirty] = useState(false);
   const { dialog } = useUnsavedGuard(isDirty && answered_at === null);
   const matter = describeMatter(message);
@@ -55,10 +53,6 @@ function Message({ message }: { message: ContactMessage }) {
         changed.handled_at === null ? 'The message is to be answered again.' : 'The message is dealt with.',
       ),
   });
-
-  function tell(text: string, tone: Notice['tone'] = 'success'): void {
-    setNotice(({ round }) => ({ text, tone, round: round + 1 }));
-  }
 
   function handleChanged(changed: ContactMessage, text: string): void {
     tell(text);
@@ -95,22 +89,18 @@ function Message({ message }: { message: ContactMessage }) {
           </Panel>
         )}
       </div>
-      {notice.text && (
-        <FocusedBanner key={notice.round} tone={notice.tone}>
-          {notice.text}
-        </FocusedBanner>
-      )}
+      <ToldBanner told={told} />
       {handling.error && (
         <FailureBanner sentence="The message was not changed." failure={asApiError(handling.error)} isFocused />
       )}
       {answered_at === null && (
         <Panel>
           <AnswerForm
-            key={notice.round}
+            key={told.round}
             message={message}
             onSaved={(changed) => handleChanged(changed, `Your answer was mailed to ${changed.email}.`)}
             onAnsweredMeanwhile={(text) => tell(text, 'error')}
-            onDiscardDraft={() => tell('')}
+            onDiscardDraft={() => tell()}
             onDirtyChange={setIsDirty}
             end={
               <Button

@@ -6,7 +6,6 @@ import { asApiError } from '#core/client/api.ts';
 import { listedFiles } from '#core/client/listed-files.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FileList } from '#core/client/ui/file-list.tsx';
-import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
@@ -14,6 +13,7 @@ import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
+import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 
 import { priorityLabels, type TicketReply, type TicketThread } from '../schema.ts';
@@ -57,7 +57,7 @@ export function Thread({ id, listAddress }: ThreadProps) {
 
 function Conversation({ ticket }: { ticket: TicketThread }) {
   const queryClient = useQueryClient();
-  const [notice, setNotice] = useState<{ text: string; round: number }>({ text: '', round: 0 });
+  const { told, tell } = useTold();
   const [isDirty, setIsDirty] = useState(false);
   const canWrite = ticket.can.reply || ticket.can.note;
   const { dialog } = useUnsavedGuard(isDirty && canWrite);
@@ -71,7 +71,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
   });
 
   function handleChanged(changed: TicketThread, text: string): void {
-    setNotice(({ round }) => ({ text, round: round + 1 }));
+    tell(text);
     queryClient.setQueryData(ticketThread(ticket.id).queryKey, changed);
     void queryClient.invalidateQueries({ queryKey: [...ownTickets.key, 'list'] });
     void queryClient.invalidateQueries({ queryKey: ticketQueue.key });
@@ -140,16 +140,12 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
           />
         ))}
       </ol>
-      {notice.text && (
-        <FocusedBanner key={notice.round} tone="success">
-          {notice.text}
-        </FocusedBanner>
-      )}
+      <ToldBanner told={told} />
       <Waiting ticket={ticket} />
       {canWrite ? (
         <Panel>
           <ReplyForm
-            key={`${notice.round} ${ticket.can.reply}`}
+            key={`${told.round} ${ticket.can.reply}`}
             ticket={ticket}
             onSaved={(changed) =>
               handleChanged(
@@ -157,7 +153,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
                 changed.replies.at(-1)?.is_internal ? 'Your note was saved.' : 'Your reply was sent.',
               )
             }
-            onDiscardDraft={() => setNotice(({ round }) => ({ text: '', round: round + 1 }))}
+            onDiscardDraft={() => tell()}
             onDirtyChange={setIsDirty}
           />
         </Panel>
