@@ -1,26 +1,32 @@
 import { sql } from 'drizzle-orm';
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { updatedAt } from '#core/server/database/columns.ts';
 import { policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
 
-/** What admins set while the server runs: links, bank details, mailboxes. Nothing secret: every signed-in user can read it. */
+/** What owners set while the server runs: names, links, bank details, limits. Nothing secret: every signed-in user can read it. */
 export const settings = pgTable(
   'settings',
   {
     /** One of `settingKeys`. */
     key: text().primaryKey(),
     value: text().notNull(),
+    version: integer().notNull().default(1),
     updated_at: updatedAt(),
+    /** Set by `app.stamp_setting`. */
+    updated_by: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
-  () =>
-    policies({
+  (table) => [
+    index('settings_changer').on(table.updated_by),
+    ...policies({
       name: 'settings',
       read: sql`true`,
       create: sql`(select app.is_owner())`,
       update: sql`(select app.is_owner())`,
     }),
+  ],
 );
 
 declareColumnRights(settings, { create: ['key', 'value'], others: ['value'] });
