@@ -8,6 +8,7 @@ export const developmentSite: SiteContent = {
   phone: '+1 555 010 0100',
   phoneLink: 'tel:+15550100100',
   infoEmail: 'info@example.com',
+  notices: [],
   origin: 'http://localhost:5173',
   links: {
     scheduleCall: '/contact',

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 
 import classes from './main-content.module.css';
+import { Each, site } from './site.tsx';
 
-/** The page itself: where the skip link leads, and as wide as its place allows. */
+/** The page itself, below what all users are told now: where the skip link leads, and as wide as its place allows. */
 export function MainContent({
   width = 'site',
   children,
@@ -12,6 +13,7 @@ export function MainContent({
 }) {
   return (
     <main id="main" tabIndex={-1} className={classes.root} data-width={width}>
+      <Each of={site.notices}>{(notice) => <p className={classes.notice}>{notice}</p>}</Each>
       {children}
     </main>
   );

@@ -9,6 +9,7 @@ import { contactPages } from '#features/contact/client/pages.ts';
 import { documentPages } from '#features/documents/client/pages.ts';
 import { notificationPages } from '#features/notifications/client/pages.ts';
 import { requestPages } from '#features/requests/client/pages.ts';
+import { settingPages } from '#features/settings/client/pages.ts';
 import { supportPages } from '#features/support/client/pages.ts';
 import { taskPages } from '#features/tasks/client/pages.ts';
 import { testimonialPages } from '#features/testimonials/client/pages.ts';
@@ -56,6 +57,7 @@ export const pages: readonly Page[] = [
   ...supportPages,
   ...testimonialPages,
   ...claimPages,
+  ...settingPages,
   ...upcomingPages,
 ];
 

@@ -50,7 +50,6 @@ const admin = upcoming('admin', paths.admin, {
   '/assignments': { title: 'Provider Assignments', purpose: 'Which applicant works with whom.' },
   '/subscriptions': { title: 'Subscription Plans', purpose: 'The plans on offer.' },
   '/legal-input': { title: 'Legal Input Override', purpose: 'Attorneys’ feedback, and its approval.' },
-  '/settings': { title: 'Platform Settings', purpose: 'Settings for the platform.' },
 });
 
 /** Pages that are planned but not built yet. Their addresses are guarded and say so; no list shows them. */

@@ -7,6 +7,7 @@ import { variableNames, type Env } from '#core/server/env.ts';
 import type { RequestRow } from '#features/requests/schema.ts';
 import type { PaymentDetails, SettingKey } from '#features/settings/schema.ts';
 import { saveSetting } from '#features/settings/server/queries.ts';
+import { putSettingsInForce } from '#features/settings/server/service.ts';
 import { newAddress, problemOf, signIn } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { makePerson } from '#testing/people.ts';
@@ -16,6 +17,8 @@ import { sendFile } from '#testing/uploads.ts';
 import { makeContentReader } from './site-content.ts';
 
 type Variable = Exclude<keyof Env, 'isLoopback' | 'hasMailbox'>;
+/** `other` is what it is set to in the place of the environment's value. */
+type Default = { key: SettingKey; value: string; other?: string; read: () => Promise<unknown> };
 
 const MEGABYTE = 1024 * 1024;
 
@@ -28,8 +31,41 @@ const productLink = (product: string) => async () => {
 };
 
 /** The defaults of settings: the key that goes before each, and where people meet it. */
-const defaults: { [Name in Variable]?: { key: SettingKey; value: string; read: () => Promise<unknown> } } = {
-  INFO_EMAIL: { key: 'info_mailbox', value: 'desk@example.com', read: mailedTo },
+const defaults: { [Name in Variable]?: Default } = {
+  BRAND_NAME: {
+    key: 'brand_name',
+    value: 'Bay Tree',
+    other: 'Laurel Ltd.',
+    read: async () => (await content()).brandName,
+  },
+  TRADING_NAME_NOTICE: {
+    key: 'trading_name_notice',
+    value: 'A trading name.',
+    other: 'Another one.',
+    read: async () => (await content()).tradingNameNotice,
+  },
+  POSTAL_ADDRESS: {
+    key: 'postal_address',
+    value: '1 Example Street',
+    other: '2 Example Street',
+    read: async () => (await content()).postalAddress,
+  },
+  PHONE: {
+    key: 'phone',
+    value: '+1 555 010 0100',
+    other: '+1 555 010 0101',
+    read: async () => (await content()).phone,
+  },
+  UPLOAD_MAX_MB: {
+    key: 'upload_max_mb',
+    value: '3',
+    other: '4',
+    async read() {
+      const { maxBytes } = (await (await app.request('GET', '/api/files/limits')).json()) as { maxBytes: number };
+      return String(maxBytes / MEGABYTE);
+    },
+  },
+  INFO_EMAIL: { key: 'info_mailbox', value: 'desk@example.com', other: 'other@example.com', read: mailedTo },
   BANK_DETAILS: {
     key: 'bank_details',
     value: 'Example Ltd., IBAN EX00',
@@ -63,16 +99,7 @@ const defaults: { [Name in Variable]?: { key: SettingKey; value: string; read: (
 /** What the environment alone says, and where it shows. */
 const shown: { [Name in Variable]?: { value: string; read: () => Promise<unknown>; as?: unknown } } = {
   APP_URL: { value: 'http://127.0.0.1:4711', read: async () => (await content()).origin },
-  BRAND_NAME: { value: 'Bay Tree', read: async () => (await content()).brandName },
-  TRADING_NAME_NOTICE: { value: 'A trading name.', read: async () => (await content()).tradingNameNotice },
-  POSTAL_ADDRESS: { value: '1 Example Street', read: async () => (await content()).postalAddress },
-  PHONE: { value: '+1 555 010 0100', read: async () => (await content()).phone },
   LOG_LEVEL: { value: 'silent', read: async () => app.log.level },
-  UPLOAD_MAX_MB: {
-    value: '3',
-    read: async () => (await app.request('GET', '/api/files/limits')).json(),
-    as: { maxBytes: 3 * MEGABYTE },
-  },
   LIMIT_SIGN_IN: {
     value: '2',
     read: () => takenOf((ip) => signIn(app, { email: 'missing@example.com', ip })),
@@ -164,10 +191,9 @@ it('every variable of the environment has an effect that a test shows', () => {
   expect(covered.toSorted()).toEqual(variableNames.toSorted());
 });
 
-describe.each(Object.entries(defaults))('%s', (_variable, { key, value, read }) => {
+describe.each(Object.entries(defaults))('%s', (_variable, { key, value, other = 'https://other.example', read }) => {
   it(`holds while ${key} is empty`, async () => {
     expect(await read()).toBe(value);
-    const other = key === 'info_mailbox' ? 'other@example.com' : 'https://other.example';
     await set(key, other);
     expect(await read()).toBe(other);
     await set(key, '');
@@ -208,6 +234,7 @@ async function payment(): Promise<PaymentDetails> {
 
 async function set(key: SettingKey, value: string): Promise<void> {
   await app.database.asSystem('a test sets a setting', (tx) => saveSetting(tx, { key, value }));
+  await putSettingsInForce(app);
 }
 
 /** Which of the two inboxes a message of a visitor comes to. */

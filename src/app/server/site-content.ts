@@ -39,6 +39,7 @@ export function makeContentReader({ database, env, log }: Services): () => Promi
   let last: SiteContent = {
     ...operator(env),
     ...linksOf(defaultSettings(env)),
+    notices: [],
     testimonials: [],
     claims: [],
     workbookClaims: [],
@@ -79,8 +80,11 @@ function operator(env: Env) {
 async function readEdited(tx: Transaction, env: Env) {
   const claims = await listPublicClaims(tx);
   const isOfWorkbook = ({ key }: PublicClaimRow) => key === 'approval_without_rfe';
+  const links = Object.values(linkPlaces).map(({ key }) => key);
+  const set = await readSettings(tx, { env, keys: [...links, 'site_notice'] });
   return {
-    ...linksOf(await readSettings(tx, { env, keys: Object.values(linkPlaces).map(({ key }) => key) })),
+    ...linksOf(set),
+    notices: set.site_notice === undefined ? [] : [set.site_notice],
     testimonials: (await listPublicTestimonials(tx)).map(presentTestimonial),
     claims: claims.filter((claim) => !isOfWorkbook(claim)).map(presentClaim),
     workbookClaims: claims.filter(isOfWorkbook).map(presentClaim),

@@ -11,7 +11,7 @@ import { startMailWorker } from '#core/server/mail/worker.ts';
 import type { RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { product } from './features.ts';
+import { features, product } from './features.ts';
 import { runCommand } from './commands.ts';
 import { serveControl } from './control-socket.ts';
 import { createApp } from './create-app.ts';
@@ -64,6 +64,7 @@ export async function startServer({
       : (await import('#core/server/metrics.ts')).makeMetrics(services, figuresOf(services));
   let metricsServer: MetricsServer | undefined;
   try {
+    for (const { start } of features) await start?.(services);
     metricsServer = metrics && (await serveMetrics({ metrics, env, log }));
     const { fetch } = createApp(services, build, { watch: metrics?.watch, routes: makeRoutes?.(services) });
     const server = makeHttpServer({ fetch, env, log, patience });

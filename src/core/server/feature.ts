@@ -87,6 +87,8 @@ export type Feature = {
   derived?: (product: Product) => readonly DerivedSql[];
   waiting?: readonly Waiting[];
   mails?: MailTemplates;
+  /** What a server does before it listens. */
+  start?: (services: Services) => Promise<void>;
   /** What the server does by itself. */
   jobs?: (services: Services, product: Product) => readonly Job[];
   /** By the address they are mounted at. */

@@ -11,6 +11,8 @@ export type SiteContent = {
   /** The phone number as a link: `tel:` and its digits. */
   phoneLink: string;
   infoEmail: string;
+  /** What all users are told now: a sentence, or none. */
+  notices: string[];
   /** Scheme and host, for the addresses that search engines are told. */
   origin: string;
   /** Addresses outside, or where one is not set, of the page here that does the same. */

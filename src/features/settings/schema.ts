@@ -5,6 +5,19 @@ import { planKeys } from '#features/plans/schema.ts';
 
 /** What an owner admin may set while the server runs; most have a default in the environment. */
 export const settingKeys = [
+  'brand_name',
+  'trading_name_notice',
+  /** Several lines. */
+  'postal_address',
+  'phone',
+  /** Where visitors and users write to; mails are answered to it. */
+  'contact_email',
+  /** A sentence above every page; none is shown while it is empty. */
+  'site_notice',
+  /** How many days a new user's trial lasts. */
+  'trial_days',
+  /** How large one file may be, in MiB. */
+  'upload_max_mb',
   /** Where staff are told of documents, requests and tickets. */
   'info_mailbox',
   /** Where a request is paid that has no link of its own; several lines. */
@@ -32,18 +45,34 @@ export const settingKeys = [
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
+export const TRIAL_DAYS_MAX = 366;
+export const UPLOAD_MAX_MB_MOST = 100;
 const TEXT_MAX = 2000;
+const LINE_MAX = 200;
+const NOTICE_MAX = 300;
 const address = emptyOr(z.email(), 'Please enter a valid email address, or leave this empty');
 const link = emptyOr(
   z.url({ protocol: /^https$/, hostname: z.regexes.domain }),
   'Please enter a link that begins with https://, or leave this empty',
 );
-const lines = plainText({ label: 'Bank details', maxCharacters: TEXT_MAX, isMultiline: true });
+const line = (label: string, maxCharacters = LINE_MAX) => plainText({ label, maxCharacters });
+const lines = (label: string) => plainText({ label, maxCharacters: TEXT_MAX, isMultiline: true });
 
 /** What each may be set to, spaces around it left out. */
 export const settingValues: Record<SettingKey, z.ZodType<string>> = {
+  brand_name: line('Brand name', 60),
+  trading_name_notice: line('Legal notice', NOTICE_MAX),
+  postal_address: lines('Postal address'),
+  phone: emptyOr(
+    z.string().regex(/^\+?[\d ().-]{5,30}$/),
+    'Please enter a phone number such as +1 555 010 0100, or leave this empty',
+  ),
+  contact_email: address,
+  site_notice: line('Notice', NOTICE_MAX),
+  trial_days: wholeNumber({ most: TRIAL_DAYS_MAX, unit: 'days' }),
+  upload_max_mb: wholeNumber({ most: UPLOAD_MAX_MB_MOST, unit: 'MB' }),
   info_mailbox: address,
-  bank_details: lines,
+  bank_details: lines('Bank details'),
   payment_link_uk_design: link,
   payment_link_german_utility: link,
   payment_link_letters: link,
@@ -65,19 +94,23 @@ export const settingValues: Record<SettingKey, z.ZodType<string>> = {
 };
 
 // What each key may be set to is said above; here how long it may be is told to readers of the API.
+// `version` is that of the value that was shown; a program that has shown none leaves it out.
 export const settingInput = z.strictObject({
   value: z.string('This must be text').trim().meta({ maxLength: TEXT_MAX }),
+  version: z.int32('Please reload this page').min(0, 'Please reload this page').optional(),
 });
 
 /**
- * A setting as its admins read it: `default` is what the environment says, which holds while the value is empty, and
- * `updated_at` is null while it was never set.
+ * A setting as its admins read it: `default` is what the environment says, which holds while the value is empty. While it
+ * was never set, its version is 0, and who changed it last and when is null.
  */
 export const settingRow = z.object({
   key: z.enum(settingKeys),
   value: z.string(),
   default: z.string(),
+  version: z.int(),
   updated_at: z.string().nullable(),
+  updated_by: z.string().nullable(),
 });
 export type SettingRow = z.output<typeof settingRow>;
 
@@ -87,6 +120,18 @@ export const paymentDetails = z.object({
   plan_links: z.record(z.enum(planKeys), z.string().nullable()),
 });
 export type PaymentDetails = z.output<typeof paymentDetails>;
+
+/** Digits alone, as text. */
+function wholeNumber({ most, unit }: { most: number; unit: string }): z.ZodType<string> {
+  const message = `Please enter a whole number of ${unit} from 1 to ${most}, or leave this empty`;
+  return emptyOr(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/)
+      .refine((digits) => Number(digits) <= most),
+    message,
+  );
+}
 
 /** Empty is not set. */
 function emptyOr(schema: z.ZodType<string>, message: string) {

@@ -1,10 +1,23 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { settingsRoutes } from './routes.ts';
+import { putSettingsInForce } from './service.ts';
+import { settingSignature } from './signature.ts';
 import { settings } from './table.ts';
 
 export const settingsFeature = defineFeature({
   name: 'settings',
   tables: [settings],
+  derived: () => settingSignature,
+  exported: [
+    {
+      table: settings,
+      owners: [settings.updated_by],
+      withheld: 'Settings that you changed as an owner are the company’s.',
+    },
+  ],
+  start: putSettingsInForce,
+  // Another server may have changed them.
+  jobs: (services) => [{ name: 'put settings in force', everyMinutes: 1, run: () => putSettingsInForce(services) }],
   routes: { '/api/settings': settingsRoutes },
 });

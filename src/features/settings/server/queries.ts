@@ -1,13 +1,26 @@
-import { and, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
 import type { Env } from '#core/server/env.ts';
+import { AppError } from '#core/server/errors.ts';
 
 import { settingKeys, type SettingKey, type SettingRow } from '../schema.ts';
 import { settings } from './table.ts';
 
+/** Settings that are read everywhere, also where no transaction is at hand: the environment's variables take their values. */
+const inForceVariables = {
+  brand_name: 'BRAND_NAME',
+  trading_name_notice: 'TRADING_NAME_NOTICE',
+  postal_address: 'POSTAL_ADDRESS',
+  phone: 'PHONE',
+  contact_email: 'INFO_EMAIL',
+  trial_days: 'TRIAL_DAYS',
+  upload_max_mb: 'UPLOAD_MAX_MB',
+} as const satisfies Partial<Record<SettingKey, keyof Env>>;
+
 /** The variable of the environment that holds while a setting is empty. */
 const variables = {
+  ...inForceVariables,
   info_mailbox: 'INFO_EMAIL',
   bank_details: 'BANK_DETAILS',
   payment_link_uk_design: 'PAYMENT_LINK_UK_DESIGN',
@@ -29,19 +42,43 @@ const variables = {
   link_chat: 'CHAT_URL',
 } as const satisfies Partial<Record<SettingKey, keyof Env>>;
 
-type SettingDefaults = Pick<Env, (typeof variables)[keyof typeof variables]>;
 type SetValues = Partial<Record<SettingKey, string>>;
 
+/** What each environment said before settings took the place of its values. */
+const given = new WeakMap<Env, Env>();
+const givenEnv = (env: Env): Env => given.get(env) ?? env;
+
+/**
+ * Puts what owners have set in the place of the environment's values. `env` itself changes: whatever holds it, as all of a
+ * server does, reads from now on what is in force.
+ */
+export async function putInForce(tx: Transaction, env: Env): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(settings)
+    .where(inArray(settings.key, Object.keys(inForceVariables)));
+  const standard = givenEnv(env);
+  // Kept before it changes for the first time.
+  given.set(env, { ...standard });
+  for (const [key, variable] of Object.entries(inForceVariables)) {
+    const value = rows.find((row) => row.key === key)?.value || standard[variable];
+    Object.assign(env, { [variable]: typeof standard[variable] === 'number' ? Number(value) : value });
+  }
+}
+
 /** What the environment sets. */
-export function defaultSettings(env: SettingDefaults): SetValues {
-  const defaults = Object.entries(variables).map(([key, variable]) => [key, env[variable]] as const);
+export function defaultSettings(env: Env): SetValues {
+  const given = givenEnv(env);
+  const defaults = Object.entries(variables).map(
+    ([key, variable]) => [key, String((key in inForceVariables ? given : env)[variable])] as const,
+  );
   return Object.fromEntries(defaults.filter(([, value]) => value !== ''));
 }
 
 /** The values of those of the keys that are set, by an admin or else by the environment; the one way to ask for them. */
 export async function readSettings(
   tx: Transaction,
-  { env, keys }: { env: SettingDefaults; keys: readonly SettingKey[] },
+  { env, keys }: { env: Env; keys: readonly SettingKey[] },
 ): Promise<SetValues> {
   const rows = await tx
     .select({ key: settings.key, value: settings.value })
@@ -51,24 +88,40 @@ export async function readSettings(
   return Object.fromEntries(keys.flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]])));
 }
 
+const changer = sql<string | null>`app.contact_of(${settings.updated_by}) ->> 'name'`;
+
 /** Every setting there is, in the order of `settingKeys`. */
-export async function listSettings(tx: Transaction, env: SettingDefaults): Promise<SettingRow[]> {
+export async function listSettings(tx: Transaction, env: Env): Promise<SettingRow[]> {
   const defaults = defaultSettings(env);
-  const rows = await tx.select().from(settings);
+  const rows = await tx.select({ ...getTableColumns(settings), updated_by: changer }).from(settings);
   return settingKeys.map((key) => {
     const row = rows.find((set) => set.key === key);
     return {
       key,
       value: row?.value ?? '',
       default: defaults[key] ?? '',
+      version: row?.version ?? 0,
       updated_at: row?.updated_at.toISOString() ?? null,
+      updated_by: row?.updated_by ?? null,
     };
   });
 }
 
-export async function saveSetting(tx: Transaction, { key, value }: { key: SettingKey; value: string }): Promise<void> {
-  await tx
+export type SetSetting = { key: SettingKey; value: string; version?: number | undefined };
+
+/** @throws AppError changed_meanwhile, where a version is given and another is stored */
+export async function saveSetting(tx: Transaction, { key, value, version }: SetSetting): Promise<void> {
+  const isAsShown = version === undefined ? undefined : eq(settings.version, version);
+  const saved = await tx
     .insert(settings)
     .values({ key, value })
-    .onConflictDoUpdate({ target: settings.key, set: { value, updated_at: sql`now()` } });
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { value },
+      ...(isAsShown && { setWhere: isAsShown }),
+    })
+    .returning({ version: settings.version });
+  const isNew = saved[0]?.version === 1;
+  const isAnother = saved.length === 0 || isNew !== (version === 0);
+  if (version !== undefined && isAnother) throw new AppError('changed_meanwhile');
 }

@@ -8,6 +8,7 @@ import { useTestApp } from '#testing/test-app.ts';
 
 import { settingKeys, type SettingKey, type SettingRow } from '../schema.ts';
 import { readSettings } from './queries.ts';
+import { putSettingsInForce } from './service.ts';
 
 const app = useTestApp();
 
@@ -72,7 +73,9 @@ describe('an owner admin', () => {
       key: 'payment_link_coaching',
       value: '',
       default: '',
+      version: 0,
       updated_at: null,
+      updated_by: null,
     });
   });
 
@@ -83,6 +86,7 @@ describe('an owner admin', () => {
     ['payment_link_uk_design', '', ''],
     ['link_schedule_call', 'https://calls.example.com/laurel', 'https://calls.example.com/laurel'],
     ['contact_relay_url', ' https://forms.example.com/f/1 ', 'https://forms.example.com/f/1'],
+    ['site_notice', ' We are closed on Friday. ', 'We are closed on Friday.'],
   ] as const)('sets %s to %j', async (key, value, kept) => {
     const answer = await set(key, value);
     expect(answer.status, await answer.clone().text()).toBe(200);
@@ -90,7 +94,9 @@ describe('an owner admin', () => {
       key,
       value: kept,
       default: '',
+      version: expect.any(Number),
       updated_at: expect.any(String),
+      updated_by: 'Ada Example',
     });
     const read = await app.database.asActor(owner.token, (tx) => readSettings(tx, { env: app.env, keys: [key] }));
     expect(read, 'an empty one counts as not set').toEqual(kept ? { [key]: kept } : {});
@@ -120,6 +126,13 @@ describe('an owner admin', () => {
     ],
     ['bank_details', 'x'.repeat(2001), 'Bank details must be at most 2,000 characters long'],
     ['bank_details', 7, 'This must be text'],
+    ['brand_name', 'x'.repeat(61), 'Brand name must be at most 60 characters long'],
+    ['site_notice', 'two\nlines', 'Notice must not contain control characters'],
+    ['phone', 'call me', 'Please enter a phone number such as +1 555 010 0100, or leave this empty'],
+    ['trial_days', '0', 'Please enter a whole number of days from 1 to 366, or leave this empty'],
+    ['trial_days', '1.5', 'Please enter a whole number of days from 1 to 366, or leave this empty'],
+    ['upload_max_mb', '101', 'Please enter a whole number of MB from 1 to 100, or leave this empty'],
+    ['upload_max_mb', '1e2', 'Please enter a whole number of MB from 1 to 100, or leave this empty'],
   ] as const)('cannot set %s to %j', async (key, value, message) => {
     const answer = await set(key, value);
     expect(answer.status).toBe(422);
@@ -144,6 +157,44 @@ describe('an owner admin', () => {
     );
     expect((await setAs(second, 'info_mailbox', '')).status).toBe(403);
   });
+});
+
+describe('two owners at once', () => {
+  it('one sets it, and the other is told that it has changed meanwhile', async () => {
+    await set('phone', '');
+    const shown = (await list()).find(({ key }) => key === 'phone')?.version ?? 0;
+    const change = async (value: string) =>
+      (await app.request('PUT', '/api/settings/phone', { as: owner, body: { value, version: shown } })).status;
+    const answers = await Promise.all([change('+1 555 010 0101'), change('+1 555 010 0102')]);
+    expect(answers.toSorted()).toEqual([200, 409]);
+    const after = (await list()).find(({ key }) => key === 'phone');
+    expect(after).toMatchObject({ version: shown + 1, value: `+1 555 010 010${answers.indexOf(200) + 1}` });
+    await set('phone', '');
+  });
+
+  it('the same of one that was never set', async () => {
+    const change = async (value: string, version: number) =>
+      (await app.request('PUT', '/api/settings/link_demo_call', { as: owner, body: { value, version } })).status;
+    expect(await change('https://a.example', 1), 'there is no such version').toBe(409);
+    const answers = await Promise.all([change('https://a.example', 0), change('https://b.example', 0)]);
+    expect(answers.toSorted()).toEqual([200, 409]);
+  });
+});
+
+it('is put in force in the place of the environment, by another server too, and its default once it is empty', async () => {
+  const another = { database: app.database, env: { ...app.env } };
+  await set('brand_name', 'Bay Tree');
+  await set('upload_max_mb', '3');
+  expect(app.env).toMatchObject({ BRAND_NAME: 'Bay Tree', UPLOAD_MAX_MB: 3 });
+  expect((await list()).find(({ key }) => key === 'brand_name')).toMatchObject({ default: 'Laurel' });
+  expect(await (await app.request('GET', '/api/files/limits')).json()).toEqual({ maxBytes: 3 * 1024 * 1024 });
+  await putSettingsInForce(another);
+  expect(another.env).toMatchObject({ BRAND_NAME: 'Bay Tree', UPLOAD_MAX_MB: 3 });
+
+  await set('brand_name', '');
+  await set('upload_max_mb', '');
+  await putSettingsInForce(another);
+  for (const { env } of [app, another]) expect(env).toMatchObject({ BRAND_NAME: 'Laurel', UPLOAD_MAX_MB: 25 });
 });
 
 function statusFor(subject: Subject): number {

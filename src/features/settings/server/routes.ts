@@ -9,6 +9,7 @@ import { owner } from '#features/roles/server/access.ts';
 
 import { paymentDetails, settingInput, settingKeys, settingRow, settingValues } from '../schema.ts';
 import { listSettings, readSettings, saveSetting } from './queries.ts';
+import { putSettingsInForce } from './service.ts';
 
 const settingList = z.object({ settings: z.array(settingRow) });
 const linkOf = (plan: PlanKey) => `payment_link_${plan}` as const;
@@ -47,15 +48,15 @@ const routes = [
     params: z.object({ key: z.enum(settingKeys) }),
     body: settingInput,
     success: settingList,
+    refuses: ['changed_meanwhile'],
     async handle({ act, params: { key }, body }) {
       const checked = settingValues[key].safeParse(body.value);
       if (!checked.success) {
         throw invalidFields({ value: checked.error.issues[0]?.message ?? 'This is not valid here' });
       }
-      return act.transaction(async (tx) => {
-        await saveSetting(tx, { key, value: checked.data });
-        return { settings: await listSettings(tx, act.env) };
-      });
+      await act.transaction((tx) => saveSetting(tx, { key, value: checked.data, version: body.version }));
+      await putSettingsInForce(act);
+      return act.transaction(async (tx) => ({ settings: await listSettings(tx, act.env) }));
     },
   }),
 ] as const;

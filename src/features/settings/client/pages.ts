@@ -1,0 +1,17 @@
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+
+import { definePages } from '#core/client/pages.ts';
+import { paths } from '#core/shared/paths.ts';
+
+export const settingPages = definePages('features/settings/client', [
+  {
+    address: `${paths.admin}/settings`,
+    module: 'settings-page.tsx',
+    title: 'Platform Settings',
+    for: 'admin',
+    permits: 'owners',
+    label: 'Platform Settings',
+    words: 'brand address phone notice links payment bank trial length upload limit',
+    icon: IconSettings,
+  },
+]);

@@ -1,0 +1,79 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+
+import { ApiError } from '#core/client/api.ts';
+import { useSchemaForm } from '#core/client/form.ts';
+import { useNow } from '#core/client/now.ts';
+import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+
+import { settingValues, type SettingRow } from '../schema.ts';
+import { allSettings, saveSetting } from './api.ts';
+import type { SettingText } from './setting-texts.ts';
+import { SettingValue } from './setting-value.tsx';
+import classes from './settings.module.css';
+
+export type SettingFormProps = {
+  row: SettingRow;
+  text: SettingText;
+  onSaved: (row: SettingRow | undefined) => void;
+  onCancel: () => void;
+};
+
+/** Sets one, or leaves it to its default. Where another owner was faster, the row beside it shows their value. */
+export function SettingForm({ row, text, onSaved, onCancel }: SettingFormProps) {
+  const { key, value, version } = row;
+  const queryClient = useQueryClient();
+  const now = useNow();
+  const { form, field, formProps, summary, failure, isBusy } = useSchemaForm({
+    schema: z.object({ value: settingValues[key] }),
+    initialValues: { value },
+    async submit(input) {
+      try {
+        const settings = await saveSetting({ key, value: input.value, version });
+        queryClient.setQueryData(allSettings.queryKey, settings);
+        onSaved(settings.find((one) => one.key === key));
+      } catch (error) {
+        const isOutdated = error instanceof ApiError && error.code === 'changed_meanwhile';
+        if (isOutdated) await queryClient.invalidateQueries(allSettings);
+        throw error;
+      }
+    },
+  });
+  const { guard, dialog } = useUnsavedGuard(form.isDirty());
+  const typed = String(form.values.value).trim();
+  const props = {
+    ...field('value'),
+    label: text.label,
+    description: row.default && `Left empty, the default holds: ${row.default}`,
+    autoFocus: true,
+  };
+  return (
+    <form {...formProps} className={classes.form}>
+      <ErrorSummary {...summary} />
+      {failure && <FailureBanner sentence={`${text.label} was not saved.`} failure={failure} isFocused />}
+      <fieldset disabled={isBusy} className={classes.fields}>
+        {text.input === 'lines' ? (
+          <Textarea {...props} autosize minRows={3} maxRows={10} />
+        ) : (
+          <TextInput
+            {...props}
+            {...(text.input === 'number' ? { inputMode: 'numeric' } : { type: text.input ?? 'text' })}
+          />
+        )}
+        <p className={classes.preview}>
+          Shown as: <SettingValue of={key} value={typed || row.default} now={now} />
+        </p>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => guard(onCancel)}>
+            Cancel
+          </Button>
+          <Button type="submit">Save</Button>
+        </div>
+      </fieldset>
+      {dialog}
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import type { SettingKey } from '../schema.ts';
+
+export type SettingText = {
+  label: string;
+  /** What it is for. */
+  about: string;
+  /** How it is typed; a line of text where it is left out. */
+  input?: 'lines' | 'number' | 'email' | 'tel' | 'url';
+};
+
+const payRequest = 'Where users pay for this service, unless their request has a link of its own.';
+const payPlan = 'Where users pay for this plan. While it is empty, they are told how to pay by transfer.';
+
+/** Every setting, by the part of the page that it stands in. */
+export const settingGroups: readonly { title: string; settings: Partial<Record<SettingKey, SettingText>> }[] = [
+  {
+    title: 'Company',
+    settings: {
+      brand_name: { label: 'Brand name', about: 'On every page and in every mail.' },
+      trading_name_notice: {
+        label: 'Legal notice',
+        about: 'Below every public page and every mail: who runs the site.',
+      },
+      postal_address: { label: 'Postal address', about: 'Below every public page and every mail.', input: 'lines' },
+      phone: { label: 'Phone', about: 'Below every public page.', input: 'tel' },
+      contact_email: {
+        label: 'Email',
+        about: 'Where visitors and users write to, and where their replies to our mails go.',
+        input: 'email',
+      },
+      info_mailbox: {
+        label: 'Mailbox of the staff',
+        about: 'Told of contact messages, documents, requests and tickets.',
+        input: 'email',
+      },
+    },
+  },
+  {
+    title: 'Notice',
+    settings: {
+      site_notice: {
+        label: 'Notice',
+        about: 'A sentence above every page, for as long as it is set: holidays, maintenance.',
+      },
+    },
+  },
+  {
+    title: 'Limits',
+    settings: {
+      trial_days: {
+        label: 'Days of a trial',
+        about: 'For users who sign up from now on. Trials that run stay as they are.',
+        input: 'number',
+      },
+      upload_max_mb: {
+        label: 'Largest file, in MB',
+        about: 'For each file that is uploaded from now on.',
+        input: 'number',
+      },
+    },
+  },
+  {
+    title: 'Links',
+    settings: {
+      link_schedule_call: { label: 'Schedule a call', about: 'While it is empty: the contact form.', input: 'url' },
+      link_demo_call: { label: 'Book a demo call', about: 'While it is empty: the contact form.', input: 'url' },
+      link_request_form: {
+        label: 'Request form',
+        about: 'While it is empty: the service requests of a signed-in user.',
+        input: 'url',
+      },
+      link_purchase_workbook: {
+        label: 'Buy the workbook',
+        about: 'While it is empty: the contact form.',
+        input: 'url',
+      },
+      link_purchase_package: { label: 'Buy the package', about: 'While it is empty: the contact form.', input: 'url' },
+      link_chat: { label: 'Chat', about: 'While it is empty: the contact form.', input: 'url' },
+      contact_relay_url: {
+        label: 'Relay of contact messages',
+        about: 'A form endpoint that each contact message is sent to as well; none while it is empty.',
+        input: 'url',
+      },
+    },
+  },
+  {
+    title: 'Payment',
+    settings: {
+      bank_details: {
+        label: 'Bank details',
+        about: 'How to pay by transfer, where nothing is paid online.',
+        input: 'lines',
+      },
+      payment_link_basic: { label: 'Plan Basic', about: payPlan, input: 'url' },
+      payment_link_advanced: { label: 'Plan Advanced', about: payPlan, input: 'url' },
+      payment_link_premium: { label: 'Plan Premium', about: payPlan, input: 'url' },
+      payment_link_elite: { label: 'Plan Elite', about: payPlan, input: 'url' },
+      payment_link_uk_design: { label: 'UK Design', about: payRequest, input: 'url' },
+      payment_link_german_utility: { label: 'German Utility', about: payRequest, input: 'url' },
+      payment_link_letters: { label: 'Letters', about: payRequest, input: 'url' },
+      payment_link_patent_evaluation: { label: 'Patent Evaluation and Assessment', about: payRequest, input: 'url' },
+      payment_link_research_publication: { label: 'Research Publication Support', about: payRequest, input: 'url' },
+      payment_link_coaching: { label: 'Profile Building Coaching', about: payRequest, input: 'url' },
+      payment_link_legal_review: { label: 'Legal Review By Attorney', about: payRequest, input: 'url' },
+    },
+  },
+];

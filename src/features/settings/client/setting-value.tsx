@@ -1,0 +1,24 @@
+import { Instant } from '#core/client/ui/instant.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+
+import type { SettingKey } from '../schema.ts';
+import classes from './settings.module.css';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A setting's value as users will meet it. */
+export function SettingValue({ of: key, value, now }: { of: SettingKey; value: string; now: Date }) {
+  if (value === '') return <span className={classes.none}>Not set</span>;
+  if (value.startsWith('https://')) return <TextLink href={value}>{value}</TextLink>;
+  if (key === 'site_notice') return <span className={classes.notice}>{value}</span>;
+  if (key === 'upload_max_mb') return <>Files of up to {value} MB</>;
+  if (key === 'trial_days') {
+    return (
+      <>
+        {value === '1' ? '1 day' : `${value} days`}: a user who signs up now can try Laurel until{' '}
+        <Instant at={new Date(now.getTime() + Number(value) * DAY_MS)} show="day" />
+      </>
+    );
+  }
+  return <span className={classes.lines}>{value}</span>;
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { editButtonId } from '#core/client/form-sheet.ts';
+import { useNow } from '#core/client/now.ts';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { RecordList } from '#core/client/ui/record-list.tsx';
+import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+
+import type { SettingKey, SettingRow } from '../schema.ts';
+import { allSettings } from './api.ts';
+import { SettingForm } from './setting-form.tsx';
+import { settingGroups, type SettingText } from './setting-texts.ts';
+import { SettingValue } from './setting-value.tsx';
+
+/** What owners set while the server runs; each has a default, mostly from the environment. */
+export default function SettingsPage() {
+  const query = useQuery(allSettings);
+  const now = useNow();
+  const [editing, setEditing] = useState<SettingKey>();
+  const { told, tell } = useTold();
+
+  function close(key: SettingKey): void {
+    setEditing(undefined);
+    // The button is back with the next rendering.
+    requestAnimationFrame(() => document.getElementById(editButtonId(key))?.focus());
+  }
+
+  function itemOf(row: SettingRow, text: SettingText) {
+    const { key } = row;
+    const begin = () => {
+      tell();
+      setEditing(key);
+    };
+    return {
+      id: key,
+      title: text.label,
+      details: text.about,
+      body:
+        editing === key ? (
+          <SettingForm
+            row={row}
+            text={text}
+            onSaved={() => {
+              tell(`${text.label} was saved. It is in force within a minute.`);
+              setEditing(undefined);
+            }}
+            onCancel={() => close(key)}
+          />
+        ) : (
+          <SettingValue of={key} value={row.value || row.default} now={now} />
+        ),
+      beside: <Origin row={row} />,
+      onEdit: begin,
+      actions: editing !== key && (
+        <Button
+          id={editButtonId(key)}
+          variant="subtle"
+          size="compact-md"
+          aria-label={`Edit ${text.label}`}
+          onClick={begin}
+        >
+          Edit
+        </Button>
+      ),
+    };
+  }
+
+  return (
+    <>
+      <PageHeader subtitle="What the platform says of the company, where its links lead, and its limits." />
+      <LoadFailure query={query} what="The settings" />
+      {query.isPending && <Loading shape="list" label="Loading the settings" />}
+      <ToldBanner told={told} />
+      {query.data &&
+        settingGroups.map(({ title, settings }) => (
+          <Panel key={title} title={title}>
+            <RecordList
+              label={title}
+              items={query.data.flatMap((row) => {
+                const text = settings[row.key];
+                return text ? [itemOf(row, text)] : [];
+              })}
+            />
+          </Panel>
+        ))}
+    </>
+  );
+}
+
+/** Where the value in force is from. */
+function Origin({ row: { value, default: standard, updated_at, updated_by } }: { row: SettingRow }) {
+  if (updated_at === null) return standard ? 'The default' : undefined;
+  return (
+    <>
+      {value === '' ? 'Left to the default' : 'Set'} <Instant at={updated_at} show="day" />
+      {updated_by && ` by ${updated_by}`}
+    </>
+  );
+}
