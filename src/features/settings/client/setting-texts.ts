@@ -33,11 +33,6 @@ export const settingGroups: readonly { title: string; settings: Partial<Record<S
         about: 'Told of contact messages, documents, requests and tickets.',
         input: 'email',
       },
-    },
-  },
-  {
-    title: 'Notice',
-    settings: {
       site_notice: {
         label: 'Notice',
         about: 'A sentence above every page, for as long as it is set: holidays, maintenance.',

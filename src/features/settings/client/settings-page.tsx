@@ -17,6 +17,7 @@ import { allSettings } from './api.ts';
 import { SettingForm } from './setting-form.tsx';
 import { settingGroups, type SettingText } from './setting-texts.ts';
 import { SettingValue } from './setting-value.tsx';
+import classes from './settings.module.css';
 
 /** What owners set while the server runs; each has a default, mostly from the environment. */
 export default function SettingsPage() {
@@ -57,7 +58,7 @@ export default function SettingsPage() {
         ),
       beside: <Origin row={row} />,
       onEdit: begin,
-      actions: editing !== key && (
+      badge: editing !== key && (
         <Button
           id={editButtonId(key)}
           variant="subtle"
@@ -77,18 +78,20 @@ export default function SettingsPage() {
       <LoadFailure query={query} what="The settings" />
       {query.isPending && <Loading shape="list" label="Loading the settings" />}
       <ToldBanner told={told} />
-      {query.data &&
-        settingGroups.map(({ title, settings }) => (
-          <Panel key={title} title={title}>
-            <RecordList
-              label={title}
-              items={query.data.flatMap((row) => {
-                const text = settings[row.key];
-                return text ? [itemOf(row, text)] : [];
-              })}
-            />
-          </Panel>
-        ))}
+      <div className={classes.groups}>
+        {query.data &&
+          settingGroups.map(({ title, settings }) => (
+            <Panel key={title} title={title}>
+              <RecordList
+                label={title}
+                items={Object.entries(settings).flatMap(([key, text]) => {
+                  const row = query.data.find((one) => one.key === key);
+                  return row ? [itemOf(row, text)] : [];
+                })}
+              />
+            </Panel>
+          ))}
+      </div>
     </>
   );
 }

@@ -45,8 +45,8 @@ const variables = {
 type SetValues = Partial<Record<SettingKey, string>>;
 
 /** What each environment said before settings took the place of its values. */
-const given = new WeakMap<Env, Env>();
-const givenEnv = (env: Env): Env => given.get(env) ?? env;
+const standards = new WeakMap<Env, Env>();
+const givenEnv = (env: Env): Env => standards.get(env) ?? env;
 
 /**
  * Puts what owners have set in the place of the environment's values. `env` itself changes: whatever holds it, as all of a
@@ -59,7 +59,7 @@ export async function putInForce(tx: Transaction, env: Env): Promise<void> {
     .where(inArray(settings.key, Object.keys(inForceVariables)));
   const standard = givenEnv(env);
   // Kept before it changes for the first time.
-  given.set(env, { ...standard });
+  standards.set(env, { ...standard });
   for (const [key, variable] of Object.entries(inForceVariables)) {
     const value = rows.find((row) => row.key === key)?.value || standard[variable];
     Object.assign(env, { [variable]: typeof standard[variable] === 'number' ? Number(value) : value });

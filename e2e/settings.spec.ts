@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test';
+
+import { signedInOwner } from './owner.ts';
+import { expectNoViolations, test } from './support.ts';
+
+test('an owner sets a notice that every page shows, is told what is wrong, and leaves it to its default again', async ({
+  browser,
+}) => {
+  const owner = await signedInOwner(browser);
+  const page = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+  const visitor = await (await browser.newContext()).newPage();
+  await page.goto('/admin/settings');
+
+  await page.getByRole('button', { name: 'Edit Phone' }).click();
+  const phone = page.getByRole('textbox', { name: 'Phone' });
+  await expect(phone).toBeFocused();
+  await phone.fill('call me');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please enter a phone number such as +1 555 010 0100');
+  await expectNoViolations(page, 'the settings with a mistake');
+  await phone.fill('+1 555 010 0100');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /discard/i }).click();
+  await expect(page.getByRole('button', { name: 'Edit Phone' })).toBeFocused();
+
+  const notice = 'We are closed on Friday, and answer on Monday.';
+  await page.getByRole('button', { name: 'Edit Notice' }).click();
+  await page.getByRole('textbox', { name: 'Notice' }).fill(notice);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Notice was saved. It is in force within a minute.')).toBeVisible();
+  for (const path of ['/', '/login']) {
+    await visitor.goto(path);
+    await expect(visitor.getByText(notice)).toBeVisible();
+  }
+  await page.reload();
+  const row = page.getByRole('listitem').filter({ hasText: 'A sentence above every page' });
+  await expect(row).toContainText(/Set .* by /);
+
+  await page.getByRole('button', { name: 'Edit Notice' }).click();
+  await page.getByRole('textbox', { name: 'Notice' }).fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Left to the default');
+  await visitor.reload();
+  await expect(visitor.getByText(notice)).toHaveCount(0);
+});
