@@ -33,6 +33,8 @@ export type Page = {
   permits?: readonly Permission[] | 'owners';
   /** Its name in the sidebar and the palette. A page without one is reached from other pages alone. */
   label?: string;
+  /** What it is for, on the tile that leads there. */
+  about?: string;
   /** The heading above it in the sidebar; pages without one come first. */
   group?: string;
   /** Other words that the palette finds it by. */

@@ -3,7 +3,9 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { useWaiting, WaitingPanels } from '#features/waiting/client/waiting-panels.tsx';
 
-/** What is waiting for an admin, as far as their permissions go. */
+import { PageTiles } from '../page-tiles.tsx';
+
+/** What is waiting for an admin, and the pages they may open, as far as their permissions go. */
 export default function AdminOverview() {
   const waiting = useWaiting();
   const { data } = waiting;
@@ -16,6 +18,7 @@ export default function AdminOverview() {
       ) : (
         <WaitingPanels waiting={waiting} />
       )}
+      <PageTiles area="admin" />
     </>
   );
 }

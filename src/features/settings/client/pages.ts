@@ -11,6 +11,7 @@ export const settingPages = definePages('features/settings/client', [
     for: 'admin',
     permits: 'owners',
     label: 'Platform Settings',
+    about: 'Brand, addresses, links, limits and notices.',
     group: 'Business',
     words: 'brand address phone notice links payment bank trial length upload limit',
     icon: IconSettings,

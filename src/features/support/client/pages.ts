@@ -36,6 +36,7 @@ export const supportPages = definePages('features/support/client', [
     for: 'admin',
     permits: ['manage_users'],
     label: 'Support',
+    about: 'Tickets of users, and messages of visitors.',
     group: 'Business',
     words: 'tickets queue questions help contact messages',
     icon: IconLifebuoy,

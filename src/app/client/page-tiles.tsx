@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+
+import type { PageArea } from '#core/client/pages.ts';
+import { useWaitingCounts } from '#features/waiting/client/counts.ts';
+
+import { listedPages } from './navigation.ts';
+import classes from './page-tiles.module.css';
+import { useReader } from './reader.ts';
+
+/** The pages of a workspace that this reader may open, apart from its overview: each with what it is for and what waits there. */
+export function PageTiles({ area }: { area: PageArea }) {
+  const counts = useWaitingCounts();
+  const pages = listedPages(useReader(), area).filter(({ about }) => about !== undefined);
+  if (pages.length === 0) return null;
+  return (
+    <ul className={classes.root} aria-label="Pages">
+      {pages.map(({ address, label, about, icon: Icon, waiting }) => {
+        const count = waiting === undefined ? undefined : counts[waiting];
+        return (
+          <li key={address} className={classes.tile}>
+            {Icon && <Icon className={classes.icon} size="1.25rem" aria-hidden />}
+            <Link to={address} className={classes.label}>
+              {label}
+            </Link>
+            {count && (
+              <span className={classes.count} data-urgent={count.is_urgent || undefined}>
+                {count.count} {count.word ?? 'waiting'}
+              </span>
+            )}
+            <p className={classes.about}>{about}</p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
