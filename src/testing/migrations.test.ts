@@ -181,15 +181,16 @@ async function catalogueOf(wanted: readonly DerivedSql[], sabotage?: string) {
 class Undone extends Error {}
 
 async function readDerived(tx: Transaction): Promise<Record<string, string>> {
+  const declared = sql`select jsonb_array_elements_text(${JSON.stringify(derived.map(({ name }) => name))}::jsonb)`;
   const rows = await selectRows<{ name: string; definition: string }>(
     tx,
     sql`
       select t.tgname || ' on ' || t.tgrelid::regclass as name, pg_get_triggerdef(t.oid) as definition
       from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-      where not t.tgisinternal and p.pronamespace = 'app'::regnamespace and p.proname ~ '^(guard_columns|refuse_columns|stamp_|search_)'
+      where not t.tgisinternal and p.pronamespace = 'app'::regnamespace and (p.proname ~ '^(guard_columns|refuse_columns|stamp_|search_)' or t.tgname || ' on ' || t.tgrelid::regclass in (${declared}))
       union all
       select 'app.' || p.proname, pg_get_functiondef(p.oid) || ' ' || array(select acl::text from unnest(p.proacl) as acl order by 1)::text
-      from pg_proc p where p.pronamespace = 'app'::regnamespace and (p.proname ~ '^(guard_columns|refuse_columns|stamp_|search_|may_read_file$)' or 'app.' || p.proname in (select jsonb_array_elements_text(${JSON.stringify(derived.map(({ name }) => name))}::jsonb)))
+      from pg_proc p where p.pronamespace = 'app'::regnamespace and (p.proname ~ '^(guard_columns|refuse_columns|stamp_|search_|may_read_file$)' or 'app.' || p.proname in (${declared}))
       order by 1`,
   );
   return Object.fromEntries(rows.map(({ name, definition }) => [name, definition]));

@@ -116,6 +116,11 @@ export const keyedRoutes: Record<string, KeyedRoute> = {
     prepare: byOwner('/api/testimonials', { name: 'Grace', content: 'Said' }),
     change: { content: 'Said more' },
   },
+  'POST /api/broadcasts': {
+    table: 'broadcasts',
+    prepare: byOwner('/api/broadcasts', { title: 'News', message: 'We are back', type: 'info', audience: 'mentor' }),
+    change: { title: 'Other news' },
+  },
   'POST /api/contact': {
     table: 'contact_messages',
     prepare: async () => ({

@@ -4,6 +4,7 @@ import { definePages, type Page } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
 import { accountPages } from '#features/accounts/client/pages.ts';
 import { billingPages } from '#features/billing/client/pages.ts';
+import { broadcastPages } from '#features/broadcasts/client/pages.ts';
 import { claimPages } from '#features/claims/client/pages.ts';
 import { contactPages } from '#features/contact/client/pages.ts';
 import { documentPages } from '#features/documents/client/pages.ts';
@@ -57,6 +58,7 @@ export const pages: readonly Page[] = [
   ...supportPages,
   ...testimonialPages,
   ...claimPages,
+  ...broadcastPages,
   ...settingPages,
   ...upcomingPages,
 ];

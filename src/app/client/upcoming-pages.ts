@@ -44,7 +44,6 @@ const admin = upcoming('admin', paths.admin, {
   '/analytics': { title: 'Analytics', purpose: 'Users, tasks and documents in figures.' },
   '/applications': { title: 'Provider Applications', purpose: 'People who want to become mentors or attorneys.' },
   '/credentials': { title: 'Credentials Verification', purpose: 'Credentials waiting for verification.' },
-  '/notifications': { title: 'Send Notifications', purpose: 'Messages to every user.' },
   '/pricing': { title: 'Service Pricing', purpose: 'The prices of providers.' },
   '/templates': { title: 'Document Templates', purpose: 'Texts that mentors and attorneys start from.' },
   '/assignments': { title: 'Provider Assignments', purpose: 'Which applicant works with whom.' },

@@ -2,6 +2,7 @@ import { combine, type Feature } from '#core/server/feature.ts';
 import { coreFeature } from '#core/server/core-feature.ts';
 import { accountsFeature } from '#features/accounts/server/feature.ts';
 import { assignmentsFeature } from '#features/assignments/server/feature.ts';
+import { broadcastsFeature } from '#features/broadcasts/server/feature.ts';
 import { claimsFeature } from '#features/claims/server/feature.ts';
 import { contactFeature } from '#features/contact/server/feature.ts';
 import { criteriaFeature } from '#features/criteria/server/feature.ts';
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   requestsFeature,
   supportFeature,
   notificationsFeature,
+  broadcastsFeature,
   draftsFeature,
   contactFeature,
   claimsFeature,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { startJobs } from './jobs.ts';
+import { startJobs, wakeJob } from './jobs.ts';
 import { makeLog } from './log.ts';
 
 const log = makeLog('silent');
@@ -32,4 +32,28 @@ test('stops once the job under way has ended, and starts no other', async () => 
   await stopped;
   await vi.advanceTimersByTimeAsync(600_000);
   expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('a job that is woken runs at once, and once more where it was woken as it ran', async () => {
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const works = [first.promise, second.promise];
+  const run = vi.fn(() => works.shift() ?? Promise.resolve());
+  const jobs = startJobs({ jobs: [{ name: 'test', everyMinutes: 60, run }], log });
+  wakeJob('another');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(run).not.toHaveBeenCalled();
+  wakeJob('test');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(run).toHaveBeenCalledTimes(1);
+  wakeJob('test');
+  wakeJob('test');
+  first.resolve();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(run).toHaveBeenCalledTimes(2);
+  second.resolve();
+  await vi.advanceTimersByTimeAsync(59 * 60_000);
+  expect(run).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(run).toHaveBeenCalledTimes(3);
+  await jobs.stop();
 });

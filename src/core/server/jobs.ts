@@ -38,16 +38,24 @@ export function startJobs({
   };
 }
 
+/** Has a job of this process run at once, or once more where it is under way: there is something for it to do. */
+export function wakeJob(name: string): void {
+  for (const wake of wakers.get(name) ?? []) wake();
+}
+
+const wakers = new Map<string, Set<() => void>>();
+
 const MINUTE_MS = 60_000;
 
 async function repeat(
   job: Job,
   { log, onEnd, signal }: { log: Log; onEnd: OnEnd; signal: AbortSignal },
 ): Promise<void> {
+  const alarm = makeAlarm(job.name);
   // By chance, so that servers that were started together do not all sweep together.
   for (
     let pause = MINUTE_MS * (0.5 + Math.random());
-    await waited(pause, signal);
+    await alarm.waited(pause, signal);
     pause = job.everyMinutes * MINUTE_MS
   ) {
     try {
@@ -58,17 +66,33 @@ async function repeat(
       onEnd({ job: job.name, isSuccess: false });
     }
   }
+  alarm.forget();
 }
 
-/** Whether the time has passed; false as soon as the signal aborts. */
-async function waited(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-  if (signal.aborted) return false;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
-  const giveUp = () => resolve();
-  signal.addEventListener('abort', giveUp);
-  await promise;
-  clearTimeout(timer);
-  signal.removeEventListener('abort', giveUp);
-  return !signal.aborted;
+function makeAlarm(name: string) {
+  let isRung = false;
+  let end = (): void => undefined;
+  const ring = (): void => {
+    isRung = true;
+    end();
+  };
+  const known = wakers.get(name) ?? new Set();
+  wakers.set(name, known.add(ring));
+  return {
+    forget: () => known.delete(ring),
+    /** Whether the time has passed, or the job was woken; false as soon as the signal aborts. */
+    async waited(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+      if (signal.aborted) return false;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      end = resolve;
+      const timer = setTimeout(resolve, isRung ? 0 : milliseconds);
+      isRung = false;
+      signal.addEventListener('abort', end);
+      await promise;
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      isRung = false;
+      return !signal.aborted;
+    },
+  };
 }

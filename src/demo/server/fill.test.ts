@@ -125,9 +125,14 @@ describe('the demo’s applicant has', () => {
     );
     expect(rows.some(({ read_at }) => read_at === null)).toBe(true);
     expect(rows.some(({ read_at }) => read_at !== null)).toBe(true);
-    expect(sorted(rows.map(({ kind }) => kind))).toEqual(
-      ['check_back', 'request', 'review', 'task', 'ticket'].toSorted(),
-    );
+    expect(sorted(rows.map(({ kind }) => kind))).toEqual([
+      'announcement',
+      'check_back',
+      'request',
+      'review',
+      'task',
+      'ticket',
+    ]);
     const { rows: documents } = await ada.send<{ rows: { id: string; older: { id: string }[] }[] }>(
       'GET',
       '/api/documents',

@@ -4,6 +4,7 @@ import { mentorAssignments } from '#features/assignments/server/table.ts';
 import { remindOfRecords } from '#records/server/check-back.ts';
 
 import { makeClock } from './clock.ts';
+import { broadcasts } from './content/broadcasts.ts';
 import { documents } from './content/documents.ts';
 import { orders } from './content/orders.ts';
 import { records } from './content/records.ts';
@@ -13,6 +14,7 @@ import { demoRoutes } from './enter.ts';
 import { ago, momentOf } from './moments.ts';
 import { addPeople, idOf, settlePeople, type PersonKey } from './people.ts';
 import { settle } from './settle.ts';
+import { broadcastActs } from './stories/broadcasts.ts';
 import { documentActs } from './stories/documents.ts';
 import { orderActs } from './stories/orders.ts';
 import { recordActs } from './stories/records.ts';
@@ -66,6 +68,7 @@ function allActs(): Act[] {
     ...givenTasks.flatMap(givenTaskActs),
     ...orders.flatMap(orderActs),
     ...tickets.flatMap(ticketActs),
+    ...broadcasts.flatMap(broadcastActs),
     ...readingActs,
   ];
 }

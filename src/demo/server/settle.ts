@@ -79,7 +79,9 @@ export async function settle(database: Database, clock: DemoClock): Promise<void
 /** In the order in which they were made. */
 async function readRows(tx: Transaction, table: PgTable): Promise<StoredRow[]> {
   const [made] = instantColumns(table);
-  const order = made ? sql`order by ${sql.identifier(made)}, to_jsonb(t)::text` : sql`order by to_jsonb(t)::text`;
+  // Its id is random, so of rows that were made at once it is no order that is the same in every demo.
+  const content = sql`(to_jsonb(t) - 'id')::text`;
+  const order = made ? sql`order by ${sql.identifier(made)}, ${content}` : sql`order by ${content}`;
   const rows = await selectRows<{ row: StoredRow }>(tx, sql`select to_jsonb(t) as row from ${table} t ${order}`);
   return rows.map(({ row }) => row);
 }

@@ -194,6 +194,16 @@ export const samples: Record<string, Sample> = {
     changedBy: { owner: { line: 'user_id' } },
     values: { type: text('warning'), link: text('/dashboard') },
   },
+  broadcasts: {
+    addedBy: Object.fromEntries(
+      (['owner admin', 'sub-admin of every permission'] as const).map((actor) => [
+        actor,
+        () => ({ title: text('a'), message: text('b') }),
+      ]),
+    ),
+    values: { type: text('warning'), audience: text('mentor') },
+    policed: ['sent_by'],
+  },
   notification_preferences: {
     changedBy: { owner: { line: 'user_id' } },
     addedBy: byEveryRole(() => ({ kind: text('ticket'), by_email: sql`false` })),

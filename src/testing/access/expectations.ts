@@ -1,3 +1,4 @@
+// reason for length: one table of who may do what
 // Who may do what, as one table: a resource, its operations, a line for each subject. The tests beside it send every
 // cell, and beside each refusal the same by a user who may.
 import { permissions, type Permission } from '#core/shared/permissions.ts';
@@ -102,6 +103,8 @@ export const assignmentsInSql = sqlLines({
 });
 /** What visitors wrote, with no owner. Admins who manage users read it and mark it as handled. */
 export const contactMessagesInSql = sqlLines({ ...cellsOf(closedInSql), ...permitted([1, RLS, 1, 0]) });
+/** What was sent to many: admins who send it read it, and the job alone changes it. */
+export const broadcastsInSql = sqlLines({ ...usersOwn([0, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, 1, 0, 0]) });
 export const settingsInSql = sqlLines({ ...usersOwn([1, RLS, 0, 0], [1, RLS, 0, 0]), 'owner admin': [1, 1, 1, 0] });
 
 const shownToAll: readonly SqlCell[] = [1, RLS, 0, 0];

@@ -1,3 +1,4 @@
+// reason for length: one list of tables, each with its statements
 import { sql, type SQL } from 'drizzle-orm';
 
 import { recordTypes } from '#records/registry.ts';
@@ -125,6 +126,13 @@ export const resources: Resource[] = [
     insert: (id) => sql`insert into notifications (user_id, kind, title, message) values (${id}, 'task', 'a', 'b')`,
     own: ownedBy('user_id'),
     set: sql`read_at = now()`,
+  },
+  {
+    table: 'broadcasts',
+    expected: expectations.broadcastsInSql,
+    insert: (id) => sql`insert into broadcasts (title, message) values (${id}, 'a')`,
+    own: ownedBy('title'),
+    set: sql`message = 'b'`,
   },
   {
     table: 'notification_preferences',

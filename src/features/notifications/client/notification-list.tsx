@@ -6,6 +6,7 @@ import { RecordList, type RecordListItem, type RecordListProps } from '#core/cli
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 
 import type { NotificationRow, NotificationType } from '../schema.ts';
+import classes from './notification-list.module.css';
 
 const signs = {
   info: { Icon: IconInfoCircle, tone: 'blue', word: undefined },
@@ -35,9 +36,9 @@ export function NotificationList({ rows, onFollow, renderActions, ...list }: Not
           {word && <span className="visually-hidden">{word}</span>}
         </>
       ),
-      reading: link === null ? undefined : { to: link, onFollow: () => onFollow(notification) },
+      reading: link === '' ? undefined : { to: link, onFollow: () => onFollow(notification) },
       // Where nothing else says it, the whole of it stands here.
-      ...(link === null ? { body: message } : { details: message }),
+      ...(link === '' ? { body: <p className={classes.message}>{message}</p> } : { details: message }),
       beside: <Instant at={created_at} />,
       badge: read_at === null && <StatusBadge tone="blue">Unread</StatusBadge>,
       actions: renderActions?.(notification),

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId } from '#core/server/database/columns.ts';
 import { currentUser, policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** What happened, for one person. `app.notify` writes it in the transaction of what happened; its reader marks it read. */
+/**
+ * What happened, for one person. `app.notify` writes it in the transaction of what happened, and a job what is sent to many; its
+ * reader marks it read.
+ */
 export const notifications = pgTable(
   'notifications',
   {
@@ -21,6 +24,8 @@ export const notifications = pgTable(
     type: text().notNull().default('info'),
     /** The address of the thing, on this site; empty where there is none. */
     link: text().notNull().default(''),
+    /** Of what many were sent, that row's id. */
+    broadcast_id: uuid(),
     read_at: instant(),
     created_at: createdAt(),
   },
@@ -31,6 +36,13 @@ export const notifications = pgTable(
     index('notifications_unread')
       .on(table.user_id)
       .where(sql`${table.read_at} is null`),
+    // No one is told twice.
+    uniqueIndex('notifications_broadcast')
+      .on(table.broadcast_id, table.user_id)
+      .where(sql`${table.broadcast_id} is not null`),
+    index('notifications_broadcast_read')
+      .on(table.broadcast_id)
+      .where(sql`${table.broadcast_id} is not null and ${table.read_at} is not null`),
     ...policies({
       name: 'notifications',
       read: sql`${table.user_id} = ${currentUser}`,

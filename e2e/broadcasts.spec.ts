@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+
+import { signedInOwner } from './owner.ts';
+import { collectComplaints, expectAccessible, signedInPage, test } from './support.ts';
+
+test('an owner sends a notification to all, seen in three bells, and one to mentors, which no applicant sees', async ({
+  browser,
+}) => {
+  const owner = await signedInOwner(browser);
+  const page = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+  const { page: applicant } = await signedInPage(browser);
+  const { page: mentor } = await signedInPage(browser, 'Mentor');
+  const complaints = collectComplaints(page);
+  const [toAll, toMentors] = [`To everyone ${Date.now()}`, `To mentors ${Date.now()}`];
+  const dialog = page.getByRole('dialog');
+  const rowOf = (title: string) => page.getByRole('row').filter({ hasText: title });
+
+  await test.step('be told of every mistake at once, and to how many it goes before it is sent', async () => {
+    await page.goto('/admin/notifications?new');
+    await page.getByRole('button', { name: 'Send notification' }).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      'Title is required',
+      'Message is required',
+      'Please choose who gets it',
+    ]);
+    await page.getByLabel('Title').fill(toAll);
+    await page.getByLabel('Message').fill('We are back.\nThank you for waiting.');
+    await page.locator('form').getByLabel('Type').selectOption('Warning');
+    await page.getByLabel('Send to').selectOption('All users');
+    await expect(page.getByText(/^[\d,]+ users get it\.$/)).toBeVisible();
+    await expectAccessible(page, 'the form of a notification');
+    await page.getByRole('button', { name: 'Send notification' }).click();
+    await expect(dialog).toContainText(`“${toAll}” goes to all users: `);
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'Send notification' }).click();
+    await dialog.getByRole('button', { name: /^Send to [\d,]+ users$/ }).click();
+    await expect(page.getByText(`“${toAll}” is on its way to `)).toBeVisible();
+    await expect(rowOf(toAll).getByText(/^0 of [\d,]+$/)).toBeVisible();
+  });
+
+  await test.step('send another to mentors alone', async () => {
+    await page.getByRole('button', { name: 'Send a notification' }).click();
+    await page.getByLabel('Title').fill(toMentors);
+    await page.getByLabel('Message').fill('Please look at your documents.');
+    await page.getByLabel('Send to').selectOption('Mentors');
+    await page.getByRole('button', { name: 'Send notification' }).click();
+    await dialog.getByRole('button', { name: /^Send to [\d,]+ users?$/ }).click();
+    await expect(rowOf(toMentors).getByText(/^0 of [\d,]+$/)).toBeVisible();
+  });
+
+  await test.step('it is seen in the bells of an applicant, a mentor and the owner', async () => {
+    await expectInBell(applicant, '/dashboard', { shown: [toAll], hidden: toMentors });
+    await expectInBell(mentor, '/notifications', { shown: [toMentors, toAll] });
+    await expectInBell(page, '/admin', { shown: [toAll], hidden: toMentors });
+  });
+
+  await test.step('who has read it is counted', async () => {
+    await applicant.goto('/notifications');
+    await applicant.getByRole('button', { name: `Mark as read: ${toAll}` }).click();
+    await expect(applicant.getByRole('button', { name: `Mark as read: ${toAll}` })).toHaveCount(0);
+    await page.goto(`/admin/notifications?${new URLSearchParams({ q: toAll })}`);
+    await expect(rowOf(toAll).getByText(/^1 of [\d,]+$/)).toBeVisible();
+    await page.getByLabel('Sent to').selectOption('Mentors');
+    await expect(page.getByText('No notifications match this search.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all notifications' }).click();
+    await expect(rowOf(toMentors)).toBeVisible();
+    await expectAccessible(page, 'sent notifications');
+  });
+
+  expect(complaints).toEqual([]);
+});
+
+async function expectInBell(
+  page: Page,
+  address: string,
+  { shown, hidden }: { shown: string[]; hidden?: string },
+): Promise<void> {
+  await page.goto(address);
+  await page
+    .getByRole('button', { name: /^Notifications, \d+ unread$/ })
+    .first()
+    .click();
+  const newest = page.getByRole('list', { name: 'Newest notifications' });
+  for (const title of shown) await expect(newest).toContainText(title);
+  if (hidden) await expect(newest).not.toContainText(hidden);
+}

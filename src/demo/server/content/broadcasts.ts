@@ -1,0 +1,41 @@
+import { ago } from '../moments.ts';
+import type { DemoBroadcast } from '../stories/broadcasts.ts';
+
+/** What the admin sent to many, of each type. */
+export const broadcasts: DemoBroadcast[] = [
+  {
+    title: 'The workbook has a new chapter',
+    message: 'Chapter 7 shows how to describe a critical role. You find it on the page of products.',
+    type: 'info',
+    audience: 'all',
+    sent: ago(88, '09:00'),
+  },
+  {
+    title: 'Please review within three days',
+    message: 'Applicants wait for you: open your document review at least every third day.',
+    type: 'warning',
+    audience: 'mentor',
+    sent: ago(61, '08:30'),
+  },
+  {
+    title: 'A template for expert letters',
+    message: 'Attorneys can now start from a template of an expert letter.',
+    type: 'success',
+    audience: 'attorney',
+    sent: ago(47, '14:00'),
+  },
+  {
+    title: 'Uploads failed this morning',
+    message: 'Between 7am and 8am UTC uploads failed. Please try again with what you uploaded then.',
+    type: 'error',
+    audience: 'applicant',
+    sent: ago(26, '10:15'),
+  },
+  {
+    title: 'Closed on Friday',
+    message: 'Our office is closed on Friday. Tickets are answered again on Monday.',
+    type: 'info',
+    audience: 'all',
+    sent: ago(4, '12:00'),
+  },
+];

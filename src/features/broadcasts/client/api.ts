@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { createApi, unwrap } from '#core/client/api.ts';
+import { orMadeEarlier } from '#core/client/made-earlier.ts';
+import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+
+import {
+  broadcastQuery,
+  type Audience,
+  type BroadcastInput,
+  type BroadcastRow,
+  type BroadcastSort,
+} from '../schema.ts';
+import type { BroadcastsApi } from '../server/routes.ts';
+
+const api = createApi<BroadcastsApi>('/api/broadcasts');
+
+const PROGRESS_MS = 1000;
+const COUNT_MS = 30_000;
+
+const sorts = {
+  created_at: { label: 'Sent', direction: 'desc' },
+  title: { label: 'Title', direction: 'asc' },
+  recipients: { label: 'Recipients', direction: 'desc' },
+} satisfies Record<BroadcastSort, Sorts[string]>;
+
+/** What was sent to many. */
+export const broadcasts = {
+  key: ['broadcasts'],
+  query: broadcastQuery,
+  sorts,
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  find: (id) => unwrap(api[':id'].$get({ param: { id } })),
+} satisfies RowSource<BroadcastRow, typeof broadcastQuery, { create: boolean }>;
+
+/** One that is on its way, until everyone has it. */
+export function runningBroadcast({ id }: BroadcastRow) {
+  return queryOptions({
+    queryKey: [...broadcasts.key, 'row', id],
+    queryFn: () => broadcasts.find(id),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.finished_at ? false : PROGRESS_MS),
+  });
+}
+
+/** How many would get it now. */
+export function audienceCount(audience: Audience) {
+  return queryOptions({
+    queryKey: ['audience', audience],
+    queryFn: async () => (await unwrap(api.audience.$get({ query: { audience } }))).recipients,
+    staleTime: 0,
+    refetchInterval: COUNT_MS,
+  });
+}
+
+/**
+ * Sends it once: where an earlier try arrived, though its answer was lost, that one.
+ * @param key the same for every try of one filled-in form
+ */
+export function sendBroadcast({ key, input }: { key: string; input: BroadcastInput }): Promise<BroadcastRow> {
+  return orMadeEarlier(
+    unwrap(api.index.$post({ json: input }, { headers: { 'idempotency-key': key } })),
+    broadcasts.find,
+  );
+}

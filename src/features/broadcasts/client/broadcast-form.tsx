@@ -1,0 +1,122 @@
+import { Button, Group, Modal, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+
+import { checkForm, type FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { notificationTypes } from '#features/notifications/schema.ts';
+
+import { audiences, broadcastInput, type Audience, type BroadcastInput, type BroadcastRow } from '../schema.ts';
+import { audienceCount, broadcasts, sendBroadcast } from './api.ts';
+import { audienceLabels, countUsers, typeLabels } from './broadcast-text.tsx';
+
+/** Sends a notification to many, once it was confirmed to how many. */
+export function BroadcastForm({ row: _, ...sheet }: RowFormProps<BroadcastRow>) {
+  const form = useRowForm<FormSchema, BroadcastRow>({
+    ...sheet,
+    row: undefined,
+    schema: broadcastInput,
+    initialValues: { title: '', message: '', type: 'info', audience: '' },
+    draft: 'broadcasts',
+    listKey: broadcasts.key,
+    save: (input, { key }) => sendBroadcast({ key, input: input as BroadcastInput }),
+  });
+  const { field, formProps } = form;
+  const values = form.form.values as Record<keyof BroadcastInput, string>;
+  const audience = audiences.find((one) => one === values.audience);
+  const [isAsking, setIsAsking] = useState(false);
+  const isConfirmed = useRef(false);
+
+  /** What is in order is sent once it is confirmed; mistakes are told at once. */
+  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (!isConfirmed.current && !checkForm({ schema: broadcastInput, values }).errors) return setIsAsking(true);
+    isConfirmed.current = false;
+    return formProps.onSubmit(event);
+  }
+
+  function handleConfirm(): void {
+    setIsAsking(false);
+    isConfirmed.current = true;
+    formProps.ref.current?.requestSubmit();
+  }
+
+  return (
+    <>
+      <RowForm
+        of={{ ...form, formProps: { ...formProps, onSubmit: handleSubmit } }}
+        noun="notification"
+        legend="Send a notification"
+        description="It appears in the bell of everyone it is for, and is mailed to those who want announcements by email."
+        submit="Send notification"
+        busy="Sending…"
+        failure="The notification was not sent."
+        end={<Count audience={audience} />}
+      >
+        <TextInput {...field('title')} label="Title" withAsterisk data-wide />
+        <Textarea {...field('message')} label="Message" withAsterisk autosize minRows={3} maxRows={12} data-wide />
+        <NativeSelect
+          {...field('type')}
+          label="Type"
+          data={notificationTypes.map((value) => ({ value, label: typeLabels[value] }))}
+        />
+        <NativeSelect
+          {...field('audience')}
+          label="Send to"
+          withAsterisk
+          data={[
+            { value: '', label: 'Choose who gets it' },
+            ...audiences.map((value) => ({ value, label: audienceLabels[value] })),
+          ]}
+        />
+      </RowForm>
+      <Modal opened={isAsking} onClose={() => setIsAsking(false)} title="Send this notification?">
+        {audience && (
+          <Question
+            title={values.title}
+            audience={audience}
+            onConfirm={handleConfirm}
+            onCancel={() => setIsAsking(false)}
+          />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+function useCount(audience: Audience | undefined) {
+  return useQuery(audience ? audienceCount(audience) : { queryKey: ['audience', 'none'], queryFn: skipToken }).data;
+}
+
+function Count({ audience }: { audience: Audience | undefined }) {
+  const count = useCount(audience);
+  return (
+    <Text role="status" size="sm" c="dimmed">
+      {count !== undefined && (count === 1 ? '1 user gets it.' : `${countUsers(count)} get it.`)}
+    </Text>
+  );
+}
+
+type QuestionProps = { title: string; audience: Audience; onConfirm: () => void; onCancel: () => void };
+
+function Question({ title, audience, onConfirm, onCancel }: QuestionProps) {
+  const count = useCount(audience);
+  return (
+    <>
+      <Text>
+        “{title}” goes to {audienceLabels[audience].toLowerCase()}
+        {count !== undefined && `: ${countUsers(count)}`}. What is sent cannot be taken back.
+      </Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={onCancel}>
+          Back
+        </Button>
+        <Button disabled={!count} onClick={onConfirm}>
+          {count === undefined ? 'Counting…' : `Send to ${countUsers(count)}`}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useListPage } from '#core/client/list-page.ts';
+import { asParameters } from '#core/client/rows.ts';
+import { DataTable, type DataTableProps } from '#core/client/ui/data-table.tsx';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { ListPage } from '#core/client/ui/list-page.tsx';
+import { notificationTypes } from '#features/notifications/schema.ts';
+
+import { audiences, type BroadcastRow } from '../schema.ts';
+import { broadcasts } from './api.ts';
+import { BroadcastForm } from './broadcast-form.tsx';
+import { audienceLabels, countUsers, TypeBadge, typeLabels } from './broadcast-text.tsx';
+import classes from './broadcasts-page.module.css';
+import { Delivery } from './delivery.tsx';
+
+const words = {
+  what: 'Sent notifications',
+  noun: 'notification',
+  add: 'Send a notification',
+  empty: 'No notifications sent yet.',
+  why: 'What you send appears here, with how many have read it.',
+  none: 'No notifications match this search.',
+  all: 'Show all notifications',
+};
+
+const filters = {
+  audience: { label: 'Sent to', choices: audiences.map((value) => ({ value, label: audienceLabels[value] })) },
+  type: { label: 'Type', choices: notificationTypes.map((value) => ({ value, label: typeLabels[value] })) },
+  state: {
+    label: 'State',
+    choices: [
+      { value: 'running', label: 'On its way' },
+      { value: 'finished', label: 'Delivered' },
+    ],
+  },
+};
+
+/** What was sent to many, and the form that sends more. */
+export default function BroadcastsPage() {
+  const page = useListPage(broadcasts, {
+    titleOf: ({ title }: BroadcastRow) => title,
+    draft: 'broadcasts',
+    tell: ({ title, recipients }) => `“${title}” is on its way to ${countUsers(recipients)}.`,
+  });
+  const { list } = page;
+  const { page: _, ...asked } = list.asked;
+  return (
+    <ListPage
+      page={page}
+      subtitle="Messages to every user, or to everyone in one role."
+      words={words}
+      renderForm={(props, key) => <BroadcastForm key={key} {...props} />}
+      filters={
+        <FilterBar
+          list={list}
+          label="Sent notifications"
+          search="Title or message"
+          filters={filters}
+          csv={`/api/broadcasts?${new URLSearchParams({ ...asParameters(asked), format: 'csv' })}`}
+          isTable
+        />
+      }
+    >
+      {(rows) => <BroadcastRows list={list} rows={rows} />}
+    </ListPage>
+  );
+}
+
+function BroadcastRows({ list, rows }: Pick<DataTableProps<BroadcastRow>, 'list' | 'rows'>) {
+  return (
+    <DataTable
+      list={list}
+      rows={rows}
+      label="Sent notifications"
+      titleOf={({ title }) => title}
+      columns={[
+        {
+          label: 'Title',
+          sort: 'title',
+          isTitle: true,
+          renderCell: ({ title, message }) => (
+            <>
+              {title}
+              <span className={classes.message}>{message}</span>
+            </>
+          ),
+        },
+        { label: 'Type', renderCell: ({ type }) => <TypeBadge type={type} /> },
+        { label: 'Sent to', renderCell: ({ audience }) => audienceLabels[audience] },
+        { label: 'Sent by', renderCell: ({ sent_by }) => sent_by ?? 'A former admin' },
+        { label: 'Sent', sort: 'created_at', renderCell: ({ created_at }) => <Instant at={created_at} /> },
+        { label: 'Read', sort: 'recipients', renderCell: (row) => <Delivery broadcast={row} /> },
+      ]}
+      renderCard={(row) => ({
+        title: row.title,
+        details: (
+          <>
+            {audienceLabels[row.audience]} · {row.sent_by ?? 'A former admin'} · <Instant at={row.created_at} />
+          </>
+        ),
+        badge: <TypeBadge type={row.type} />,
+        body: (
+          <>
+            <p className={classes.message}>{row.message}</p>
+            <Delivery broadcast={row} />
+          </>
+        ),
+      })}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Progress } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import type { BroadcastRow } from '../schema.ts';
+import { broadcasts, runningBroadcast } from './api.ts';
+import classes from './broadcasts-page.module.css';
+
+/** How many have read it; while it is on its way, how many have it. */
+export function Delivery({ broadcast }: { broadcast: BroadcastRow }) {
+  if (broadcast.finished_at === null) return <Running broadcast={broadcast} />;
+  return <>{ofMany(broadcast.read, broadcast.recipients)}</>;
+}
+
+function Running({ broadcast }: { broadcast: BroadcastRow }) {
+  const queryClient = useQueryClient();
+  const { data: latest = broadcast } = useQuery(runningBroadcast(broadcast));
+  const isFinished = latest.finished_at !== null;
+  useEffect(() => {
+    if (isFinished) void queryClient.invalidateQueries({ queryKey: [...broadcasts.key, 'list'] });
+  }, [isFinished, queryClient]);
+  return (
+    <div className={classes.delivery}>
+      <Progress.Root size="md">
+        <Progress.Section
+          value={latest.recipients === 0 ? 100 : (100 * latest.delivered) / latest.recipients}
+          aria-label={`Delivery of ${latest.title}`}
+        />
+      </Progress.Root>
+      <span>{ofMany(latest.delivered, latest.recipients)} delivered</span>
+    </div>
+  );
+}
+
+function ofMany(count: number, all: number): string {
+  return `${count.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`;
+}

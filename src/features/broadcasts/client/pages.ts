@@ -1,0 +1,19 @@
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
+
+import { definePages } from '#core/client/pages.ts';
+import { paths } from '#core/shared/paths.ts';
+
+export const broadcastPages = definePages('features/broadcasts/client', [
+  {
+    address: `${paths.admin}/notifications`,
+    module: 'broadcasts-page.tsx',
+    title: 'Send Notifications',
+    for: 'admin',
+    permits: ['manage_notifications'],
+    label: 'Send Notifications',
+    group: 'Content',
+    words: 'announcements news broadcast message everyone',
+    icon: IconSpeakerphone,
+    begin: { label: 'Send a notification', words: 'create new announcement news' },
+  },
+]);

@@ -1,0 +1,22 @@
+import { defineFeature } from '#core/server/feature.ts';
+import { SECOND } from '#core/server/jobs.ts';
+
+import { deliverBroadcasts } from './delivery.ts';
+import { exported } from './exported.ts';
+import { broadcastFunctions } from './functions.ts';
+import { broadcastsRoutes } from './routes.ts';
+import { DELIVERY } from './service.ts';
+import { broadcasts } from './table.ts';
+
+/** Notifications that admins send to many. */
+export const broadcastsFeature = defineFeature({
+  name: 'broadcasts',
+  tables: [broadcasts],
+  derived: () => broadcastFunctions,
+  exported,
+  jobs: (services) => [
+    // A sending wakes it; by itself it finds what a server that was killed has left.
+    { name: DELIVERY, everyMinutes: 30 * SECOND, run: (stopping) => deliverBroadcasts(services, { stopping }) },
+  ],
+  routes: { '/api/broadcasts': broadcastsRoutes },
+});

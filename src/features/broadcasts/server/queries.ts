@@ -1,0 +1,118 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { defineList } from '#core/server/database/list.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineRows } from '#core/server/database/rows.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import { outbox } from '#core/server/mail/table.ts';
+import { defineInsert } from '#core/server/rows/insert-once.ts';
+import { users } from '#core/server/identity/table.ts';
+import { notificationPreferences, notifications } from '#features/notifications/server/table.ts';
+
+import { broadcastRow, type BroadcastInput } from '../schema.ts';
+import { broadcasts } from './table.ts';
+
+const { id, title, message, type, audience, sent_by, created_at, recipients, delivered, reached, finished_at } =
+  broadcasts;
+
+export const broadcastRows = defineRows({
+  table: broadcasts,
+  row: broadcastRow,
+  computed: {
+    sent_by: sql`app.broadcast_sender(${sent_by})`,
+    read: sql`app.count_readers(${id})`,
+  },
+});
+
+/** What was sent to many, newest first. */
+export const listBroadcasts = defineList({
+  name: 'broadcasts',
+  rows: broadcastRows,
+  sorts: {
+    created_at: { by: created_at, direction: 'desc' },
+    title: { by: sql`lower(${title})`, direction: 'asc' },
+    recipients: { by: recipients, direction: 'desc' },
+  },
+  filters: { audience, type },
+  conditions: { state: (given) => sql`(${finished_at} is null) = (${given} = 'running')` },
+  search: [title, message],
+});
+
+export const broadcastInsert = defineInsert<BroadcastInput>({
+  table: broadcasts,
+  columns: ['title', 'message', 'type', 'audience'],
+  own: sql`${sent_by} = ${currentUser}`,
+});
+
+/** How many would get it now, as JSON text. */
+export const countAudience = defineStatement(
+  'count audience',
+  sql`select json_build_object('recipients', app.count_audience(${sql.placeholder('audience')}))::text`,
+);
+
+/** The oldest that is not finished and that no other server is at. It is this transaction's until that ends. */
+export async function takeBroadcast(tx: Transaction): Promise<string | undefined> {
+  const [taken] = await tx
+    .select({ id })
+    .from(broadcasts)
+    .where(isNull(finished_at))
+    .orderBy(asc(created_at), asc(id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return taken?.id;
+}
+
+/**
+ * So far apart are the mails of one broadcast. What is queued meanwhile, the link to a new password say, is sent among
+ * them and does not wait for thousands.
+ */
+const MAIL_GAP_SECONDS = 0.2;
+
+/**
+ * Gives the next of its users their notification, and notes how far it has come: both or neither. Those who want
+ * announcements by mail get one.
+ * @returns whether any may be left
+ */
+export async function deliverPart(
+  tx: Transaction,
+  { broadcastId, limit }: { broadcastId: string; limit: number },
+): Promise<boolean> {
+  const wanted = and(eq(id, broadcastId), isNull(finished_at));
+  const [part] = await selectRows<{ told: number }>(
+    tx,
+    sql`
+      with part as (
+        select a.id, row_number() over (order by a.id) as place, ${title}, ${message}, ${type}, ${created_at}, ${delivered}
+        from ${broadcasts} cross join lateral app.audience_of(${audience}, ${created_at}) as a
+        where ${wanted} and (${reached} is null or a.id > ${reached})
+        order by a.id limit ${limit}
+      ), told as (
+        insert into ${notifications} (user_id, kind, title, message, type, broadcast_id)
+        select id, 'announcement', title, message, type, ${broadcastId} from part
+        on conflict do nothing
+      ), mailed as (
+        insert into ${outbox} (kind, recipient, data, next_attempt_at)
+        select 'notification', u.email, jsonb_build_object('name', u.name, 'title', part.title, 'message', part.message, 'link', ''),
+          now() + (part.delivered + part.place) * make_interval(secs => ${MAIL_GAP_SECONDS})
+        from part join ${users} u on u.id = part.id
+        left join ${notificationPreferences} p on p.user_id = part.id and p.kind = 'announcement'
+        where u.email_verified and coalesce(p.by_email, true)
+      ), noted as (
+        update ${broadcasts} set
+          delivered = ${delivered} + (select count(*) from part),
+          reached = coalesce((select part.id from part order by part.id desc limit 1), ${reached})
+        where ${wanted}
+      )
+      select count(*)::int as told from part`,
+  );
+  return part?.told === limit;
+}
+
+/** From now on it counts those who got it. */
+export async function finishBroadcast(tx: Transaction, broadcastId: string): Promise<void> {
+  await tx
+    .update(broadcasts)
+    .set({ finished_at: sql`now()`, recipients: sql`${delivered}` })
+    .where(eq(id, broadcastId));
+}

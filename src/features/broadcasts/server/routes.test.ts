@@ -1,0 +1,202 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { profiles, userRoles } from '#core/server/identity/table.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { BroadcastRow } from '../schema.ts';
+import { deliverBroadcasts } from './delivery.ts';
+
+const app = useTestApp();
+const news = { title: 'A new workbook', message: 'Read it\ntoday.', type: 'info', audience: 'all' };
+let [sender, other, ada, mentor, offMentor]: Person[] = [];
+beforeAll(async () => {
+  sender = await makePerson(app.database, { role: 'admin', permissions: ['manage_notifications'] });
+  other = await makePerson(app.database, {
+    role: 'admin',
+    permissions: ['manage_users', 'manage_roles', 'manage_content', 'view_analytics'],
+  });
+  ada = await makePerson(app.database);
+  mentor = await makePerson(app.database, { role: 'mentor' });
+  offMentor = await makePerson(app.database, { role: 'mentor', isActive: false });
+});
+
+const as = (person: Person | undefined) => (person ? { as: person } : {});
+const send = (body: object, by = sender) => app.request('POST', '/api/broadcasts', { ...as(by), body });
+async function sent(body: object): Promise<BroadcastRow> {
+  const answer = await send(body);
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return (await answer.json()) as BroadcastRow;
+}
+async function read<Body>(path: string, by = sender): Promise<Body> {
+  const answer = await app.request('GET', path, as(by));
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Body;
+}
+const listed = async (query = '') =>
+  (await read<{ rows: BroadcastRow[]; total: number }>(`/api/broadcasts?${query}`)).rows;
+const countOf = async (audience: string) =>
+  (await read<{ recipients: number }>(`/api/broadcasts/audience?audience=${audience}`)).recipients;
+type Told = { id: string; title: string; message: string; type: string; kind: string; link: string };
+const toldTo = async (person: Person | undefined) => (await read<{ rows: Told[] }>('/api/notifications', person)).rows;
+
+describe('the audience', () => {
+  it('is everyone with a profile, or those whose role is switched on', async () => {
+    const everyone = await app.database.asSystem('a test counts', (tx) => tx.$count(profiles));
+    expect(await countOf('all')).toBe(everyone);
+    expect(await countOf('mentor')).toBe(1);
+    await app.database.asSystem('a test switches a role on', (tx) =>
+      tx
+        .update(userRoles)
+        .set({ isActive: true })
+        .where(eq(userRoles.userId, offMentor?.id ?? '')),
+    );
+    expect(await countOf('mentor')).toBe(2);
+    await app.database.asSystem('a test switches a role off', (tx) =>
+      tx
+        .update(userRoles)
+        .set({ isActive: false })
+        .where(eq(userRoles.userId, offMentor?.id ?? '')),
+    );
+  });
+
+  it('is none that is not known', async () => {
+    expect((await app.request('GET', '/api/broadcasts/audience?audience=nobody', as(sender))).status).toBe(422);
+  });
+});
+
+describe('sending', () => {
+  it('refuses bad input with a sentence for every field, and keeps nothing of it', async () => {
+    const before = (await listed()).length;
+    const answer = await send({ title: ' ', message: '', type: 'loud', audience: 'nobody' });
+    const problem = (await answer.json()) as Problem;
+    expect([answer.status, problem.fields]).toEqual([
+      422,
+      {
+        title: 'Title is required',
+        message: 'Message is required',
+        type: 'Please choose a type',
+        audience: 'Please choose who gets it',
+      },
+    ]);
+    expect((await send({ ...news, title: 'x'.repeat(201) })).status).toBe(422);
+    expect((await send({ ...news, message: 'x'.repeat(2001) })).status).toBe(422);
+    expect((await send({ ...news, recipients: 1 })).status).toBe(422);
+    expect(await listed()).toHaveLength(before);
+  });
+
+  it('tells everyone once, and says how many have it and who has read it', async () => {
+    const everyone = await countOf('all');
+    const row = await sent({ ...news, type: 'warning' });
+    expect(row).toMatchObject({
+      sent_by: 'Ada Example',
+      recipients: everyone,
+      delivered: 0,
+      read: 0,
+      finished_at: null,
+    });
+    await deliverBroadcasts(app);
+    for (const person of [sender, other, ada, mentor, offMentor]) {
+      const about = (await toldTo(person)).filter(({ title }) => title === news.title);
+      expect(about).toMatchObject([{ type: 'warning', kind: 'announcement', message: news.message, link: '' }]);
+      expect(about[0]).not.toHaveProperty('broadcast_id');
+    }
+    const [told] = await toldTo(ada);
+    await app.request('POST', `/api/notifications/${told?.id}/read`, as(ada));
+    expect(await read<BroadcastRow>(`/api/broadcasts/${row.id}`)).toMatchObject({
+      recipients: everyone,
+      delivered: everyone,
+      read: 1,
+      finished_at: expect.any(String),
+    });
+  });
+
+  it('tells those of one role alone', async () => {
+    const { id } = await sent({ ...news, title: 'For mentors', audience: 'mentor' });
+    await deliverBroadcasts(app);
+    expect((await toldTo(mentor)).map(({ title }) => title)).toContain('For mentors');
+    for (const person of [sender, ada, offMentor]) {
+      expect((await toldTo(person)).map(({ title }) => title)).not.toContain('For mentors');
+    }
+    expect(await read<BroadcastRow>(`/api/broadcasts/${id}`)).toMatchObject({ recipients: 1, delivered: 1 });
+  });
+
+  it('does not tell those who signed up after it was sent', async () => {
+    await sent({ ...news, title: 'Before her time' });
+    const late = await makePerson(app.database);
+    await deliverBroadcasts(app);
+    expect(await toldTo(late)).toEqual([]);
+  });
+
+  it('mails it to those who want announcements by mail, one after the other', async () => {
+    const [bea, carl] = [await makePerson(app.database), await makePerson(app.database, { isVerified: false })];
+    await app.request('PUT', '/api/notifications/preferences/announcement', { ...as(ada), body: { by_email: false } });
+    await sent({ ...news, title: 'By mail' });
+    await deliverBroadcasts(app);
+    const mails = await app.database.asSystem('a test looks', (tx) =>
+      selectRows<{ recipient: string; due: string }>(
+        tx,
+        sql`select recipient, (next_attempt_at - created_at)::text as due from outbox where data ->> 'title' = 'By mail'`,
+      ),
+    );
+    // What is queued meanwhile is sent among them.
+    expect(new Set(mails.map(({ due }) => due)).size).toBe(mails.length);
+    const recipients = mails.map(({ recipient }) => recipient);
+    expect(recipients).toContain(bea.email);
+    expect([recipients.includes(ada?.email ?? ''), recipients.includes(carl.email)]).toEqual([false, false]);
+    expect(new Set(recipients).size).toBe(recipients.length);
+  });
+});
+
+describe('the history', () => {
+  it('is searched, narrowed and had as a file', async () => {
+    await sent({ ...news, title: 'Needle', type: 'error', audience: 'attorney' });
+    expect((await listed('q=needle')).map(({ title }) => title)).toEqual(['Needle']);
+    expect((await listed('type=error&audience=attorney&state=running')).map(({ title }) => title)).toEqual(['Needle']);
+    await deliverBroadcasts(app);
+    expect(await listed('state=running')).toEqual([]);
+    expect((await listed('state=finished'))[0]?.title).toBe('Needle');
+    expect((await listed('type=success')).length).toBe(0);
+    const file = await (await app.request('GET', '/api/broadcasts?format=csv&q=needle', as(sender))).text();
+    expect(file.split('\n')[0]?.trim()).toBe(
+      'id,title,message,type,audience,sent_by,created_at,recipients,delivered,read,finished_at',
+    );
+  });
+});
+
+describe('who may', () => {
+  it.each([
+    ['signed out', 401],
+    ['an applicant', 403],
+    ['a mentor', 403],
+    ['a sub-admin with other permissions', 403],
+  ] as const)('not %s', async (who, status) => {
+    const { id } = await sent(news);
+    const people = {
+      'signed out': undefined,
+      'an applicant': ada,
+      'a mentor': mentor,
+      'a sub-admin with other permissions': other,
+    };
+    const person = as(people[who]);
+    const answers = [
+      await app.request('GET', '/api/broadcasts', person),
+      await app.request('GET', '/api/broadcasts/audience?audience=all', person),
+      await app.request('GET', `/api/broadcasts/${id}`, person),
+      await app.request('POST', '/api/broadcasts', { ...person, body: news }),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status]);
+  });
+
+  it('nobody learns by SQL what the functions know, without the permission', async () => {
+    const { id } = await sent(news);
+    const asked = sql`select app.count_audience('all') as audience, app.count_readers(${id}) as readers, app.broadcast_sender(${sender?.id}) as sender`;
+    const answer = await app.database.asActor(other?.token ?? '', (tx) => selectRows(tx, asked));
+    expect(answer).toEqual([{ audience: null, readers: null, sender: null }]);
+    const allowed = await app.database.asActor(sender?.token ?? '', (tx) => selectRows(tx, asked));
+    expect(allowed).toMatchObject([{ readers: 0, sender: 'Ada Example' }]);
+  });
+});

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, instant, rowId } from '#core/server/database/columns.ts';
+import { currentUser, permits, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+
+/** A notification to many. A job writes each of them theirs, part by part, in the order of the users' ids. */
+export const broadcasts = pgTable(
+  'broadcasts',
+  {
+    id: rowId(),
+    title: text().notNull(),
+    message: text().notNull(),
+    type: text().notNull().default('info'),
+    audience: text().notNull().default('all'),
+    sent_by: uuid()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+    version: integer().notNull().default(1),
+    /** Counted when it is sent, and again at the end, since some may have left meanwhile. */
+    recipients: integer().notNull().default(0),
+    delivered: integer().notNull().default(0),
+    /** The last user who was told, in the transaction that told them: behind it the job goes on. */
+    reached: uuid(),
+    finished_at: instant(),
+  },
+  (table) => [
+    check('broadcasts_type', sql`${table.type} in ('info', 'warning', 'success', 'error')`),
+    check('broadcasts_audience', sql`${table.audience} in ('all', 'applicant', 'mentor', 'attorney', 'admin')`),
+    index('broadcasts_newest').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('broadcasts_sender').on(table.sent_by),
+    index('broadcasts_running')
+      .on(table.created_at)
+      .where(sql`${table.finished_at} is null`),
+    ...policies({
+      name: 'broadcasts',
+      read: permits('manage_notifications'),
+      create: sql`${permits('manage_notifications')} and ${table.sent_by} = ${currentUser}`,
+    }),
+  ],
+);
+
+declareColumnRights(broadcasts, { create: ['title', 'message', 'type', 'audience', 'sent_by'] });
