@@ -1,5 +1,4 @@
 import { useListPage } from '#core/client/list-page.ts';
-import { asParameters } from '#core/client/rows.ts';
 import { DataTable, type DataTableProps } from '#core/client/ui/data-table.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -43,7 +42,6 @@ export default function BroadcastsPage() {
     tell: ({ title, recipients }) => `“${title}” is on its way to ${countUsers(recipients)}.`,
   });
   const { list } = page;
-  const { page: _, ...asked } = list.asked;
   return (
     <ListPage
       page={page}
@@ -56,7 +54,7 @@ export default function BroadcastsPage() {
           label="Sent notifications"
           search="Title or message"
           filters={filters}
-          csv={`/api/broadcasts?${new URLSearchParams({ ...asParameters(asked), format: 'csv' })}`}
+          csv="/api/broadcasts"
           isTable
         />
       }
@@ -85,8 +83,18 @@ function BroadcastRows({ list, rows }: Pick<DataTableProps<BroadcastRow>, 'list'
             </>
           ),
         },
-        { label: 'Type', renderCell: ({ type }) => <TypeBadge type={type} /> },
-        { label: 'Sent to', renderCell: ({ audience }) => audienceLabels[audience] },
+        {
+          label: 'Type',
+          renderCell: ({ type }) => (
+            <div className={classes.whole}>
+              <TypeBadge type={type} />
+            </div>
+          ),
+        },
+        {
+          label: 'Sent to',
+          renderCell: ({ audience }) => <span className={classes.whole}>{audienceLabels[audience]}</span>,
+        },
         { label: 'Sent by', renderCell: ({ sent_by }) => sent_by ?? 'A former admin' },
         { label: 'Sent', sort: 'created_at', renderCell: ({ created_at }) => <Instant at={created_at} /> },
         { label: 'Read', sort: 'recipients', renderCell: (row) => <Delivery broadcast={row} /> },
@@ -100,10 +108,10 @@ function BroadcastRows({ list, rows }: Pick<DataTableProps<BroadcastRow>, 'list'
         ),
         badge: <TypeBadge type={row.type} />,
         body: (
-          <>
+          <div className={classes.body}>
             <p className={classes.message}>{row.message}</p>
-            <Delivery broadcast={row} />
-          </>
+            <Delivery broadcast={row} word="read" />
+          </div>
         ),
       })}
     />

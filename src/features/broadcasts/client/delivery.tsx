@@ -6,10 +6,13 @@ import type { BroadcastRow } from '../schema.ts';
 import { broadcasts, runningBroadcast } from './api.ts';
 import classes from './broadcasts-page.module.css';
 
-/** How many have read it; while it is on its way, how many have it. */
-export function Delivery({ broadcast }: { broadcast: BroadcastRow }) {
+/**
+ * How many have read it; while it is on its way, how many have it.
+ * @param word said after the number where no heading says it
+ */
+export function Delivery({ broadcast, word = '' }: { broadcast: BroadcastRow; word?: string }) {
   if (broadcast.finished_at === null) return <Running broadcast={broadcast} />;
-  return <>{ofMany(broadcast.read, broadcast.recipients)}</>;
+  return <>{[ofMany(broadcast.read, broadcast.recipients), word].filter(Boolean).join(' ')}</>;
 }
 
 function Running({ broadcast }: { broadcast: BroadcastRow }) {

@@ -4,8 +4,8 @@ import { announceMail } from '#core/server/mail/outbox.ts';
 
 import { deliverPart, finishBroadcast, takeBroadcast } from './queries.ts';
 
-/** Told in one transaction, which takes some ten milliseconds: requests come in between. */
-const PART = 500;
+/** Told in one transaction, short enough for the requests that come in between. */
+const PART = 200;
 
 /**
  * Gives each user of what was sent to many their notification. A transaction holds the broadcast while it tells a part of
