@@ -91,6 +91,15 @@ export const keyedRoutes: Record<string, KeyedRoute> = {
     change: { quantity: 2 },
     hasTrash: true,
   },
+  'POST /api/applications': {
+    table: 'provider_applications',
+    async prepare(app) {
+      const as = await makePerson(app.database);
+      const { url } = await uploadFile(app, { as, bucket: 'applications' });
+      return { as, path: '/api/applications', body: { role: 'mentor', documents: [url] } };
+    },
+    change: { notes: 'And more' },
+  },
   'POST /api/support/tickets': {
     table: 'support_tickets',
     prepare: byApplicant('/api/support/tickets', ticket),

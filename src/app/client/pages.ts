@@ -3,6 +3,7 @@ import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDa
 import { definePages, type Page } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
 import { accountPages } from '#features/accounts/client/pages.ts';
+import { applicationPages } from '#features/applications/client/pages.ts';
 import { billingPages } from '#features/billing/client/pages.ts';
 import { broadcastPages } from '#features/broadcasts/client/pages.ts';
 import { claimPages } from '#features/claims/client/pages.ts';
@@ -53,6 +54,7 @@ export const pages: readonly Page[] = [
   ...accountPages,
   ...billingPages,
   ...userPages,
+  ...applicationPages,
   // Their addresses lie below those of tickets, so they are looked for first.
   ...contactPages,
   ...supportPages,

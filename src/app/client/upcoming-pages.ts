@@ -42,7 +42,6 @@ const attorney = upcoming('attorney', paths.attorney, {
 
 const admin = upcoming('admin', paths.admin, {
   '/analytics': { title: 'Analytics', purpose: 'Users, tasks and documents in figures.' },
-  '/applications': { title: 'Provider Applications', purpose: 'People who want to become mentors or attorneys.' },
   '/credentials': { title: 'Credentials Verification', purpose: 'Credentials waiting for verification.' },
   '/pricing': { title: 'Service Pricing', purpose: 'The prices of providers.' },
   '/templates': { title: 'Document Templates', purpose: 'Texts that mentors and attorneys start from.' },

@@ -1,6 +1,7 @@
 import { combine, type Feature } from '#core/server/feature.ts';
 import { coreFeature } from '#core/server/core-feature.ts';
 import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { applicationsFeature } from '#features/applications/server/feature.ts';
 import { assignmentsFeature } from '#features/assignments/server/feature.ts';
 import { broadcastsFeature } from '#features/broadcasts/server/feature.ts';
 import { claimsFeature } from '#features/claims/server/feature.ts';
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   tasksFeature,
   assignmentsFeature,
   requestsFeature,
+  applicationsFeature,
   supportFeature,
   notificationsFeature,
   broadcastsFeature,

@@ -27,6 +27,15 @@ export const messages = {
   },
   own_access: { status: 403, text: 'You cannot change your own access. Please ask an owner.' },
 
+  // Applications for a provider's role
+  role_held: { status: 409, text: 'You already have this role.' },
+  application_pending: {
+    status: 409,
+    text: 'You have already applied for this role. We will tell you as soon as we have decided.',
+  },
+  own_application: { status: 403, text: 'You cannot decide on your own application. Please ask another admin.' },
+  application_decided: { status: 409, text: '{name} has {decision} this application in the meantime.' },
+
   // Files: the specification's part 1, section 8
   upload_failed: { status: 422, text: 'Upload failed: {message}' },
   upload_unavailable: { status: 503, text: 'Error uploading file. Please try again.' },

@@ -39,6 +39,7 @@ export const paths = {
   notifications: '/notifications',
   profile: '/profile',
   billing: '/billing',
+  apply: '/apply',
 
   /** The user's own evidence to read, once they may no longer change it. */
   ownRecords: '/my-records',

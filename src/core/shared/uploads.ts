@@ -16,6 +16,8 @@ export type UploadProfile = {
   extensions: readonly FileExtension[];
   /** How many files one field of a record may hold. */
   maxFiles: number;
+  /** Users of every role upload into it; into the others applicants alone. */
+  isForEveryRole?: true;
 };
 
 const documents = ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png'] as const;
@@ -52,6 +54,7 @@ export const buckets = {
   tasks: { extensions: documents, maxFiles: MAX_FILES },
   'task-submissions': { extensions: documents, maxFiles: MAX_FILES },
   tickets: { extensions: documents, maxFiles: MAX_FILES },
+  applications: { extensions: documents, maxFiles: MAX_FILES, isForEveryRole: true },
 } as const satisfies Record<string, UploadProfile>;
 
 /** What a person may keep in all: far more than a petition needs, far less than a disk. */
@@ -69,6 +72,11 @@ export const archiveLimits = {
 export const IMAGE_MAX_MEGAPIXELS = 100;
 
 export type Bucket = keyof typeof buckets;
+
+/** The buckets that users of every role upload into. */
+export const bucketsForEveryRole: readonly string[] = Object.entries<UploadProfile>(buckets).flatMap(
+  ([name, { isForEveryRole }]) => (isForEveryRole ? name : []),
+);
 
 export function isBucket(name: string): name is Bucket {
   return Object.hasOwn(buckets, name);

@@ -48,6 +48,11 @@ export function roleRefusal(
   return undefined;
 }
 
+/** Why a user may not do what any role allows, or undefined while one of theirs is switched on. */
+export function activityRefusal(held: readonly HeldRole[]): MessageCode | undefined {
+  return landingRole(held) ? undefined : 'access_switched_off';
+}
+
 /**
  * Why a person may not do what takes a permission, or undefined when they may. Only an admin whose role and whose row are
  * switched on has any.

@@ -151,6 +151,18 @@ export const samples: Record<string, Sample> = {
       { by: 'owner', of: { status: text('Paid') }, set: { product: text('x') }, outcome: 'no row' },
     ],
   },
+  provider_applications: {
+    // An attorney applies to be a mentor, all others for the role that an attorney holds.
+    addedBy: { ...byEveryRole(() => ({ role: text('attorney') })), attorney: () => ({ role: text('mentor') }) },
+    values: { role: text('mentor'), status: text('approved') },
+    policed: ['user_id'],
+    policedFor: { mentor: ['role'] },
+    // What is decided and when goes together.
+    control: {
+      added: { status: '23514', decided_at: '23514' },
+      changed: { status: '23514', decided_at: '23514' },
+    },
+  },
   support_tickets: {
     changedBy: { owner: { line: 'user_id' }, ...adminsAlone('others') },
     addedBy: byEveryRole(() => ({ subject: text('a'), description: text('b') })),

@@ -93,6 +93,13 @@ const usersOwn = (own: readonly SqlCell[], others: readonly SqlCell[]): Record<S
 export const ticketsInSql = sqlLines({ ...usersOwn([1, 1, 1, 0], [0, 1, 0, 0]), ...permitted([1, 1, 1, 0]) });
 /** The statement's own ticket is no ticket yet to the policy, which admins do not need; support's tests reply to one that is. */
 export const repliesInSql = sqlLines({ ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, 1, 0, 0]) });
+/** Of an attorney's role, which an attorney holds. Admins who manage providers read them; a function alone decides. */
+export const applicationsInSql = sqlLines({
+  ...usersOwn([1, 1, 0, 0], [0, 1, 0, 0]),
+  'switched-off owner': [1, RLS, 0, 0],
+  attorney: [0, RLS, 0, 0],
+  ...permitted([1, 1, 0, 0]),
+});
 export const notificationsInSql = sqlLines(usersOwn([1, RLS, 1, 0], [0, RLS, 0, 0]));
 export const preferencesInSql = sqlLines(usersOwn([1, 1, 1, 0], [0, 1, 0, 0]));
 export const draftsInSql = sqlLines(usersOwn([1, 1, 1, 1], [0, 1, 0, 0]));

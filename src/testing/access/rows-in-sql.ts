@@ -104,6 +104,16 @@ export const resources: Resource[] = [
     set: sql`quantity = 2`,
   },
   {
+    table: 'provider_applications',
+    expected: expectations.applicationsInSql,
+    // For a role that they have not applied for yet.
+    insert: (id) => sql`insert into provider_applications (user_id, role)
+      select ${id}, role from unnest(array['attorney', 'mentor']) as role
+      where role not in (select a.role from provider_applications a where a.user_id = ${id}) limit 1`,
+    own: ownedBy('user_id'),
+    set: sql`notes = 'a'`,
+  },
+  {
     table: 'support_tickets',
     expected: expectations.ticketsInSql,
     insert: (id) => sql`insert into support_tickets (user_id, subject, description) values (${id}, 'a', 'b')`,

@@ -42,6 +42,12 @@ export default function ProfilePage() {
           <Panel title="Where you are signed in">
             <SessionList />
           </Panel>
+          <Panel title="Other roles">
+            <p className={classes.text}>
+              Work with applicants as a mentor or an attorney. You keep the roles you have.
+            </p>
+            <TextLink to={paths.apply}>Apply for a role</TextLink>
+          </Panel>
           <Panel title="Your data">
             <p className={classes.text}>
               One archive with all your rows, as JSON and for spreadsheets, and all your files.

@@ -1,8 +1,8 @@
-// An applicant's own files, to be used again: apart from uploads and downloads.
+// A user's own files, to be used again: apart from uploads and downloads.
 import { sql } from 'drizzle-orm';
 
 import type { Act } from '#core/server/act.ts';
-import { currentUserAs } from '#core/server/database/policies.ts';
+import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { Product } from '#core/server/feature.ts';
@@ -20,8 +20,6 @@ import {
 
 import { OWN_FILES_MAX, type OwnFile, type OwnFilesQuery, type RenamedFile } from '../schema.ts';
 import { storeUpload } from './service.ts';
-
-const own = currentUserAs('applicant');
 
 type FoundFile = Omit<OwnFile, 'url' | 'places'> & { key: string; places: NamingRow[] };
 
@@ -41,11 +39,11 @@ export function defineOwnFiles(product: Product): (act: Act, query: OwnFilesQuer
           coalesce((select json_agg(json_build_object('source', n.source, 'id', n.id, 'title', n.title))
             from naming n where n.url = app.file_url(f.key)), '[]') as places
         from files f
-        where f.user_id = ${own}
+        where f.user_id = ${currentUser}
           and (${pattern} is null or f.name ilike ${pattern})
           and (${types} is null or f.type = any (string_to_array(${types}, ',')))
           and (${sameAs} is null or (f.key <> ${sameAs}
-            and f.sha256 = (select same.sha256 from files same where same.key = ${sameAs} and same.user_id = ${own})))
+            and f.sha256 = (select same.sha256 from files same where same.key = ${sameAs} and same.user_id = ${currentUser})))
         order by f.created_at desc, f.key
         limit ${sql.raw(String(OWN_FILES_MAX))}
       ) as found`,
@@ -70,7 +68,7 @@ const findOwn = defineStatement(
   'find own file',
   sql`
     select json_build_object('bucket', bucket, 'name', name, 'size', size)::text
-    from files where key = ${sql.placeholder('key')} and user_id = ${own}`,
+    from files where key = ${sql.placeholder('key')} and user_id = ${currentUser}`,
 );
 
 /**

@@ -3,12 +3,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { holdsFileAddresses } from '#core/server/database/columns.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { currentUserAs } from '#core/server/database/policies.ts';
+import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import { invalidFields } from '#core/server/errors.ts';
 import { fileKey, fileUrl } from '#core/shared/uploads.ts';
 
-import { files, readersOf, uploadReservations } from './table.ts';
+import { files, isForEveryRole, readersOf, uploadReservations } from './table.ts';
 
 /** Any number: what saving a record and sweeping its files agree to wait for. */
 const FILES_LOCK = 7_221_886;
@@ -20,6 +20,12 @@ type FileValues = Pick<
   'bucket' | 'key' | 'name' | 'size' | 'type' | 'sha256' | 'mayRunScripts' | 'scanStatus'
 >;
 
+/** Who may upload into the bucket: an entitled applicant, or for some anyone with a role that is switched on. */
+const uploader = sql`coalesce(
+  app.entitled_user_id_as('applicant'),
+  (select user_id from user_roles where user_id = app.user_id() and is_active and ${isForEveryRole(sql`${sql.placeholder('bucket')}`)} limit 1)
+)`;
+
 /**
  * Adds a file's row in the place of its reservation, and answers its id, for the system that entered the owner's session;
  * no row where that person may not upload, or not any more, or where the reservation has expired.
@@ -30,12 +36,12 @@ export const insertFile: (values: FileValues & { reservation: string }) => Bound
     with room as (delete from upload_reservations where id = ${sql.placeholder('reservation')}::uuid and expires_at > now() returning user_id)
     insert into files (user_id, bucket, key, name, size, type, sha256, may_run_scripts, scan_status)
     select owner, ${sql.placeholder('bucket')}, ${sql.placeholder('key')}, ${sql.placeholder('name')}, ${sql.placeholder('size')}::bigint, ${sql.placeholder('type')}, ${sql.placeholder('sha256')}, ${sql.placeholder('mayRunScripts')}::boolean, ${sql.placeholder('scanStatus')}
-    from app.entitled_user_id_as('applicant') as owner join room on room.user_id = owner
+    from ${uploader} as owner join room on room.user_id = owner
     returning id::text`,
 );
 
 /** The row policy lets also those read a file who may read what names it. */
-const isOwn = eq(files.userId, currentUserAs('applicant'));
+const isOwn = eq(files.userId, currentUser);
 
 export type UsedRoom = { files: number; bytes: number };
 
@@ -150,20 +156,20 @@ export const findHidden = defineStatement(
   sql`select json_build_object('userId', user_id, 'bucket', bucket, 'scanStatus', scan_status)::text from files where key = ${sql.placeholder('key')}`,
 );
 
-const asked = readersOf({ userId: sql`asked.user_id`, key: sql`asked.key` });
+const asked = readersOf({ userId: sql`asked.user_id`, bucket: sql`asked.bucket`, key: sql`asked.key` });
 
 /** Whether the person could read such a file if the scanner said nothing of it: a row if so. As for the row policy, those of what names it decide too. */
 export const isReader = defineStatement(
   'is reader of file',
   sql`
-    select 'yes' from (values (${sql.placeholder('userId')}::uuid, ${sql.placeholder('key')}::text)) as asked (user_id, key)
+    select 'yes' from (values (${sql.placeholder('userId')}::uuid, ${sql.placeholder('bucket')}::text, ${sql.placeholder('key')}::text)) as asked (user_id, bucket, key)
     where ${asked.isOwners} or ${asked.isGiven}`,
 );
 
 /** Names of the person's own files in which malware was found, as JSON text, for the system that entered their session. */
 export const listInfected = defineStatement(
   'list infected files',
-  sql`select coalesce(json_agg(name order by key), '[]')::text as names from files where scan_status = 'infected' and user_id = ${currentUserAs('applicant')}`,
+  sql`select coalesce(json_agg(name order by key), '[]')::text as names from files where scan_status = 'infected' and user_id = ${currentUser}`,
 );
 
 /** Keys of all files of a person's, for the system. */

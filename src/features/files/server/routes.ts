@@ -13,7 +13,7 @@ import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 import { fileKeyAt, megabytes, type UploadedFile } from '#core/shared/uploads.ts';
-import { applicant, owner } from '#features/roles/server/access.ts';
+import { activeUser, owner } from '#features/roles/server/access.ts';
 
 import { bucketName, ownFile, ownFilesQuery, renamedFile } from '../schema.ts';
 import { answerFile } from './download.ts';
@@ -36,7 +36,8 @@ const stored = {
     type: z.string(),
   }) satisfies z.ZodType<UploadedFile>,
   status: 201,
-  refuses: ['upload_failed', 'upload_unavailable', 'too_large', 'too_many_requests'],
+  // Into most buckets applicants alone upload: what the bucket asks for is checked with it.
+  refuses: ['wrong_role', 'lapsed', 'upload_failed', 'upload_unavailable', 'too_large', 'too_many_requests'],
 } as const;
 
 /** Uploads, and what is told of them. */
@@ -65,8 +66,8 @@ function routesOf(services: Services) {
     defineRoute({
       method: 'post',
       path: '/{bucket}',
-      summary: 'Upload a file: the body is its bytes',
-      for: applicant('write'),
+      summary: 'Upload a file: the body is its bytes; into most buckets for applicants alone',
+      for: activeUser,
       params: z.object({ bucket: bucketName }),
       query: z.strictObject({
         name: z
@@ -98,8 +99,8 @@ function ownFilesRoutesOf(services: Services, product: Product) {
     defineRoute({
       method: 'get',
       path: '/',
-      summary: 'The applicant’s own files, newest first, and where each is used',
-      for: applicant('read'),
+      summary: 'The user’s own files, newest first, and where each is used',
+      for: activeUser,
       query: ownFilesQuery,
       success: z.array(ownFile),
       handle: ({ act, query }) => listOwnFiles(act, query),
@@ -108,7 +109,7 @@ function ownFilesRoutesOf(services: Services, product: Product) {
       method: 'post',
       path: '/renamed',
       summary: 'Keep an own file under another name: its address is another one then',
-      for: applicant('write'),
+      for: activeUser,
       body: renamedFile,
       ...stored,
       refuses: ['not_found', ...stored.refuses],

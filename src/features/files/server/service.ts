@@ -7,8 +7,15 @@ import { takeFromLimit } from '#core/server/limits.ts';
 import type { Services } from '#core/server/services.ts';
 import { KeyTaken, type FileStore } from '#core/server/storage/store.ts';
 import { receiveFile, removeTemporaryFile, type ReceivedFile } from '#core/server/storage/temporary-files.ts';
-import { fileUrl, formatSize, megabytes, type Bucket, type UploadedFile } from '#core/shared/uploads.ts';
-import { roleRefusal } from '#features/roles/rules.ts';
+import {
+  bucketsForEveryRole,
+  fileUrl,
+  formatSize,
+  megabytes,
+  type Bucket,
+  type UploadedFile,
+} from '#core/shared/uploads.ts';
+import { activityRefusal, roleRefusal } from '#features/roles/rules.ts';
 
 import { contentRefusal, fileRefusal, normaliseFileName, quotaRefusal } from '../rules.ts';
 import { inspectionRefusal, mayRunScripts } from './inspection.ts';
@@ -41,7 +48,9 @@ export async function storeUpload(services: Services, upload: Upload): Promise<U
   const maxBytes = megabytes(env.UPLOAD_MAX_MB);
   const name = normaliseFileName(upload.name);
 
-  const { userId: owner } = await database.asActor(token, async (_tx, actor) => refuseOthers(services, actor));
+  const { userId: owner } = await database.asActor(token, async (_tx, actor) =>
+    refuseOthers(services, { actor, bucket }),
+  );
   await takeFromLimit({
     database,
     key: `upload:${owner}`,
@@ -101,7 +110,7 @@ async function takeIn(
         { token },
       );
       if (id === null) {
-        await database.asActor(token, async (_tx, actorNow) => refuseOthers(services, actorNow));
+        await database.asActor(token, async (_tx, actor) => refuseOthers(services, { actor, bucket }));
         throw new AppError('upload_unavailable', { cause: new Error('the reservation of its room has expired') });
       }
     } catch (error) {
@@ -120,8 +129,11 @@ async function takeIn(
   }
 }
 
-function refuseOthers({ now }: Pick<Services, 'now'>, actor: Actor): Actor {
-  throwRefusal(roleRefusal(actor.roles, 'applicant', 'write', now()));
+function refuseOthers({ now }: Pick<Services, 'now'>, { actor, bucket }: { actor: Actor; bucket: Bucket }): Actor {
+  const { roles } = actor;
+  throwRefusal(
+    bucketsForEveryRole.includes(bucket) ? activityRefusal(roles) : roleRefusal(roles, 'applicant', 'write', now()),
+  );
   return actor;
 }
 

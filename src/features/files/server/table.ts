@@ -2,23 +2,36 @@ import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId } from '#core/server/database/columns.ts';
-import { currentUserAs, policies } from '#core/server/database/policies.ts';
+import { currentUser, currentUserAs, policies } from '#core/server/database/policies.ts';
 import { users } from '#core/server/identity/table.ts';
+import { bucketsForEveryRole } from '#core/shared/uploads.ts';
 
 import { scanStatuses } from '../schema.ts';
 
-/** Where a file's owner and key stand in a statement. */
-type Places = Record<'userId' | 'key', SQL>;
+/** Where a file's owner, bucket and key stand in a statement. */
+type Places = Record<'userId' | 'bucket' | 'key', SQL>;
 
-/** Who reads a file, as conditions: its owner; and those who may read a row of the owner's that names its address. */
-export function readersOf({ userId, key }: Places): { isOwners: SQL; isGiven: SQL } {
+/** Whether users of every role upload into a bucket. */
+export function isForEveryRole(bucket: SQL): SQL {
+  return sql`${bucket} in (${sql.raw(bucketsForEveryRole.map((name) => `'${name}'`).join(', '))})`;
+}
+
+/**
+ * Who reads a file, as conditions: its owner, as an applicant or, where it came into a bucket for every role, in any; and
+ * those who may read a row of the owner's that names its address.
+ */
+export function readersOf({ userId, bucket, key }: Places): { isOwners: SQL; isGiven: SQL } {
   return {
-    isOwners: sql`${userId} = ${currentUserAs('applicant')}`,
+    isOwners: sql`(${userId} = ${currentUserAs('applicant')} or (${isForEveryRole(bucket)} and ${userId} = ${currentUser}))`,
     isGiven: sql`app.may_read_file(${userId}, app.file_url(${key}))`,
   };
 }
 
-const { isOwners, isGiven } = readersOf({ userId: sql`files.user_id`, key: sql`files.key` });
+const { isOwners, isGiven } = readersOf({
+  userId: sql`files.user_id`,
+  bucket: sql`files.bucket`,
+  key: sql`files.key`,
+});
 
 /**
  * One row a stored file; a row exists only once its bytes are safely in the store. It tells what the server found in

@@ -1,8 +1,15 @@
 import type { Access } from '#core/server/access.ts';
 import type { Permission } from '#core/shared/permissions.ts';
 
-import { ownerRefusal, permissionRefusal, roleRefusal } from '../rules.ts';
+import { activityRefusal, ownerRefusal, permissionRefusal, roleRefusal } from '../rules.ts';
 import type { Role } from '../schema.ts';
+
+/** A user of any role, whatever has become of its trial, as long as one of theirs is switched on. */
+export const activeUser: Access = {
+  name: 'users with an active role',
+  refuses: ['signed_out', 'access_switched_off'],
+  refusal: ({ roles }) => activityRefusal(roles),
+};
 
 /** An applicant, for their own: reading takes the role switched on, writing also a trial that goes on or a subscription. */
 export function applicant(act: 'read' | 'write'): Access {

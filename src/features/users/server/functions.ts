@@ -37,6 +37,22 @@ const switchOn = `on conflict on constraint user_roles_user_id_role do update
   set is_active = true, version = held.version + 1, updated_at = now()
   where not held.is_active`;
 
+/**
+ * Gives a user a role with its trial, or switches it on where they hold it: whether that changed anything. For functions
+ * that have taken the lock and asked for their caller's rights.
+ */
+const giveRole = sqlFunction({
+  name: 'app.give_role',
+  args: 'person uuid, wanted text, trial_days integer',
+  returns: 'boolean',
+  body: `begin
+  insert into public.user_roles as held (user_id, role, trial_start_date, trial_end_date)
+  values (person, wanted, now(), now() + make_interval(days => least(greatest(trial_days, 0), ${TRIAL_DAYS_MAX})))
+  ${switchOn};
+  return found;
+end`,
+});
+
 /** Gives a user another role, or switches it on where they hold it. Their other roles stay as they are. */
 const assignRole = sqlFunction({
   name: 'app.assign_role',
@@ -60,10 +76,7 @@ begin
   if refusal <> '' then
     return app.refused(refusal);
   end if;
-  insert into public.user_roles as held (user_id, role, trial_start_date, trial_end_date)
-  values (person, wanted, now(), now() + make_interval(days => least(greatest(trial_days, 0), ${TRIAL_DAYS_MAX})))
-  ${switchOn};
-  given := found;
+  given := app.give_role(person, wanted, trial_days);
   -- Without a row of permissions an admin could not be found among the admins. It permits nothing.
   if wanted = 'admin' then
     insert into public.admin_roles (user_id) values (person) on conflict do nothing;
@@ -239,6 +252,7 @@ end`,
 export const accessFunctions: readonly DerivedSql[] = [
   refused,
   recipientRefusal,
+  giveRole,
   assignRole,
   switchRole,
   setTrial,

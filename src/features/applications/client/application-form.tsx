@@ -1,0 +1,81 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { orMadeEarlier } from '#core/client/made-earlier.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { FilePicker } from '#features/files/client/file-picker.tsx';
+
+import {
+  applicationInput,
+  APPLICATIONS_BUCKET,
+  type Application,
+  type ApplicationInput,
+  type ProviderRole,
+} from '../schema.ts';
+import { ownApplications, submitApplication } from './api.ts';
+import { roleLabels } from './application-text.tsx';
+
+/** Applies for one of these roles. */
+export function ApplicationForm({
+  roles,
+  row: _,
+  ...sheet
+}: RowFormProps<Application> & { roles: readonly ProviderRole[] }) {
+  const [only, ...others] = roles;
+  const form = useRowForm<FormSchema, Application>({
+    ...sheet,
+    row: undefined,
+    schema: applicationInput,
+    initialValues: { role: (others.length === 0 && only) || '', documents: [], notes: '' },
+    draft: 'applications',
+    listKey: ownApplications.key,
+    // Where an earlier try arrived, though its answer was lost, that one is sent: it waits for its answer now.
+    save: (input, { key }) =>
+      orMadeEarlier(submitApplication({ key, input: input as ApplicationInput }), ownApplications.find),
+  });
+  const { form: held, field } = form;
+  const { id, error } = field('documents');
+
+  return (
+    <RowForm
+      of={form}
+      noun="application"
+      failure="Your application was not sent."
+      legend="Apply for a role"
+      description="An admin reads your documents and decides. You keep all your other roles."
+      submit="Send application"
+      busy="Sending…"
+    >
+      <NativeSelect
+        {...field('role')}
+        label="Role"
+        required
+        data={[{ value: '', label: 'Choose a role' }, ...roles.map((value) => ({ value, label: roleLabels[value] }))]}
+      />
+      <FilePicker
+        id={id}
+        label="Documents"
+        hint="Your CV, and your licenses or other proof of what you can do."
+        required
+        bucket={APPLICATIONS_BUCKET}
+        multiple
+        value={held.values.documents as string[]}
+        onChange={(urls) => held.setFieldValue('documents', urls)}
+        onBusyChange={form.takesFiles('documents')}
+        error={error}
+        disabled={form.isBusy}
+      />
+      <Textarea
+        {...field('notes')}
+        label="Notes"
+        description="Optional. Tell us about your experience, and whom you can help."
+        autosize
+        minRows={4}
+        maxRows={16}
+        data-wide
+      />
+    </RowForm>
+  );
+}

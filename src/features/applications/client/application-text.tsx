@@ -1,0 +1,25 @@
+import type { ListedFile } from '#core/client/ui/file-list.tsx';
+import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
+import { listedFiles } from '#core/client/listed-files.ts';
+import { isPreviewable } from '#features/files/rules.ts';
+
+import type { Application, ApplicationStatus, ProviderRole } from '../schema.ts';
+
+export const roleLabels = { mentor: 'Mentor', attorney: 'Attorney' } as const satisfies Record<ProviderRole, string>;
+
+export const statusLabels = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+} as const satisfies Record<ApplicationStatus, string>;
+
+const tones: Record<ApplicationStatus, StatusTone> = { pending: 'blue', approved: 'green', rejected: 'rust' };
+
+export function ApplicationBadge({ status }: Pick<Application, 'status'>) {
+  return <StatusBadge tone={tones[status]}>{statusLabels[status]}</StatusBadge>;
+}
+
+/** With a button to look at each over the page. */
+export function documentsOf({ documents }: Pick<Application, 'documents'>): ListedFile[] {
+  return listedFiles(documents).map((file) => ({ ...file, isPreviewable: isPreviewable(file.name) }));
+}

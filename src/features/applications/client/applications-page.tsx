@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { useList } from '#core/client/list.ts';
+import { asParameters } from '#core/client/rows.ts';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { ListSection } from '#core/client/ui/list-section.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { FileList } from '#core/client/ui/file-list.tsx';
+import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+import { RowNote } from '#core/client/ui/row-note.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { TwoLines } from '#core/client/ui/two-lines.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { paths } from '#core/shared/paths.ts';
+
+import { applicationStatuses, providerRoles, type ReceivedApplication } from '../schema.ts';
+import { receivedApplications } from './api.ts';
+import { ApplicationBadge, documentsOf, roleLabels, statusLabels } from './application-text.tsx';
+import classes from './applications.module.css';
+import { DecisionForm, type DecisionFormProps } from './decision-form.tsx';
+
+const words = {
+  what: 'Applications',
+  noun: 'application',
+  empty: 'No applications yet.',
+  why: 'Users who want to work as mentors or attorneys apply with their documents, and you decide.',
+  none: 'No applications match this search.',
+  all: 'Show all applications',
+};
+
+const filters = {
+  status: { label: 'Status', choices: applicationStatuses.map((value) => ({ value, label: statusLabels[value] })) },
+  role: { label: 'Role', choices: providerRoles.map((value) => ({ value, label: roleLabels[value] })) },
+};
+
+type Notice = { text: string; tone: 'success' | 'error'; round: number };
+
+/** The applications of all users, those that wait for a decision first, the oldest of them before the others. */
+export default function ApplicationsPage() {
+  const list = useList(receivedApplications);
+  const [notice, setNotice] = useState<Notice>({ text: '', tone: 'success', round: 0 });
+  const [isDirty, setIsDirty] = useState(false);
+  const { dialog } = useUnsavedGuard(isDirty);
+  const { page: _, ...asked } = list.asked;
+  const tell = (text: string, tone: Notice['tone'] = 'success') =>
+    setNotice(({ round }) => ({ text, tone, round: round + 1 }));
+
+  const acts: Omit<DecisionFormProps, 'application'> = {
+    onSaved({ name, status }) {
+      setIsDirty(false);
+      tell(`You ${status} the application of ${name}, who has been told.`);
+    },
+    onDecidedMeanwhile(text) {
+      setIsDirty(false);
+      tell(text, 'error');
+    },
+    onDiscardDraft: () => tell(''),
+    onDirtyChange: setIsDirty,
+  };
+  return (
+    <>
+      <PageHeader subtitle="Users who apply to work as mentors or attorneys." />
+      <ListSection
+        list={list}
+        words={words}
+        failure={
+          notice.text && (
+            <FocusedBanner key={notice.round} tone={notice.tone}>
+              {notice.text}
+            </FocusedBanner>
+          )
+        }
+        filters={
+          <FilterBar
+            list={list}
+            label="Applications"
+            search="Name or email"
+            filters={filters}
+            csv={`/api/applications/received?${new URLSearchParams({ ...asParameters(asked), format: 'csv' })}`}
+          />
+        }
+      >
+        {(rows) => (
+          <RecordList
+            label="Applications"
+            items={rows.map((row) => {
+              const isOpen = row.id === list.rowId;
+              const reading = { to: { search: list.searchWithRow(isOpen ? undefined : row.id) }, isOpen };
+              const decision = <DecisionForm key={notice.round} application={row} {...acts} />;
+              return itemOf(row, { reading, decision });
+            })}
+            markedId={list.rowId}
+          />
+        )}
+      </ListSection>
+      {dialog}
+    </>
+  );
+}
+
+type Opening = { reading: { to: { search: string }; isOpen: boolean }; decision: ReactNode };
+
+function itemOf(application: ReceivedApplication, { reading, decision }: Opening): RecordListItem {
+  const { id, name, email, role, status, created_at, can } = application;
+  const { isOpen } = reading;
+  return {
+    id,
+    title: name,
+    reading,
+    details: (
+      <>
+        {roleLabels[role]} · {email} · sent <Instant at={created_at} show="day" />
+      </>
+    ),
+    badge: <ApplicationBadge status={status} />,
+    body: <Body application={application} isOpen={isOpen} decision={decision} />,
+    files: isOpen ? [] : documentsOf(application),
+    actions: can.decide && !isOpen && (
+      <Button
+        component={Link}
+        to={reading.to}
+        preventScrollReset
+        variant="default"
+        size="compact-md"
+        aria-label={`Decide: ${name}`}
+      >
+        Decide
+      </Button>
+    ),
+  };
+}
+
+function Body({
+  application,
+  isOpen,
+  decision,
+}: Pick<Opening, 'decision'> & { application: ReceivedApplication; isOpen: boolean }) {
+  const { user_id, name, notes, status, decision_note, reviewer, decided_at, can } = application;
+  return (
+    <div className={classes.body}>
+      {notes && (isOpen ? <p className={classes.text}>{notes}</p> : <TwoLines>{notes}</TwoLines>)}
+      {isOpen && <FileList label={`Documents of ${name}`} files={documentsOf(application)} />}
+      {isOpen && (
+        <p className={classes.text}>
+          <TextLink to={`${paths.admin}/roles/${user_id}`}>Open the page of {name}</TextLink>
+        </p>
+      )}
+      {decided_at && (
+        <>
+          <p className={classes.soft}>
+            {statusLabels[status]} by {reviewer ?? 'a former admin'}, <Instant at={decided_at} show="day" />
+          </p>
+          {decision_note && (
+            <RowNote label={`Note to ${name}`} heading="Note to the applicant">
+              {decision_note}
+            </RowNote>
+          )}
+        </>
+      )}
+      {isOpen && can.decide && decision}
+      {isOpen && status === 'pending' && !can.decide && (
+        <p className={classes.soft}>This is your own application, so another admin decides.</p>
+      )}
+    </div>
+  );
+}

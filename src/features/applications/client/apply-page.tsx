@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+
+import { ADD_BUTTON_ID } from '#core/client/form-sheet.ts';
+import { useListPage } from '#core/client/list-page.ts';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { ListSection } from '#core/client/ui/list-section.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { RecordList } from '#core/client/ui/record-list.tsx';
+import { RowNote } from '#core/client/ui/row-note.tsx';
+import { checkSession, useSession } from '#features/accounts/client/session.ts';
+import { hasRole, landingPath } from '#features/roles/rules.ts';
+
+import { holderWords } from '../rules.ts';
+import type { Application } from '../schema.ts';
+import { ownApplications } from './api.ts';
+import { ApplicationForm } from './application-form.tsx';
+import { ApplicationBadge, documentsOf } from './application-text.tsx';
+import classes from './applications.module.css';
+
+const words = {
+  what: 'Your applications',
+  noun: 'application',
+  empty: 'You have not applied yet.',
+  why: 'Mentors guide applicants and review their documents and tasks. Attorneys give them legal support.',
+  none: 'You have not applied yet.',
+  all: 'Show all applications',
+};
+
+const titleOf = ({ role }: Application) => `Application as ${holderWords[role]}`;
+
+/** A user applies to work as a mentor or an attorney, and sees where each application stands. */
+export default function ApplyPage() {
+  const page = useListPage(ownApplications, {
+    titleOf,
+    draft: 'applications',
+    tell: () => 'Your application was sent. We will tell you as soon as we have decided.',
+  });
+  const { list, sheet } = page;
+  const held = useHeldRoles(list.rows);
+  return (
+    <>
+      <PageHeader
+        subtitle="Apply to work with applicants, and see where your application stands."
+        aside={
+          list.can?.create &&
+          !sheet.isOpen && (
+            <Button id={ADD_BUTTON_ID} aria-keyshortcuts="N" onClick={sheet.begin}>
+              {sheet.isBegun ? 'Continue your draft' : 'Apply'}
+            </Button>
+          )
+        }
+      />
+      {list.can?.create && (
+        <div {...sheet.boxProps} className={classes.sheet}>
+          {sheet.isMounted && (
+            <Panel>
+              <ApplicationForm key={sheet.round} roles={list.can.roles} {...sheet.form} />
+            </Panel>
+          )}
+        </div>
+      )}
+      <ListSection list={list} words={words} heading={sheet.heading} notice={sheet.notice}>
+        {(rows) => (
+          <RecordList
+            label="Your applications"
+            items={rows.map((row) => itemOf(row, { isHeld: hasRole(held, row.role) }))}
+            markedId={list.rowId}
+          />
+        )}
+      </ListSection>
+      {sheet.dialog}
+    </>
+  );
+}
+
+function itemOf(application: Application, { isHeld }: { isHeld: boolean }) {
+  const { id, role, notes, status, decision_note, decided_at, created_at } = application;
+  const title = titleOf(application);
+  return {
+    id,
+    title,
+    details: (
+      <>
+        Sent <Instant at={created_at} show="day" />
+        {decided_at && (
+          <>
+            {' '}
+            · {status} <Instant at={decided_at} show="day" />
+          </>
+        )}
+      </>
+    ),
+    badge: <ApplicationBadge status={status} />,
+    body: (notes || decision_note) && (
+      <div className={classes.body}>
+        {notes && <p className={classes.text}>{notes}</p>}
+        {decision_note && (
+          <RowNote label={`Our answer to your ${title.toLowerCase()}`} heading="Our answer">
+            {decision_note}
+          </RowNote>
+        )}
+      </div>
+    ),
+    files: documentsOf(application),
+    actions: status === 'approved' && isHeld && (
+      <Button component={Link} to={landingPath(role)} variant="default" size="compact-md">
+        Open your {role} workspace
+      </Button>
+    ),
+  };
+}
+
+/** The roles as the session knows them, which asks anew where an approved application has given one since. */
+function useHeldRoles(applications: readonly Application[] | undefined) {
+  const { session } = useSession();
+  const held = session?.roles ?? [];
+  const isNew = applications?.some(({ status, role }) => status === 'approved' && !hasRole(held, role)) ?? false;
+  useEffect(() => {
+    if (isNew) void checkSession();
+  }, [isNew]);
+  return held;
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+import { fileList } from '#core/shared/file-list.ts';
+import { listQuery } from '#core/shared/list-query.ts';
+import { plainText } from '#core/shared/plain-text.ts';
+import type { Bucket } from '#core/shared/uploads.ts';
+
+export const providerRoles = ['mentor', 'attorney'] as const;
+export type ProviderRole = (typeof providerRoles)[number];
+
+export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
+export type ApplicationStatus = (typeof applicationStatuses)[number];
+
+/** What an admin decides. It is final: after a rejection the user may apply again. */
+export const decisions = ['approved', 'rejected'] as const;
+export type Decision = (typeof decisions)[number];
+
+export const APPLICATIONS_BUCKET: Bucket = 'applications';
+const NOTES_CHARACTERS = 5000;
+
+const role = z.enum(providerRoles, 'Please choose a role');
+
+/** What applies for a role. */
+export const applicationInput = z.strictObject({
+  role,
+  documents: fileList({ label: 'Documents', bucket: APPLICATIONS_BUCKET }).min(
+    1,
+    'Please upload at least one document',
+  ),
+  notes: plainText({ label: 'Notes', maxCharacters: NOTES_CHARACTERS, isMultiline: true }).default(''),
+});
+export type ApplicationInput = z.output<typeof applicationInput>;
+
+/** What an admin decides, with a note that the applicant reads: of a rejection it says why. */
+export const decisionInput = z
+  .strictObject({
+    status: z.enum(decisions, 'Please approve or reject'),
+    decision_note: plainText({ label: 'Note', maxCharacters: NOTES_CHARACTERS, isMultiline: true }).default(''),
+  })
+  .refine(({ status, decision_note }) => status === 'approved' || decision_note !== '', {
+    path: ['decision_note'],
+    message: 'Please say why, so that the applicant knows what to change',
+  });
+export type DecisionInput = z.output<typeof decisionInput>;
+
+/** What one's own list is asked for. */
+export const ownQuery = listQuery({ sorts: ['pending'], filters: {} }).pick({ page: true });
+
+/** What the list of all is asked for: those to decide come first, the oldest of them before the others. */
+export const receivedQuery = listQuery({
+  sorts: ['waiting', 'created_at'],
+  filters: { status: z.enum(applicationStatuses), role: z.enum(providerRoles) },
+}).omit({ trash: true, direction: true });
+export type ReceivedSort = NonNullable<z.output<typeof receivedQuery>['sort']>;
+
+/** An application as its applicant sees it; instants in ISO 8601. */
+export const applicationRow = z.object({
+  id: z.uuid(),
+  role,
+  documents: z.array(z.string()),
+  notes: z.string(),
+  status: z.enum(applicationStatuses),
+  /** What the admin wrote who decided. */
+  decision_note: z.string(),
+  decided_at: z.string().nullable(),
+  created_at: z.string(),
+  version: z.int(),
+});
+export type Application = z.output<typeof applicationRow>;
+
+/** The roles that the user may apply for now. */
+export const ownAbilities = z.object({ create: z.boolean(), roles: z.array(role) });
+
+/** An application as admins see it. */
+export const receivedRow = applicationRow.extend({
+  user_id: z.uuid(),
+  /** Of its applicant. */
+  name: z.string(),
+  email: z.string(),
+  reviewed_by: z.uuid().nullable(),
+  /** The name of who decided; null also where they are gone. */
+  reviewer: z.string().nullable(),
+  can: z.object({ decide: z.boolean() }),
+});
+export type ReceivedApplication = z.output<typeof receivedRow>;
+/** As it is stored: what `can` be done with it is added for its reader. */
+export type StoredReceived = Omit<ReceivedApplication, 'can'>;

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+
+import { defineFeature } from '#core/server/feature.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+
+import { exported } from './exported.ts';
+import { applicationFunctions } from './functions.ts';
+import { applicationMails } from './mails.ts';
+import { applicationsRoutes } from './routes.ts';
+import { providerApplications } from './table.ts';
+import { waitingApplications } from './waiting.ts';
+
+/** Users apply to work as mentors or attorneys, and admins decide. */
+export const applicationsFeature = defineFeature({
+  name: 'applications',
+  tables: [providerApplications],
+  files: [providerApplications.documents],
+  exported,
+  searched: [
+    {
+      table: providerApplications,
+      title: sql`concat('Application as ', ${providerApplications.role})`,
+      words: [providerApplications.notes, providerApplications.decision_note],
+      place: 'Applications',
+      link: (id) => rowLink(paths.apply, id),
+    },
+  ],
+  derived: () => applicationFunctions,
+  waiting: waitingApplications,
+  mails: applicationMails,
+  routes: { '/api/applications': applicationsRoutes },
+});

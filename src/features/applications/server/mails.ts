@@ -1,0 +1,15 @@
+import type { MailTemplates } from '#core/server/mail/content.ts';
+
+/** What the staff is told; applicants are told by notifications. */
+export const applicationMails = {
+  'application-submitted': ({ data, env }) => ({
+    subject: `Application as ${data.role}: ${data.name}`,
+    digest: { heading: 'Applications of mentors and attorneys' },
+    paragraphs: [
+      `${data.name} (${data.email}) applied to work as ${data.role} in ${env.BRAND_NAME}.`,
+      `Documents: ${data.files}`,
+      ...(data.notes ? [data.notes] : []),
+    ],
+    ...(data.link && { action: { label: 'Open the application', url: new URL(data.link, env.APP_URL).href } }),
+  }),
+} satisfies MailTemplates;

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, fileAddresses, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUser, permits, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+
+import type { ApplicationStatus, ProviderRole } from '../schema.ts';
+
+/** Applications for the role of a mentor or an attorney. Only `app.decide_application` changes them. */
+export const providerApplications = pgTable(
+  'provider_applications',
+  {
+    id: rowId(),
+    user_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text().$type<ProviderRole>().notNull(),
+    documents: fileAddresses(),
+    notes: text().notNull().default(''),
+    status: text().$type<ApplicationStatus>().notNull().default('pending'),
+    decision_note: text().notNull().default(''),
+    /** The admin who decided. */
+    reviewed_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    decided_at: instant(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('provider_applications_role', sql`${table.role} in ('mentor', 'attorney')`),
+    check('provider_applications_status', sql`${table.status} in ('pending', 'approved', 'rejected')`),
+    check('provider_applications_decided', sql`(${table.status} = 'pending') = (${table.decided_at} is null)`),
+    uniqueIndex('provider_applications_pending')
+      .on(table.user_id, table.role)
+      .where(sql`${table.status} = 'pending'`),
+    index('provider_applications_own').on(table.user_id, table.created_at),
+    index('provider_applications_waiting')
+      .on(table.created_at)
+      .where(sql`${table.status} = 'pending'`),
+    index('provider_applications_reviewer').on(table.reviewed_by),
+    ...policies({
+      name: 'provider_applications',
+      read: sql`${table.user_id} = ${currentUser} or ${permits('manage_providers')}`,
+      // With a role that is switched on, and not for that one.
+      create: sql`${table.user_id} = ${currentUser}
+        and exists (select from user_roles held where held.user_id = ${currentUser} and held.is_active)
+        and not exists (select from user_roles held where held.user_id = ${currentUser} and held.is_active and held.role = ${table.role})`,
+    }),
+  ],
+);
+
+declareColumnRights(providerApplications, { create: ['user_id', 'role', 'documents', 'notes'] });

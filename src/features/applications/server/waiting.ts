@@ -1,0 +1,39 @@
+// Applications that no one has decided yet: for the admins who decide, and as the applicant waits for us.
+import { sql } from 'drizzle-orm';
+
+import { quotedFirstLine } from '#core/server/database/first-line.ts';
+import { currentUser, permits } from '#core/server/database/policies.ts';
+import type { Waiting } from '#core/server/feature.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+
+import { providerApplications } from './table.ts';
+
+const { id, user_id, role, status, notes, created_at } = providerApplications;
+
+export const waitingApplications: readonly Waiting[] = [
+  {
+    key: 'applications',
+    for: 'reader',
+    word: 'to decide',
+    rows: sql`
+      select ${id}, initcap(${role}) as state, app.people_of_application(${id}) ->> 'name' as title, ${quotedFirstLine(notes)} as note, null::date as due, ${created_at} as since
+      from ${providerApplications} where ${permits('manage_providers')} and ${status} = 'pending' and ${user_id} <> ${currentUser}`,
+    line: {
+      tone: 'brass',
+      act: 'Open application',
+      link: (applicationId) => rowLink(`${paths.admin}/applications`, applicationId),
+    },
+  },
+  {
+    key: 'applications',
+    for: 'us',
+    rows: sql`
+      select ${id}, 'Pending' as state, concat('Application as ', ${role}) as title, null as note, null::date as due, ${created_at} as since
+      from ${providerApplications} where ${user_id} = ${currentUser} and ${status} = 'pending'`,
+    line: {
+      tone: 'blue',
+      act: 'Open application',
+      link: (applicationId) => rowLink(paths.apply, applicationId),
+    },
+  },
+];
