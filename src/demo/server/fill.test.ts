@@ -167,6 +167,21 @@ test('the mentor and the attorney see what is to be reviewed, the newcomer next 
   expect((await ben.send<{ rows: unknown[] }>('GET', '/api/tasks')).rows).toEqual([]);
 });
 
+test('applications for a role wait for the admin, and one user was rejected and then approved', async () => {
+  type Row = { status: string; name: string; decision_note: string; documents: string[] };
+  const { rows } = await (await visit('robin')).send<{ rows: Row[] }>('GET', '/api/applications/received');
+  expect(rows.map(({ status, name }) => `${status} ${name}`)).toEqual([
+    'pending Carla Specimen',
+    'pending Noor Placeholder',
+    'pending Sam Template',
+    'approved Kim Prototype',
+    'rejected Kim Prototype',
+  ]);
+  for (const { documents } of rows) expect(documents.length).toBeGreaterThan(0);
+  const kim = await visit('kim');
+  expect((await kim.send<{ rows: unknown[] }>('GET', '/api/tasks/of-applicants')).rows).toEqual([]);
+});
+
 test('nothing of it happened on the day itself, and nothing is left of the filling', async () => {
   const stories = storyTables.flatMap((table) => filled[getTableName(table)] ?? []);
   const stamped = stories.flatMap((line) =>

@@ -5,6 +5,7 @@ import { remindOfRecords } from '#records/server/check-back.ts';
 
 import { makeClock } from './clock.ts';
 import { broadcasts } from './content/broadcasts.ts';
+import { applications } from './content/applications.ts';
 import { documents } from './content/documents.ts';
 import { orders } from './content/orders.ts';
 import { records } from './content/records.ts';
@@ -15,6 +16,7 @@ import { ago, momentOf } from './moments.ts';
 import { addPeople, idOf, settlePeople, type PersonKey } from './people.ts';
 import { settle } from './settle.ts';
 import { broadcastActs } from './stories/broadcasts.ts';
+import { applicationActs } from './stories/applications.ts';
 import { documentActs } from './stories/documents.ts';
 import { orderActs } from './stories/orders.ts';
 import { recordActs } from './stories/records.ts';
@@ -69,6 +71,7 @@ function allActs(): Act[] {
     ...orders.flatMap(orderActs),
     ...tickets.flatMap(ticketActs),
     ...broadcasts.flatMap(broadcastActs),
+    ...applications.flatMap(applicationActs),
     ...readingActs,
   ];
 }

@@ -68,6 +68,13 @@ export const people = {
     joinedDaysAgo: 400,
     isOwner: true,
   },
+  kim: {
+    name: 'Kim Prototype',
+    email: 'kim@example.com',
+    role: 'applicant',
+    about: 'Applied to be a mentor: rejected at first, approved with a letter more.',
+    joinedDaysAgo: 60,
+  },
 } as const satisfies Record<string, DemoPerson>;
 
 export type PersonKey = keyof typeof people;

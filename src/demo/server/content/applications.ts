@@ -1,0 +1,117 @@
+import { certificate, letter, paper } from '../files.ts';
+import { ago } from '../moments.ts';
+import type { DemoApplication } from '../stories/applications.ts';
+
+const cv = paper('Curriculum vitae', {
+  kicker: 'Curriculum vitae',
+  title: 'Dr. Kim Prototype',
+  byline: 'Hydraulic engineer, Sampleton',
+  sections: [
+    {
+      heading: 'Work',
+      text: [
+        'Professor of hydraulics at Alder University since 2015. Before that at the Institute for River Sciences.',
+      ],
+    },
+    {
+      heading: 'Guidance of others',
+      text: ['Eleven doctoral students, and four colleagues through petitions of their own, all of them approved.'],
+    },
+  ],
+});
+
+/** Three wait for a decision; one person was rejected first and approved then. */
+export const applications: DemoApplication[] = [
+  {
+    by: 'kim',
+    role: 'mentor',
+    documents: [cv],
+    notes: 'I have been through a petition of my own, and have guided colleagues through theirs.',
+    sent: ago(34, '09:10'),
+    decision: {
+      at: ago(32, '14:20'),
+      status: 'rejected',
+      note: 'Your experience is what we look for, but nothing here shows it. Please add letters of those whom you have guided.',
+    },
+  },
+  {
+    by: 'kim',
+    role: 'mentor',
+    documents: [
+      cv,
+      letter('Letter of a colleague', {
+        from: ['Dr. Pat Anyone', 'Alder University', '4 College Bank, Lakeside'],
+        to: 'To whom it may concern',
+        date: 'February 3, 2026',
+        subject: 'Guidance by Dr. Kim Prototype',
+        sections: [
+          {
+            text: [
+              'Dr. Prototype read every page of my petition twice, and told me which letters were worth nothing. It was approved without a question.',
+            ],
+          },
+        ],
+        signer: ['Dr. Pat Anyone', 'Alder University'],
+      }),
+    ],
+    notes: 'With the letter that you asked for.',
+    sent: ago(14, '10:05'),
+    decision: { at: ago(12, '11:30'), status: 'approved', note: 'Thank you for the letter. Welcome!' },
+  },
+  {
+    by: 'carla',
+    role: 'mentor',
+    documents: [
+      certificate('Diploma in coaching', {
+        issuer: 'Sampleton School of Coaching',
+        award: 'Diploma in Coaching',
+        to: 'Carla Specimen',
+        reason: 'who completed the two years of the program',
+        date: 'June 30, 2023',
+        signers: ['Jo Somebody, Head of school'],
+        sections: [],
+      }),
+    ],
+    notes: 'I coach engineers, and would like to help those who write their first petition.',
+    sent: ago(6, '15:45'),
+  },
+  {
+    by: 'noor',
+    role: 'attorney',
+    documents: [
+      certificate('Admission to the bar', {
+        issuer: 'Bar of the State of Example',
+        award: 'Certificate of Admission',
+        to: 'Noor Placeholder',
+        reason: 'who was admitted to practice law in this state',
+        date: 'November 14, 2025',
+        signers: ['Clerk of the court'],
+        sections: [],
+      }),
+      paper('Two years of practice', {
+        kicker: 'Curriculum vitae',
+        title: 'Noor Placeholder',
+        byline: 'Mentor, and since last year attorney at law',
+        sections: [{ heading: 'Practice', text: ['Immigration law, with a small firm in Sampleton.'] }],
+      }),
+    ],
+    notes: 'I passed the bar examination last year, and would like to give legal support as well.',
+    sent: ago(2, '09:30'),
+  },
+  {
+    by: 'sam',
+    role: 'mentor',
+    documents: [
+      letter('Letter of a client', {
+        from: ['Lee Whoever', '7 Weir Lane, Sampleton'],
+        to: 'To whom it may concern',
+        date: 'January 20, 2026',
+        subject: 'Sam Template',
+        sections: [{ text: ['He taught me to collect evidence before I asked him what it was for.'] }],
+        signer: ['Lee Whoever', 'Sampleton'],
+      }),
+    ],
+    notes: '',
+    sent: ago(1, '13:15'),
+  },
+];

@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm';
+
+import { userRoles } from '#core/server/identity/table.ts';
+import {
+  APPLICATIONS_BUCKET,
+  type Application,
+  type Decision,
+  type ProviderRole,
+} from '#features/applications/schema.ts';
+
+import type { DemoFile } from '../files.ts';
+import { momentOf, type Moment } from '../moments.ts';
+import { idOf, type PersonKey } from '../people.ts';
+import type { Act, Stage } from '../story.ts';
+import { inTurn } from './records.ts';
+
+const TRIAL_DAYS = 14;
+
+export type DemoApplication = {
+  by: PersonKey;
+  role: ProviderRole;
+  documents: DemoFile[];
+  notes: string;
+  sent: Moment;
+  decision?: { at: Moment; status: Decision; note: string };
+};
+
+export function applicationActs({ by, role, documents, notes, sent, decision }: DemoApplication): Act[] {
+  let application: Pick<Application, 'id'>;
+  const apply = async ({ as }: Stage): Promise<void> => {
+    const applicant = await as(by);
+    const urls = await inTurn(documents, (file) => applicant.upload(APPLICATIONS_BUCKET, file));
+    const body = { role, documents: urls, notes };
+    application = await applicant.send<Application>('POST', '/api/applications', body);
+  };
+  if (!decision) return [{ at: sent, play: apply }];
+  const { at, status, note } = decision;
+  const decide = async (stage: Stage): Promise<void> => {
+    const body = { status, decision_note: note };
+    await (await stage.as('robin')).send('POST', `/api/applications/received/${application.id}/decision`, body);
+    if (status === 'approved') await dateRole(stage, { by, role, at });
+  };
+  return [
+    { at: sent, play: apply },
+    { at, play: decide },
+  ];
+}
+
+/** A role that was given has the id and the dates that it has in every demo. */
+async function dateRole(
+  { services, day }: Stage,
+  { by, role, at }: { by: PersonKey; role: ProviderRole; at: Moment },
+): Promise<void> {
+  const given = momentOf(day, at);
+  const trialEndDate = momentOf(day, { ...at, daysAgo: at.daysAgo - TRIAL_DAYS });
+  const id = idOf(by).replace(/^0{8}/, role === 'mentor' ? '0000000a' : '0000000b');
+  await services.database.asSystem('the demo’s roles begin when they were given', (tx) =>
+    tx
+      .update(userRoles)
+      .set({ id, trialStartDate: given, trialEndDate, createdAt: given, updatedAt: given })
+      .where(and(eq(userRoles.userId, idOf(by)), eq(userRoles.role, role))),
+  );
+}

@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { fileUrl } from '#core/shared/uploads.ts';
+import { unpack } from '#testing/archives.ts';
+import { mailsTo } from '#testing/mailed.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { sendFile, uploadFile } from '#testing/uploads.ts';
+
+import type { Application, ProviderRole } from '../schema.ts';
+import { applicationMails } from './mails.ts';
+
+const app = useTestApp({ INFO_EMAIL: 'staff@example.com' });
+let ada: Person;
+let admin: Person;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+});
+
+type Own = ListAnswer<Application, { create: boolean; roles: ProviderRole[] }>;
+
+async function apply(as: Person | undefined, body: object = {}): Promise<Response> {
+  const documents = as && !('documents' in body) ? [(await upload(as)).url] : [];
+  return app.request('POST', '/api/applications', { as, body: { role: 'mentor', documents, ...body } });
+}
+const upload = (as: Person) => uploadFile(app, { as, bucket: 'applications', name: 'diploma.pdf' });
+const applied = async (as: Person, body?: object) => (await apply(as, body)).json() as Promise<Application>;
+const own = async (as: Person) => (await (await app.request('GET', '/api/applications', { as })).json()) as Own;
+const reject = (id: string, as = admin) =>
+  app.request('POST', `/api/applications/received/${id}/decision`, {
+    as,
+    body: { status: 'rejected', decision_note: 'Your license, please' },
+  });
+const refusalOf = async (answer: Response) => {
+  const { status, code } = (await answer.json()) as Problem;
+  return [status, code];
+};
+
+describe('an application', () => {
+  it('is sent with documents and notes, waits, and is told to staff', async () => {
+    const answer = await apply(ada, { notes: ' Ten years of juries. ' });
+    expect(answer.status, await answer.clone().text()).toBe(201);
+    const application = (await answer.json()) as Application;
+    expect(application).toMatchObject({
+      role: 'mentor',
+      notes: 'Ten years of juries.',
+      status: 'pending',
+      decision_note: '',
+      decided_at: null,
+    });
+    expect(await own(ada)).toEqual({
+      rows: [application],
+      total: 1,
+      can: { create: true, roles: ['attorney'] },
+    });
+    const read = await app.request('GET', `/api/applications/${application.id}`, { as: ada });
+    expect(await read.json()).toEqual(application);
+    const mails = await mailsTo(app.database, 'staff@example.com');
+    const { data } = mails.findLast(({ kind }) => kind === 'application-submitted') ?? { data: {} };
+    expect(data).toEqual({
+      name: 'Ada Example',
+      email: ada.email,
+      role: 'a mentor',
+      notes: 'Ten years of juries.',
+      files: 'diploma.pdf',
+      link: `/admin/applications?row=${application.id}`,
+    });
+    expect(applicationMails['application-submitted']({ data, env: app.env })).toMatchObject({
+      subject: 'Application as a mentor: Ada Example',
+      action: { url: `${app.env.APP_URL}/admin/applications?row=${application.id}` },
+    });
+  });
+
+  it('is found by its applicant, and in their export', async () => {
+    const { id } = await applied(ada, { notes: 'I judged the Kestrel Medal.' });
+    const found = await app.request('GET', '/api/search?q=Kestrel', { as: ada });
+    expect(await found.text()).toContain(`/apply?row=${id}`);
+    const entries = await unpack(await app.request('GET', '/api/export', { as: ada }));
+    expect([...entries.keys()]).toContain('files/Applications/Application as mentor/diploma.pdf');
+    expect(String(entries.get('everything.json'))).toContain('I judged the Kestrel Medal.');
+  });
+
+  it.each([
+    [{ role: 'admin' }, { role: 'Please choose a role' }],
+    [{ documents: [] }, { documents: 'Please upload at least one document' }],
+    [{ documents: ['https://elsewhere.example/a.pdf'] }, { documents: 'Documents: please upload the files here' }],
+    [
+      { documents: [fileUrl('applications/another/1-a.pdf')] },
+      { documents: 'One of these files is not there any more. Please upload it again.' },
+    ],
+    [{ notes: 'x'.repeat(5001) }, { notes: 'Notes must be at most 5,000 characters long' }],
+    [{ status: 'approved' }, { status: expect.any(String) }],
+  ])('with %j is refused beside its field', async (body, fields) => {
+    const answer = await apply(ada, body);
+    expect(await answer.json()).toMatchObject({ status: 422, code: 'invalid', fields });
+    expect((await own(ada)).total).toBe(0);
+  });
+
+  it('waits once for each role', async () => {
+    await apply(ada);
+    expect(await refusalOf(await apply(ada))).toEqual([409, 'application_pending']);
+    expect((await apply(ada, { role: 'attorney' })).status).toBe(201);
+    expect((await own(ada)).can).toEqual({ create: false, roles: [] });
+  });
+
+  it('sent twice at one moment waits once', async () => {
+    const documents = [(await upload(ada)).url];
+    const answers = await Promise.all([apply(ada, { documents }), apply(ada, { documents })]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect((await own(ada)).total).toBe(1);
+  });
+
+  it('may follow one that was rejected, which stays to be read', async () => {
+    const first = await applied(ada);
+    expect((await reject(first.id)).status).toBe(200);
+    expect((await own(ada)).can.roles).toEqual(['mentor', 'attorney']);
+    const second = await applied(ada);
+    expect((await own(ada)).rows).toMatchObject([
+      { id: second.id, status: 'pending' },
+      { id: first.id, status: 'rejected', decision_note: 'Your license, please' },
+    ]);
+  });
+
+  it('is no other user’s to read, not even an admin’s under this address', async () => {
+    const { id } = await applied(ada);
+    for (const as of [await makePerson(app.database), admin]) {
+      expect((await app.request('GET', `/api/applications/${id}`, { as })).status).toBe(404);
+      expect((await own(as)).total).toBe(0);
+    }
+  });
+});
+
+describe('who applies', () => {
+  it('is anyone with an active role, also after a trial, but for a role they hold', async () => {
+    const mentor = await makePerson(app.database, { role: 'mentor' });
+    expect(await refusalOf(await apply(mentor))).toEqual([409, 'role_held']);
+    expect((await own(mentor)).can).toEqual({ create: true, roles: ['attorney'] });
+    expect((await apply(mentor, { role: 'attorney' })).status).toBe(201);
+    for (const facts of [{ trialDays: -1 }, { role: 'attorney', trialDays: -1 }, { role: 'admin' }] as const) {
+      expect((await apply(await makePerson(app.database, facts))).status).toBe(201);
+    }
+  });
+
+  it('is no visitor, and no one without an active role', async () => {
+    expect((await apply(undefined, { documents: ['/files/applications/a/1-a.pdf'] })).status).toBe(401);
+    expect((await app.request('GET', '/api/applications')).status).toBe(401);
+    const off = await makePerson(app.database, { isActive: false });
+    expect(await refusalOf(await sendFile(app, { as: off, bucket: 'applications' }))).toEqual([
+      403,
+      'access_switched_off',
+    ]);
+    expect(await refusalOf(await apply(off, { documents: ['/files/applications/a/1-a.pdf'] }))).toEqual([
+      403,
+      'access_switched_off',
+    ]);
+    expect((await own(off)).can).toEqual({ create: false, roles: [] });
+  });
+});
+
+describe('a document', () => {
+  it('is opened by its owner and by admins who manage providers, by no one else', async () => {
+    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const { url } = await upload(mentor);
+    const statusOf = async (as: Person | undefined) => (await app.request('HEAD', url, { as })).status;
+    expect([await statusOf(mentor), await statusOf(admin)]).toEqual([200, 404]);
+    await apply(mentor, { role: 'attorney', documents: [url] });
+    expect(await statusOf(admin)).toBe(200);
+    const others = await makePerson(app.database, { role: 'admin', permissions: ['manage_users', 'manage_content'] });
+    expect([await statusOf(others), await statusOf(ada), await statusOf(undefined)]).toEqual([404, 404, 401]);
+  });
+
+  it('of a mentor is theirs to choose and to rename, and goes into no other bucket', async () => {
+    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const { url } = await upload(mentor);
+    const files = await app.request('GET', '/api/own-files', { as: mentor });
+    expect(await files.json()).toMatchObject([{ url }]);
+    const body = { url, name: 'License.pdf' };
+    const renamed = await app.request('POST', '/api/own-files/renamed', { as: mentor, body });
+    expect([renamed.status, await renamed.json()]).toMatchObject([201, { name: 'License.pdf' }]);
+    expect(await refusalOf(await sendFile(app, { as: mentor, bucket: 'documents' }))).toEqual([403, 'wrong_role']);
+  });
+
+  it('may be one that an applicant has uploaded elsewhere', async () => {
+    const { url } = await uploadFile(app, { as: ada, bucket: 'awards' });
+    expect((await apply(ada, { documents: [url] })).status).toBe(201);
+    expect((await app.request('HEAD', url, { as: admin })).status).toBe(200);
+  });
+});
