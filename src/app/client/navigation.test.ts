@@ -41,14 +41,17 @@ describe('the sidebar', () => {
   it('has what stays open after a trial', () => {
     const sidebar = sidebarOf(reader(held('applicant', '2026-11-19T00:00:00Z')), 'account');
     expect(labelsOf(sidebar)).toEqual([
-      ['Account', ['My records', 'Notifications', 'Profile Settings', 'Subscribe', 'Billing', 'Get help']],
+      [
+        'Account',
+        ['My records', 'Notifications', 'Profile Settings', 'Subscribe', 'Billing', 'Get help', 'Apply for a role'],
+      ],
     ]);
     expect(sidebar.foot).toEqual([]);
   });
 
   it.each(['mentor', 'attorney'] as const)('has none of the pages of %ss that are not built', (role) => {
     expect(labelsOf(sidebarOf(reader(held(role)), role))).toEqual([
-      ['Account', ['Notifications', 'Profile Settings', 'Subscribe', 'Billing', 'Get help']],
+      ['Account', ['Notifications', 'Profile Settings', 'Subscribe', 'Billing', 'Get help', 'Apply for a role']],
     ]);
   });
 

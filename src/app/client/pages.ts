@@ -54,10 +54,10 @@ export const pages: readonly Page[] = [
   ...accountPages,
   ...billingPages,
   ...userPages,
-  ...applicationPages,
   // Their addresses lie below those of tickets, so they are looked for first.
   ...contactPages,
   ...supportPages,
+  ...applicationPages,
   ...testimonialPages,
   ...claimPages,
   ...broadcastPages,

@@ -20,9 +20,14 @@ import { roleLabels } from './application-text.tsx';
 /** Applies for one of these roles. */
 export function ApplicationForm({
   roles,
+  isApplicant,
   row: _,
   ...sheet
-}: RowFormProps<Application> & { roles: readonly ProviderRole[] }) {
+}: RowFormProps<Application> & {
+  roles: readonly ProviderRole[];
+  /** Who lands in the workspace of applicants, and will land elsewhere. */
+  isApplicant: boolean;
+}) {
   const [only, ...others] = roles;
   const form = useRowForm<FormSchema, Application>({
     ...sheet,
@@ -44,7 +49,13 @@ export function ApplicationForm({
       noun="application"
       failure="Your application was not sent."
       legend="Apply for a role"
-      description="An admin reads your documents and decides. You keep all your other roles."
+      description={[
+        'An admin reads your documents and decides. You keep the roles you have.',
+        isApplicant &&
+          'Once approved, you sign in to the workspace of the new role, and read your own evidence under My records.',
+      ]
+        .filter(Boolean)
+        .join(' ')}
       submit="Send application"
       busy="Sending…"
     >

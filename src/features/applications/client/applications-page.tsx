@@ -105,7 +105,7 @@ export default function ApplicationsPage() {
 type Opening = { reading: { to: { search: string }; isOpen: boolean }; decision: ReactNode };
 
 function itemOf(application: ReceivedApplication, { reading, decision }: Opening): RecordListItem {
-  const { id, name, email, role, status, created_at, can } = application;
+  const { id, name, email, role, notes, status, created_at, can } = application;
   const { isOpen } = reading;
   return {
     id,
@@ -117,7 +117,9 @@ function itemOf(application: ReceivedApplication, { reading, decision }: Opening
       </>
     ),
     badge: <ApplicationBadge status={status} />,
-    body: <Body application={application} isOpen={isOpen} decision={decision} />,
+    body: (isOpen || notes || status !== 'pending') && (
+      <Body application={application} isOpen={isOpen} decision={decision} />
+    ),
     files: isOpen ? [] : documentsOf(application),
     actions: can.decide && !isOpen && (
       <Button

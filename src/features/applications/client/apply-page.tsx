@@ -11,7 +11,7 @@ import { Panel } from '#core/client/ui/panel.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
 import { checkSession, useSession } from '#features/accounts/client/session.ts';
-import { hasRole, landingPath } from '#features/roles/rules.ts';
+import { hasRole, landingPath, landingRole } from '#features/roles/rules.ts';
 
 import { holderWords } from '../rules.ts';
 import type { Application } from '../schema.ts';
@@ -57,7 +57,12 @@ export default function ApplyPage() {
         <div {...sheet.boxProps} className={classes.sheet}>
           {sheet.isMounted && (
             <Panel>
-              <ApplicationForm key={sheet.round} roles={list.can.roles} {...sheet.form} />
+              <ApplicationForm
+                key={sheet.round}
+                roles={list.can.roles}
+                isApplicant={landingRole(held) === 'applicant'}
+                {...sheet.form}
+              />
             </Panel>
           )}
         </div>

@@ -1,0 +1,110 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { signedInOwner } from './owner.ts';
+import {
+  chooseFiles,
+  collectComplaints,
+  expectAccessible,
+  expectNoViolations,
+  makeFiles,
+  makeUser,
+  signedInPage,
+  test,
+} from './support.ts';
+
+test('a user applies to be a mentor, is rejected, applies again, and works as a mentor once approved', async ({
+  browser,
+}, testInfo) => {
+  const files = await makeFiles(browser, testInfo.outputDir);
+  const owner = await signedInOwner(browser);
+  const adminPage = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+  const { page, user } = await signedInPage(browser, 'Applicant', makeUser('Mia Applying'));
+  const complaints = collectComplaints(page);
+  const own = page.getByRole('list', { name: 'Your applications' });
+  const row = adminPage.getByRole('list', { name: 'Applications', exact: true }).locator('> li').first();
+
+  await test.step('find the page from the profile, and be told what is missing', async () => {
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'Apply for a role' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Become a Mentor or Attorney');
+    await page.getByRole('button', { name: 'Send application' }).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await expect(summary.getByRole('link')).toHaveText(['Please choose a role', 'Please upload at least one document']);
+    await expectAccessible(page, 'an application with errors');
+  });
+
+  await test.step('apply with a PDF', async () => {
+    await apply(page, { file: files.pdf, notes: 'I have guided two colleagues.' });
+    await expect(own.locator('> li')).toHaveCount(1);
+    await expect(own).toContainText('Pending');
+    // The other role is left.
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await expect(page.getByLabel('Role')).toHaveValue('attorney');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('region', { name: 'Waiting for us' })).toContainText('Application as mentor');
+  });
+
+  await test.step('an admin finds it among what waits, looks at the document, and rejects it with a reason', async () => {
+    await adminPage.goto('/admin');
+    await adminPage.getByRole('link', { name: 'Open application: Mia Applying' }).click();
+    await expect(row).toContainText('I have guided two colleagues.');
+    await row.getByRole('button', { name: 'Preview Grant of patent.pdf' }).click();
+    await expectPreview(adminPage.getByRole('dialog', { name: 'Grant of patent.pdf' }));
+    await adminPage.keyboard.press('Escape');
+    await row.getByRole('button', { name: 'Reject the application of Mia Applying' }).click();
+    await expect(row.getByRole('alert')).toContainText('Please say why, so that the applicant knows what to change');
+    await expectNoViolations(adminPage, 'an application to decide');
+    await row.getByLabel('Note to the applicant').fill('Please add a letter of theirs.');
+    await row.getByRole('button', { name: 'Reject the application of Mia Applying' }).click();
+    await expect(adminPage.getByText('You rejected the application of Mia Applying, who has been told.')).toBeVisible();
+    await expect(row).toContainText('Rejected');
+  });
+
+  await test.step('the applicant reads why, and applies again', async () => {
+    await followNotice(page, 'Your application as a mentor was rejected');
+    await expect(own).toContainText('Please add a letter of theirs.');
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await apply(page, { file: files.png, notes: '' });
+    await expect(own.locator('> li')).toHaveCount(2);
+    await expect(own.locator('> li').first()).toContainText('Pending');
+  });
+
+  await test.step('the admin searches for it and approves it', async () => {
+    await adminPage.goto(`/admin/applications?${new URLSearchParams({ q: user.email, status: 'pending' })}`);
+    await row.getByRole('link', { name: 'Decide: Mia Applying' }).click();
+    await row.getByRole('button', { name: 'Approve the application of Mia Applying' }).click();
+    await expect(adminPage.getByText('You approved the application of Mia Applying, who has been told.')).toBeVisible();
+    await expect(row).toContainText('Approved by');
+  });
+
+  await test.step('the bell tells it, and the mentor’s workspace opens', async () => {
+    await followNotice(page, 'You are a mentor now');
+    await expect(own.locator('> li').filter({ hasText: 'Approved' })).toHaveCount(1);
+    await page.getByRole('link', { name: 'Open your mentor workspace' }).click();
+    await expect(page).toHaveURL('/mentor');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentor Dashboard');
+    expect((await page.request.get('/api/tasks/of-applicants')).status()).toBe(200);
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function apply(page: Page, { file, notes }: { file: string; notes: string }): Promise<void> {
+  await page.getByLabel('Role').selectOption('mentor');
+  await chooseFiles(page, 'Documents', [file]);
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+  await page.getByLabel('Notes').fill(notes);
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await expect(page.getByText('Your application was sent.')).toBeVisible();
+}
+
+/** Goes from the bell to what a notification is about. */
+async function followNotice(page: Page, title: string): Promise<void> {
+  await page.goto('/notifications');
+  await page.getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(/\/apply\?row=/);
+}
+
+async function expectPreview(preview: Locator): Promise<void> {
+  await expect(preview.getByRole('link', { name: 'Download' })).toBeVisible();
+}
