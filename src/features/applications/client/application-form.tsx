@@ -6,6 +6,7 @@ import { orMadeEarlier } from '#core/client/made-earlier.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { FilePicker } from '#features/files/client/file-picker.tsx';
+import { roleLabels } from '#features/roles/schema.ts';
 
 import {
   applicationInput,
@@ -15,7 +16,6 @@ import {
   type ProviderRole,
 } from '../schema.ts';
 import { ownApplications, submitApplication } from './api.ts';
-import { roleLabels } from './application-text.tsx';
 
 /** Applies for one of these roles. */
 export function ApplicationForm({

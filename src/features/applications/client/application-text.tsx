@@ -3,9 +3,7 @@ import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
 import { listedFiles } from '#core/client/listed-files.ts';
 import { isPreviewable } from '#features/files/rules.ts';
 
-import type { Application, ApplicationStatus, ProviderRole } from '../schema.ts';
-
-export const roleLabels = { mentor: 'Mentor', attorney: 'Attorney' } as const satisfies Record<ProviderRole, string>;
+import type { Application, ApplicationStatus } from '../schema.ts';
 
 export const statusLabels = {
   pending: 'Pending',

@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { useList } from '#core/client/list.ts';
-import { asParameters } from '#core/client/rows.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -16,10 +15,11 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { TwoLines } from '#core/client/ui/two-lines.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { paths } from '#core/shared/paths.ts';
+import { roleLabels } from '#features/roles/schema.ts';
 
 import { applicationStatuses, providerRoles, type ReceivedApplication } from '../schema.ts';
 import { receivedApplications } from './api.ts';
-import { ApplicationBadge, documentsOf, roleLabels, statusLabels } from './application-text.tsx';
+import { ApplicationBadge, documentsOf, statusLabels } from './application-text.tsx';
 import classes from './applications.module.css';
 import { DecisionForm, type DecisionFormProps } from './decision-form.tsx';
 
@@ -45,7 +45,6 @@ export default function ApplicationsPage() {
   const [notice, setNotice] = useState<Notice>({ text: '', tone: 'success', round: 0 });
   const [isDirty, setIsDirty] = useState(false);
   const { dialog } = useUnsavedGuard(isDirty);
-  const { page: _, ...asked } = list.asked;
   const tell = (text: string, tone: Notice['tone'] = 'success') =>
     setNotice(({ round }) => ({ text, tone, round: round + 1 }));
 
@@ -80,7 +79,7 @@ export default function ApplicationsPage() {
             label="Applications"
             search="Name or email"
             filters={filters}
-            csv={`/api/applications/received?${new URLSearchParams({ ...asParameters(asked), format: 'csv' })}`}
+            csv="/api/applications/received"
           />
         }
       >

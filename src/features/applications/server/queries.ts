@@ -61,7 +61,6 @@ export const listReceived = defineList({
     created_at: { by: created_at, direction: 'desc' },
   } satisfies Record<ReceivedSort, { by: SQL | PgColumn; direction: Direction }>,
   filters: { status, role },
-  search: [role],
   alsoFound: (q) => sql`${id} = any (array(select app.applications_named(${q})))`,
 });
 
