@@ -28,7 +28,7 @@ begin
   set status = verdict, decision_note = note, reviewed_by = app.user_id(), decided_at = now()
   where id = application;
   if verdict = 'approved' then
-    perform app.give_role(asked.user_id, asked.role, trial_days);
+    perform app.grant_role(asked.user_id, asked.role, trial_days);
   end if;
   return jsonb_build_object('user', asked.user_id, 'role', asked.role);
 end`,

@@ -41,8 +41,8 @@ const switchOn = `on conflict on constraint user_roles_user_id_role do update
  * Gives a user a role with its trial, or switches it on where they hold it: whether that changed anything. For functions
  * that have taken the lock and asked for their caller's rights.
  */
-const giveRole = sqlFunction({
-  name: 'app.give_role',
+const grantRole = sqlFunction({
+  name: 'app.grant_role',
   args: 'person uuid, wanted text, trial_days integer',
   returns: 'boolean',
   body: `begin
@@ -76,7 +76,7 @@ begin
   if refusal <> '' then
     return app.refused(refusal);
   end if;
-  given := app.give_role(person, wanted, trial_days);
+  given := app.grant_role(person, wanted, trial_days);
   -- Without a row of permissions an admin could not be found among the admins. It permits nothing.
   if wanted = 'admin' then
     insert into public.admin_roles (user_id) values (person) on conflict do nothing;
@@ -252,7 +252,7 @@ end`,
 export const accessFunctions: readonly DerivedSql[] = [
   refused,
   recipientRefusal,
-  giveRole,
+  grantRole,
   assignRole,
   switchRole,
   setTrial,
