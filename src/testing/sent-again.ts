@@ -24,6 +24,8 @@ export type KeyedRoute = {
   /** What makes another request of it. */
   change: Record<string, unknown>;
   hasTrash?: true;
+  /** Of the same content one waits at a time, so that no one comes to the limit of rows. */
+  waitsOnce?: true;
   /** It belongs to no account, and what it makes is not answered. */
   isVisitors?: true;
 };
@@ -99,6 +101,7 @@ export const keyedRoutes: Record<string, KeyedRoute> = {
       return { as, path: '/api/applications', body: { role: 'mentor', documents: [url] } };
     },
     change: { notes: 'And more' },
+    waitsOnce: true,
   },
   'POST /api/support/tickets': {
     table: 'support_tickets',
