@@ -7,11 +7,23 @@ import { developmentSite } from './development-site.ts';
 import { makeTemplate } from './site.tsx';
 
 const names = {
-  sections: ['testimonials', 'images', 'initials', 'marks', 'claims', 'workbookClaims', 'plans', 'features', 'badges'],
+  sections: [
+    'notices',
+    'testimonials',
+    'images',
+    'initials',
+    'marks',
+    'claims',
+    'workbookClaims',
+    'plans',
+    'features',
+    'badges',
+  ],
 };
 
 it('every text of the template is the tag of itself', () => {
   const full: SiteContent = structuredClone(developmentSite);
+  full.notices.push('We are closed on Friday.');
   full.testimonials[0]?.images.push({ src: '/pictures/a.webp' });
   const template = makeTemplate();
   expect(
