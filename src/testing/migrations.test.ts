@@ -67,7 +67,7 @@ describe('the migrations', () => {
     ['missing', 'drop trigger tasks_guard on tasks'],
     [
       'there without being declared',
-      `create trigger more before update on files for each row execute function app.stamp_io()`,
+      `create trigger more before update on files for each row execute function app.stamp_ioc()`,
     ],
     [
       'other than it is declared',

@@ -57,9 +57,10 @@ describe('the list of routes that take a key', () => {
 
   it('has every route that adds a row for a person', () => {
     // These make no row of a person’s twice by being sent twice: an address has one account, a file its own bytes, a user
-    // one row of permissions.
+    // one row of permissions, a pair one assignment.
     const others = [
       'POST /api/accounts/sign-up',
+      'POST /api/assignments',
       'POST /api/files/{bucket}',
       'POST /api/own-files/renamed',
       'POST /api/sub-admins',

@@ -4,6 +4,7 @@ import { definePages, type Page } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
 import { accountPages } from '#features/accounts/client/pages.ts';
 import { applicationPages } from '#features/applications/client/pages.ts';
+import { assignmentPages } from '#features/assignments/client/pages.ts';
 import { billingPages } from '#features/billing/client/pages.ts';
 import { broadcastPages } from '#features/broadcasts/client/pages.ts';
 import { claimPages } from '#features/claims/client/pages.ts';
@@ -38,7 +39,6 @@ const ownPages = definePages('app/client/routes', [
     for: 'admin',
     label: 'Overview',
     icon: IconLayoutDashboard,
-    waiting: 'assignments',
   },
   { address: paths.payment, module: 'payment.tsx', title: 'Payment', for: 'account' },
 ]);
@@ -54,6 +54,7 @@ export const pages: readonly Page[] = [
   ...accountPages,
   ...billingPages,
   ...userPages,
+  ...assignmentPages,
   // Their addresses lie below those of tickets, so they are looked for first.
   ...contactPages,
   ...supportPages,

@@ -26,6 +26,7 @@ export const messages = {
     text: 'This person has not confirmed their email address yet, so you cannot assign anything to them.',
   },
   own_access: { status: 403, text: 'You cannot change your own access. Please ask an owner.' },
+  already_assigned: { status: 409, text: 'This applicant already works with this mentor or attorney.' },
 
   // Applications for a provider's role
   role_held: { status: 409, text: 'You already have this role.' },

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+import { listQuery } from '#core/shared/list-query.ts';
+import { plainText } from '#core/shared/plain-text.ts';
+import { emailForm } from '#features/accounts/schema.ts';
+
 export const reviewerRoles = ['mentor', 'attorney'] as const;
 export type ReviewerRole = (typeof reviewerRoles)[number];
 
@@ -8,3 +12,58 @@ export type Reviewer = z.output<typeof reviewer>;
 
 /** Who may review what the user submits now, the longest assigned first. */
 export const reviewerList = z.object({ reviewers: z.array(reviewer) });
+
+/** What the list of assignments may be asked for: `kind` is a role of the provider. */
+export const assignmentQuery = listQuery({
+  sorts: ['assigned_at', 'applicant', 'provider'],
+  filters: { kind: z.enum(reviewerRoles), active: z.enum(['true', 'false']) },
+}).omit({ trash: true });
+export type AssignmentSort = NonNullable<z.output<typeof assignmentQuery>['sort']>;
+
+/** An applicant, `user_…`, and the mentor or attorney who works with them, `mentor_…`. Instants in ISO 8601. */
+export const assignmentRow = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  user_name: z.string(),
+  user_email: z.string(),
+  mentor_id: z.uuid(),
+  mentor_name: z.string(),
+  mentor_email: z.string(),
+  /** What the provider is, switched on or off. */
+  mentor_roles: z.array(z.enum(reviewerRoles)),
+  /** Whether both hold their roles, switched on: otherwise the assignment opens nothing. */
+  is_active: z.boolean(),
+  /** How many applicants the provider has. */
+  applicants: z.int(),
+  assigned_at: z.string(),
+});
+export type AssignmentRow = z.output<typeof assignmentRow>;
+
+/** Both are named by their email. */
+export const assignmentInput = z.strictObject({
+  applicant: emailForm('Please choose an applicant').shape.email,
+  provider: emailForm('Please choose a mentor or attorney').shape.email,
+});
+export type AssignmentInput = z.output<typeof assignmentInput>;
+
+export const pairSides = ['applicant', 'provider'] as const;
+export type PairSide = (typeof pairSides)[number];
+
+/** Who is looked for, by a part of their name or email. */
+export const peopleQuery = z.strictObject({
+  as: z.enum(pairSides),
+  q: plainText({ label: 'Search', maxCharacters: 100 }),
+});
+
+const assignablePerson = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** Of those that are looked for. */
+  roles: z.array(z.enum(['applicant', ...reviewerRoles])),
+  /** With how many they work already. */
+  assigned: z.int(),
+});
+export type AssignablePerson = z.output<typeof assignablePerson>;
+
+/** The first few by name. */
+export const peopleFound = z.object({ people: z.array(assignablePerson) });

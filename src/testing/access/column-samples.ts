@@ -236,14 +236,6 @@ export const samples: Record<string, Sample> = {
     })),
     policed: ['user_id'],
   },
-  mentor_assignments: {
-    addedBy: Object.fromEntries(
-      (['owner admin', 'sub-admin of every permission'] as const).map((actor) => [
-        actor,
-        (cast: Cast) => ({ user_id: text(cast.owner.id), mentor_id: text(cast.mentor.id) }),
-      ]),
-    ),
-  },
   contact_messages: { changedBy: adminsAlone('others') },
   settings: {
     changedBy: { 'owner admin': { line: 'others' } },

@@ -106,7 +106,7 @@ export const draftsInSql = sqlLines(usersOwn([1, 1, 1, 1], [0, 1, 0, 0]));
 export const idempotencyKeysInSql = sqlLines(usersOwn([1, 1, 0, 0], [0, 1, 0, 0]));
 export const assignmentsInSql = sqlLines({
   ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
-  ...permitted([1, 1, 0, 1]),
+  ...permitted([1, RLS, 0, 1]),
 });
 /** What visitors wrote, with no owner. Admins who manage users read it and mark it as handled. */
 export const contactMessagesInSql = sqlLines({ ...cellsOf(closedInSql), ...permitted([1, RLS, 1, 0]) });

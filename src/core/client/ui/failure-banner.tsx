@@ -6,7 +6,7 @@ import { FocusedBanner } from './focused-banner.tsx';
 
 export type FailureBannerProps = {
   failure: ApiError;
-  /** The page's own sentence for what did not work, said before the server's. */
+  /** The page's own sentence for what did not work, said before the server's, unless it holds that already. */
   sentence?: string;
   /** The same, of what failed on our side or on the way alone: a refusal says it all itself. */
   fault?: string;
@@ -24,7 +24,7 @@ export function FailureBanner({ failure, sentence, fault, action, isFocused = fa
     // A refusal explains itself; a fault is what support needs the reference for.
     <Box tone="error" reference={isFault ? failure.reference : undefined} action={action}>
       {said}
-      {said !== failure.message && <div>{failure.message}</div>}
+      {!said.includes(failure.message) && <div>{failure.message}</div>}
     </Box>
   );
 }

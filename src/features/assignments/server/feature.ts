@@ -1,7 +1,8 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { exported } from './exported.ts';
-import { reviewersRoutes } from './routes.ts';
+import { assignmentFunctions } from './functions.ts';
+import { assignmentsRoutes, reviewersRoutes } from './routes.ts';
 import { mentorAssignments } from './table.ts';
 import { waitingApplicants } from './waiting.ts';
 
@@ -9,6 +10,7 @@ export const assignmentsFeature = defineFeature({
   name: 'assignments',
   tables: [mentorAssignments],
   exported,
+  derived: () => assignmentFunctions,
   waiting: waitingApplicants,
-  routes: { '/api/reviewers': reviewersRoutes },
+  routes: { '/api/reviewers': reviewersRoutes, '/api/assignments': assignmentsRoutes },
 });

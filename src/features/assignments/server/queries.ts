@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { assignedPeople } from '#core/server/database/policies.ts';
-import { defineStatement } from '#core/server/database/statement.ts';
+import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 
+import type { AssignmentInput, AssignmentRow, PairSide } from '../schema.ts';
 import { mentorAssignments } from './table.ts';
 
 /** Whether the acting mentor is assigned to this applicant now. */
@@ -29,3 +30,51 @@ export const listReviewers = defineStatement(
   'list reviewers',
   sql`select json_build_object('reviewers', coalesce(json_agg(row_to_json(r)), '[]'))::text from app.reviewers() r`,
 );
+
+const asked = sql`${sql.placeholder('asked')}::jsonb`;
+const listStatement = defineStatement('list assignments', sql`select app.list_assignments(${asked})::text`);
+
+/** A page of all assignments, or the rows of a file. */
+export function listAssignments(given: object, { isFile }: { isFile: boolean }): BoundStatement {
+  return listStatement({ asked: JSON.stringify({ ...given, ...(isFile && { file: true }) }) });
+}
+
+export async function findAssignment(tx: Transaction, id: string): Promise<AssignmentRow | undefined> {
+  const [row] = await selectRows<{ found: { rows: AssignmentRow[] } }>(
+    tx,
+    sql`select app.list_assignments(${JSON.stringify({ id })}::jsonb) as found`,
+  );
+  return row?.found.rows[0];
+}
+
+/** Users who may be assigned, as JSON text. */
+export const findPeople = defineStatement(
+  'find people to assign',
+  sql`select json_build_object('people', app.find_assignable(${sql.placeholder('as')}, ${sql.placeholder('q')}))::text`,
+);
+
+/** Why a user cannot be one side of an assignment. */
+export type SideRefusal = 'user_not_found' | 'address_unconfirmed' | 'own_access' | 'not_in_role' | 'same_user';
+
+export type AssignAnswer =
+  | { id: string; refused?: undefined }
+  | { refused: 'invalid'; wrong: Partial<Record<PairSide, SideRefusal>> }
+  | { refused: 'wrong_role' | 'already_assigned' };
+
+export async function assignProvider(tx: Transaction, { applicant, provider }: AssignmentInput): Promise<AssignAnswer> {
+  const [row] = await selectRows<{ answer: AssignAnswer }>(
+    tx,
+    sql`select app.assign_provider(${applicant}, ${provider}) as answer`,
+  );
+  if (!row) throw new Error('assigning answered no row');
+  return row.answer;
+}
+
+/** False where it is gone already. */
+export async function deleteAssignment(tx: Transaction, id: string): Promise<boolean> {
+  const gone = await tx
+    .delete(mentorAssignments)
+    .where(eq(mentorAssignments.id, id))
+    .returning({ id: mentorAssignments.id });
+  return gone.length > 0;
+}

@@ -70,8 +70,8 @@ describe('what no one may review', () => {
       note: '2 tasks and 1 document submitted',
       due: null,
       since: expect.any(String),
-      link: null,
-      act: null,
+      link: '/admin/assignments?new',
+      act: 'Assign',
     });
     await assign(app.database, ada, attorney);
     expect(await waitingFor(admin)).toContainEqual(

@@ -1,12 +1,26 @@
-import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
-import type { Services } from '#core/server/services.ts';
-import { applicant } from '#features/roles/server/access.ts';
+import { z } from 'zod';
 
-import { reviewerList } from '../schema.ts';
-import { listReviewers } from './queries.ts';
+import { defineListRoute } from '#core/server/list-route.ts';
+import { defineCommand, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { applicant, permitted } from '#features/roles/server/access.ts';
+
+import {
+  assignmentInput,
+  assignmentQuery,
+  assignmentRow,
+  peopleFound,
+  peopleQuery,
+  reviewerList,
+  type AssignmentRow,
+} from '../schema.ts';
+import { findPeople, listAssignments, listReviewers } from './queries.ts';
+import { addAssignment, removeAssignment } from './service.ts';
+
+const admin = permitted('manage_providers');
 
 /** Whom an applicant works with. */
-const routes = [
+const reviewers = [
   defineRoute({
     method: 'get',
     path: '/',
@@ -20,8 +34,60 @@ const routes = [
   }),
 ] as const;
 
-export type ReviewersApi = MountedRoutes<typeof routes>;
+/** Who works with whom. */
+const assignments = [
+  defineListRoute({
+    path: '/',
+    summary: 'All assignments of mentors and attorneys to applicants',
+    for: admin,
+    query: assignmentQuery,
+    row: assignmentRow,
+    can: z.object({ create: z.boolean() }),
+    list: listAssignments,
+    present: (stored: AssignmentRow) => stored,
+    abilities: () => ({ create: true }),
+    file: 'assignments',
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/people',
+    summary: 'The first few users by name who may be assigned, found by a part of their name or email',
+    for: admin,
+    query: peopleQuery,
+    success: peopleFound,
+    async handle({ act, query }) {
+      const { json } = await act.read(findPeople(query));
+      return new JsonText(json ?? '');
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/',
+    summary: 'Assign a mentor or attorney to an applicant, both found by email, once; both are told',
+    for: admin,
+    body: assignmentInput,
+    success: assignmentRow,
+    status: 201,
+    refuses: ['already_assigned'],
+    handle: ({ act, body }) => addAssignment(act, body),
+  }),
+  defineCommand({
+    method: 'delete',
+    path: '/{id}',
+    summary: 'End an assignment, and with it the access at once; both are told',
+    for: admin,
+    params: z.object({ id: z.uuid() }),
+    handle: ({ act, params: { id } }) => removeAssignment(act, id),
+  }),
+] as const;
+
+export type ReviewersApi = MountedRoutes<typeof reviewers>;
+export type AssignmentsApi = MountedRoutes<typeof assignments>;
 
 export function reviewersRoutes(services: Services): ReviewersApi {
-  return mountRoutes(services, routes);
+  return mountRoutes(services, reviewers);
+}
+
+export function assignmentsRoutes(services: Services): AssignmentsApi {
+  return mountRoutes(services, assignments);
 }

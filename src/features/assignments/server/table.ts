@@ -3,10 +3,12 @@ import { index, pgTable, unique, uuid } from 'drizzle-orm/pg-core';
 
 import { instant, rowId } from '#core/server/database/columns.ts';
 import { currentUser, permits, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** Who works with whom: an applicant and a mentor or attorney. A live row is what grants access, and nothing else does. */
+/**
+ * Who works with whom: an applicant and a mentor or attorney. A live row is what grants access, and nothing else does.
+ * Requests add none themselves: `app.assign_provider` does, which looks at the roles of both.
+ */
 export const mentorAssignments = pgTable(
   'mentor_assignments',
   {
@@ -22,13 +24,11 @@ export const mentorAssignments = pgTable(
   (table) => [
     unique('mentor_assignments_pair').on(table.userId, table.mentorId),
     index('mentor_assignments_mentor').on(table.mentorId),
+    index('mentor_assignments_by_day').on(table.assignedAt, table.id),
     ...policies({
       name: 'mentor_assignments',
       read: sql`${table.userId} = ${currentUser} or ${table.mentorId} = ${currentUser} or ${permits('manage_providers')}`,
-      create: permits('manage_providers'),
       remove: permits('manage_providers'),
     }),
   ],
 );
-
-declareColumnRights(mentorAssignments, { create: ['userId', 'mentorId'] });

@@ -13,6 +13,7 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
 import { statusLabels } from '#features/support/schema.ts';
 
 import type { UserDetails } from '../schema.ts';
@@ -61,11 +62,19 @@ export default function UserPage() {
   );
 }
 
-function Belongings({ user: { assignments, requests, tickets } }: { user: UserDetails }) {
+function Belongings({ user: { email, assignments, requests, tickets } }: { user: UserDetails }) {
   return (
     <>
       {assignments && (
-        <Counted title="Works with" total={assignments.total}>
+        <Counted
+          title="Works with"
+          total={assignments.total}
+          end={
+            <TextLink to={`${paths.admin}/assignments?${new URLSearchParams({ q: email })}`}>
+              Their assignments
+            </TextLink>
+          }
+        >
           {assignments.rows.map(({ id, name, as }) => (
             <li key={id} className={classes.row}>
               <TextLink to={`${usersAddress}/${id}`}>{name}</TextLink>
@@ -104,10 +113,21 @@ function Titled({ row }: { row: NonNullable<UserDetails['requests']>['rows'][num
 }
 
 /** Rows of which the newest are shown. */
-function Counted({ title, total, children }: { title: string; total: number; children: ReactNode }) {
+function Counted({
+  title,
+  total,
+  end,
+  children,
+}: {
+  title: string;
+  total: number;
+  end?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <Panel title={`${title} (${total})`}>
       {total === 0 ? <p className={classes.none}>None.</p> : <ul className={classes.rows}>{children}</ul>}
+      {end && <p className={classes.end}>{end}</p>}
     </Panel>
   );
 }

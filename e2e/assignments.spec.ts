@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test';
+
+import { signedInOwner } from './owner.ts';
+import { collectComplaints, expectAccessible, makeUser, send, signedInPage, test } from './support.ts';
+
+test('an owner assigns a mentor to an applicant, who are both told, and parts them again', async ({ browser }) => {
+  const owner = await signedInOwner(browser);
+  const mark = Date.now().toString(36);
+  const { page: ada, user: applicant } = await signedInPage(browser, 'Applicant', makeUser(`Ada ${mark}`));
+  const { page: grace, user: mentor } = await signedInPage(browser, 'Mentor', makeUser(`Grace ${mark}`));
+  const page = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+  const complaints = collectComplaints(page);
+  const form = page.locator('form');
+  const rows = page.getByRole('table', { name: 'Assignments' }).getByRole('row');
+
+  await test.step('both are asked for, and found by a part of their names', async () => {
+    await page.goto('/admin/assignments?new');
+    await form.getByRole('button', { name: 'Assign', exact: true }).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      'Please choose an applicant',
+      'Please choose a mentor or attorney',
+    ]);
+    await form.getByLabel('Applicant', { exact: false }).fill(`ada ${mark}`);
+    await page.getByRole('option', { name: applicant.email }).click();
+    await form.getByLabel('Mentor or attorney').fill(mark);
+    const offered = page.getByRole('option').filter({ visible: true });
+    await expect(offered).toHaveCount(1);
+    await expect(offered).toContainText(`${mentor.email} · mentor, 0 applicants`);
+    await expectAccessible(page, 'the form of an assignment');
+    await offered.click();
+    await expect(form.getByText(`Grace ${mark}: mentor, 0 applicants`)).toBeVisible();
+    await form.getByRole('button', { name: 'Assign', exact: true }).click();
+    await expect(page.getByText(`Grace ${mark} works with Ada ${mark} now.`)).toBeVisible();
+  });
+
+  await test.step('a pair is made once', async () => {
+    await page.getByRole('button', { name: 'Assign', exact: false }).first().click();
+    await form.getByLabel('Applicant', { exact: false }).fill(applicant.email);
+    await form.getByLabel('Mentor or attorney').fill(mentor.email);
+    await form.getByRole('button', { name: 'Assign', exact: true }).click();
+    await expect(page.getByText('This applicant already works with this mentor or attorney.')).toBeVisible();
+  });
+
+  await test.step('both have it in their bells', async () => {
+    await ada.goto('/notifications');
+    await expect(ada.getByText(`Grace ${mark} works with you now`)).toBeVisible();
+    await grace.goto('/notifications');
+    await expect(grace.getByText(`You work with Ada ${mark} now`)).toBeVisible();
+  });
+
+  await test.step('found in the list, it is removed after a question', async () => {
+    await page.goto(`/admin/assignments?${new URLSearchParams({ q: mark, kind: 'mentor' })}`);
+    await expect(rows).toHaveCount(2);
+    await expect(rows.last()).toContainText('1 applicant');
+    const remove = async () => {
+      await page.getByRole('button', { name: `Remove Grace ${mark} from Ada ${mark}` }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    };
+    await page.route('**/api/assignments/*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+    await remove();
+    await expect(page.getByText(/^Delete failed: ./)).toBeVisible();
+    await remove();
+    await expect(page.getByText(`Grace ${mark} no longer works with Ada ${mark}.`)).toBeVisible();
+    await expect(page.getByText('No assignments match this search.')).toBeVisible();
+    const { reviewers } = await send<{ reviewers: unknown[] }>(ada.request, '/api/reviewers', undefined, 'GET');
+    expect(reviewers).toEqual([]);
+    await ada.reload();
+    await expect(ada.getByText(`Grace ${mark} no longer works with you`)).toBeVisible();
+  });
+
+  await test.step('what could not be read says why', async () => {
+    await page.route('**/api/assignments?*', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto('/admin/assignments?kind=attorney');
+    await expect(page.getByText(/^Fetch Error: ./)).toBeVisible();
+  });
+
+  // What was refused above.
+  expect(complaints.filter((complaint) => !/status of (?:409|503) /.test(complaint))).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { asApiError } from '#core/client/api.ts';
+import { useListPage } from '#core/client/list-page.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { ListPage } from '#core/client/ui/list-page.tsx';
+import { roleLabels } from '#features/roles/schema.ts';
+
+import { reviewerRoles, type AssignmentRow } from '../schema.ts';
+import { listedAssignments, removeAssignment } from './api.ts';
+import { AssignmentForm } from './assignment-form.tsx';
+import { AssignmentRows } from './assignment-rows.tsx';
+
+const words = {
+  what: 'Assignments',
+  noun: 'assignment',
+  add: 'Assign',
+  empty: 'No assignments found',
+  why: 'Applicants have no one who reviews what they submit until you assign a mentor or attorney.',
+  none: 'No assignments match this search.',
+  all: 'Show all assignments',
+};
+
+const filters = {
+  kind: {
+    label: 'Works as',
+    choices: reviewerRoles.map((value) => ({ value, label: roleLabels[value] })),
+  },
+  active: {
+    label: 'Access',
+    choices: [
+      { value: 'true', label: 'On' },
+      { value: 'false', label: 'Off' },
+    ],
+  },
+};
+
+const pairOf = ({ user_name, mentor_name }: AssignmentRow): string => `${mentor_name} and ${user_name}`;
+
+/** Which applicant works with which mentor or attorney. */
+export default function AssignmentsPage() {
+  const page = useListPage(listedAssignments, {
+    titleOf: pairOf,
+    draft: 'assignments',
+    tell: ({ user_name, mentor_name }) => `${mentor_name} works with ${user_name} now.`,
+  });
+  const { list, sheet } = page;
+  const [removing, setRemoving] = useState<AssignmentRow>();
+  const queryClient = useQueryClient();
+  const removal = useMutation({
+    mutationFn: ({ id }: AssignmentRow) => removeAssignment(id),
+    onMutate: sheet.letGo,
+    onSuccess: (_none, { user_name, mentor_name }) => sheet.tell(`${mentor_name} no longer works with ${user_name}.`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: listedAssignments.key }),
+  });
+
+  function handleConfirm(): void {
+    setRemoving(undefined);
+    if (removing) removal.mutate(removing);
+  }
+
+  return (
+    <>
+      <ListPage
+        page={page}
+        subtitle="Which applicant works with which mentor or attorney."
+        words={{
+          ...words,
+          notLoaded: list.query.error ? `Fetch Error: ${asApiError(list.query.error).message}` : undefined,
+        }}
+        renderForm={(props, key) => <AssignmentForm key={key} {...props} />}
+        lead={
+          removal.error && (
+            <FailureBanner
+              sentence={`Delete failed: ${asApiError(removal.error).message}`}
+              failure={asApiError(removal.error)}
+              isFocused
+            />
+          )
+        }
+        filters={
+          <FilterBar
+            list={list}
+            label="Assignments"
+            search="Name or email"
+            filters={filters}
+            csv="/api/assignments"
+            isTable
+          />
+        }
+      >
+        {(rows) => <AssignmentRows list={list} rows={rows} onRemove={setRemoving} />}
+      </ListPage>
+      <Modal
+        opened={removing !== undefined}
+        onClose={() => setRemoving(undefined)}
+        title={`End the work of ${removing?.mentor_name} with ${removing?.user_name}?`}
+      >
+        <Text>
+          {removing?.mentor_name} can no longer open what {removing?.user_name} submits, at once. We tell both.
+        </Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" data-autofocus onClick={() => setRemoving(undefined)}>
+            Keep it
+          </Button>
+          <Button onClick={handleConfirm}>Remove</Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Act } from '#core/server/act.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields } from '#core/server/errors.ts';
+import { messageText } from '#core/shared/messages.ts';
+import { paths } from '#core/shared/paths.ts';
+import { userTexts } from '#core/shared/user-messages.ts';
+import { notify } from '#features/notifications/server/queries.ts';
+
+import type { AssignmentInput, AssignmentRow, PairSide } from '../schema.ts';
+import { assignProvider, deleteAssignment, findAssignment, type SideRefusal } from './queries.ts';
+
+/** Pairs an applicant with a mentor or attorney, and tells both. @throws AppError wrong_role, already_assigned, invalid */
+export async function addAssignment(act: Act, input: AssignmentInput): Promise<AssignmentRow> {
+  return act.transaction(async (tx) => {
+    const answer = await assignProvider(tx, input);
+    if (answer.refused === 'invalid') throw invalidFields(sentencesOf(answer.wrong));
+    if (answer.refused) throw new AppError(answer.refused);
+    const made = await getAssignment(tx, answer.id);
+    const { user_id, user_name, mentor_id, mentor_name, mentor_roles } = made;
+    await notify(tx, {
+      userId: user_id,
+      kind: 'role',
+      title: `${mentor_name} works with you now`,
+      message: `${mentor_name} is your ${mentor_roles.join(' and ')} now, and can read and review what you submit.`,
+      type: 'success',
+      link: `${paths.dashboard}/documents`,
+    });
+    await notify(tx, {
+      userId: mentor_id,
+      kind: 'role',
+      title: `You work with ${user_name} now`,
+      message: `${user_name} was assigned to you. You can read and review what they submit.`,
+      type: 'success',
+      link: homeOf(made),
+    });
+    return made;
+  });
+}
+
+/** Ends an assignment, and with it the access, and tells both. @throws AppError not_found */
+export async function removeAssignment(act: Act, id: string): Promise<void> {
+  await act.transaction(async (tx) => {
+    const ended = await getAssignment(tx, id);
+    if (!(await deleteAssignment(tx, id))) throw new AppError('not_found');
+    const { user_id, user_name, mentor_id, mentor_name } = ended;
+    await notify(tx, {
+      userId: user_id,
+      kind: 'role',
+      title: `${mentor_name} no longer works with you`,
+      message: `An administrator ended the assignment. ${mentor_name} can no longer open what you submit.`,
+      type: 'warning',
+      link: `${paths.dashboard}/documents`,
+    });
+    await notify(tx, {
+      userId: mentor_id,
+      kind: 'role',
+      title: `You no longer work with ${user_name}`,
+      message: `An administrator ended the assignment, so you can no longer open what ${user_name} submits.`,
+      type: 'warning',
+      link: homeOf(ended),
+    });
+  });
+}
+
+async function getAssignment(tx: Transaction, id: string): Promise<AssignmentRow> {
+  const found = await findAssignment(tx, id);
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+function homeOf({ mentor_roles: [role = 'mentor'] }: AssignmentRow): string {
+  return paths[role];
+}
+
+const notInRole: Record<PairSide, string> = {
+  applicant: 'This user is not an active applicant',
+  provider: 'This user is not an active mentor or attorney',
+};
+
+function sentencesOf(wrong: Partial<Record<PairSide, SideRefusal>>): Record<string, string> {
+  const said = (side: PairSide, refusal: SideRefusal): string =>
+    ({
+      user_not_found: userTexts.userNotFound,
+      address_unconfirmed: messageText('address_unconfirmed'),
+      own_access: messageText('own_access'),
+      same_user: 'An applicant cannot be assigned to themselves',
+      not_in_role: notInRole[side],
+    })[refusal];
+  return Object.fromEntries(
+    (Object.entries(wrong) as [PairSide, SideRefusal][]).map(([side, refusal]) => [side, said(side, refusal)]),
+  );
+}
