@@ -40,11 +40,11 @@ const passwordsAgree = {
 };
 const typedPasswords = z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) });
 
-function emailAddress(checked: z.ZodType<string, string>) {
+function emailAddress(checked: z.ZodType<string, string>, missing = 'Email is required') {
   return z
     .string()
     .trim()
-    .min(1, 'Email is required')
+    .min(1, missing)
     .max(254, 'Email must be at most 254 characters long')
     .pipe(checked)
     .transform((value) => value.toLowerCase());
@@ -80,7 +80,8 @@ export const signInInput = z.strictObject({
 
 export const emailInput = z.strictObject({ email });
 /** The same input where the sentence for a missing e-mail is another one. */
-export const emailForm = (missing: string) => z.strictObject({ email: z.string().trim().min(1, missing).pipe(email) });
+export const emailForm = (missing: string) =>
+  z.strictObject({ email: emailAddress(z.email(accountTexts.invalidEmail), missing) });
 
 export const tokenInput = z.strictObject({ token: z.string().min(1).max(300) });
 
