@@ -11,6 +11,7 @@ import { claimPages } from '#features/claims/client/pages.ts';
 import { contactPages } from '#features/contact/client/pages.ts';
 import { documentPages } from '#features/documents/client/pages.ts';
 import { notificationPages } from '#features/notifications/client/pages.ts';
+import { planPages } from '#features/plans/client/pages.ts';
 import { requestPages } from '#features/requests/client/pages.ts';
 import { settingPages } from '#features/settings/client/pages.ts';
 import { supportPages } from '#features/support/client/pages.ts';
@@ -63,6 +64,7 @@ export const pages: readonly Page[] = [
   ...claimPages,
   ...broadcastPages,
   ...settingPages,
+  ...planPages,
   ...upcomingPages,
 ];
 

@@ -45,7 +45,6 @@ const admin = upcoming('admin', paths.admin, {
   '/credentials': { title: 'Credentials Verification', purpose: 'Credentials waiting for verification.' },
   '/pricing': { title: 'Service Pricing', purpose: 'The prices of providers.' },
   '/templates': { title: 'Document Templates', purpose: 'Texts that mentors and attorneys start from.' },
-  '/subscriptions': { title: 'Subscription Plans', purpose: 'The plans on offer.' },
   '/legal-input': { title: 'Legal Input Override', purpose: 'Attorneys’ feedback, and its approval.' },
 });
 

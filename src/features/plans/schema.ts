@@ -1,17 +1,23 @@
 import { z } from 'zod';
 
 import { plainText } from '#core/shared/plain-text.ts';
+import { priceField, PRICE_MAX } from '#core/shared/price.ts';
+import { signUpRoles, type SignUpRole } from '#features/roles/schema.ts';
 
 /** The plans that an installation begins with; the key stays, whatever the plan is called later. */
 export const planKeys = ['basic', 'advanced', 'premium', 'elite'] as const;
 export type PlanKey = (typeof planKeys)[number];
 
-export const PRICE_STEP = 0.01;
-const PRICE_MAX = 1_000_000;
+/** Whom a plan is for: admins need none. */
+export const planRoles = signUpRoles;
+export type PlanRole = SignUpRole;
+
 const NAME_CHARACTERS = 80;
 const DESCRIPTION_CHARACTERS = 500;
-const FEATURE_CHARACTERS = 200;
-const FEATURES_MAX = 30;
+export const FEATURE_CHARACTERS = 200;
+export const FEATURES_MAX = 30;
+const MONTHS_MAX = 120;
+const CREDITS_MAX = 100;
 
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -24,23 +30,27 @@ export function formatPrice(price: string): string {
   return dollars.format(price as Intl.StringNumericLiteral);
 }
 
-const isMissing = (input: unknown) => input === undefined || input === null || input === '';
+/** The highest price, as it is written. */
+export const PRICE_MOST = formatPrice(String(PRICE_MAX));
+
+const months = `Access must be a whole number of months from 1 to ${MONTHS_MAX}, or empty`;
+const credits = `Session credits must be a whole number from 0 to ${CREDITS_MAX}`;
+
 const fields = {
   name: plainText({ label: 'Name', required: 'Name is required', maxCharacters: NAME_CHARACTERS }),
   description: plainText({ label: 'Description', maxCharacters: DESCRIPTION_CHARACTERS, isMultiline: true }),
   /** US dollars. */
-  price: z
-    .number({
-      error: ({ input }) =>
-        isMissing(input) ? 'Price is required' : 'Price must be a number, such as 1997 or 1997.50',
-    })
-    .min(0, 'Price must be at least 0')
-    .max(PRICE_MAX, `Price must be at most ${formatPrice(String(PRICE_MAX))}`)
-    .refine((price) => Number(price.toFixed(2)) === price, 'Price may have at most two decimal places'),
+  price: priceField(PRICE_MOST),
   features: z
     .array(plainText({ label: 'Features', maxCharacters: FEATURE_CHARACTERS }), 'Features must be a list')
     .overwrite((features) => features.filter((feature) => feature !== ''))
     .max(FEATURES_MAX, `Features must be at most ${FEATURES_MAX}`),
+  role: z.enum(planRoles, 'Choose whom the plan is for'),
+  /** How long it opens access; null is without end. */
+  access_months: z.int(months).min(1, months).max(MONTHS_MAX, months).nullable(),
+  /** Coaching sessions that come with it. */
+  session_credits: z.int(credits).min(0, credits).max(CREDITS_MAX, credits),
+  /** Of the plans for a role one is. */
   is_popular: z.boolean('Popular must be true or false'),
   is_active: z.boolean('Active must be true or false'),
 };
@@ -49,6 +59,9 @@ export const planInput = z.strictObject({
   ...fields,
   description: fields.description.default(''),
   features: fields.features.default([]),
+  role: fields.role.default('applicant'),
+  access_months: fields.access_months.default(null),
+  session_credits: fields.session_credits.default(0),
   is_popular: fields.is_popular.default(false),
   is_active: fields.is_active.default(true),
 });
@@ -70,6 +83,9 @@ export const planRow = z.object({
   /** US dollars as decimal text; {@link formatPrice} writes it. */
   price: z.string(),
   features: z.array(z.string()),
+  role: z.enum(planRoles),
+  access_months: z.int().nullable(),
+  session_credits: z.int(),
   /** Pointed out on the site. */
   is_popular: z.boolean(),
   is_active: z.boolean(),

@@ -268,7 +268,7 @@ export const samples: Record<string, Sample> = {
       ]),
     ),
     reads: hiddenRows,
-    values: { is_popular: sql`true`, is_active: sql`false` },
+    values: { role: text('mentor'), is_popular: sql`true`, is_active: sql`false` },
   },
   // Of these each person has one.
   users: { control: { changed: { id: '23505' } } },

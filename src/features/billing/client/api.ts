@@ -14,7 +14,7 @@ const requests = createApi<RequestsApi>('/api/requests');
 const settings = createApi<SettingsApi>('/api/settings');
 const support = createApi<SupportApi>('/api/support');
 
-/** What can be bought, the cheapest first. Admins are told of more. */
+/** What can be bought, the cheapest first, for whichever role. Admins are told of more. */
 export const plansOnOffer = queryOptions({
   queryKey: ['plans', 'on offer'],
   queryFn: async () => (await unwrap(plans.index.$get())).rows.filter((plan) => plan.is_active),

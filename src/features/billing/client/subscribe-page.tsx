@@ -12,6 +12,7 @@ import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { formatPrice, type PlanRow } from '#features/plans/schema.ts';
+import { hasRole } from '#features/roles/rules.ts';
 
 import { AccessState } from './access-state.tsx';
 import { plansOnOffer } from './api.ts';
@@ -42,8 +43,9 @@ export default function SubscribePage() {
 
 function Plans({ payer }: { payer: Payer }) {
   const query = useQuery(plansOnOffer);
-  const { data: plans, error } = query;
+  const { error } = query;
   const { search, change } = useSearch();
+  const plans = query.data?.filter(({ role }) => hasRole(payer.roles, role));
 
   if (!plans) return error ? <LoadFailure query={query} what="The plans" /> : <Loading label="Loading the plans" />;
   if (plans.length === 0) {

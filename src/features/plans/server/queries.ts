@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
 import { jsonListing } from '#core/server/database/listing.ts';
@@ -6,7 +6,7 @@ import { defineRows } from '#core/server/database/rows.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/rows/insert-once.ts';
 
-import { planRow, type PlanInput, type PublicPlanRow } from '../schema.ts';
+import { planRow, type PlanInput, type PlanRole, type PublicPlanRow } from '../schema.ts';
 import { subscriptionPlans } from './table.ts';
 
 export const planRows = defineRows({
@@ -27,17 +27,41 @@ export const listPlans = defineStatement(
   }),
 );
 
-/** What visitors see on the site, the cheapest first. */
+/** What visitors see on the site, the cheapest first: the plans for applicants. */
 export async function listPublicPlans(tx: Transaction): Promise<PublicPlanRow[]> {
-  const { id, name, description, price, features, is_popular, is_active } = subscriptionPlans;
+  const { id, name, description, price, features, role, is_popular, is_active } = subscriptionPlans;
   return tx
     .select({ id, name, description, price, features, is_popular })
     .from(subscriptionPlans)
-    .where(eq(is_active, true))
+    .where(and(eq(is_active, true), eq(role, 'applicant')))
     .orderBy(asc(price), asc(name), asc(id));
 }
 
 export const planInsert = defineInsert<PlanInput>({
   table: subscriptionPlans,
-  columns: ['name', 'description', 'price', 'features', 'is_popular', 'is_active'],
+  columns: [
+    'name',
+    'description',
+    'price',
+    'features',
+    'role',
+    'access_months',
+    'session_credits',
+    'is_popular',
+    'is_active',
+  ],
 });
+
+/** Until the transaction is over no one else makes a plan popular. */
+export async function lockPopular(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('the popular plan', 0))`);
+}
+
+/** Takes the mark from all other plans for the same role. */
+export async function leavePopular(tx: Transaction, { id, role }: { id: string; role: PlanRole }): Promise<void> {
+  const { id: rowId, role: rowRole, is_popular } = subscriptionPlans;
+  await tx
+    .update(subscriptionPlans)
+    .set({ is_popular: false })
+    .where(and(eq(is_popular, true), eq(rowRole, role), ne(rowId, id)));
+}

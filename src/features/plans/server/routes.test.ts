@@ -24,7 +24,14 @@ it('a new installation offers the four specified plans', async () => {
     ['Premium', '$5,997', false],
     ['Elite', '$7,997', false],
   ]);
-  expect((await list()).rows.map(({ key }) => key)).toEqual(planKeys);
+  const { rows } = await list();
+  expect(rows.map(({ key }) => key)).toEqual(planKeys);
+  expect(rows.map(({ role, access_months, session_credits }) => [role, access_months, session_credits])).toEqual([
+    ['applicant', null, 0],
+    ['applicant', null, 0],
+    ['applicant', null, 0],
+    ['applicant', null, 6],
+  ]);
   expect(
     plans.filter(({ features }) => features.includes('6 coaching sessions, one per month')).map(({ name }) => name),
   ).toEqual(['Elite']);
@@ -45,6 +52,9 @@ describe('adding', () => {
       description: 'Less\nof it',
       price: '997.50',
       features: ['Tracker', 'Workbook'],
+      role: 'applicant',
+      access_months: null,
+      session_credits: 0,
       is_popular: false,
       is_active: true,
       created_at: expect.any(String),
@@ -83,6 +93,8 @@ describe('adding', () => {
     [-0.01, 'Price must be at least 0'],
     [0.001, 'Price may have at most two decimal places'],
     [1_000_000.01, 'Price must be at most $1,000,000'],
+    [1e9, 'Price must be at most $1,000,000'],
+    ['abc', 'Price must be a number, such as 1997 or 1997.50'],
   ])('refuses the price %j', async (price, message) => {
     const answer = await app.request('POST', '/api/plans', { as: admin, body: { name: 'Priced', price } });
     expect([answer.status, ((await answer.json()) as Problem).fields]).toEqual([422, { price: message }]);
@@ -92,7 +104,18 @@ describe('adding', () => {
     const features = Array.from({ length: 31 }, (_, index) => `Feature ${index}`);
     const answer = await app.request('POST', '/api/plans', {
       as: admin,
-      body: { description: 7, features, is_popular: 1, is_active: 'yes', id: 'a', key: 'basic', version: 9 },
+      body: {
+        description: 7,
+        features,
+        role: 'admin',
+        access_months: 0,
+        session_credits: -1,
+        is_popular: 1,
+        is_active: 'yes',
+        id: 'a',
+        key: 'basic',
+        version: 9,
+      },
     });
     expect(answer.status).toBe(422);
     const unknown = 'This field does not belong here';
@@ -101,6 +124,9 @@ describe('adding', () => {
       price: 'Price is required',
       description: 'Description must be text',
       features: 'Features must be at most 30',
+      role: 'Choose whom the plan is for',
+      access_months: 'Access must be a whole number of months from 1 to 120, or empty',
+      session_credits: 'Session credits must be a whole number from 0 to 100',
       is_popular: 'Popular must be true or false',
       is_active: 'Active must be true or false',
       id: unknown,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 import { signedIn } from '#core/server/access.ts';
 import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
-import { insertOnce } from '#core/server/rows/insert-once.ts';
 import type { Services } from '#core/server/services.ts';
 import { permitted } from '#features/roles/server/access.ts';
 
 import { planChange, planInput, planList, planRow, type PlanList } from '../schema.ts';
-import { listPlans, planInsert, planRows } from './queries.ts';
+import { listPlans } from './queries.ts';
+import { addPlan, changePlan } from './service.ts';
 
 const manager = permitted('manage_subscriptions');
 
@@ -34,11 +34,7 @@ const routes = [
     status: 201,
     adds: true,
     refuses: ['not_found'],
-    handle: ({ act, addition, body }) =>
-      act.transaction(async (tx) => {
-        const { id } = await insertOnce(tx, { into: planInsert, addition }, async () => body);
-        return planRows.get(tx, id);
-      }),
+    handle: ({ act, addition, body }) => addPlan(act, addition, body),
   }),
   defineRoute({
     method: 'patch',
@@ -49,12 +45,7 @@ const routes = [
     body: planChange,
     success: planRow,
     refuses: ['changed_meanwhile'],
-    handle: ({ act, params: { id }, body: { version, price, ...rest } }) =>
-      act.transaction(async (tx) => {
-        await planRows.get(tx, id);
-        const values = { ...rest, ...(price !== undefined && { price: String(price) }) };
-        return planRows.update(tx, { id, version, values });
-      }),
+    handle: ({ act, params: { id }, body }) => changePlan(act, id, body),
   }),
 ] as const;
 

@@ -17,6 +17,11 @@ export const subscriptionPlans = pgTable(
     /** US dollars. */
     price: numeric({ precision: 12, scale: 2 }).notNull(),
     features: text().array().notNull().default([]),
+    /** Whom it is for. */
+    role: text().notNull().default('applicant'),
+    /** How long it opens access; null is without end. */
+    access_months: integer(),
+    session_credits: integer().notNull().default(0),
     is_popular: boolean().notNull().default(false),
     is_active: boolean().notNull().default(true),
     created_at: createdAt(),
@@ -25,6 +30,9 @@ export const subscriptionPlans = pgTable(
   },
   (table) => [
     check('subscription_plans_price', sql`${table.price} >= 0`),
+    check('subscription_plans_role', sql`${table.role} in ('applicant', 'mentor', 'attorney')`),
+    check('subscription_plans_access', sql`${table.access_months} > 0`),
+    check('subscription_plans_credits', sql`${table.session_credits} >= 0`),
     ...policies({
       name: 'subscription_plans',
       read: sql`${table.is_active} or ${permits('manage_subscriptions')}`,
@@ -34,5 +42,15 @@ export const subscriptionPlans = pgTable(
   ],
 );
 
-const edited = ['name', 'description', 'price', 'features', 'is_popular', 'is_active'] as const;
+const edited = [
+  'name',
+  'description',
+  'price',
+  'features',
+  'role',
+  'access_months',
+  'session_credits',
+  'is_popular',
+  'is_active',
+] as const;
 declareColumnRights(subscriptionPlans, { create: edited, others: edited });

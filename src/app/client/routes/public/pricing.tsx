@@ -2,6 +2,7 @@ import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 import type { PublicPlan } from '#core/shared/site-content.ts';
+import { PlanBadge, PlanCard, PlanCards } from '#features/plans/client/plan-card.tsx';
 
 import { AfterTrial } from '../../after-trial.tsx';
 import { Breadcrumbs } from '../../breadcrumbs.tsx';
@@ -36,9 +37,9 @@ export default function Pricing() {
           renews by itself. All prices are in US dollars.
         </p>
       </header>
-      <ul className={classes.plans}>
+      <PlanCards>
         <Each of={site.plans}>{(plan) => <Plan of={plan} />}</Each>
-      </ul>
+      </PlanCards>
       <div className={classes.promises}>
         <section>
           <h2>10-day satisfaction guarantee</h2>
@@ -96,32 +97,28 @@ export default function Pricing() {
 
 function Plan({ of: { name, description, price, amount, features, badges } }: { of: PublicPlan }) {
   const offer = { '@type': 'Offer', price: amount, priceCurrency: 'USD', url: site.origin + paths.pricing };
+  const product = {
+    '@type': 'Product',
+    name,
+    description,
+    brand: { '@type': 'Brand', name: site.brandName },
+    offers: offer,
+  };
   return (
-    <li className={classes.plan}>
-      <div className={classes.head}>
-        <h2>{name}</h2>
-        <Each of={badges}>{(badge) => <span className={classes.badge}>{badge}</span>}</Each>
-      </div>
-      <div>
-        <p className={classes.price}>{price}</p>
-        <p className={common.terms}>One-time payment</p>
-      </div>
-      <p className={classes.description}>{description}</p>
-      <ul className={common.checks}>
-        <Each of={features}>{(feature) => <li>{feature}</li>}</Each>
-      </ul>
-      <a className={classes.choose} href={`${paths.subscribe}?plan=${name}`}>
-        {`Choose ${name}`}
-      </a>
-      <JsonLd
-        data={{
-          '@type': 'Product',
-          name,
-          description,
-          brand: { '@type': 'Brand', name: site.brandName },
-          offers: offer,
-        }}
-      />
-    </li>
+    <PlanCard
+      name={name}
+      badge={<Each of={badges}>{(badge) => <PlanBadge>{badge}</PlanBadge>}</Each>}
+      price={price}
+      description={description}
+      features={<Each of={features}>{(feature) => <li>{feature}</li>}</Each>}
+      renderChoose={(className) => (
+        <>
+          <a className={className} href={`${paths.subscribe}?plan=${name}`}>
+            {`Choose ${name}`}
+          </a>
+          <JsonLd data={product} />
+        </>
+      )}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
+import { CheckList } from '#core/client/ui/check-list.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
@@ -46,11 +47,11 @@ export default function Products() {
         </div>
         <div>
           <h3 className={classes.subheading}>What is included</h3>
-          <ul className={common.checks}>
+          <CheckList>
             {workbook.features.map((feature) => (
               <li key={feature}>{feature}</li>
             ))}
-          </ul>
+          </CheckList>
           <Each of={site.workbookClaims}>
             {({ value, label, note }) => (
               <p key={label} className={classes.claim}>

@@ -1,4 +1,5 @@
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
+import { CheckList } from '#core/client/ui/check-list.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { contactAddress } from '#features/contact/rules.ts';
@@ -71,11 +72,11 @@ function Card({ id, icon: Icon, title, description, features, showPurchaseButton
         {title}
       </h2>
       <p className={classes.description}>{description}</p>
-      <ul className={common.checks}>
+      <CheckList>
         {features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
-      </ul>
+      </CheckList>
       <div className={classes.calls}>
         {showPurchaseButton && <ButtonLink to={paths.payment}>Purchase Now</ButtonLink>}
         <ButtonLink href={site.scheduleCallAbout[id]} variant="default">

@@ -1,0 +1,44 @@
+import { Switch } from '@mantine/core';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { showFailureToast } from './failure-toast.tsx';
+
+export type ActiveSwitchProps = {
+  /** The row's name. */
+  of: string;
+  isActive: boolean;
+  /** Begins the keys of the lists that show the row. */
+  listKey: QueryKey;
+  save: (isActive: boolean) => Promise<unknown>;
+};
+
+/** Whether a row is active, switched in its place: the choice shows at once, and goes back where it was refused. */
+export function ActiveSwitch({ of: name, isActive, listKey, save }: ActiveSwitchProps) {
+  const queryClient = useQueryClient();
+  const [chosen, setChosen] = useState<boolean>();
+  const saving = useMutation({
+    mutationFn: save,
+    onError: (error, wanted) =>
+      showFailureToast({ sentence: `“${name}” was not ${wanted ? 'activated' : 'deactivated'}.`, error }),
+    // The row that is read then has the version that the next change needs.
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: listKey });
+      setChosen(undefined);
+    },
+  });
+  return (
+    <Switch
+      size="md"
+      label="Active"
+      aria-label={`Active: ${name}`}
+      aria-busy={saving.isPending}
+      checked={chosen ?? isActive}
+      onChange={({ currentTarget: { checked } }) => {
+        if (saving.isPending) return;
+        setChosen(checked);
+        saving.mutate(checked);
+      }}
+    />
+  );
+}

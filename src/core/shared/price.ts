@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+export const PRICE_MAX = 1_000_000;
+
+const isMissing = (input: unknown) => input === undefined || input === null || input === '';
+
+/**
+ * A price of at least 0, in whole hundredths.
+ * @param most how the highest one is written: '$1,000,000'
+ */
+export function priceField(most: string) {
+  return z
+    .number({
+      error: ({ input }) =>
+        isMissing(input) ? 'Price is required' : 'Price must be a number, such as 1997 or 1997.50',
+    })
+    .min(0, 'Price must be at least 0')
+    .max(PRICE_MAX, `Price must be at most ${most}`)
+    .refine((amount) => Number(amount.toFixed(2)) === amount, 'Price may have at most two decimal places');
+}
+
+/** The same of what is typed into a form; it is kept as the API writes it: '1997.50'. */
+export function typedPrice(most: string) {
+  return typedNumber(priceField(most)).transform((amount) => amount.toFixed(2));
+}
+
+/** A number as it is typed; an empty field is none. */
+export function typedNumber<Checked extends z.ZodType>(checked: Checked) {
+  return z
+    .string()
+    .trim()
+    .transform((typed): unknown => (typed === '' ? null : Number(typed)))
+    .pipe(checked as z.ZodType<z.output<Checked>>);
+}

@@ -1,0 +1,134 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { z } from 'zod';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { typedNumber, typedPrice } from '#core/shared/price.ts';
+
+import { formatPrice, planChange, PRICE_MOST, planRoles, type PlanRow } from '../schema.ts';
+import { addPlan, changePlan, plans, readPlan, type PlanValues } from './api.ts';
+import { FeaturesInput } from './features-input.tsx';
+import { PlanPreview } from './plan-preview.tsx';
+import { accessText, creditsText, roleLabels } from './plan-text.ts';
+
+const { name, description, features, role, access_months, session_credits, is_popular, is_active } =
+  planChange.required().shape;
+
+/** What is typed is text; a feature that is refused is told of with the whole list. */
+const formSchema = z.strictObject({
+  name,
+  price: typedPrice(PRICE_MOST),
+  description,
+  features: z.array(z.string()).transform((typed, context) => {
+    const checked = features.safeParse(typed);
+    if (checked.success) return checked.data;
+    for (const { message, path } of checked.error.issues) {
+      const which = typeof path[0] === 'number' ? `Feature ${path[0] + 1}: ${message}` : message;
+      context.addIssue({ code: 'custom', message: which });
+    }
+    return z.NEVER;
+  }),
+  role,
+  access_months: typedNumber(access_months),
+  session_credits: typedNumber(session_credits),
+  is_popular,
+  is_active,
+});
+
+/** Adds a plan or changes one, beside it as visitors will see it. */
+export function PlanForm(sheet: RowFormProps<PlanRow>) {
+  const { row } = sheet;
+  const form = useRowForm<FormSchema, PlanRow>({
+    ...sheet,
+    schema: formSchema,
+    initialValues: {
+      name: row?.name ?? '',
+      price: row?.price ?? '',
+      description: row?.description ?? '',
+      features: row?.features ?? [],
+      role: row?.role ?? 'applicant',
+      access_months: row?.access_months === null || !row ? '' : String(row.access_months),
+      session_credits: String(row?.session_credits ?? 0),
+      is_popular: row?.is_popular ?? false,
+      is_active: row?.is_active ?? true,
+    },
+    draft: 'plans',
+    listKey: plans.key,
+    read: readPlan,
+    save(checked, { key, version }) {
+      const values = checked as PlanValues;
+      if (row) return changePlan({ id: row.id, values: { ...values, version } });
+      return addOnce(values, { add: () => addPlan({ key, values }), read: readPlan, change: changePlan });
+    },
+  });
+  const { form: held, field } = form;
+  const values = held.values as z.input<typeof formSchema>;
+  const mark = (of: 'is_popular' | 'is_active') => ({
+    checked: values[of],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => held.setFieldValue(of, currentTarget.checked),
+  });
+
+  return (
+    <RowForm
+      of={form}
+      noun="plan"
+      legend={row ? `Edit ${row.name}` : 'New plan'}
+      submit={row ? 'Update plan' : 'Add plan'}
+      newer={{ fields: shownFields }}
+    >
+      <TextInput {...field('name')} label="Name" required />
+      <TextInput {...field('price')} label="Price" inputMode="decimal" leftSection="$" required />
+      <Textarea {...field('description')} label="Description" autosize minRows={2} maxRows={8} data-wide />
+      <div data-wide data-field="features">
+        <FeaturesInput
+          id={field('features').id}
+          error={field('features').error}
+          features={values.features}
+          onChange={(changed) => held.setFieldValue('features', changed)}
+        />
+      </div>
+      <NativeSelect
+        {...field('role')}
+        label="For"
+        data={planRoles.map((value) => ({ value, label: roleLabels[value] }))}
+      />
+      <TextInput
+        {...field('access_months')}
+        label="Months of access"
+        description="Leave it empty for access without end."
+        inputMode="numeric"
+      />
+      <TextInput {...field('session_credits')} label="Session credits" inputMode="numeric" />
+      <div>
+        <Checkbox
+          {...mark('is_popular')}
+          size="md"
+          label="Popular"
+          description={`One plan for ${roleLabels[values.role].toLowerCase()} is marked as popular: the mark moves here.`}
+        />
+        <Checkbox
+          {...mark('is_active')}
+          size="md"
+          mt="md"
+          label="Active"
+          description="Offered, and shown on the site."
+        />
+      </div>
+      <PlanPreview {...values} />
+    </RowForm>
+  );
+}
+
+const shownFields = {
+  name: { label: 'Name', show: (row: PlanRow) => row.name },
+  price: { label: 'Price', show: (row: PlanRow) => formatPrice(row.price) },
+  description: { label: 'Description', show: (row: PlanRow) => row.description },
+  features: { label: 'Features', show: (row: PlanRow) => row.features.join('; ') },
+  role: { label: 'For', show: (row: PlanRow) => roleLabels[row.role] },
+  access_months: { label: 'Access', show: (row: PlanRow) => accessText(row.access_months) },
+  session_credits: { label: 'Session credits', show: (row: PlanRow) => creditsText(row.session_credits) },
+  is_popular: { label: 'Popular', show: (row: PlanRow) => (row.is_popular ? 'Yes' : 'No') },
+  is_active: { label: 'Active', show: (row: PlanRow) => (row.is_active ? 'Yes' : 'No') },
+};

@@ -1,0 +1,38 @@
+import { formatPrice } from '../schema.ts';
+import { PlanBadge, PlanCard, PlanCards } from './plan-card.tsx';
+import classes from './plan-preview.module.css';
+
+export type PlanPreviewProps = {
+  name: string;
+  /** As it is typed. */
+  price: string;
+  description: string;
+  features: readonly string[];
+  is_popular: boolean;
+  role: string;
+};
+
+/** What is typed as the pricing page will show it. */
+export function PlanPreview({ name, price, description, features, is_popular, role }: PlanPreviewProps) {
+  const title = name.trim() || 'Name';
+  const isPrice = /^\d+(\.\d{1,2})?$/.test(price.trim());
+  const included = features.map((feature) => feature.trim()).filter(Boolean);
+  return (
+    <section className={classes.root} aria-label="Preview" data-wide>
+      <p className={classes.label}>As the pricing page {role === 'applicant' ? 'shows' : 'would show'} it</p>
+      <PlanCards>
+        <PlanCard
+          name={title}
+          badge={is_popular && <PlanBadge>Popular</PlanBadge>}
+          price={isPrice ? formatPrice(price.trim()) : 'Price'}
+          description={description}
+          features={included.map((feature, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two features may read alike
+            <li key={place}>{feature}</li>
+          ))}
+          renderChoose={(className) => <span className={className}>{`Choose ${title}`}</span>}
+        />
+      </PlanCards>
+    </section>
+  );
+}
