@@ -123,6 +123,11 @@ export const keyedRoutes: Record<string, KeyedRoute> = {
     prepare: byOwner('/api/plans', { name: 'Trial', price: 10 }),
     change: { price: 11 },
   },
+  'POST /api/templates': {
+    table: 'document_templates',
+    prepare: byOwner('/api/templates', { name: 'Letter', category: 'Letters', content: 'Dear {{applicant.name}}' }),
+    change: { content: 'Dear' },
+  },
   'POST /api/testimonials': {
     table: 'testimonials',
     prepare: byOwner('/api/testimonials', { name: 'Grace', content: 'Said' }),

@@ -16,6 +16,7 @@ import { requestPages } from '#features/requests/client/pages.ts';
 import { settingPages } from '#features/settings/client/pages.ts';
 import { supportPages } from '#features/support/client/pages.ts';
 import { taskPages } from '#features/tasks/client/pages.ts';
+import { templatePages } from '#features/templates/client/pages.ts';
 import { testimonialPages } from '#features/testimonials/client/pages.ts';
 import { userPages } from '#features/users/client/pages.ts';
 import { recordPages } from '#records/client/pages.ts';
@@ -65,6 +66,7 @@ export const pages: readonly Page[] = [
   ...broadcastPages,
   ...settingPages,
   ...planPages,
+  ...templatePages,
   ...upcomingPages,
 ];
 

@@ -44,7 +44,6 @@ const admin = upcoming('admin', paths.admin, {
   '/analytics': { title: 'Analytics', purpose: 'Users, tasks and documents in figures.' },
   '/credentials': { title: 'Credentials Verification', purpose: 'Credentials waiting for verification.' },
   '/pricing': { title: 'Service Pricing', purpose: 'The prices of providers.' },
-  '/templates': { title: 'Document Templates', purpose: 'Texts that mentors and attorneys start from.' },
   '/legal-input': { title: 'Legal Input Override', purpose: 'Attorneys’ feedback, and its approval.' },
 });
 

@@ -19,6 +19,7 @@ import { searchFeature } from '#features/search/server/feature.ts';
 import { settingsFeature } from '#features/settings/server/feature.ts';
 import { supportFeature } from '#features/support/server/feature.ts';
 import { tasksFeature } from '#features/tasks/server/feature.ts';
+import { templatesFeature } from '#features/templates/server/feature.ts';
 import { testimonialsFeature } from '#features/testimonials/server/feature.ts';
 import { trialFeature } from '#features/trial/server/feature.ts';
 import { usersFeature } from '#features/users/server/feature.ts';
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   claimsFeature,
   plansFeature,
   testimonialsFeature,
+  templatesFeature,
   settingsFeature,
   trialFeature,
   searchFeature,

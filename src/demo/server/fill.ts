@@ -10,6 +10,7 @@ import { documents } from './content/documents.ts';
 import { orders } from './content/orders.ts';
 import { records } from './content/records.ts';
 import { givenTasks, tasks } from './content/tasks.ts';
+import { templates } from './content/templates.ts';
 import { tickets } from './content/tickets.ts';
 import { demoRoutes } from './enter.ts';
 import { ago, momentOf } from './moments.ts';
@@ -63,6 +64,7 @@ export async function fillDemo(services: Services, day: string): Promise<void> {
 function allActs(): Act[] {
   return [
     ...settingActs,
+    ...templateActs,
     ...assignmentActs,
     ...records.flatMap(recordActs),
     ...documents.flatMap(documentActs),
@@ -82,6 +84,11 @@ const settingActs: Act[] = Object.entries({
 }).map(([key, value]) => ({
   at: ago(200, '09:00'),
   play: async ({ as }) => (await as('robin')).send('PUT', `/api/settings/${key}`, { value }),
+}));
+
+const templateActs: Act[] = templates.map((template) => ({
+  at: ago(150, '11:00'),
+  play: async ({ as }) => (await as('robin')).send('POST', '/api/templates', template),
 }));
 
 const assignmentActs: Act[] = (['noor', 'sam'] as const).map((key) => ({

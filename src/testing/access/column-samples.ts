@@ -270,6 +270,33 @@ export const samples: Record<string, Sample> = {
     reads: hiddenRows,
     values: { role: text('mentor'), is_popular: sql`true`, is_active: sql`false` },
   },
+  document_templates: {
+    changedBy: adminsAlone('others'),
+    addedBy: Object.fromEntries(
+      (['owner admin', 'sub-admin of every permission'] as const).map((actor) => [
+        actor,
+        () => ({ name: text('a'), category: text('b'), content: text('c') }),
+      ]),
+    ),
+    reads: [
+      {
+        of: { is_active: sql`false` },
+        by: { 'assigned mentor': false, 'assigned attorney': false, ...adminsAlike(true) },
+      },
+      {
+        of: { is_active: sql`true` },
+        by: {
+          owner: false,
+          mentor: false,
+          attorney: false,
+          'assigned mentor': true,
+          'assigned attorney': true,
+          ...adminsAlike(true),
+        },
+      },
+    ],
+    values: { is_active: sql`false` },
+  },
   // Of these each person has one.
   users: { control: { changed: { id: '23505' } } },
   profiles: { control: { changed: { id: '23505' } } },

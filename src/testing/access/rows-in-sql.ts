@@ -212,6 +212,13 @@ export const resources: Resource[] = [
     set: sql`price = 2`,
   },
   {
+    table: 'document_templates',
+    expected: expectations.templatesInSql,
+    insert: (id) => sql`insert into document_templates (name, category, content) values (${id}, 'a', 'b')`,
+    own: ownedBy('name'),
+    set: sql`content = 'c'`,
+  },
+  {
     table: 'user_roles',
     expected: ownFactsInSql,
     insert: (id) =>

@@ -1,6 +1,7 @@
 // A file of its own: the HTTP of sending a stored file, which needs neither database nor routes.
 import type { Readable } from 'node:stream';
 
+import { disposition } from '#core/server/disposition.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import type { ByteRange, FileStore } from '#core/server/storage/store.ts';
 
@@ -34,7 +35,7 @@ export async function answerFile(
     'accept-ranges': 'bytes',
     // Whether one may read it is asked each time, so no copy may answer instead.
     'cache-control': 'private, no-store',
-    'content-disposition': disposition(file, new URL(request.url).searchParams.has('download')),
+    'content-disposition': dispositionOf(file, new URL(request.url).searchParams.has('download')),
     ...(file.type === 'application/pdf' && !file.mayRunScripts ? VIEWED : LOCKED),
     'content-type': file.type,
     etag,
@@ -76,14 +77,8 @@ function asWebStream(bytes: Readable): ReadableStream<Uint8Array> {
   );
 }
 
-function disposition({ name, type, mayRunScripts }: StoredFile, isDownload: boolean): string {
-  const kind = isShownInline(type) && !mayRunScripts && !isDownload ? 'inline' : 'attachment';
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+function dispositionOf({ name, type, mayRunScripts }: StoredFile, isDownload: boolean): string {
+  return disposition(isShownInline(type) && !mayRunScripts && !isDownload ? 'inline' : 'attachment', name);
 }
 
 function namesTag(header: string | null, etag: string): boolean {

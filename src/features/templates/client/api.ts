@@ -1,0 +1,42 @@
+import { createApi, unwrap } from '#core/client/api.ts';
+import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+
+import {
+  templateQuery,
+  type TemplateChange,
+  type TemplateInput,
+  type TemplateRow,
+  type TemplateSort,
+} from '../schema.ts';
+import type { TemplatesApi } from '../server/routes.ts';
+
+export const templatesApiAddress = '/api/templates';
+const api = createApi<TemplatesApi>(templatesApiAddress);
+
+const sorts = {
+  name: { label: 'Name', direction: 'asc' },
+  category: { label: 'Category', direction: 'asc' },
+  updated_at: { label: 'Changed', direction: 'desc' },
+} satisfies Record<TemplateSort, Sorts[string]>;
+
+/** All of them, to admins who keep them. */
+export const templates = {
+  key: ['templates'],
+  query: templateQuery,
+  sorts,
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  find: readTemplate,
+} satisfies RowSource<TemplateRow, typeof templateQuery, { create: boolean }>;
+
+export async function readTemplate(id: string): Promise<TemplateRow> {
+  return unwrap(api[':id'].$get({ param: { id } }));
+}
+
+/** @param key the same for every try of one filled-in form, so that it is added once */
+export const addTemplate = ({ key, input }: { key: string; input: TemplateInput }): Promise<TemplateRow> =>
+  unwrap(api.index.$post({ json: input }, { headers: { 'idempotency-key': key } }));
+
+type Change = { id: string; values: TemplateChange };
+
+export const changeTemplate = ({ id, values }: Change): Promise<TemplateRow> =>
+  unwrap(api[':id'].$patch({ param: { id }, json: values }));

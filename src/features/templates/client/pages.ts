@@ -1,0 +1,19 @@
+import IconTemplate from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs';
+
+import { definePages } from '#core/client/pages.ts';
+import { paths } from '#core/shared/paths.ts';
+
+export const templatePages = definePages('features/templates/client', [
+  {
+    address: `${paths.admin}/templates`,
+    module: 'templates-page.tsx',
+    title: 'Document Templates',
+    for: 'admin',
+    permits: ['manage_templates'],
+    label: 'Document Templates',
+    group: 'Catalogue',
+    words: 'templates letters documents placeholders',
+    icon: IconTemplate,
+    begin: { label: 'Add a template', words: 'create new document template letter' },
+  },
+]);

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+
+import { editButtonId } from '#core/client/form-sheet.ts';
+import { useListPage } from '#core/client/list-page.ts';
+import { asParameters } from '#core/client/rows.ts';
+import { ActiveSwitch } from '#core/client/ui/active-switch.tsx';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { ListPage } from '#core/client/ui/list-page.tsx';
+import { RecordList } from '#core/client/ui/record-list.tsx';
+
+import { previewOf } from '../rules.ts';
+import { templateCategories, type TemplateRow } from '../schema.ts';
+import { changeTemplate, templates, templatesApiAddress } from './api.ts';
+import { TemplateForm } from './template-form.tsx';
+import classes from './templates-page.module.css';
+
+const words = {
+  what: 'Document templates',
+  noun: 'template',
+  add: 'Add template',
+  empty: 'No templates yet.',
+  why: 'Mentors and attorneys fill the active ones for the applicants they work with.',
+  none: 'No templates match this search.',
+  all: 'Show all templates',
+};
+
+/** The texts that mentors and attorneys start from. */
+export default function TemplatesPage() {
+  const page = useListPage(templates, { titleOf: ({ name }: TemplateRow) => name, draft: 'templates' });
+  const { list, sheet } = page;
+  const { page: _, ...asked } = list.asked;
+  const shown = list.rows?.map(({ category }) => category) ?? [];
+  const categories = [...new Set([...templateCategories, ...(asked.category ? [asked.category] : []), ...shown])];
+  const filters = {
+    category: { label: 'Category', choices: categories },
+    active: {
+      label: 'State',
+      choices: [
+        { value: 'true', label: 'Active' },
+        { value: 'false', label: 'Inactive' },
+      ],
+    },
+  };
+  return (
+    <ListPage
+      page={page}
+      subtitle="What mentors and attorneys start from: active templates can be filled for an applicant they work with."
+      words={words}
+      renderForm={(props, key) => <TemplateForm key={key} {...props} />}
+      filters={
+        <FilterBar
+          list={list}
+          label="Document templates"
+          search="Name, category or content"
+          filters={filters}
+          csv={`${templatesApiAddress}?${new URLSearchParams({ ...asParameters(asked), format: 'csv' })}`}
+        />
+      }
+    >
+      {(rows) => (
+        <RecordList
+          label="Document templates"
+          markedId={list.rowId}
+          items={rows.map((row) => itemOf(row, () => sheet.edit(row)))}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+function itemOf(row: TemplateRow, onEdit: () => void) {
+  const { id, name, category, description, content, is_active, updated_at, version } = row;
+  return {
+    id,
+    title: name,
+    details: (
+      <>
+        {[category, description].filter(Boolean).join(' · ')} · changed <Instant at={updated_at} show="day" />
+      </>
+    ),
+    body: <p className={classes.preview}>{previewOf(content)}</p>,
+    onEdit,
+    actions: (
+      <>
+        <ActiveSwitch
+          of={name}
+          isActive={is_active}
+          listKey={templates.key}
+          save={(isActive) => changeTemplate({ id, values: { is_active: isActive, version } })}
+        />
+        <Button id={editButtonId(id)} variant="subtle" size="compact-md" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+
+import { fillIn, placeholderNames, placeholderProblem, previewOf, written } from './rules.ts';
+
+const values = {
+  'applicant.name': 'Ada {{site.name}}',
+  'provider.name': 'Noor $& Placeholder',
+  'date.today': 'November 22, 2026',
+  'site.name': 'Laurel',
+  'site.address': '1 Street\nTown',
+  'site.email': 'info@example.com',
+  'site.phone': '',
+};
+
+it('fills every placeholder once, and takes what is put in as text', () => {
+  expect(
+    fillIn('Dear {{applicant.name}}, {{ site.name }} {{site.name}} {{provider.name}}{{site.phone}}.', values),
+  ).toBe('Dear Ada {{site.name}}, Laurel Laurel Noor $& Placeholder.');
+  expect(placeholderNames.map((name) => fillIn(written(name), values))).toEqual(Object.values(values));
+});
+
+it.each(['', 'No placeholder, { braces } and {one}', '{{applicant.name}} and {{ date.today }}'])('takes %j', (text) => {
+  expect(placeholderProblem(text)).toBeUndefined();
+});
+
+it.each([
+  ['{{applicant.nme}}', '{{applicant.nme}} is not a known placeholder. Choose one of the list.'],
+  ['{{}}', '{{}} is not a known placeholder. Choose one of the list.'],
+  ['{{constructor}}', '{{constructor}} is not a known placeholder. Choose one of the list.'],
+  ['{{a}} {{b}} {{a}} {{site.name}}', '{{a}}, {{b}} are not known placeholders. Choose them from the list.'],
+  [
+    '{{a}}{{b}}{{c}}{{d}}{{e}}{{f}}{{g}}',
+    '{{a}}, {{b}}, {{c}}, {{d}}, {{e}} and 2 more are not known placeholders. Choose them from the list.',
+  ],
+  [`{{${'x'.repeat(9000)}}}`, `{{${'x'.repeat(40)}…}} is not a known placeholder. Choose one of the list.`],
+])('names what is unknown in %j', (text, sentence) => {
+  expect(placeholderProblem(text)).toBe(sentence);
+});
+
+it.each(['Dear {{applicant.name}', 'Dear {{applicant.name', 'applicant.name}}'])(
+  'refuses %j, whose braces are not complete',
+  (text) => {
+    expect(placeholderProblem(text)).toBe(
+      'A placeholder is not complete. Write it with two braces on each side: {{applicant.name}}.',
+    );
+  },
+);
+
+it('shows the first 200 characters, and breaks none of them', () => {
+  expect(previewOf('a'.repeat(200))).toBe('a'.repeat(200));
+  expect(previewOf('a'.repeat(201))).toBe(`${'a'.repeat(200)}…`);
+  expect(previewOf('🌿'.repeat(201))).toBe(`${'🌿'.repeat(200)}…`);
+});

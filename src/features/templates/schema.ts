@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+import { calendarDate } from '#core/shared/calendar-date.ts';
+import { listQuery } from '#core/shared/list-query.ts';
+import { plainText } from '#core/shared/plain-text.ts';
+
+import { placeholderProblem } from './rules.ts';
+
+const NAME_CHARACTERS = 120;
+const DESCRIPTION_CHARACTERS = 500;
+const CATEGORY_CHARACTERS = 80;
+export const CONTENT_CHARACTERS = 20_000;
+
+/** What a template is usually for; any other may be typed. */
+export const templateCategories = [
+  'Recommendation letter',
+  'Expert opinion letter',
+  'Employer letter',
+  'Petition letter',
+  'Personal statement',
+  'Agreement',
+] as const;
+
+const category = { label: 'Category', maxCharacters: CATEGORY_CHARACTERS };
+const fields = {
+  name: plainText({ label: 'Name', required: 'Name is required', maxCharacters: NAME_CHARACTERS }),
+  category: plainText({ ...category, required: 'Category is required' }),
+  description: plainText({ label: 'Description', maxCharacters: DESCRIPTION_CHARACTERS }),
+  content: plainText({
+    label: 'Content',
+    required: 'Content is required',
+    maxCharacters: CONTENT_CHARACTERS,
+    isMultiline: true,
+  }).superRefine((text, context) => {
+    const message = placeholderProblem(text);
+    if (message) context.addIssue({ code: 'custom', message });
+  }),
+  is_active: z.boolean('Active must be true or false'),
+};
+
+export const templateInput = z.strictObject({
+  ...fields,
+  description: fields.description.default(''),
+  is_active: fields.is_active.default(true),
+});
+export type TemplateInput = z.output<typeof templateInput>;
+
+/** The fields sent, and the version they were read at. */
+export const templateChange = z
+  .strictObject(fields)
+  .partial()
+  .extend({ version: z.int32('Please reload this template').min(1, 'Please reload this template') });
+export type TemplateChange = z.output<typeof templateChange>;
+
+export const templateRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  category: z.string(),
+  description: z.string(),
+  /** With its placeholders. */
+  content: z.string(),
+  is_active: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.int(),
+});
+export type TemplateRow = z.output<typeof templateRow>;
+
+export const templateSorts = ['name', 'category', 'updated_at'] as const;
+export type TemplateSort = (typeof templateSorts)[number];
+
+export const templateQuery = listQuery({
+  sorts: templateSorts,
+  filters: { category: plainText(category), active: z.enum(['true', 'false']) },
+}).omit({ trash: true });
+
+export const fileFormats = ['docx', 'pdf'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+/** For whom it is filled, on which day of the reader's, and as which file; without one it is answered as text. */
+export const fillQuery = z.strictObject({
+  applicant_id: z.uuid('Choose an applicant'),
+  today: calendarDate({ label: 'Today' }).optional(),
+  format: z.enum(fileFormats, 'Choose docx or pdf').optional(),
+});
+export type FillQuery = z.output<typeof fillQuery>;
+
+export const filledTemplate = z.object({ name: z.string(), text: z.string() });
+export type FilledTemplate = z.output<typeof filledTemplate>;

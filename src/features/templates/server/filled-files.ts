@@ -1,0 +1,49 @@
+// A filled text as a file of a word processor, or to print.
+import { linesOf } from '../rules.ts';
+import type { FileFormat, FilledTemplate } from '../schema.ts';
+
+/** In points: US letter with an inch around the text. */
+const MARGIN = 72;
+const FONT_POINTS = 11;
+
+type FileKind = {
+  type: string;
+  make: (filled: FilledTemplate) => Promise<Uint8Array<ArrayBuffer>>;
+};
+
+/** The libraries are loaded with the first file that is asked for. */
+export const fileKinds: Record<FileFormat, FileKind> = {
+  docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', make: makeDocx },
+  pdf: {
+    type: 'application/pdf',
+    make: async (filled) => (await import('./pdf-text.ts')).makePdf({ ...filled, margin: MARGIN, points: FONT_POINTS }),
+  },
+};
+
+/** Each line is a paragraph, as it was typed. */
+async function makeDocx({ name, text }: FilledTemplate): Promise<Uint8Array<ArrayBuffer>> {
+  const { Document, Packer, Paragraph, TextRun, convertInchesToTwip } = await import('docx');
+  const inch = convertInchesToTwip(1);
+  const document = new Document({
+    title: asXmlText(name),
+    creator: '',
+    styles: { default: { document: { run: { font: 'Calibri', size: FONT_POINTS * 2 } } } },
+    sections: [
+      {
+        properties: {
+          page: {
+            size: { width: convertInchesToTwip(8.5), height: convertInchesToTwip(11) },
+            margin: { top: inch, right: inch, bottom: inch, left: inch },
+          },
+        },
+        children: linesOf(asXmlText(text)).map((line) => new Paragraph({ children: [new TextRun(line)] })),
+      },
+    ],
+  });
+  return new Uint8Array(await Packer.toBuffer(document));
+}
+
+/** The two characters that text may hold and XML may not. */
+function asXmlText(text: string): string {
+  return text.replaceAll(/[\uFFFE\uFFFF]/g, '');
+}

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { Problem } from '#core/shared/messages.ts';
+import { unpack } from '#testing/archives.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { TemplateRow } from '../schema.ts';
+import { makePdf } from './pdf-text.ts';
+
+const app = useTestApp(
+  { BRAND_NAME: 'Laurel & Co', POSTAL_ADDRESS: '1 Street\nTown' },
+  () => new Date('2026-11-22T23:30:00Z'),
+);
+const content =
+  '{{date.today}}\n\nDear {{applicant.name}},\n{{ site.name }} at {{site.address}}\nYours, {{provider.name}}';
+
+let admin: Person;
+let mentor: Person;
+let attorney: Person;
+let applicant: Person;
+let template: TemplateRow;
+
+beforeAll(async () => {
+  const { database } = app;
+  admin = await makePerson(database, { role: 'admin', permissions: ['manage_templates'] });
+  [mentor, attorney] = [
+    await makePerson(database, { role: 'mentor' }),
+    await makePerson(database, { role: 'attorney' }),
+  ];
+  applicant = await makePerson(database);
+  await assign(database, applicant, mentor);
+  await assign(database, applicant, attorney);
+  await rename(applicant, 'Łukasz <Example>');
+  await rename(mentor, 'Noor {{date.today}}');
+  await rename(attorney, 'Sam Template');
+  template = await added({ name: 'Letter “A”', category: 'Letters', content });
+});
+
+describe('filling a template', () => {
+  it('answers its text for an applicant whom a mentor or attorney works with', async () => {
+    expect(await (await fill(mentor)).json()).toEqual({
+      name: 'Letter “A”',
+      text: 'November 22, 2026\n\nDear Łukasz <Example>,\nLaurel & Co at 1 Street\nTown\nYours, Noor {{date.today}}',
+    });
+    expect(await (await fill(attorney, '&today=2026-11-23')).json()).toMatchObject({
+      text: expect.stringMatching(/^November 23, 2026\n[^]*Yours, Sam Template$/),
+    });
+  });
+
+  it('makes a document of a word processor', async () => {
+    const answer = await fill(mentor, '&format=docx');
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+      200,
+      `attachment; filename="Letter _A_.docx"; filename*=UTF-8''Letter%20%E2%80%9CA%E2%80%9D.docx`,
+    ]);
+    const xml = await readDocument(answer);
+    const lines = [...xml.matchAll(/<w:p>(.*?)<\/w:p>|<w:p\/>/g)].map(([, inner = '']) =>
+      inner.replaceAll(/<[^>]*>/g, ''),
+    );
+    expect(lines).toEqual([
+      'November 22, 2026',
+      '',
+      'Dear Łukasz &lt;Example&gt;,',
+      'Laurel &amp; Co at 1 Street',
+      'Town',
+      'Yours, Noor {{date.today}}',
+    ]);
+  });
+
+  it('makes a PDF, with the letters of other languages', async () => {
+    const answer = await fill(mentor, '&format=pdf');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([bytes.subarray(0, 5).toString(), bytes.subarray(-6).toString()]).toEqual(['%PDF-', '%%EOF\n']);
+  });
+
+  it('says which character a PDF cannot show, and writes it into the other file', async () => {
+    const { id } = await added({ name: 'Names', category: 'Letters', content: '李 {{applicant.name}}' });
+    const refused = await fill(mentor, '&format=pdf', id);
+    expect([refused.status, ((await refused.json()) as Problem).fields]).toEqual([
+      422,
+      { format: 'A PDF cannot show the character “李”. Download the DOCX file instead.' },
+    ]);
+    const whole = await fill(mentor, '&format=docx', id);
+    expect(await readDocument(whole)).toContain('李 Łukasz');
+  });
+});
+
+describe('nothing is filled', () => {
+  it('for an applicant of another mentor, or once the assignment is over', async () => {
+    const stranger = await makePerson(app.database, { role: 'mentor' });
+    expect((await fill(stranger)).status).toBe(404);
+    const other = await makePerson(app.database);
+    await assign(app.database, other, stranger);
+    expect((await fill(stranger)).status).toBe(404);
+    await assign(app.database, applicant, stranger);
+    expect((await fill(stranger)).status).toBe(200);
+    await app.database.asSystem('an assignment ends', (tx) =>
+      tx.execute(sql`delete from mentor_assignments where mentor_id = ${stranger.id} and user_id = ${applicant.id}`),
+    );
+    expect((await fill(stranger)).status).toBe(404);
+  });
+
+  it('from a template that is switched off, or that there is none of', async () => {
+    const off = await added({ name: 'Off', category: 'Letters', content: 'x', is_active: false });
+    for (const id of [off.id, crypto.randomUUID(), 'none']) expect((await fill(mentor, '', id)).status).toBe(404);
+  });
+
+  it('with wrong input, by whoever is neither mentor nor attorney, or has lapsed', async () => {
+    expect((await fill(mentor, '&format=odt')).status).toBe(422);
+    const lapsed = await makePerson(app.database, { role: 'mentor', trialDays: -1 });
+    await assign(app.database, applicant, lapsed);
+    for (const as of [applicant, admin, lapsed]) expect((await fill(as)).status).toBe(403);
+    expect((await app.request('GET', `/api/templates/${template.id}/filled?applicant_id=${applicant.id}`)).status).toBe(
+      401,
+    );
+  });
+});
+
+it.each([
+  ['no text', ''],
+  ['a long word', 'x'.repeat(5000)],
+  ['many pages', 'Word after word. '.repeat(1176)],
+  ['spaces, tabs and lines of every kind', '  a\t\tb\r\n\r\nc\u2028e\u0301 \u200B '],
+])('a PDF of %s is made', async (_what, text) => {
+  const bytes = await makePdf({ name: 'x', text, margin: 72, points: 11 });
+  expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+  const pages = Buffer.from(bytes)
+    .toString('latin1')
+    .match(/\/Type \/Page\b/g)?.length;
+  expect(pages).toBe(text.length > 4000 ? (text.includes(' ') ? 6 : 2) : 1);
+});
+
+it('a mark that no letter takes up is told of, as every other character that the font lacks', async () => {
+  await expect(makePdf({ name: 'x', text: 'd\u0301', margin: 72, points: 11 })).rejects.toMatchObject({
+    code: 'invalid',
+  });
+});
+
+async function added(body: object): Promise<TemplateRow> {
+  const answer = await app.request('POST', '/api/templates', { as: admin, body });
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return (await answer.json()) as TemplateRow;
+}
+
+function fill(as: Person, more = '', id = template.id): Promise<Response> {
+  return app.request('GET', `/api/templates/${id}/filled?applicant_id=${applicant.id}${more}`, { as });
+}
+
+function rename({ id }: Person, name: string): Promise<unknown> {
+  return app.database.asSystem('a test names a person', (tx) =>
+    tx.execute(sql`update users set name = ${name} where id = ${id}`),
+  );
+}
+
+/** The text of a DOCX, as its XML. */
+async function readDocument(answer: Response): Promise<string> {
+  return String((await unpack(answer)).get('word/document.xml'));
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+import { allows, eitherOf } from '#core/server/access.ts';
+import { disposition } from '#core/server/disposition.ts';
+import { defineListRoute } from '#core/server/list-route.ts';
+import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { permitted, provider } from '#features/roles/server/access.ts';
+
+import {
+  filledTemplate,
+  fillQuery,
+  templateChange,
+  templateInput,
+  templateQuery,
+  templateRow,
+  type TemplateRow,
+} from '../schema.ts';
+import { fileKinds } from './filled-files.ts';
+import { listTemplates, templateRows } from './queries.ts';
+import { addTemplate, changeTemplate, fillTemplate } from './service.ts';
+
+const params = z.object({ id: z.uuid() });
+const manager = permitted('manage_templates');
+const providers = eitherOf(provider('mentor'), provider('attorney'));
+
+/** Admins keep the templates; who works with an applicant reads the active ones and has them filled. */
+const routes = [
+  defineListRoute({
+    path: '/',
+    summary: 'The document templates; to mentors and attorneys who work with an applicant the active ones',
+    for: eitherOf(manager, providers),
+    query: templateQuery,
+    row: templateRow,
+    can: z.object({ create: z.boolean() }),
+    list: listTemplates,
+    present: (row: TemplateRow) => row,
+    abilities: (reader) => ({ create: allows(manager, reader) }),
+    file: 'templates',
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/',
+    summary: 'Add a template',
+    for: manager,
+    body: templateInput,
+    success: templateRow,
+    status: 201,
+    adds: true,
+    handle: ({ act, addition, body }) => addTemplate(act, addition, body),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{id}',
+    summary: 'A template',
+    for: eitherOf(manager, providers),
+    params,
+    success: templateRow,
+    handle: ({ act, params: { id } }) => act.transaction((tx) => templateRows.get(tx, id)),
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/{id}',
+    summary: 'Change a template, or switch it on or off',
+    for: manager,
+    params,
+    body: templateChange,
+    success: templateRow,
+    refuses: ['changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => changeTemplate(act, id, body),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{id}/filled',
+    summary: 'A template filled for an applicant whom the user works with: as text, or as a file',
+    for: providers,
+    params,
+    query: fillQuery,
+    success: filledTemplate,
+    async handle({ act, c, params: { id }, query: { format, ...asked } }) {
+      const filled = await fillTemplate(act, id, asked);
+      if (format === undefined) return filled;
+      const { type, make } = fileKinds[format];
+      c.header('content-disposition', disposition('attachment', `${filled.name}.${format}`));
+      return c.body(await make(filled), 200, { 'content-type': type });
+    },
+  }),
+] as const;
+
+export type TemplatesApi = MountedRoutes<typeof routes>;
+
+export function templatesRoutes(services: Services): TemplatesApi {
+  return mountRoutes(services, routes);
+}

@@ -1,0 +1,56 @@
+import type { Act } from '#core/server/act.ts';
+import { AppError } from '#core/server/errors.ts';
+import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
+
+import { fillIn } from '../rules.ts';
+import type { FilledTemplate, FillQuery, TemplateChange, TemplateInput, TemplateRow } from '../schema.ts';
+import { findNames, templateInsert, templateRows } from './queries.ts';
+
+const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** @throws AppError idempotency_key_reused, too_many_rows */
+export async function addTemplate(act: Act, addition: Addition, input: TemplateInput): Promise<TemplateRow> {
+  return act.transaction(async (tx) => {
+    const { id } = await insertOnce(tx, { into: templateInsert, addition }, async () => input);
+    return templateRows.get(tx, id);
+  });
+}
+
+/** @throws AppError not_found, changed_meanwhile */
+export async function changeTemplate(
+  act: Act,
+  id: string,
+  { version, ...values }: TemplateChange,
+): Promise<TemplateRow> {
+  return act.transaction(async (tx) => {
+    await templateRows.get(tx, id);
+    return templateRows.update(tx, { id, version, values });
+  });
+}
+
+/**
+ * A template with its placeholders filled for an applicant whom the reader works with.
+ * @throws AppError not_found for a template or an applicant that is not theirs
+ */
+export async function fillTemplate(
+  act: Act,
+  id: string,
+  { applicant_id, today }: Pick<FillQuery, 'applicant_id' | 'today'>,
+): Promise<FilledTemplate> {
+  const { BRAND_NAME, POSTAL_ADDRESS, INFO_EMAIL, PHONE } = act.env;
+  return act.transaction(async (tx) => {
+    const { name, content } = await templateRows.get(tx, id);
+    const names = await findNames(tx, applicant_id);
+    if (!names) throw new AppError('not_found');
+    const text = fillIn(content, {
+      'applicant.name': names.applicant,
+      'provider.name': names.provider,
+      'date.today': dayText.format(today === undefined ? act.now : new Date(today)),
+      'site.name': BRAND_NAME,
+      'site.address': POSTAL_ADDRESS,
+      'site.email': INFO_EMAIL,
+      'site.phone': PHONE,
+    });
+    return { name, text };
+  });
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { assignedPeople, permits, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+
+/** Texts that mentors and attorneys start from. Those who work with an applicant read the active ones. */
+export const documentTemplates = pgTable(
+  'document_templates',
+  {
+    id: rowId(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    /** With placeholders, as `rules.ts` knows them. */
+    content: text().notNull(),
+    category: text().notNull(),
+    is_active: boolean().notNull().default(true),
+    created_by: uuid()
+      .references(() => users.id, { onDelete: 'set null' })
+      .default(sql`app.user_id()`),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    ...policies({
+      name: 'document_templates',
+      read: sql`${permits('manage_templates')} or (${table.is_active} and cardinality(${assignedPeople('mentor', 'attorney')}) > 0)`,
+      create: permits('manage_templates'),
+      update: permits('manage_templates'),
+    }),
+  ],
+);
+
+const edited = ['name', 'description', 'content', 'category', 'is_active'] as const;
+declareColumnRights(documentTemplates, { create: edited, others: edited });
