@@ -9,7 +9,7 @@ import { variableNames } from './src/core/server/env.ts';
 
 const PORT = Number(process.env.LAUREL_E2E_PORT ?? 4310);
 const shared =
-  /\/(?:admin|applications|assignments|broadcasts|contact|pages-pricing|requests|settings|shell|support-queue|task-list|tickets|users)\.spec\.ts$/;
+  /\/(?:admin|applications|assignments|broadcasts|catalogue|contact|pages-pricing|requests|settings|shell|support-queue|task-list|tickets|users)\.spec\.ts$/;
 const showsDocuments = /\/(?:documents|hostile-files|records)\.spec\.ts$/;
 
 // Playwright loads this file again in its worker, which inherits the folder's name from here.

@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+
+import { signedInOwner } from './owner.ts';
+import { collectComplaints, expectNoViolations, send, test } from './support.ts';
+
+test('an admin offers a plan and keeps a template; what is wrong is told beside its field, and nothing of it is saved', async ({
+  browser,
+}) => {
+  const owner = await signedInOwner(browser);
+  const page = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+  const complaints = collectComplaints(page);
+  const form = page.locator('form');
+
+  await test.step('a plan with a wrong price is not saved', async () => {
+    await page.goto('/admin/subscriptions?new');
+    await form.getByLabel('Name').fill('Mentoring kit');
+    for (const [price, message] of [
+      ['', 'Price is required'],
+      ['-1', 'Price must be at least 0'],
+      ['0.001', 'Price may have at most two decimal places'],
+      ['1e9', 'Price must be at most $1,000,000'],
+      ['abc', 'Price must be a number, such as 1997 or 1997.50'],
+    ] as const) {
+      await form.getByLabel('Price').fill(price);
+      await form.getByRole('button', { name: 'Add plan' }).click();
+      await expectTold(page, message);
+    }
+    expect((await send<{ rows: { name: string }[] }>(owner, '/api/plans', undefined, 'GET')).rows).not.toContainEqual(
+      expect.objectContaining({ name: 'Mentoring kit' }),
+    );
+  });
+
+  await test.step('its features are put in order, and it is shown as the site shows plans', async () => {
+    await form.getByLabel('Price').fill('12.5');
+    await form.getByLabel('For', { exact: true }).selectOption('mentor');
+    await form.getByLabel('Months of access').fill('12');
+    await form.getByRole('checkbox', { name: 'Popular' }).check();
+    for (const [place, feature] of ['Second', 'First', ''].entries()) {
+      await form.getByRole('button', { name: 'Add feature' }).click();
+      await expect(form.getByLabel(`Feature ${place + 1}`, { exact: true })).toBeFocused();
+      await form.getByLabel(`Feature ${place + 1}`, { exact: true }).fill(feature);
+    }
+    await form.getByRole('button', { name: 'Move feature 2 up' }).click();
+    await expect(form.getByLabel('Feature 1', { exact: true })).toHaveValue('First');
+    await expect(form.getByLabel('Feature 1', { exact: true })).toBeFocused();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(form.getByLabel('Feature 2', { exact: true })).toHaveValue('First');
+    await form.getByRole('button', { name: 'Move feature 2 up' }).click();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview).toContainText('$12.50');
+    await expect(preview).toContainText('Popular');
+    await expect(preview.getByRole('listitem').filter({ hasText: /^(First|Second)$/ })).toHaveText(['First', 'Second']);
+    await expectNoViolations(page, 'the form of a plan');
+    await form.getByRole('button', { name: 'Add plan' }).click();
+    const rows = page.getByRole('list', { name: 'Subscription plans' }).locator(':scope > li');
+    await expect(rows.first()).toContainText('Mentoring kit');
+    await expect(rows.first()).toContainText('$12.50 · For mentors · 12 months of access');
+    await expect(rows.first()).toContainText('First; Second');
+    await page.getByRole('switch', { name: 'Active: Mentoring kit' }).click();
+    await expect
+      .poll(async () => {
+        const { rows: plans } = await send<{ rows: { name: string; is_active: boolean; features: string[] }[] }>(
+          owner,
+          '/api/plans',
+          undefined,
+          'GET',
+        );
+        return plans.find(({ name }) => name === 'Mentoring kit');
+      })
+      .toMatchObject({ is_active: false, features: ['First', 'Second'] });
+  });
+
+  await test.step('a template takes known placeholders alone', async () => {
+    await page.goto('/admin/templates?new');
+    await form.getByLabel('Name').fill('Thanks');
+    await form.getByRole('button', { name: 'Add template' }).click();
+    await expectTold(page, 'Category is required', 'Content is required');
+    await form.getByRole('combobox', { name: 'Category' }).fill('Thank-you letter');
+    await form.getByLabel('Content').fill('x'.repeat(20_001));
+    await form.getByRole('button', { name: 'Add template' }).click();
+    await expectTold(page, 'Content must be at most 20,000 characters long');
+    await form.getByLabel('Content').fill('Dear {{applicant.nme}}');
+    await form.getByRole('button', { name: 'Add template' }).click();
+    await expectTold(page, '{{applicant.nme}} is not a known placeholder. Choose one of the list.');
+    await form.getByLabel('Content').fill('Dear ');
+    await form.getByRole('button', { name: 'Insert {{applicant.name}}' }).click();
+    await expect(form.getByLabel('Content')).toBeFocused();
+    await page.keyboard.type(', thank you.');
+    await expectNoViolations(page, 'the form of a template');
+    await form.getByRole('button', { name: 'Add template' }).click();
+    const row = page.getByRole('list', { name: 'Document templates' }).getByRole('listitem').first();
+    await expect(row).toContainText('Thanks');
+    await expect(row).toContainText('Dear {{applicant.name}}, thank you.');
+    await page.getByRole('switch', { name: 'Active: Thanks' }).click();
+    await expect
+      .poll(async () =>
+        send<{ total: number }>(owner, '/api/templates?q=thanks&active=false', undefined, 'GET').then(
+          ({ total }) => total,
+        ),
+      )
+      .toBe(1);
+  });
+  expect(complaints).toEqual([]);
+});
+
+/** In the summary and beside the field. */
+async function expectTold(page: Page, ...messages: string[]): Promise<void> {
+  for (const message of messages) await expect(page.locator('form').getByText(message, { exact: true })).toHaveCount(2);
+}
