@@ -72,19 +72,19 @@ test('an admin offers a plan and keeps a template; what is wrong is told beside 
 
   await test.step('a template takes known placeholders alone', async () => {
     await page.goto('/admin/templates?new');
-    await form.getByLabel('Name').fill('Thanks');
+    await form.getByRole('textbox', { name: 'Name' }).fill('Thanks');
     await form.getByRole('button', { name: 'Add template' }).click();
     await expectTold(page, 'Category is required', 'Content is required');
-    await form.getByRole('combobox', { name: 'Category' }).fill('Thank-you letter');
-    await form.getByLabel('Content').fill('x'.repeat(20_001));
+    await form.getByLabel('Category').fill('Thank-you letter');
+    await form.getByRole('textbox', { name: 'Content' }).fill('x'.repeat(20_001));
     await form.getByRole('button', { name: 'Add template' }).click();
     await expectTold(page, 'Content must be at most 20,000 characters long');
-    await form.getByLabel('Content').fill('Dear {{applicant.nme}}');
+    await form.getByRole('textbox', { name: 'Content' }).fill('Dear {{applicant.nme}}');
     await form.getByRole('button', { name: 'Add template' }).click();
     await expectTold(page, '{{applicant.nme}} is not a known placeholder. Choose one of the list.');
-    await form.getByLabel('Content').fill('Dear ');
+    await form.getByRole('textbox', { name: 'Content' }).fill('Dear ');
     await form.getByRole('button', { name: 'Insert {{applicant.name}}' }).click();
-    await expect(form.getByLabel('Content')).toBeFocused();
+    await expect(form.getByRole('textbox', { name: 'Content' })).toBeFocused();
     await page.keyboard.type(', thank you.');
     await expectNoViolations(page, 'the form of a template');
     await form.getByRole('button', { name: 'Add template' }).click();
