@@ -108,7 +108,9 @@ function widthOf(pdf: Pdf, runs: readonly Run[]): number {
 function makeFinder(pdf: Pdf): (character: string) => Part {
   const fonts = parts.map((part) => {
     pdf.font(part);
-    return (pdf as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font.font;
+    // What pdfkit has chosen it tells by no other name.
+    const { font } = Reflect.get(pdf, '_font') as { font: { hasGlyphForCodePoint(code: number): boolean } };
+    return font;
   });
   const known = new Map<string, Part>();
   return (character) => {
