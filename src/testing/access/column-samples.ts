@@ -1,3 +1,4 @@
+// reason for length: one list of every table, each with a value for every column
 import { sql, type SQL } from 'drizzle-orm';
 
 import { recordTypes } from '#records/registry.ts';
