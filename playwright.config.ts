@@ -9,7 +9,8 @@ import { variableNames } from './src/core/server/env.ts';
 
 const PORT = Number(process.env.LAUREL_E2E_PORT ?? 4310);
 const shared =
-  /\/(?:admin|applications|assignments|broadcasts|catalogue|contact|pages-pricing|requests|settings|shell|support-queue|task-list|tickets|users)\.spec\.ts$/;
+  /\/(?:admin|applications|assignments|contact|pages-pricing|requests|shell|support-queue|task-list|tickets|users)\.spec\.ts$/;
+const forAll = /\/(?:broadcasts|catalogue|settings)\.spec\.ts$/;
 const showsDocuments = /\/(?:documents|hostile-files|records)\.spec\.ts$/;
 
 // Playwright loads this file again in its worker, which inherits the folder's name from here.
@@ -27,9 +28,11 @@ export default defineConfig({
   projects: [
     // What is set for the whole site is set by one journey at a time, and the first of them makes the first admin.
     { name: 'settings', testMatch: shared, workers: 1 },
-    { name: 'journeys', testIgnore: [shared, showsDocuments] },
+    { name: 'journeys', testIgnore: [shared, forAll, showsDocuments] },
     // The browser's viewer of documents comes with the whole browser alone.
     { name: 'documents', testMatch: showsDocuments, use: { launchOptions: launch(findChromium()) } },
+    // What reaches every user, or stands on every page, waits until the others are done.
+    { name: 'for all', testMatch: forAll, workers: 1, dependencies: ['settings', 'journeys', 'documents'] },
   ],
   // For a machine that is slow for a while: how soon something is seen is measured elsewhere.
   timeout: 300_000,

@@ -45,9 +45,8 @@ test('a user applies to be a mentor, is rejected, applies again, and works as a 
     await expect(page.getByRole('region', { name: 'Waiting for us' })).toContainText('Application as mentor');
   });
 
-  await test.step('an admin finds it among what waits, looks at the document, and rejects it with a reason', async () => {
-    await adminPage.goto('/admin');
-    await adminPage.getByRole('link', { name: 'Open application: Mia Applying' }).click();
+  await test.step('an admin searches for it, looks at the document, and rejects it with a reason', async () => {
+    await openToDecide(adminPage, user.email);
     await expect(row).toContainText('I have guided two colleagues.');
     await row.getByRole('button', { name: 'Preview Grant of patent.pdf' }).click();
     await expectPreview(adminPage.getByRole('dialog', { name: 'Grant of patent.pdf' }));
@@ -70,9 +69,8 @@ test('a user applies to be a mentor, is rejected, applies again, and works as a 
     await expect(own.locator('> li').first()).toContainText('Pending');
   });
 
-  await test.step('the admin searches for it and approves it', async () => {
-    await adminPage.goto(`/admin/applications?${new URLSearchParams({ q: user.email, status: 'pending' })}`);
-    await row.getByRole('link', { name: 'Decide: Mia Applying' }).click();
+  await test.step('the admin approves it', async () => {
+    await openToDecide(adminPage, user.email);
     await row.getByRole('button', { name: 'Approve the application of Mia Applying' }).click();
     await expect(adminPage.getByText('You approved the application of Mia Applying, who has been told.')).toBeVisible();
     await expect(row).toContainText('Approved by');
@@ -88,6 +86,11 @@ test('a user applies to be a mentor, is rejected, applies again, and works as a 
     expect(complaints).toEqual([]);
   });
 });
+
+async function openToDecide(page: Page, email: string): Promise<void> {
+  await page.goto(`/admin/applications?${new URLSearchParams({ q: email, status: 'pending' })}`);
+  await page.getByRole('link', { name: 'Decide: Mia Applying' }).click();
+}
 
 async function apply(page: Page, { file, notes }: { file: string; notes: string }): Promise<void> {
   await page.getByLabel('Role').selectOption('mentor');

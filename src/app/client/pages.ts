@@ -56,11 +56,11 @@ export const pages: readonly Page[] = [
   ...accountPages,
   ...billingPages,
   ...userPages,
-  ...applicationPages,
   ...assignmentPages,
   // Their addresses lie below those of tickets, so they are looked for first.
   ...contactPages,
   ...supportPages,
+  ...applicationPages,
   ...broadcastPages,
   ...planPages,
   ...testimonialPages,

@@ -43,7 +43,7 @@ export const decisionInput = z
   });
 export type DecisionInput = z.output<typeof decisionInput>;
 
-/** What one's own list is asked for. */
+/** What the user's own list is asked for. */
 export const ownQuery = listQuery({ sorts: ['pending'], filters: {} }).pick({ page: true });
 
 /** What the list of all is asked for: those to decide come first, the oldest of them before the others. */

@@ -26,6 +26,7 @@ export const applicationPages = definePages('features/applications/client', [
     for: 'admin',
     permits: ['manage_providers'],
     label: 'Applications',
+    about: 'Users who want to work as mentors or attorneys.',
     group: 'People',
     words: 'providers mentors attorneys approve reject documents',
     icon: IconUserCheck,

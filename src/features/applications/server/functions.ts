@@ -3,7 +3,7 @@ import { asOwner, sqlFunction } from '#core/server/database/sql-function.ts';
 import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
 import { ACCESS_LOCK } from '#features/accounts/server/queries.ts';
 
-/** Decides once, and gives the role with it: after whatever else gives or takes access, so that no right is used that is gone. */
+/** Decides once, and gives the role with it, in turn with all that gives or takes access: no right is used that is gone. */
 const decide = sqlFunction({
   name: 'app.decide_application',
   args: 'application uuid, verdict text, note text, trial_days integer',

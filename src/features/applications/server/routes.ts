@@ -56,7 +56,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/received/{id}/decision',
-    summary: 'Approve an application, which gives the role, or reject it; once, and never one’s own',
+    summary: 'Approve an application, which gives the role, or reject it; once, and never the admin’s own',
     for: reviewer,
     params,
     body: decisionInput,
@@ -82,7 +82,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{id}',
-    summary: 'One of one’s own applications',
+    summary: 'One of the user’s own applications',
     for: signedIn,
     params,
     success: applicationRow,

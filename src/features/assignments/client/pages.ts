@@ -11,6 +11,7 @@ export const assignmentPages = definePages('features/assignments/client', [
     for: 'admin',
     permits: ['manage_providers'],
     label: 'Assignments',
+    about: 'Which applicant works with which mentor or attorney.',
     group: 'People',
     words: 'applicants mentors attorneys providers pairs reviewers',
     icon: IconUsersGroup,

@@ -9,7 +9,7 @@ import { ACCESS_LOCK } from '#features/accounts/server/queries.ts';
 const stable = `stable ${asOwner}`;
 const providerRoles = "'{mentor,attorney}'";
 
-/** Why this user cannot be one side of an assignment, for whoever holds one of these roles; empty where they can. */
+/** Why this user cannot be one side of an assignment, whose holder has one of these roles; empty where they can. */
 const sideRefusal = sqlFunction({
   name: 'app.assignment_refusal',
   args: 'address text, as_one_of text[]',

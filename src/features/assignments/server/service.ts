@@ -47,7 +47,7 @@ export async function removeAssignment(act: Act, id: string): Promise<void> {
       userId: user_id,
       kind: 'role',
       title: `${mentor_name} no longer works with you`,
-      message: `An administrator ended the assignment. ${mentor_name} can no longer open what you submit.`,
+      message: `An admin ended the assignment. ${mentor_name} can no longer open what you submit.`,
       type: 'warning',
       link: `${paths.dashboard}/documents`,
     });
@@ -55,7 +55,7 @@ export async function removeAssignment(act: Act, id: string): Promise<void> {
       userId: mentor_id,
       kind: 'role',
       title: `You no longer work with ${user_name}`,
-      message: `An administrator ended the assignment, so you can no longer open what ${user_name} submits.`,
+      message: `An admin ended the assignment, so you can no longer open what ${user_name} submits.`,
       type: 'warning',
       link: homeOf(ended),
     });

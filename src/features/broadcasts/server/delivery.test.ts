@@ -99,7 +99,7 @@ it('a part in whose midst the server is killed is as if it had never begun', asy
 
 it('two servers at once tell everyone once', async () => {
   await Promise.all([one, other, one, other].map((server) => deliverBroadcasts(server, { part: PART })));
-  // Whoever found it taken has ended, and one of them has gone through to the end.
+  // Those that found it taken have ended, and one has gone through to the end.
   expect(await state()).toEqual(whole);
 });
 

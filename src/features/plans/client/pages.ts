@@ -11,6 +11,7 @@ export const planPages = definePages('features/plans/client', [
     for: 'admin',
     permits: ['manage_subscriptions'],
     label: 'Subscription Plans',
+    about: 'What is offered on the pricing page.',
     group: 'Catalogue',
     words: 'plans prices pricing popular features basic advanced premium elite',
     icon: IconCreditCard,

@@ -11,6 +11,7 @@ export const templatePages = definePages('features/templates/client', [
     for: 'admin',
     permits: ['manage_templates'],
     label: 'Document Templates',
+    about: 'Texts that mentors and attorneys start from.',
     group: 'Catalogue',
     words: 'templates letters documents placeholders',
     icon: IconTemplate,

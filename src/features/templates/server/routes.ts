@@ -24,7 +24,7 @@ const params = z.object({ id: z.uuid() });
 const manager = permitted('manage_templates');
 const providers = eitherOf(provider('mentor'), provider('attorney'));
 
-/** Admins keep the templates; who works with an applicant reads the active ones and has them filled. */
+/** Admins keep the templates; mentors and attorneys with an applicant read the active ones and have them filled. */
 const routes = [
   defineListRoute({
     path: '/',
