@@ -93,7 +93,10 @@ test('the page scrolls smoothly, but not where less motion is wanted', async ({ 
 test('the home page sets its title, shows each claim with its source, and says of which ten its nine criteria are', async ({
   page,
 }) => {
+  // Escape closes the tip once the page's scripts have run, and with them it asks for the session.
+  const isAlive = page.waitForResponse('**/api/session');
   await page.goto('/');
+  await isAlive;
   await expect(page).toHaveTitle(/^EB-1A evidence, publications and patents · /);
   const about = page.locator('section', { hasText: 'Our mission' });
   for (const [value, label] of [

@@ -80,6 +80,7 @@ test('after a trial the shell lists what stays open, and every entry opens', asy
     'Subscribe',
     'Billing',
     'Get help',
+    'Apply for a role',
   ]);
   await expect(page.getByText(/^Your trial ended on Jan 20, 2026\. Buy Subscription$/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Export everything' })).toBeVisible();
@@ -106,7 +107,7 @@ test('every page that is listed has the title it declares, its entry is the curr
     await page.waitForLoadState('networkidle');
     const marked = page.locator('[aria-current="page"]');
     await expect(marked, address).toHaveCount(
-      ['/notifications', '/subscribe', '/my-records'].includes(address) ? 0 : address === '/support' ? 2 : 1,
+      ['/notifications', '/subscribe', '/my-records', '/apply'].includes(address) ? 0 : address === '/support' ? 2 : 1,
     );
     const hrefs = await page
       .locator('a[href^="/"]')
@@ -130,6 +131,7 @@ test('what is not built is listed nowhere, and its address says so', async ({ br
       'Subscribe',
       'Billing',
       'Get help',
+      'Apply for a role',
     ]);
   }
   await page.keyboard.press('Control+k');

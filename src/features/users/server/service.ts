@@ -76,7 +76,7 @@ export async function setTrial(act: Act, id: string, input: TrialInput): Promise
         userId: user,
         kind: 'role',
         title: 'Your trial or subscription was changed',
-        message: `An administrator changed the trial or the subscription of your ${role} access.`,
+        message: `An admin changed the trial or the subscription of your ${role} access.`,
         link: landingPath(role),
       });
     }
