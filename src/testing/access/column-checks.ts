@@ -71,6 +71,15 @@ export const columnChecks: Check[] = Object.values(product.tables)
               },
             ]
           : []),
+        ...(tried.sample.signed
+          ? [
+              {
+                table: tried.name,
+                name: `${tried.name}: what the database itself writes into a new row`,
+                run: (tx: Transaction, cast: Cast) => trySigned(tx, tried, cast),
+              },
+            ]
+          : []),
         ...(tried.sample.steps
           ? [
               {
@@ -193,6 +202,19 @@ function expectNewRows({ table, columns, sample }: Tried, actor: Actor | 'system
     if (stamped.has(column) && stampedAnew.has(column)) return 'kept';
     return create.has(column) && !policed.has(column) ? 'written' : 'refused';
   });
+}
+
+async function trySigned(tx: Transaction, { name, sample }: Tried, cast: Cast) {
+  const by = cast['owner admin'];
+  const row = Object.entries(sample.addedBy?.['owner admin']?.(cast, by) ?? {});
+  const [names, values] = [row.map(([key]) => sql.identifier(key)), row.map(([, one]) => one)];
+  const into = sql`insert into ${sql.identifier(name)} (${sql.join(names, sql`, `)}) values (${sql.join(values, sql`, `)})`;
+  const signed = Object.entries(sample.signed?.(cast) ?? {});
+  const statements = signed.map(
+    ([column, value]) => sql`${into} returning ${sql.identifier(column)} is not distinct from ${value}`,
+  );
+  const actual = (await attemptAll(tx, by, statements)).map(outcomeOf);
+  return { actual, expected: signed.map(() => 'written') };
 }
 
 async function tryReads(tx: Transaction, tried: Tried, cast: Cast) {

@@ -24,6 +24,8 @@ export type Sample = {
   policedFor?: Partial<Record<Actor, readonly string[]>>;
   /** Where even the system does not get its way, and what it gets. */
   control?: { added?: Record<string, string>; changed?: Record<string, string> };
+  /** What a trigger writes into a new row of the owner admin, in columns that no request gives. */
+  signed?: (cast: Cast) => Values;
   /** What policies say of a row's state, beyond its columns. */
   steps?: readonly Step[];
   /** Who reads a row that is like this. */
@@ -216,6 +218,7 @@ export const samples: Record<string, Sample> = {
     ),
     values: { type: text('warning'), audience: text('mentor') },
     policed: ['sent_by'],
+    signed: () => ({ recipients: sql`app.count_audience('all')` }),
   },
   notification_preferences: {
     changedBy: { owner: { line: 'user_id' } },
@@ -241,6 +244,7 @@ export const samples: Record<string, Sample> = {
   settings: {
     changedBy: { 'owner admin': { line: 'others' } },
     addedBy: { 'owner admin': () => ({ key: text('a key'), value: text('a') }) },
+    signed: (cast) => ({ updated_by: text(cast['owner admin'].id) }),
   },
   testimonials: {
     changedBy: adminsAlone('others'),

@@ -45,7 +45,7 @@ export default function BroadcastsPage() {
   return (
     <ListPage
       page={page}
-      subtitle="Messages to every user, or to everyone in one role."
+      subtitle="Messages to all users, or to those of one role."
       words={words}
       renderForm={(props, key) => <BroadcastForm key={key} {...props} />}
       filters={

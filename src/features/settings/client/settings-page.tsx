@@ -58,7 +58,7 @@ export default function SettingsPage() {
         ),
       beside: <Origin row={row} />,
       onEdit: begin,
-      badge: editing !== key && (
+      actions: editing !== key && (
         <Button
           id={editButtonId(key)}
           variant="subtle"
