@@ -236,6 +236,7 @@ test('an applicant signs up and walks all sixteen pages of the dashboard with re
       .getByRole('link', { name: /^Grant of patent\.pdf/ })
       .first()
       .getAttribute('href');
+    expect(complaints).toEqual([]);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(/\/login/);
     expect((await page.request.get(url ?? '')).status()).toBe(401);
@@ -243,7 +244,8 @@ test('an applicant signs up and walks all sixteen pages of the dashboard with re
     await expect(page).toHaveURL('/login?next=%2Fdashboard%2Fpatents');
   });
 
-  expect(complaints).toEqual([]);
+  // What the page was asking for in that moment comes too late.
+  expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
 });
 
 /** Opens a file over the page, and closes it again. */
