@@ -91,6 +91,11 @@ test('an admin offers a plan and keeps a template; what is wrong is told beside 
     const row = page.getByRole('list', { name: 'Document templates' }).getByRole('listitem').first();
     await expect(row).toContainText('Thanks');
     await expect(row).toContainText('Dear {{applicant.name}}, thank you.');
+    await page.goto('/admin/templates?q=thanks');
+    await expect(row).toContainText('Thanks');
+    const file = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
+    expect(file).toBe('/api/templates?q=thanks&format=csv');
+    expect(await (await owner.get(file ?? '')).text()).toContain('Thanks');
     await page.getByRole('switch', { name: 'Active: Thanks' }).click();
     await expect
       .poll(async () =>

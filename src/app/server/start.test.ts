@@ -129,7 +129,7 @@ describe('a running server', () => {
   });
 
   test('finishes a running request before it stops, and takes no new one', async () => {
-    const body = '{"email":"missing@example.com","password":"of nobody at all"}';
+    const body = '{"email":"missing@example.com","password":"of a missing user"}';
     const socket = connect(server.port, '127.0.0.1');
     await begin(socket, { origin: readEnv(settings).APP_URL, length: body.length, first: body.slice(0, 10) });
 

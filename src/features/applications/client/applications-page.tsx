@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 
 import { useList } from '#core/client/list.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
-import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { ListSection } from '#core/client/ui/list-section.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
@@ -12,6 +11,7 @@ import { FileList } from '#core/client/ui/file-list.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
+import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
 import { TwoLines } from '#core/client/ui/two-lines.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { paths } from '#core/shared/paths.ts';
@@ -37,16 +37,12 @@ const filters = {
   role: { label: 'Role', choices: providerRoles.map((value) => ({ value, label: roleLabels[value] })) },
 };
 
-type Notice = { text: string; tone: 'success' | 'error'; round: number };
-
 /** The applications of all users, those that wait for a decision first, the oldest of them before the others. */
 export default function ApplicationsPage() {
   const list = useList(receivedApplications);
-  const [notice, setNotice] = useState<Notice>({ text: '', tone: 'success', round: 0 });
+  const { told, tell } = useTold();
   const [isDirty, setIsDirty] = useState(false);
   const { dialog } = useUnsavedGuard(isDirty);
-  const tell = (text: string, tone: Notice['tone'] = 'success') =>
-    setNotice(({ round }) => ({ text, tone, round: round + 1 }));
 
   const acts: Omit<DecisionFormProps, 'application'> = {
     onSaved({ name, status }) {
@@ -57,7 +53,7 @@ export default function ApplicationsPage() {
       setIsDirty(false);
       tell(text, 'error');
     },
-    onDiscardDraft: () => tell(''),
+    onDiscardDraft: () => tell(),
     onDirtyChange: setIsDirty,
   };
   return (
@@ -66,13 +62,7 @@ export default function ApplicationsPage() {
       <ListSection
         list={list}
         words={words}
-        failure={
-          notice.text && (
-            <FocusedBanner key={notice.round} tone={notice.tone}>
-              {notice.text}
-            </FocusedBanner>
-          )
-        }
+        failure={<ToldBanner told={told} />}
         filters={
           <FilterBar
             list={list}
@@ -89,7 +79,7 @@ export default function ApplicationsPage() {
             items={rows.map((row) => {
               const isOpen = row.id === list.rowId;
               const reading = { to: { search: list.searchWithRow(isOpen ? undefined : row.id) }, isOpen };
-              const decision = <DecisionForm key={notice.round} application={row} {...acts} />;
+              const decision = <DecisionForm key={told.round} application={row} {...acts} />;
               return itemOf(row, { reading, decision });
             })}
             markedId={list.rowId}

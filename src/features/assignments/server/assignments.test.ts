@@ -87,7 +87,7 @@ describe('assigning', () => {
       provider: 'Please choose a mentor or attorney',
     });
     const off = await makePerson(app.database, { role: 'attorney', isActive: false });
-    expect(await fieldsOf(await send({ applicant: 'nobody@example.com', provider: off.email }))).toEqual({
+    expect(await fieldsOf(await send({ applicant: 'missing@example.com', provider: off.email }))).toEqual({
       applicant: 'User not found',
       provider: 'This user is not an active mentor or attorney',
     });

@@ -64,14 +64,14 @@ describe('the audience', () => {
   });
 
   it('is none that is not known', async () => {
-    expect((await app.request('GET', '/api/broadcasts/audience?audience=nobody', as(sender))).status).toBe(422);
+    expect((await app.request('GET', '/api/broadcasts/audience?audience=king', as(sender))).status).toBe(422);
   });
 });
 
 describe('sending', () => {
   it('refuses bad input with a sentence for every field, and keeps nothing of it', async () => {
     const before = (await listed()).length;
-    const answer = await send({ title: ' ', message: '', type: 'loud', audience: 'nobody' });
+    const answer = await send({ title: ' ', message: '', type: 'loud', audience: 'king' });
     const problem = (await answer.json()) as Problem;
     expect([answer.status, problem.fields]).toEqual([
       422,
@@ -191,7 +191,7 @@ describe('who may', () => {
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status]);
   });
 
-  it('nobody learns by SQL what the functions know, without the permission', async () => {
+  it('no user learns by SQL what the functions know, without the permission', async () => {
     const { id } = await sent(news);
     const asked = sql`select app.count_audience('all') as audience, app.count_readers(${id}) as readers, app.broadcast_sender(${sender?.id}) as sender`;
     const answer = await app.database.asActor(other?.token ?? '', (tx) => selectRows(tx, asked));

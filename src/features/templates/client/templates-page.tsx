@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { useListPage } from '#core/client/list-page.ts';
-import { asParameters } from '#core/client/rows.ts';
 import { ActiveSwitch } from '#core/client/ui/active-switch.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -29,7 +28,7 @@ const words = {
 export default function TemplatesPage() {
   const page = useListPage(templates, { titleOf: ({ name }: TemplateRow) => name, draft: 'templates' });
   const { list, sheet } = page;
-  const { page: _, ...asked } = list.asked;
+  const { asked } = list;
   const shown = list.rows?.map(({ category }) => category) ?? [];
   const categories = [...new Set([...templateCategories, ...(asked.category ? [asked.category] : []), ...shown])];
   const filters = {
@@ -54,7 +53,7 @@ export default function TemplatesPage() {
           label="Document templates"
           search="Name, category or content"
           filters={filters}
-          csv={`${templatesApiAddress}?${new URLSearchParams({ ...asParameters(asked), format: 'csv' })}`}
+          csv={templatesApiAddress}
         />
       }
     >

@@ -109,7 +109,7 @@ describe('nothing is filled', () => {
     for (const id of [off.id, crypto.randomUUID(), 'none']) expect((await fill(mentor, '', id)).status).toBe(404);
   });
 
-  it('with wrong input, by whoever is neither mentor nor attorney, or has lapsed', async () => {
+  it('with wrong input, by a user who is neither mentor nor attorney, or has lapsed', async () => {
     expect((await fill(mentor, '&format=odt')).status).toBe(422);
     const lapsed = await makePerson(app.database, { role: 'mentor', trialDays: -1 });
     await assign(app.database, applicant, lapsed);

@@ -28,7 +28,7 @@ export async function makePdf({ name, text, margin, points }: PdfText): Promise<
     pdf.registerFont(part, readFileSync(resolve(`@fontsource/public-sans/files/public-sans-${part}-400-normal.woff`)));
   }
   const findPart = makeFinder(pdf);
-  // What nobody sees has no glyph.
+  // Invisible characters have no glyph.
   const visible = text.normalize('NFC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
   pdf.fontSize(points).addPage();
   const [width, bottom] = [pdf.page.width - 2 * margin, pdf.page.height - margin];
