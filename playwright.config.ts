@@ -16,7 +16,8 @@ const showsDocuments = /\/(?:documents|hostile-files|records)\.spec\.ts$/;
 // Playwright loads this file again in its worker, which inherits the folder's name from here.
 if (!process.env.LAUREL_E2E_DATA) {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-e2e-'));
-  process.env.LAUREL_E2E_DATA = folder;
+  // What the journeys keep for each other lies beside it.
+  process.env.LAUREL_E2E_DATA = join(folder, 'data');
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 

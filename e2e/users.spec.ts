@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { signedInOwner } from './owner.ts';
+import { setUpSecondFactor, signedInOwner } from './owner.ts';
 import { expectNoViolations, makeUser, send, signedInPage, test } from './support.ts';
 
 test('an owner makes a sub-admin with one permission, who does just that until it is taken away', async ({
@@ -21,7 +21,10 @@ test('an owner makes a sub-admin with one permission, who does just that until i
   await form.getByRole('button', { name: 'Add sub-admin' }).click();
   await expect(ownerPage.getByText('Sandra Subadmin is an admin now.')).toBeVisible();
 
-  // They see the pages of the one permission, and no others.
+  // They see the pages of the one permission, and no others, once they have a second factor.
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up two-factor authentication');
+  await setUpSecondFactor(page.request);
   await page.goto('/admin');
   const sidebar = page.getByRole('navigation', { name: 'Admin workspace' });
   await expect(sidebar.getByRole('link', { name: 'User Roles' })).toBeVisible();

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 import type { Database } from '#core/server/database/database.ts';
-import { adminRoles, profiles, sessions, userRoles, users } from '#core/server/identity/table.ts';
+import { adminRoles, profiles, sessions, twoFactors, userRoles, users } from '#core/server/identity/table.ts';
 import type { Permission } from '#core/shared/permissions.ts';
+import type { SecondFactor } from '#core/shared/second-factor.ts';
 import type { Role } from '#features/roles/schema.ts';
 
 export const TEST_SECRET = 'a secret for tests alone, long enough';
@@ -21,6 +22,8 @@ export type PersonFacts = {
   isOwner?: boolean;
   /** Of a sub-admin. */
   permissions?: Permission[];
+  /** An admin's is fresh unless a test is about it; others have none. */
+  secondFactor?: SecondFactor;
 };
 
 /** A user with a role and a live session, as if they had signed up, confirmed and signed in. */
@@ -44,12 +47,21 @@ export async function makePerson(database: Database, facts: PersonFacts = {}): P
       trialStartDate: new Date(now),
       trialEndDate: new Date(now + trialDays * DAY_MS),
     });
+    const secondFactor = facts.secondFactor ?? (role === 'admin' ? 'fresh' : 'missing');
+    if (secondFactor !== 'missing') {
+      await tx.insert(twoFactors).values({ userId: user.id, sealedSecret: 'none', enabledAt: new Date(now) });
+    }
     if (role === 'admin') {
       await tx
         .insert(adminRoles)
         .values({ userId: user.id, isOwner: facts.isOwner ?? false, permissions: facts.permissions ?? [] });
     }
-    await tx.insert(sessions).values({ userId: user.id, token, expiresAt: new Date(now + 7 * DAY_MS) });
+    await tx.insert(sessions).values({
+      userId: user.id,
+      token,
+      expiresAt: new Date(now + 7 * DAY_MS),
+      ...(secondFactor === 'fresh' && { secondFactorAt: new Date(now) }),
+    });
     return user.id;
   });
   return { id, email, token, cookie: sessionCookie(token) };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
 import type { Page } from '#core/client/pages.ts';
@@ -8,7 +8,9 @@ import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { messageText } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
+import { CodeDialog } from '#features/accounts/client/code-dialog.tsx';
 import { useSession } from '#features/accounts/client/session.ts';
+import { hasRole, needsSecondFactor } from '#features/roles/rules.ts';
 
 import { SignOutButton } from './account-links.tsx';
 import { admit, isPermitted, signInAddress } from './guards.ts';
@@ -17,11 +19,15 @@ import { Providers } from './providers.tsx';
 import { useReader } from './reader.ts';
 import { site } from './site.tsx';
 
+// Few users ever see it.
+const SecondFactorPage = lazy(() => import('#features/accounts/client/second-factor-page.tsx'));
+
 /** Shows its children only to users who may open the page; until the session is known, nothing of them. */
 export function Guarded({ page, children }: { page: Page; children: ReactNode }) {
   const location = useLocation();
   const reader = useReader();
   const { status, session, error } = useSession();
+  const [isSettingUp, setIsSettingUp] = useState(false);
 
   if (status === 'unknown') {
     return (
@@ -36,9 +42,32 @@ export function Guarded({ page, children }: { page: Page; children: ReactNode })
   const admission = admit({ area: page.for, ...reader });
   if (admission.to === 'redirect') return <Navigate to={admission.address} replace />;
   if (admission.to === 'switched_off') return <SwitchedOff />;
-  if (!isPermitted(page, reader)) return <Navigate to={paths.admin} replace />;
+  const { user } = session;
+  const isOpen = !isSettingUp && !needsSecondFactor(session.roles, user.two_factor_enabled);
+  if (isOpen && !isPermitted(page, reader)) return <Navigate to={paths.admin} replace />;
   // Another user in the same tab starts with an empty cache.
-  return <Providers key={session.user.id}>{children}</Providers>;
+  return (
+    <Providers key={user.id}>
+      {isOpen ? (
+        <>
+          {children}
+          {hasRole(session.roles, 'admin') && <CodeDialog />}
+        </>
+      ) : (
+        <MainContent>
+          <title>{`Set up two-factor authentication · ${site.brandName}`}</title>
+          <Suspense fallback={<Loading />}>
+            <SecondFactorPage
+              account={user.email}
+              onCodes={() => setIsSettingUp(true)}
+              onDone={() => setIsSettingUp(false)}
+            />
+          </Suspense>
+          <SignOutButton />
+        </MainContent>
+      )}
+    </Providers>
+  );
 }
 
 function SwitchedOff() {

@@ -100,8 +100,26 @@ export function onWritten(listener: (path: string) => void): () => void {
   return () => void writeListeners.delete(listener);
 }
 
-async function fetchAndTell(address: URL | RequestInfo, init?: RequestInit): Promise<Response> {
+let askForCode: (() => Promise<boolean>) | undefined;
+
+/**
+ * Sets who asks the user for a code of their second factor when an answer says that a change needs one: once it was right,
+ * the request is sent again, so that no form has to know of it.
+ */
+export function onCodeNeeded(ask: typeof askForCode): void {
+  askForCode = ask;
+}
+
+async function fetchProved(address: URL | RequestInfo, init?: RequestInit): Promise<Response> {
   const response = await fetch(address, init);
+  if (!askForCode || response.status !== 403) return response;
+  const problem: unknown = await response.clone().json();
+  const isCodeNeeded = isProblem(problem) && problem.code === 'second_factor_asked';
+  return isCodeNeeded && (await askForCode()) ? fetch(address, init) : response;
+}
+
+async function fetchAndTell(address: URL | RequestInfo, init?: RequestInit): Promise<Response> {
+  const response = await fetchProved(address, init);
   if (response.ok && init?.method !== 'GET') {
     for (const listener of writeListeners) listener(new URL(response.url).pathname);
   }

@@ -34,6 +34,14 @@ export const accountMessages = {
   },
   two_factor_on: { status: 409, text: 'Two-factor authentication is already on.' },
   two_factor_off: { status: 409, text: 'Two-factor authentication is off. Please set it up first.' },
+  second_factor_required: {
+    status: 403,
+    text: 'Admins need two-factor authentication. Please set it up on your profile first.',
+  },
+  second_factor_asked: {
+    status: 403,
+    text: 'This change needs a code from your authenticator app. Please enter one and try again.',
+  },
   two_factor_unreadable: {
     status: 409,
     text: 'We can no longer check codes from your app. Please use a recovery code, then switch two-factor authentication off and set it up again.',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { Secret, TOTP } from 'otpauth';
 
 import { AppError } from '#core/server/errors.ts';
 import { sessions } from '#core/server/identity/table.ts';
@@ -12,7 +13,7 @@ import { isAtThisMachine } from '#core/server/this-machine.ts';
 import { endSession } from '#features/accounts/server/queries.ts';
 import { landingPath } from '#features/roles/rules.ts';
 
-import { DEMO_PASSWORD, idOf, isPersonKey, people, personKeys } from './people.ts';
+import { DEMO_PASSWORD, DEMO_SECRET, idOf, isPersonKey, people, personKeys } from './people.ts';
 
 export const DEMO_PATH = '/demo';
 const SESSION_MS = 7 * 86_400_000;
@@ -52,9 +53,13 @@ async function enter(c: RequestContext, services: Services): Promise<Response> {
   await services.database.asSystem('the demo’s people enter without a password', async (tx) => {
     const before = c.get('token');
     if (before) await endSession(tx, before);
-    await tx
-      .insert(sessions)
-      .values({ userId: idOf(key), token, expiresAt, userAgent: c.req.header('user-agent') ?? null });
+    await tx.insert(sessions).values({
+      userId: idOf(key),
+      token,
+      expiresAt,
+      userAgent: c.req.header('user-agent') ?? null,
+      ...(people[key].role === 'admin' && { secondFactorAt: new Date() }),
+    });
   });
   setSessionToken(c, { ...services, token });
   return c.redirect(landingPath(people[key].role), 303);
@@ -97,7 +102,9 @@ function page(brand: string) {
           </ul>
           <p>
             To try the sign-in form instead: any of the addresses, such as ${people.ada.email}, with the password
-            “${DEMO_PASSWORD}”.
+            “${DEMO_PASSWORD}”. ${people.robin.name} is asked for a code as well: enter
+            <strong>${TOTP.generate({ secret: Secret.fromBase32(DEMO_SECRET) })}</strong>. Each works once and for about
+            a minute; reload this page for the next.
           </p>
         </main>
       </body>

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 
-import { accounts, adminRoles, profiles, userRoles, users } from '#core/server/identity/table.ts';
+import { accounts, adminRoles, profiles, twoFactors, userRoles, users } from '#core/server/identity/table.ts';
 import type { Services } from '#core/server/services.ts';
+import { sealSecret } from '#features/accounts/server/app-codes.ts';
 import { hashPassword } from '#features/accounts/server/password.ts';
 import type { Role } from '#features/roles/schema.ts';
 
@@ -84,6 +85,9 @@ export const personKeys = Object.keys(people) as PersonKey[];
 /** For trying the sign-in form; all users have the same. */
 export const DEMO_PASSWORD = 'an example of a password';
 
+/** Of the admin, who is asked for a code: the secret in base32, as an authenticator app takes it. */
+export const DEMO_SECRET = 'LAURELDEMOLAURELDEMOLAURELDEMO22';
+
 /** Their ids are the same in every demo, since files and rows are named after them. */
 export function idOf(key: PersonKey): string {
   return `00000000-0000-4000-8000-${String(personKeys.indexOf(key) + 1).padStart(12, '0')}`;
@@ -94,7 +98,8 @@ export function isPersonKey(key: string): key is PersonKey {
 }
 
 /** No trial is over yet, since some users have still to do what they did before it ended: see {@link settlePeople}. */
-export async function addPeople({ database }: Pick<Services, 'database'>, day: string): Promise<void> {
+export async function addPeople(services: Services, day: string): Promise<void> {
+  const { database } = services;
   const password = await hashPassword(DEMO_PASSWORD);
   await database.asSystem(
     'the demo’s people come with a confirmed address, some with a role that sign-up does not offer',
@@ -119,6 +124,8 @@ export async function addPeople({ database }: Pick<Services, 'database'>, day: s
         });
         if (person.role === 'admin') {
           await tx.insert(adminRoles).values({ id, userId: id, isOwner: person.isOwner === true, ...stamps });
+          const sealedSecret = sealSecret(services, { userId: id, secret: DEMO_SECRET });
+          await tx.insert(twoFactors).values({ userId: id, sealedSecret, enabledAt: joined, createdAt: joined });
         }
       }
     },

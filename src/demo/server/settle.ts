@@ -12,6 +12,7 @@ import {
   profiles,
   rateLimits,
   sessions,
+  twoFactors,
   userRoles,
   users,
   verifications,
@@ -26,7 +27,7 @@ import type { DemoClock } from './clock.ts';
 import { product } from '#app/server/features.ts';
 
 /** Made with their ids and dates. */
-export const settledTables: readonly PgTable[] = [users, accounts, profiles, userRoles, adminRoles];
+export const settledTables: readonly PgTable[] = [users, accounts, profiles, userRoles, adminRoles, twoFactors];
 /** What filling leaves behind: sessions, counted tries, mail to people who have been told long ago; and what search keeps, which is made anew. */
 const forgottenTables: readonly PgTable[] = [
   sessions,

@@ -1,11 +1,15 @@
 import type { MessageCode } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 import type { Permission } from '#core/shared/permissions.ts';
+import type { SecondFactor } from '#core/shared/second-factor.ts';
 
 import { roles, type Role, type RoleRow } from './schema.ts';
 
 /** A role that the user holds; the database's answer names it by text. */
 type HeldRole = Omit<RoleRow, 'role'> & { role: string };
+
+/** What an admin's rights rest on. */
+type AdminState = { roles: readonly HeldRole[]; secondFactor?: SecondFactor | undefined };
 
 /** The role whose workspace a person lands in, or undefined when every role is switched off. */
 export function landingRole(rows: readonly HeldRole[]): Role | undefined {
@@ -58,21 +62,20 @@ export function activityRefusal(held: readonly HeldRole[]): MessageCode | undefi
  * switched on has any.
  */
 export function permissionRefusal(
-  { roles: held, permissions }: { roles: readonly HeldRole[]; permissions: readonly Permission[] },
+  reader: { permissions: readonly Permission[] } & AdminState,
   permission: Permission,
 ): MessageCode | undefined {
-  return permissions.includes(permission) ? undefined : adminRefusal(held);
+  return reader.permissions.includes(permission) ? undefined : adminRefusal(reader);
 }
 
 /** Why a person may not do what is left to owner admins, or undefined when they may. */
-export function ownerRefusal({
-  roles: held,
-  isOwner,
-}: {
-  roles: readonly HeldRole[];
-  isOwner: boolean;
-}): MessageCode | undefined {
-  return isOwner ? undefined : adminRefusal(held);
+export function ownerRefusal(reader: { isOwner: boolean } & AdminState): MessageCode | undefined {
+  return reader.isOwner ? undefined : adminRefusal(reader);
+}
+
+/** Whether a user may do nothing before they have set up a second factor: admins may not. */
+export function needsSecondFactor(held: readonly HeldRole[], isEnabled: boolean): boolean {
+  return !isEnabled && hasRole(held, 'admin');
 }
 
 /** Paid means subscribed in the session record, in the role the person lands in. */
@@ -81,7 +84,8 @@ export function hasPaid(rows: readonly HeldRole[]): boolean {
   return role !== undefined && activeRow(rows, role)?.is_subscribed === true;
 }
 
-function adminRefusal(held: readonly HeldRole[]): MessageCode {
+function adminRefusal({ roles: held, secondFactor }: AdminState): MessageCode {
+  if (secondFactor === 'missing') return 'second_factor_required';
   return landingRole(held) ? 'wrong_role' : 'access_switched_off';
 }
 

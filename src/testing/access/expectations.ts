@@ -295,7 +295,8 @@ type NotApplicant =
   | 'sub-admin of every permission'
   | 'switched-off sub-admin'
   | 'admin without permissions'
-  | 'admin without a row';
+  | 'admin without a row'
+  | 'owner admin without a second factor';
 
 /** The same line for each: nothing of an applicant is theirs, until something is assigned. */
 function notApplicants<Given>(line: Given): Record<NotApplicant, Given> {
@@ -308,5 +309,6 @@ function notApplicants<Given>(line: Given): Record<NotApplicant, Given> {
     'switched-off sub-admin': line,
     'admin without permissions': line,
     'admin without a row': line,
+    'owner admin without a second factor': line,
   };
 }

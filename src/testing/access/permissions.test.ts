@@ -2,8 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
-import { selectRows } from '#core/server/database/database.ts';
+import { selectRows, type Actor } from '#core/server/database/database.ts';
 import { permits } from '#core/server/database/policies.ts';
+import type { MessageCode } from '#core/shared/messages.ts';
 import { permissions } from '#core/shared/permissions.ts';
 import { owner, permitted } from '#features/roles/server/access.ts';
 
@@ -36,10 +37,15 @@ describe.each(subjects.filter((subject) => !outside.includes(subject)))('%s', (s
     });
 
     const refusals = permissions.map((permission) => permitted(permission).refusal(actor, new Date()));
-    const refusal = actor.roles.some((role) => role.is_active) ? 'wrong_role' : 'access_switched_off';
+    const refusal = refusalOf(actor);
     expect(refusals).toEqual(
       permissions.map((permission) => (expected.permissions.includes(permission) ? undefined : refusal)),
     );
     expect(owner().refusal(actor, new Date())).toBe(expected.isOwner ? undefined : refusal);
   });
 });
+
+function refusalOf({ roles, secondFactor }: Actor): MessageCode {
+  if (secondFactor === 'missing') return 'second_factor_required';
+  return roles.some((role) => role.is_active) ? 'wrong_role' : 'access_switched_off';
+}

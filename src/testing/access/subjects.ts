@@ -23,6 +23,7 @@ const facts = {
   'switched-off sub-admin': { role: 'admin' },
   'admin without permissions': { role: 'admin' },
   'admin without a row': { role: 'admin' },
+  'owner admin without a second factor': { role: 'admin', isOwner: true, secondFactor: 'missing' },
 } as const satisfies Record<string, PersonFacts | undefined>;
 
 /** Every kind of user and visitor. */

@@ -3,6 +3,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 import { permissions, type Permission } from '#core/shared/permissions.ts';
 
+import type { SecondFactor } from '#core/shared/second-factor.ts';
+
 import { AppError } from '../errors.ts';
 import type { BoundStatement } from './statement.ts';
 
@@ -23,6 +25,11 @@ export type Actor = {
   permissions: readonly Permission[];
   /** An owner admin, who may also do what no permission covers. */
   isOwner: boolean;
+  /**
+   * Of an admin: without one they are permitted nothing; `fresh` for 15 minutes after a code was right in this session.
+   * Left out of other users, who need none.
+   */
+  secondFactor?: SecondFactor;
 };
 
 export type Database = {

@@ -48,6 +48,8 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     ipAddress: text(),
     userAgent: text(),
+    /** When its user last proved their second factor in it. */
+    secondFactorAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -117,6 +117,11 @@ export async function renewRecoveryCodes(json: BothFactors): Promise<string[]> {
   return (await unwrap(profile['two-factor']['recovery-codes'].$post({ json }))).recovery_codes;
 }
 
+/** For changes that ask for a code of the last 15 minutes. */
+export async function proveSecondFactor(json: { code: string }): Promise<void> {
+  await unwrap(profile['two-factor'].confirm.$post({ json }));
+}
+
 export async function switchOffTwoFactor(json: BothFactors): Promise<void> {
   await unwrap(profile['two-factor'].off.$post({ json }));
 }

@@ -9,13 +9,15 @@ import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 
+import { hasRole } from '#features/roles/rules.ts';
+
 import { bothFactors, type BothFactors, type Profile } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
 import { renewRecoveryCodes, switchOffTwoFactor } from './api.ts';
 import { useFirstField } from './first-field.ts';
 import { LinkButton } from './link-button.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
-import { checkSession } from './session.ts';
+import { checkSession, useSession } from './session.ts';
 import classes from './two-factor.module.css';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
@@ -76,11 +78,14 @@ type SwitchedOnProps = { codesLeft: number; onRenewed(codes: string[]): Promise<
 
 function SwitchedOn({ codesLeft, onRenewed, onSwitchedOff }: SwitchedOnProps) {
   const [act, setAct] = useState<'renew' | 'off'>();
+  const { session } = useSession();
+  const isNeeded = hasRole(session?.roles ?? [], 'admin');
   const left = `${codesLeft === 0 ? 'No' : codesLeft} recovery ${codesLeft === 1 ? 'code is' : 'codes are'} left.`;
   return (
     <>
       <p className={classes.state}>
-        <strong>On.</strong> You sign in with your password and a code from your app. {codesLeft > FEW_CODES && left}
+        <strong>On.</strong> You sign in with your password and a code from your app.
+        {codesLeft > FEW_CODES && left}
       </p>
       {codesLeft <= FEW_CODES && (
         <Banner tone="info">{left} Make new ones so that you can sign in without your phone.</Banner>
@@ -107,7 +112,11 @@ function SwitchedOn({ codesLeft, onRenewed, onSwitchedOff }: SwitchedOnProps) {
         <BothFactorsForm
           label="Switch off"
           busyLabel="Switching off…"
-          explanation="After that you sign in with your password alone, and your recovery codes are deleted."
+          explanation={
+            isNeeded
+              ? 'Your recovery codes are deleted, and you can do nothing as an admin until you have set it up again.'
+              : 'After that you sign in with your password alone, and your recovery codes are deleted.'
+          }
           submit={async (input) => {
             await switchOffTwoFactor(input);
             await onSwitchedOff();

@@ -21,11 +21,12 @@ export function makeSecret(
 ): TwoFactorSecret & { sealedSecret: string } {
   const secret = new Secret({ size: SECRET_BYTES });
   const uri = new TOTP({ issuer: services.env.BRAND_NAME, label: email, secret }).toString();
-  return {
-    secret: secret.base32,
-    uri,
-    sealedSecret: seal({ text: secret.base32, key: keyOf(services), owner: userId }),
-  };
+  return { secret: secret.base32, uri, sealedSecret: sealSecret(services, { userId, secret: secret.base32 }) };
+}
+
+/** A secret, in base32, as it is stored. */
+export function sealSecret(services: Services, { userId, secret }: { userId: string; secret: string }): string {
+  return seal({ text: secret, key: keyOf(services), owner: userId });
 }
 
 /**

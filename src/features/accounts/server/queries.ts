@@ -8,6 +8,10 @@ import type { SignUpInput } from '../schema.ts';
 const PASSWORD_PROVIDER = 'credential';
 /** Any number: what changes who is an owner, and what else gives or takes access, happens one after the other. */
 export const ACCESS_LOCK = 4_180_611;
+/** Of functions that change access, which takes more than an open session: an admin’s code of the last 15 minutes. */
+export const refusedUnlessFresh = `if app.second_factor_is_fresh() is not true then
+    return app.refused('second_factor_asked');
+  end if`;
 
 export type Person = { id: string; name: string; email: string; emailVerified: boolean };
 
@@ -177,6 +181,14 @@ export async function prolongSession(tx: Transaction, token: string): Promise<vo
       expiresAt: sql`least(now() + interval '7 days', ${sessions.createdAt} + interval '30 days')`,
     })
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`)));
+}
+
+/** The user of this session has proved their second factor. */
+export async function markSecondFactor(tx: Transaction, token: string | undefined): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ secondFactorAt: sql`now()` })
+    .where(eq(sessions.token, token ?? ''));
 }
 
 export async function endSession(tx: Transaction, token: string): Promise<void> {

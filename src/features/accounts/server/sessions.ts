@@ -102,7 +102,9 @@ export async function enterCode(
     const hash = person && (await queries.findPasswordHash(tx, person.email));
     if (!isPending || !hash) throw new AppError('second_step_expired');
     await spendCode(tx, services, { person, proof });
-    return open(tx, services, { email: person.email, hash, client, token });
+    const opened = await open(tx, services, { email: person.email, hash, client, token });
+    await queries.markSecondFactor(tx, opened.token);
+    return opened;
   });
 }
 

@@ -6,8 +6,8 @@ import type { Act } from '#core/server/act.ts';
 import { defineCommand, defineRoute } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { appCodeInput, bothFactors, twoFactorSecret, twoFactorSetup } from '../schema.ts';
-import { renewRecoveryCodes, setUp, switchOff, switchOn } from './two-factor.ts';
+import { appCodeInput, bothFactors, codeInput, twoFactorSecret, twoFactorSetup } from '../schema.ts';
+import { prove, renewRecoveryCodes, setUp, switchOff, switchOn } from './two-factor.ts';
 
 const codes = z.object({ recovery_codes: z.array(z.string()) });
 const refusals = ['too_many_requests', 'two_factor_off', 'two_factor_unreadable'] as const;
@@ -44,6 +44,15 @@ export function twoFactorRoutes(services: Services) {
       success: codes,
       refuses: refusals,
       handle: async ({ act, body }) => ({ recovery_codes: await renewRecoveryCodes(askingOf(act), body) }),
+    }),
+    defineCommand({
+      method: 'post',
+      path: '/two-factor/confirm',
+      summary: 'Prove the second factor anew, for changes that ask for a code of the last 15 minutes',
+      for: signedIn,
+      body: codeInput,
+      refuses: refusals,
+      handle: ({ act, body }) => prove(askingOf(act), body.code),
     }),
     defineCommand({
       method: 'post',

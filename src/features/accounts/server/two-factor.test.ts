@@ -52,6 +52,7 @@ describe.each([
   ['setup', { currentPassword: PASSWORD }],
   ['on', { code: '123456' }],
   ['recovery-codes', { currentPassword: PASSWORD, code: '123456' }],
+  ['confirm', { code: '123456' }],
   ['off', { currentPassword: PASSWORD, code: '123456' }],
 ])('POST /api/profile/two-factor/%s', (path, body) => {
   it('is for every signed-in user', async () => {

@@ -10,9 +10,9 @@ import { paths } from '#core/shared/paths.ts';
 
 import type { BothFactors, TwoFactorSecret } from '../schema.ts';
 import { findStep, makeSecret } from './app-codes.ts';
-import { changeKeys } from './keys.ts';
+import { asLockedPerson, changeKeys } from './keys.ts';
 import { asPerson, confirmPassword } from './profile.ts';
-import type * as queries from './queries.ts';
+import * as queries from './queries.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { countCode, forgetTries, matchCode, removeTwoFactor, spendCode, wrongCode } from './second-factor.ts';
 
@@ -62,6 +62,7 @@ export async function switchOn(asking: Asking, code: string): Promise<string[]> 
       .where(isSame)
       .returning({ userId: twoFactors.userId });
     if (enabled.length === 0) throw wrongCode();
+    await queries.markSecondFactor(tx, asking.token);
     await forgetTries(tx, userId);
     await replaceRecoveryCodes(tx, { userId, hashes });
     await tell(tx, services, { kind: 'two-factor-on', person });
@@ -80,6 +81,7 @@ export async function renewRecoveryCodes(asking: Asking, { currentPassword, code
   const { codes, hashes } = await makeRecoveryCodes();
   await changeKeys(asking, async (tx, person) => {
     await spendCode(tx, services, { person, proof });
+    await queries.markSecondFactor(tx, asking.token);
     await replaceRecoveryCodes(tx, { userId, hashes });
     await tell(tx, services, { kind: 'recovery-codes-renewed', person });
   });
@@ -87,7 +89,21 @@ export async function renewRecoveryCodes(asking: Asking, { currentPassword, code
 }
 
 /**
- * Switches it off, and ends every other session.
+ * Notes that the second factor was proved in this session just now.
+ * @throws AppError signed_out, invalid, too_many_requests, two_factor_off, two_factor_unreadable
+ */
+export async function prove(asking: Asking, code: string): Promise<void> {
+  const { services } = asking;
+  const { id: userId } = await asPerson(asking, async (_tx, person) => person);
+  const proof = await matchCode(services, { userId, code });
+  await asLockedPerson(asking, async (tx, person) => {
+    await spendCode(tx, services, { person, proof });
+    await queries.markSecondFactor(tx, asking.token);
+  });
+}
+
+/**
+ * Switches it off, and ends every other session. An admin is permitted nothing until it is on again.
  * @throws AppError signed_out, invalid, too_many_requests, two_factor_off, two_factor_unreadable
  */
 export async function switchOff(asking: Asking, { currentPassword, code }: BothFactors): Promise<void> {

@@ -1,7 +1,7 @@
 // The SQL by which applications are decided, and by which those who decide learn whose they are.
 import { asOwner, sqlFunction } from '#core/server/database/sql-function.ts';
 import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
-import { ACCESS_LOCK } from '#features/accounts/server/queries.ts';
+import { ACCESS_LOCK, refusedUnlessFresh } from '#features/accounts/server/queries.ts';
 
 /** Decides once, and gives the role with it, in turn with all that gives or takes access: no right is used that is gone. */
 const decide = sqlFunction({
@@ -16,6 +16,7 @@ begin
   if app.permits('manage_providers') is not true then
     return app.refused('wrong_role');
   end if;
+  ${refusedUnlessFresh};
   select * into asked from public.provider_applications a where a.id = application for update;
   if not found then
     return app.refused('not_found');

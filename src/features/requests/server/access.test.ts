@@ -34,6 +34,7 @@ const expected: Record<Subject, readonly number[]> = {
   'switched-off sub-admin': [403, 403, 403, 403, 403, 403, 403, 403],
   'admin without permissions': [403, 403, 403, 403, 403, 403, 403, 403],
   'admin without a row': [403, 403, 403, 403, 403, 403, 403, 403],
+  'owner admin without a second factor': [403, 403, 403, 403, 403, 403, 403, 403],
 };
 
 type Target = { owner: Person; row: string; trashed: string };

@@ -39,6 +39,17 @@ export function owner(): Access {
   return adminWith({ name: 'owner admins', refusal: ownerRefusal });
 }
 
+/** An admin for whom a code was right in the last 15 minutes: what changes roles, permissions and settings takes more than an open session. */
+export function freshly(admin: Access): Access {
+  return {
+    ...admin,
+    refuses: [...admin.refuses, 'second_factor_asked'],
+    refusal(actor, now) {
+      return admin.refusal(actor, now) ?? (actor.secondFactor === 'fresh' ? undefined : 'second_factor_asked');
+    },
+  };
+}
+
 function adminWith(access: Pick<Access, 'name' | 'refusal'>): Access {
-  return { ...access, refuses: ['signed_out', 'wrong_role', 'access_switched_off'] };
+  return { ...access, refuses: ['signed_out', 'wrong_role', 'access_switched_off', 'second_factor_required'] };
 }

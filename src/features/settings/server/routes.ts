@@ -5,7 +5,7 @@ import { invalidFields } from '#core/server/errors.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { planKeys, type PlanKey } from '#features/plans/schema.ts';
-import { owner } from '#features/roles/server/access.ts';
+import { freshly, owner } from '#features/roles/server/access.ts';
 
 import { paymentDetails, settingInput, settingKeys, settingRow, settingValues } from '../schema.ts';
 import { listSettings, readSettings, saveSetting } from './queries.ts';
@@ -44,7 +44,7 @@ const routes = [
     method: 'put',
     path: '/{key}',
     summary: 'Set one, or with an empty value leave it to its default',
-    for: owner(),
+    for: freshly(owner()),
     params: z.object({ key: z.enum(settingKeys) }),
     body: settingInput,
     success: settingList,

@@ -23,8 +23,8 @@ export const settings = pgTable(
     ...policies({
       name: 'settings',
       read: sql`true`,
-      create: sql`(select app.is_owner())`,
-      update: sql`(select app.is_owner())`,
+      create: sql`(select app.is_owner()) and (select app.second_factor_is_fresh())`,
+      update: sql`(select app.is_owner()) and (select app.second_factor_is_fresh())`,
     }),
   ],
 );

@@ -2,7 +2,7 @@
 // alone do, each after the others, so that each sees what the one before it has left of its caller's rights.
 import { asOwner, sqlFunction } from '#core/server/database/sql-function.ts';
 import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
-import { ACCESS_LOCK } from '#features/accounts/server/queries.ts';
+import { ACCESS_LOCK, refusedUnlessFresh } from '#features/accounts/server/queries.ts';
 
 /** The longest a new trial may be, for every admin. */
 const TRIAL_DAYS_MAX = 366;
@@ -68,6 +68,7 @@ begin
   if (case wanted when 'admin' then app.is_owner() else app.permits('manage_roles') end) is not true then
     return app.refused('wrong_role');
   end if;
+  ${refusedUnlessFresh};
   refusal := app.recipient_refusal(address);
   select u.id into person from public.users u where u.email = lower(btrim(address));
   if refusal in ('', 'address_unconfirmed') and not exists (select from public.user_roles r where r.user_id = person) then
@@ -97,6 +98,7 @@ begin
   if app.permits('manage_users') is not true then
     return app.refused('wrong_role');
   end if;
+  ${refusedUnlessFresh};
   select * into held from public.user_roles r where r.id = role_id for update;
   if not found then
     return app.refused('not_found');
@@ -161,6 +163,7 @@ begin
   if app.is_owner() is not true then
     return app.refused('wrong_role');
   end if;
+  ${refusedUnlessFresh};
   refusal := app.recipient_refusal(address);
   if refusal <> '' then
     return app.refused(refusal);
@@ -187,6 +190,7 @@ const lockedAdmin = `${inTurn};
   if app.is_owner() is not true then
     return app.refused('wrong_role');
   end if;
+  ${refusedUnlessFresh};
   select * into held from public.admin_roles a where a.id = admin for update;
   if not found then
     return app.refused('not_found');

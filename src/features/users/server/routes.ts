@@ -4,7 +4,7 @@ import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { permitted } from '#features/roles/server/access.ts';
+import { freshly, permitted } from '#features/roles/server/access.ts';
 
 import { assignableRoles } from '../rules.ts';
 import {
@@ -61,7 +61,7 @@ const users = [
     method: 'post',
     path: '/roles',
     summary: 'Assign a role to a user, found by email; who is an admin, owners alone decide',
-    for: permitted('manage_roles'),
+    for: freshly(permitted('manage_roles')),
     body: assignInput,
     success: userDetails,
     handle: ({ act, body }) => assignRole(act, body),
@@ -70,7 +70,7 @@ const users = [
     method: 'patch',
     path: '/roles/{id}',
     summary: 'Switch a role of a user on or off; that of an admin, owners alone',
-    for: permitted('manage_users'),
+    for: freshly(permitted('manage_users')),
     params,
     body: switchInput,
     success: userDetails,
@@ -131,7 +131,7 @@ const admins = [
     method: 'post',
     path: '/',
     summary: 'Make an admin of a user, found by email',
-    for: ruler,
+    for: freshly(ruler),
     body: adminInput,
     success: adminRow,
     status: 201,
@@ -141,7 +141,7 @@ const admins = [
     method: 'patch',
     path: '/{id}',
     summary: 'Change what an admin may do',
-    for: ruler,
+    for: freshly(ruler),
     params,
     body: adminChange,
     success: adminRow,
@@ -152,7 +152,7 @@ const admins = [
     method: 'patch',
     path: '/{id}/active',
     summary: 'Deactivate an admin, whose admin role goes off as well, or activate them',
-    for: ruler,
+    for: freshly(ruler),
     params,
     body: switchInput,
     success: adminRow,

@@ -1,0 +1,233 @@
+// What an admin may do without a second factor, and with one whose last code is older than 15 minutes.
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { adminRoles, sessions, userRoles, users } from '#core/server/identity/table.ts';
+import type { SecondFactor } from '#core/shared/second-factor.ts';
+import { cookieOf, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { appCode, askTwoFactor, beginSignIn, enterCode, setUp } from '#testing/two-factor.ts';
+import { uploadFile } from '#testing/uploads.ts';
+import { rolesOf } from '#testing/users.ts';
+
+let now = new Date();
+const app = useTestApp({}, () => now);
+
+const makeOwner = (secondFactor: SecondFactor) =>
+  makePerson(app.database, { role: 'admin', isOwner: true, secondFactor });
+const codeOf = async (answer: Response) => (answer.ok ? answer.status : (await problemOf(answer)).code);
+
+/** As if the last code of everyone had been entered this long ago. */
+const letPass = (minutes: number) =>
+  app.database.asSystem('time passes', (tx) =>
+    tx.update(sessions).set({ secondFactorAt: sql`now() - make_interval(mins => ${minutes})` }),
+  );
+
+/** An owner with a password, who signed in and has set up nothing yet. */
+async function signedInOwner() {
+  const email = await register(app);
+  await app.database.asSystem('makes an owner', async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const userId = user?.id ?? '';
+    await tx.update(userRoles).set({ role: 'admin' }).where(eq(userRoles.userId, userId));
+    await tx.insert(adminRoles).values({ userId, isOwner: true });
+  });
+  return { email, cookie: cookieOf(await signIn(app, { email })) };
+}
+
+async function apply(as: Person): Promise<{ id: string }> {
+  const { url } = await uploadFile(app, { as, bucket: 'applications' });
+  const answer = await app.request('POST', '/api/applications', { as, body: { role: 'mentor', documents: [url] } });
+  return (await answer.json()) as { id: string };
+}
+
+type Change = { name: string; send: (as: Person) => Promise<Response>; isDone: () => Promise<boolean> };
+
+async function changes(): Promise<Change[]> {
+  const [ada, ben, kim, sub] = [
+    await makePerson(app.database),
+    await makePerson(app.database),
+    await makePerson(app.database),
+    await makePerson(app.database, { role: 'admin' }),
+  ];
+  const [role] = await rolesOf(app, ben);
+  const [admin] = await app.database.asSystem('looks', (tx) =>
+    tx.select().from(adminRoles).where(eq(adminRoles.userId, sub.id)),
+  );
+  const application = await apply(kim);
+  const count = (statement: ReturnType<typeof sql>) => async () => {
+    const rows = await app.database.asSystem('looks', (tx) => selectRows(tx, statement));
+    return rows.length > 0;
+  };
+  return [
+    {
+      name: 'assign a role',
+      send: (as) => app.request('POST', '/api/users/roles', { as, body: { email: ada.email, role: 'mentor' } }),
+      isDone: count(sql`select from user_roles where user_id = ${ada.id} and role = 'mentor'`),
+    },
+    {
+      name: 'switch a role off',
+      send: (as) =>
+        app.request('PATCH', `/api/users/roles/${role?.id}`, { as, body: { is_active: false, version: 1 } }),
+      isDone: count(sql`select from user_roles where id = ${role?.id} and not is_active`),
+    },
+    {
+      name: 'make an admin',
+      send: (as) =>
+        app.request('POST', '/api/sub-admins', { as, body: { email: ben.email, permissions: ['manage_users'] } }),
+      isDone: count(sql`select from admin_roles where user_id = ${ben.id}`),
+    },
+    {
+      name: 'change permissions',
+      send: (as) =>
+        app.request('PATCH', `/api/sub-admins/${admin?.id}`, {
+          as,
+          body: { permissions: ['manage_users'], is_owner: false, version: 1 },
+        }),
+      isDone: count(sql`select from admin_roles where id = ${admin?.id} and permissions <> '{}'`),
+    },
+    {
+      name: 'deactivate an admin',
+      send: async (as) => {
+        const version = await versionOf(admin?.id ?? '');
+        return app.request('PATCH', `/api/sub-admins/${admin?.id}/active`, { as, body: { is_active: false, version } });
+      },
+      isDone: count(sql`select from admin_roles where id = ${admin?.id} and not is_active`),
+    },
+    {
+      name: 'save a setting',
+      send: (as) => app.request('PUT', '/api/settings/postal_address', { as, body: { value: 'Bay' } }),
+      isDone: count(sql`select from settings where key = 'postal_address'`),
+    },
+    {
+      name: 'decide an application',
+      send: (as) =>
+        app.request('POST', `/api/applications/received/${application.id}/decision`, {
+          as,
+          body: { status: 'approved' },
+        }),
+      isDone: count(sql`select from provider_applications where id = ${application.id} and status = 'approved'`),
+    },
+  ];
+}
+
+async function versionOf(id: string): Promise<number> {
+  const [row] = await app.database.asSystem('looks', (tx) => tx.select().from(adminRoles).where(eq(adminRoles.id, id)));
+  return row?.version ?? 0;
+}
+
+describe('an admin without a second factor', () => {
+  it('is permitted nothing, and told what to do first', async () => {
+    const owner = await makeOwner('missing');
+    for (const address of ['/api/users', '/api/sub-admins', '/api/settings', '/api/support/queue', '/api/contact']) {
+      const answer = await app.request('GET', address, { as: owner });
+      expect(await problemOf(answer), address).toMatchObject({
+        status: 403,
+        code: 'second_factor_required',
+        detail: 'Admins need two-factor authentication. Please set it up on your profile first.',
+      });
+    }
+    const session = await (await app.request('GET', '/api/session', { as: owner })).json();
+    expect(session).toMatchObject({
+      session: { permissions: [], is_owner: false, user: { two_factor_enabled: false } },
+    });
+  });
+
+  it('sets it up and is an admin with the next request, also for what takes a fresh code', async () => {
+    const { cookie } = await signedInOwner();
+    const headers = { cookie };
+    expect((await app.request('GET', '/api/settings', { headers })).status).toBe(403);
+    const { secret } = await setUp(app, cookie);
+    // Beginning is not having.
+    expect((await app.request('GET', '/api/settings', { headers })).status).toBe(403);
+    await askTwoFactor(app, { path: 'on', body: { code: appCode(secret, now) }, cookie });
+    expect((await app.request('GET', '/api/settings', { headers })).status).toBe(200);
+    const saved = await app.request('PUT', '/api/settings/brand_name', { headers, body: { value: 'Bay' } });
+    expect(saved.status).toBe(200);
+  });
+
+  it('is one no longer with the request after it was switched off', async () => {
+    const { cookie } = await signedInOwner();
+    const headers = { cookie };
+    const { secret } = await setUp(app, cookie);
+    await askTwoFactor(app, { path: 'on', body: { code: appCode(secret, now) }, cookie });
+    now = new Date(now.getTime() + 30_000);
+    const body = { currentPassword: PASSWORD, code: appCode(secret, now) };
+    expect((await askTwoFactor(app, { path: 'off', body, cookie })).status).toBe(204);
+    expect(await codeOf(await app.request('GET', '/api/settings', { headers }))).toBe('second_factor_required');
+  });
+});
+
+describe('what changes roles, permissions or settings', () => {
+  it('asks for a code when the last one is older than 15 minutes, and changes nothing until then', async () => {
+    const owner = await makeOwner('stale');
+    for (const { name, send, isDone } of await changes()) {
+      expect(await codeOf(await send(owner)), name).toBe('second_factor_asked');
+      expect(await isDone(), name).toBe(false);
+      await letPass(14);
+      expect((await send(owner)).status, name).toBeLessThan(300);
+      expect(await isDone(), name).toBe(true);
+      await letPass(15);
+    }
+  });
+
+  it('asks in SQL too', async () => {
+    const owner = await makeOwner('stale');
+    const ada = await makePerson(app.database);
+    const [role] = await rolesOf(app, ada);
+    const { id } = await apply(ada);
+    const calls = [
+      sql`app.assign_role(${ada.email}, 'mentor', 14)`,
+      sql`app.switch_role(${role?.id}, false, 1)`,
+      sql`app.add_admin(${ada.email}, '{manage_users}', false)`,
+      sql`app.change_admin(gen_random_uuid(), '{manage_users}', true, 1)`,
+      sql`app.switch_admin(gen_random_uuid(), true, 1)`,
+      sql`app.decide_application(${id}, 'approved', '', 14)`,
+    ];
+    for (const call of calls) {
+      const [row] = await app.database.asActor(owner.token, (tx) =>
+        selectRows<{ answer: unknown }>(tx, sql`select ${call} as answer`),
+      );
+      expect(row?.answer).toEqual({ refused: 'second_factor_asked' });
+    }
+    const insert = sql`insert into settings (key, value) values ('brand_name', 'Bay')`;
+    await expect(app.database.asActor(owner.token, (tx) => tx.execute(insert))).rejects.toThrow();
+  });
+
+  it('is everything that these routes do, and reading asks for none', async () => {
+    const owner = await makeOwner('stale');
+    for (const address of ['/api/users', '/api/sub-admins', '/api/settings']) {
+      expect((await app.request('GET', address, { as: owner })).status, address).toBe(200);
+    }
+  });
+});
+
+describe('a code that is entered anew', () => {
+  it('serves this session for 15 minutes, once, and no other session', async () => {
+    const { email, cookie } = await signedInOwner();
+    const { secret } = await setUp(app, cookie);
+    await askTwoFactor(app, { path: 'on', body: { code: appCode(secret, now) }, cookie });
+    now = new Date(now.getTime() + 30_000);
+    const step = await beginSignIn(app, { email });
+    const other = cookieOf(await enterCode(app, { code: appCode(secret, now), cookie: step }));
+    const save = async (as: string, value: string) =>
+      codeOf(await app.request('PUT', '/api/settings/site_notice', { headers: { cookie: as }, body: { value } }));
+    const prove = async (as: string, code: string) =>
+      (await askTwoFactor(app, { path: 'confirm', body: { code }, cookie: as })).status;
+    // Signing in with a code is as good as entering one.
+    expect(await save(other, 'a')).toBe(200);
+
+    await letPass(16);
+    expect(await save(cookie, 'b')).toBe('second_factor_asked');
+    expect(await prove(cookie, '000000')).toBe(422);
+    expect(await save(cookie, 'b')).toBe('second_factor_asked');
+    now = new Date(now.getTime() + 30_000);
+    const code = appCode(secret, now);
+    expect(await prove(cookie, code)).toBe(204);
+    expect(await prove(other, code)).toBe(422);
+    expect(await save(cookie, 'b')).toBe(200);
+    expect(await save(other, 'c')).toBe('second_factor_asked');
+  });
+});
