@@ -53,7 +53,11 @@ export const switchRole = ({ id, ...json }: { id: string; is_active: boolean; ve
 export const setTrial = (id: string, json: TrialInput) =>
   unwrap(api.roles[':id'].trial.$patch({ param: { id }, json }));
 
-export const endSessions = (id: string) => unwrap(api[':id'].sessions.$delete({ param: { id } }));
+/** Of one device or, where none is named, of all. */
+export const endSessions = ({ id, session }: { id: string; session?: string }) =>
+  session === undefined
+    ? unwrap(api[':id'].sessions.$delete({ param: { id } }))
+    : unwrap(api[':id'].sessions[':session'].$delete({ param: { id, session } }));
 
 /** Owners and sub-admins. */
 export const listedAdmins = {

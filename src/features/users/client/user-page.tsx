@@ -140,26 +140,41 @@ function Sessions({
   onChanged: (user: UserDetails, said: string) => void;
 }) {
   const ending = useMutation({
-    mutationFn: () => endSessions(id),
-    onSuccess: (changed) => onChanged(changed, 'Signed out of every device.'),
+    mutationFn: (device?: { session: string; name: string }) =>
+      endSessions({ id, ...(device && { session: device.session }) }),
+    onSuccess: (changed, device) =>
+      onChanged(changed, device ? `Signed out of ${device.name}.` : 'Signed out of every device.'),
   });
   return (
     <Panel title={`Devices (${sessions?.total ?? 0})`}>
       {ending.error && <FailureBanner sentence="This user was not signed out." failure={asApiError(ending.error)} />}
       {sessions?.total === 0 && <p className={classes.none}>Not signed in on any device.</p>}
       <ul className={classes.rows}>
-        {sessions?.rows.map((session) => (
-          <li key={session.id} className={classes.row}>
-            <span className={classes.main}>{describeDevice(session.user_agent ?? '')}</span>
-            <span className={classes.none}>
-              <Instant at={session.used_at} />
-              {session.ip_address && ` · from ${session.ip_address}`}
-            </span>
-          </li>
-        ))}
+        {sessions?.rows.map((session) => {
+          const name = describeDevice(session.user_agent ?? '');
+          return (
+            <li key={session.id} className={classes.row}>
+              <span className={classes.main}>{name}</span>
+              <span className={classes.none}>
+                <Instant at={session.used_at} />
+                {session.ip_address && ` · from ${session.ip_address}`}
+              </span>
+              {can.end_sessions && (
+                <ActionButton
+                  variant="default"
+                  disabled={ending.isPending}
+                  aria-label={`Sign out of ${name}`}
+                  onClick={() => ending.mutate({ session: session.id, name })}
+                >
+                  Sign out
+                </ActionButton>
+              )}
+            </li>
+          );
+        })}
       </ul>
-      {can.end_sessions && (sessions?.total ?? 0) > 0 && (
-        <ActionButton variant="danger" disabled={ending.isPending} onClick={() => ending.mutate()}>
+      {can.end_sessions && (sessions?.total ?? 0) > 1 && (
+        <ActionButton variant="danger" disabled={ending.isPending} onClick={() => ending.mutate(undefined)}>
           Sign out of every device
         </ActionButton>
       )}

@@ -233,10 +233,10 @@ begin
 end`,
 });
 
-/** Signs a user out of every device. */
+/** Signs a user out of one device or, where it names none, of all. */
 const endSessions = sqlFunction({
   name: 'app.end_sessions_of',
-  args: 'person uuid',
+  args: 'person uuid, device uuid',
   returns: 'jsonb',
   isForRequests: true,
   body: `begin
@@ -247,7 +247,10 @@ const endSessions = sqlFunction({
   elsif not exists (select from public.users u where u.id = person) then
     return app.refused('not_found');
   end if;
-  delete from public.sessions where user_id = person;
+  delete from public.sessions where user_id = person and (device is null or id = device);
+  if not found and device is not null then
+    return app.refused('not_found');
+  end if;
   return jsonb_build_object('user', person);
 end`,
 });

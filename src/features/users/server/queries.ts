@@ -64,7 +64,8 @@ export const calls = {
     sql`app.change_admin(${given.id}, ${listOf(given.permissions)}, ${given.isOwner}, ${given.version}::integer)`,
   switchAdmin: (given: { id: string; isActive: boolean; version: number }) =>
     sql`app.switch_admin(${given.id}, ${given.isActive}, ${given.version}::integer)`,
-  endSessions: (id: string) => sql`app.end_sessions_of(${id})`,
+  endSessions: (given: { id: string; session: string | null }) =>
+    sql`app.end_sessions_of(${given.id}, ${given.session}::uuid)`,
 } satisfies Record<string, (given: never) => SQL>;
 
 export async function callAccess(tx: Transaction, call: SQL): Promise<AccessAnswer> {

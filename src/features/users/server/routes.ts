@@ -109,7 +109,17 @@ const users = [
     params,
     success: userDetails,
     refuses: ['own_access'],
-    handle: ({ act, params: { id } }) => endSessions(act, id),
+    handle: ({ act, params: { id } }) => endSessions(act, { id }),
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/{id}/sessions/{session}',
+    summary: 'Sign a user out of one device',
+    for: ruler,
+    params: params.extend({ session: z.uuid() }),
+    success: userDetails,
+    refuses: ['own_access'],
+    handle: ({ act, params: device }) => endSessions(act, device),
   }),
 ] as const;
 

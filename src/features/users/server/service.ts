@@ -84,10 +84,10 @@ export async function setTrial(act: Act, id: string, input: TrialInput): Promise
   });
 }
 
-/** Signs them out of every device. @throws AppError wrong_role, not_found, own_access */
-export async function endSessions(act: Act, id: string): Promise<UserDetails> {
+/** Signs them out of one device or, where it names none, of all. @throws AppError wrong_role, not_found, own_access */
+export async function endSessions(act: Act, { id, session }: { id: string; session?: string }): Promise<UserDetails> {
   return act.transaction(async (tx, actor) => {
-    const { user } = done(await callAccess(tx, calls.endSessions(id)));
+    const { user } = done(await callAccess(tx, calls.endSessions({ id, session: session ?? null })));
     return readBack(tx, actor, user);
   });
 }

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
+import { sessions } from '#core/server/identity/table.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { permissions } from '#core/shared/permissions.ts';
 import { makeSubject, subjects } from '#testing/access/subjects.ts';
@@ -224,6 +225,25 @@ describe('a user’s page', () => {
     expect((await end(owner, crypto.randomUUID())).status).toBe(404);
   });
 
+  it('ends one session, and no other user’s', async () => {
+    const [ada, ben] = [await makePerson(app.database), await makePerson(app.database)];
+    const idOf = async ({ id }: Person) => (await read(owner, id)).sessions?.rows[0]?.id ?? '';
+    await app.database.asSystem('signs in once more', (tx) =>
+      tx
+        .insert(sessions)
+        .values({ userId: ada.id, token: `second of ${ada.id}`, expiresAt: new Date(Date.now() + 60_000) }),
+    );
+    const end = (as: Person, session: string) =>
+      app.request('DELETE', `/api/users/${ada.id}/sessions/${session}`, { as });
+    expect((await end(owner, await idOf(ben))).status).toBe(404);
+    expect((await end(ben, await idOf(ada))).status).toBe(403);
+    const answer = (await (await end(owner, await idOf(ada))).json()) as UserDetails;
+    expect(answer.sessions?.total).toBe(1);
+    expect((await read(owner, ben.id)).sessions?.total).toBe(1);
+    expect((await end(owner, answer.sessions?.rows[0]?.id ?? '')).status).toBe(200);
+    expect((await end(owner, 'none')).status).toBe(404);
+  });
+
   it('is not there for an id that is no user’s', async () => {
     expect((await app.request('GET', `/api/users/${crypto.randomUUID()}`, { as: owner })).status).toBe(404);
     expect((await app.request('GET', '/api/users/1', { as: owner })).status).toBe(404);
@@ -238,6 +258,7 @@ describe('who may', () => {
     ['PATCH', '/api/users/roles/ROLE', ['manage_users'], 200],
     ['PATCH', '/api/users/roles/ROLE/trial', ['manage_subscriptions'], 200],
     ['DELETE', '/api/users/ID/sessions', [], 200],
+    ['DELETE', '/api/users/ID/sessions/SESSION', [], 200],
   ] as const;
 
   it.each(routes)('%s %s: each of the eight permissions by itself', async (method, address, opening, success) => {
@@ -261,7 +282,13 @@ describe('who may', () => {
   async function send(as: Person | undefined, method: string, address: string): Promise<number> {
     const ada = await makePerson(app.database);
     const [role] = await rolesOf(app, ada);
-    const path = address.replace('ID', ada.id).replace('ROLE', role?.id ?? '');
+    const [session] = await app.database.asSystem('looks', (tx) =>
+      tx.select().from(sessions).where(eq(sessions.userId, ada.id)),
+    );
+    const path = address
+      .replace('/ID', `/${ada.id}`)
+      .replace('SESSION', session?.id ?? '')
+      .replace('ROLE', role?.id ?? '');
     const bodies: Record<string, object> = {
       roles: { email: ada.email, role: 'mentor' },
       [role?.id ?? '']: { is_active: false, version: 1 },
@@ -283,7 +310,7 @@ describe('in SQL under the request’s role', () => {
       sql`app.add_admin(${ada.email}, '{manage_users}', false)`,
       sql`app.change_admin(gen_random_uuid(), '{manage_users}', true, 1)`,
       sql`app.switch_admin(gen_random_uuid(), true, 1)`,
-      sql`app.end_sessions_of(${ada.id})`,
+      sql`app.end_sessions_of(${ada.id}, null)`,
     ];
     const sub = await makePerson(app.database, { role: 'admin', permissions: ['view_analytics'] });
     for (const as of [ada, sub]) {
