@@ -11,9 +11,11 @@ import { documentsFeature } from '#features/documents/server/feature.ts';
 import { draftsFeature } from '#features/drafts/server/feature.ts';
 import { exportFeature } from '#features/export/server/feature.ts';
 import { filesFeature } from '#features/files/server/feature.ts';
+import { legalInputsFeature } from '#features/legal-inputs/server/feature.ts';
 import { mailboxFeature } from '#features/mailbox/server/feature.ts';
 import { notificationsFeature } from '#features/notifications/server/feature.ts';
 import { plansFeature } from '#features/plans/server/feature.ts';
+import { pricingFeature } from '#features/pricing/server/feature.ts';
 import { requestsFeature } from '#features/requests/server/feature.ts';
 import { searchFeature } from '#features/search/server/feature.ts';
 import { settingsFeature } from '#features/settings/server/feature.ts';
@@ -36,6 +38,8 @@ export const features: readonly Feature[] = [
   tasksFeature,
   assignmentsFeature,
   requestsFeature,
+  legalInputsFeature,
+  pricingFeature,
   applicationsFeature,
   supportFeature,
   notificationsFeature,

@@ -37,6 +37,13 @@ export const messages = {
   own_application: { status: 403, text: 'You cannot decide on your own application. Please ask another admin.' },
   application_decided: { status: 409, text: '{name} has {decision} this application in the meantime.' },
 
+  // Legal input of attorneys
+  own_legal_input: {
+    status: 403,
+    text: 'You cannot change or decide on legal input that you wrote or that is about you. Please ask another admin.',
+  },
+  legal_input_decided: { status: 409, text: '{name} has {decision} this legal input in the meantime.' },
+
   // Files: the specification's part 1, section 8
   upload_failed: { status: 422, text: 'Upload failed: {message}' },
   upload_unavailable: { status: 503, text: 'Error uploading file. Please try again.' },

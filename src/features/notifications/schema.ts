@@ -12,6 +12,7 @@ export const notificationKinds = [
   'trial',
   'check_back',
   'role',
+  'pricing',
   'announcement',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -27,6 +28,7 @@ export const kindLabels = {
   trial: 'Trial',
   check_back: 'Check-back dates',
   role: 'Your roles and access',
+  pricing: 'Your service prices',
   announcement: 'Announcements',
 } as const satisfies Record<NotificationKind, string>;
 

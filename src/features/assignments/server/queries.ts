@@ -7,11 +7,15 @@ import { defineStatement, type BoundStatement } from '#core/server/database/stat
 import type { AssignmentInput, AssignmentRow, PairSide } from '../schema.ts';
 import { mentorAssignments } from './table.ts';
 
-/** Whether the acting mentor is assigned to this applicant now. */
-export async function isAssignedTo(tx: Transaction, applicantId: string): Promise<boolean> {
+/** Whether the acting mentor, or attorney, is assigned to this applicant now. */
+export async function isAssignedTo(
+  tx: Transaction,
+  applicantId: string,
+  as: 'mentor' | 'attorney' = 'mentor',
+): Promise<boolean> {
   const [row] = await selectRows<{ is_assigned: boolean }>(
     tx,
-    sql`select ${applicantId}::uuid = any (${assignedPeople('mentor')}) as is_assigned`,
+    sql`select ${applicantId}::uuid = any (${assignedPeople(as)}) as is_assigned`,
   );
   return row?.is_assigned === true;
 }

@@ -1,0 +1,28 @@
+// What a person's export holds of these tables.
+import { sql } from 'drizzle-orm';
+
+import type { Exported } from '#core/server/exported.ts';
+
+import { legalInputs, legalInputVersions } from './table.ts';
+
+const { user_id, attorney_id, decided_by } = legalInputs;
+
+export const exported: Exported[] = [
+  {
+    table: legalInputs,
+    about: 'what your attorney said of your documents and we approved, or what you wrote as an attorney',
+    owners: [user_id, attorney_id],
+    added: { applicant_name: sql`app.name_of(${user_id})`, attorney_name: sql`app.name_of(${attorney_id})` },
+    leftOut: [{ columns: [decided_by], because: 'it names one of our staff' }],
+  },
+  {
+    table: legalInputs,
+    owners: [decided_by],
+    withheld: 'Legal input that you decided on as an admin: it belongs to those whom it is about.',
+  },
+  {
+    table: legalInputVersions,
+    about: 'each version of the feedback on documents that you wrote, as an attorney or an admin',
+    owners: [legalInputVersions.written_by],
+  },
+];

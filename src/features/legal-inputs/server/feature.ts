@@ -1,0 +1,17 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { exported } from './exported.ts';
+import { legalInputFunctions } from './functions.ts';
+import { legalInputsRoutes } from './routes.ts';
+import { legalInputs, legalInputVersions } from './table.ts';
+import { waitingLegalInputs } from './waiting.ts';
+
+/** Attorneys say what they think of documents, and admins decide what the applicant reads. */
+export const legalInputsFeature = defineFeature({
+  name: 'legal-inputs',
+  tables: [legalInputs, legalInputVersions],
+  exported,
+  derived: () => legalInputFunctions,
+  waiting: waitingLegalInputs,
+  routes: { '/api/legal-inputs': legalInputsRoutes },
+});

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+
+import { AppError } from '#core/server/errors.ts';
+import { defineListRoute } from '#core/server/list-route.ts';
+import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { applicant, permitted, provider } from '#features/roles/server/access.ts';
+
+import {
+  approvedQuery,
+  approvedRow,
+  decisionInput,
+  feedbackChange,
+  feedbackVersions,
+  legalInput,
+  receivedQuery,
+  receivedRow,
+  writtenQuery,
+  writtenRow,
+  type ApprovedInput,
+  type StoredReceived,
+  type WrittenInput,
+} from '../schema.ts';
+import {
+  isWriter,
+  listApproved,
+  listReceived,
+  listVersions,
+  listWritten,
+  receivedRows,
+  writtenRows,
+} from './queries.ts';
+import { changeFeedback, decide, presentReceived, writeInput } from './service.ts';
+
+const admin = permitted('manage_content');
+const attorney = provider('attorney');
+const params = z.object({ id: z.uuid() });
+
+/** What attorneys say of their applicants' documents: all for admins, their own, and what an applicant may read. */
+const routes = [
+  defineListRoute({
+    path: '/received',
+    summary: 'The legal input of all attorneys, newest first, for admins who manage content',
+    for: admin,
+    query: receivedQuery,
+    row: receivedRow,
+    can: z.object({}),
+    list: listReceived,
+    present: (input: StoredReceived, { actor }) => presentReceived(input, actor),
+    abilities: () => ({}),
+    file: 'legal-input',
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/received/{id}',
+    summary: 'One of them',
+    for: admin,
+    params,
+    success: receivedRow,
+    async handle({ act, params: { id } }) {
+      const { actor, json } = await act.read(receivedRows.read(id));
+      if (json === null) throw new AppError('not_found');
+      return presentReceived(JSON.parse(json) as StoredReceived, actor);
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/received/{id}/versions',
+    summary: 'Its feedback as it was each time, the newest first, with who wrote it and when',
+    for: admin,
+    params,
+    success: feedbackVersions,
+    async handle({ act, params: { id } }) {
+      const { json } = await act.read(listVersions({ id }));
+      return new JsonText(json ?? '');
+    },
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/received/{id}',
+    summary: 'Change its feedback, at any time; its attorney is told, and its applicant once it is approved',
+    for: admin,
+    params,
+    body: feedbackChange,
+    success: receivedRow,
+    refuses: ['own_legal_input', 'changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => changeFeedback(act, id, body),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/received/{id}/decision',
+    summary: 'Approve it, so that the applicant reads it, or reject it; once, about the version that was read',
+    for: admin,
+    params,
+    body: decisionInput,
+    success: receivedRow,
+    refuses: ['own_legal_input', 'legal_input_decided', 'changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => decide(act, id, body),
+  }),
+  defineListRoute({
+    path: '/approved',
+    summary: 'What was approved of the legal input about the user, newest first',
+    for: applicant('read'),
+    query: approvedQuery,
+    row: approvedRow,
+    can: z.object({}),
+    list: listApproved,
+    present: (input: ApprovedInput) => input,
+    abilities: () => ({}),
+    file: 'legal-input',
+  }),
+  defineListRoute({
+    path: '/',
+    summary: 'What the user wrote as an attorney of the applicants they work with, newest first',
+    for: attorney,
+    query: writtenQuery,
+    row: writtenRow,
+    can: z.object({ create: z.boolean() }),
+    list: listWritten,
+    present: (input: WrittenInput) => input,
+    abilities: () => ({ create: true }),
+    file: 'legal-input',
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{id}',
+    summary: 'One of them',
+    for: attorney,
+    params,
+    success: writtenRow,
+    handle: ({ act, params: { id } }) => act.transaction((tx) => writtenRows.get(tx, id, isWriter)),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/',
+    summary: 'Write about the documents of an assigned applicant',
+    for: attorney,
+    body: legalInput,
+    success: writtenRow,
+    status: 201,
+    adds: true,
+    refuses: ['not_found'],
+    handle: ({ act, addition, body }) => writeInput(act, addition, body),
+  }),
+] as const;
+
+export type LegalInputsApi = MountedRoutes<typeof routes>;
+
+export function legalInputsRoutes(services: Services): LegalInputsApi {
+  return mountRoutes(services, routes);
+}

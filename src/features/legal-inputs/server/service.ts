@@ -1,0 +1,119 @@
+import type { Act } from '#core/server/act.ts';
+import type { Actor, Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields } from '#core/server/errors.ts';
+import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
+import { isAssignedTo } from '#features/assignments/server/queries.ts';
+import { notify } from '#features/notifications/server/queries.ts';
+
+import { adminAbilities, isParty } from '../rules.ts';
+import type {
+  DecisionInput,
+  FeedbackChange,
+  LegalInput,
+  ReceivedInput,
+  StoredReceived,
+  WrittenInput,
+} from '../schema.ts';
+import { decideInput, inputInsert, isWriter, receivedRows, writtenRows } from './queries.ts';
+
+/**
+ * An attorney writes about an applicant they work with; an admin decides whether the applicant reads it.
+ * @throws AppError invalid, idempotency_key_reused, too_many_rows, not_found where they no longer work together
+ */
+export async function writeInput(act: Act, addition: Addition, input: LegalInput): Promise<WrittenInput> {
+  return act.transaction(async (tx, { userId }) => {
+    const { id } = await insertOnce(tx, { into: inputInsert, addition }, async () => {
+      if (input.user_id !== userId && (await isAssignedTo(tx, input.user_id, 'attorney'))) return input;
+      throw invalidFields({ user_id: 'Please choose one of your assigned applicants' });
+    });
+    return writtenRows.get(tx, id, isWriter);
+  });
+}
+
+/**
+ * Changes the feedback, in whatever state it is. Its attorney is told, and its applicant, where they may read it.
+ * @throws AppError not_found, own_legal_input, changed_meanwhile
+ */
+export async function changeFeedback(
+  act: Act,
+  id: string,
+  { version, feedback }: FeedbackChange,
+): Promise<ReceivedInput> {
+  return act.transaction(async (tx, actor) => {
+    const before = await receivedRows.get(tx, id);
+    if (isParty(before, actor.userId)) throw new AppError('own_legal_input');
+    const input = await receivedRows.update(tx, { id, version, values: { feedback } });
+    if (feedback !== before.feedback) await tellOfChange(tx, input);
+    return presentReceived(input, actor);
+  });
+}
+
+/**
+ * Approves or rejects, once. The same decision sent again by the same admin is told once.
+ * @throws AppError wrong_role, not_found, own_legal_input, legal_input_decided, changed_meanwhile
+ */
+export async function decide(act: Act, id: string, decision: DecisionInput): Promise<ReceivedInput> {
+  return act.transaction(async (tx, actor) => {
+    const { refused } = await decideInput(tx, id, decision);
+    if (refused !== undefined && refused !== 'legal_input_decided') throw new AppError(refused);
+    const input = await receivedRows.get(tx, id);
+    if (refused === undefined) await tellOfDecision(tx, input);
+    else if (input.decided_by !== actor.userId || input.status !== decision.status) {
+      const { decider, status } = input;
+      throw new AppError('legal_input_decided', { values: { name: decider ?? 'Another admin', decision: status } });
+    }
+    return presentReceived(input, actor);
+  });
+}
+
+export function presentReceived(input: StoredReceived, { userId }: Actor): ReceivedInput {
+  return { ...input, can: adminAbilities(input, userId) };
+}
+
+async function tellOfDecision(tx: Transaction, input: StoredReceived): Promise<void> {
+  const { user_id, attorney_id, name, document_type, status } = input;
+  const isApproved = status === 'approved';
+  if (attorney_id !== null) {
+    await notify(tx, {
+      userId: attorney_id,
+      kind: 'review',
+      title: `Your feedback for ${name} was ${status}`,
+      message: isApproved
+        ? `An admin approved your feedback on “${document_type}”: ${name} can read it now.`
+        : `An admin rejected your feedback on “${document_type}”: ${name} does not see it.`,
+      type: isApproved ? 'success' : 'warning',
+    });
+  }
+  if (isApproved) {
+    await notify(tx, {
+      userId: user_id,
+      kind: 'review',
+      title: `Feedback from your attorney on “${document_type}”`,
+      message: feedbackOf(input),
+    });
+  }
+}
+
+async function tellOfChange(tx: Transaction, input: StoredReceived): Promise<void> {
+  const { user_id, attorney_id, name, document_type, feedback, status } = input;
+  if (attorney_id !== null) {
+    await notify(tx, {
+      userId: attorney_id,
+      kind: 'review',
+      title: `Your feedback for ${name} was changed`,
+      message: `An admin changed your feedback on “${document_type}”. It reads now:\n${feedback}`,
+    });
+  }
+  if (status === 'approved') {
+    await notify(tx, {
+      userId: user_id,
+      kind: 'review',
+      title: `Feedback on “${document_type}” was changed`,
+      message: feedbackOf(input),
+    });
+  }
+}
+
+function feedbackOf({ attorney, feedback }: StoredReceived): string {
+  return attorney === null ? feedback : `${attorney} wrote:\n${feedback}`;
+}

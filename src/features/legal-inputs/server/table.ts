@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import {
+  assignedPeople,
+  currentUser,
+  currentUserAs,
+  entitledUserAs,
+  permits,
+  policies,
+} from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+
+import type { LegalInputStatus } from '../schema.ts';
+
+/**
+ * What attorneys say of their applicants' documents. The applicant reads what an admin approved; `app.decide_legal_input`
+ * alone gives a status, and a trigger keeps each version of the feedback.
+ */
+export const legalInputs = pgTable(
+  'legal_inputs',
+  {
+    id: rowId(),
+    document_type: text().notNull(),
+    feedback: text().notNull(),
+    status: text().$type<LegalInputStatus>().notNull().default('pending'),
+    /** The applicant whom it is about. */
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Who wrote it; what was said stays when they are gone. */
+    attorney_id: uuid()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'set null' }),
+    decided_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    decided_at: instant(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => {
+    const isOfAttorney = sql`${table.attorney_id} = ${entitledUserAs('attorney')} and ${table.user_id} = any (${assignedPeople('attorney')})`;
+    return [
+      check('legal_inputs_status', sql`${table.status} in ('pending', 'approved', 'rejected')`),
+      check('legal_inputs_decided', sql`(${table.status} = 'pending') = (${table.decided_at} is null)`),
+      index('legal_inputs_newest').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+      index('legal_inputs_applicant').on(table.user_id, table.created_at),
+      index('legal_inputs_attorney').on(table.attorney_id, table.created_at),
+      index('legal_inputs_decider').on(table.decided_by),
+      index('legal_inputs_waiting')
+        .on(table.created_at)
+        .where(sql`${table.status} = 'pending'`),
+      ...policies({
+        name: 'legal_inputs',
+        read: sql`(${table.user_id} = ${currentUserAs('applicant')} and ${table.status} = 'approved') or (${isOfAttorney}) or ${permits('manage_content')}`,
+        create: isOfAttorney,
+        // No admin changes what they wrote, or what is about them.
+        update: sql`${permits('manage_content')} and ${table.user_id} <> ${currentUser} and ${table.attorney_id} is distinct from ${currentUser}`,
+      }),
+    ];
+  },
+);
+
+declareColumnRights(legalInputs, {
+  create: ['user_id', 'attorney_id', 'document_type', 'feedback'],
+  others: ['feedback'],
+});
+
+/** The feedback as it was written each time. A trigger adds them, and no one changes one. */
+export const legalInputVersions = pgTable(
+  'legal_input_versions',
+  {
+    id: rowId(),
+    legal_input_id: uuid()
+      .notNull()
+      .references(() => legalInputs.id, { onDelete: 'cascade' }),
+    /** The first one is the attorney's, all others are admins'. */
+    number: integer().notNull(),
+    feedback: text().notNull(),
+    written_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+  },
+  (table) => [
+    unique('legal_input_versions_number').on(table.legal_input_id, table.number),
+    index('legal_input_versions_writer').on(table.written_by),
+    ...policies({
+      name: 'legal_input_versions',
+      // The inner select is under the policy of the input itself, which shows an applicant the newest feedback alone.
+      read: sql`${permits('manage_content')} or ${table.legal_input_id} in (select id from legal_inputs where attorney_id = ${currentUser})`,
+    }),
+  ],
+);

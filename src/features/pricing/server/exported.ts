@@ -1,0 +1,12 @@
+// What a person's export holds of this table.
+import type { Exported } from '#core/server/exported.ts';
+
+import { servicePricing } from './table.ts';
+
+export const exported: Exported[] = [
+  {
+    table: servicePricing,
+    about: 'the prices of your services as a mentor or attorney',
+    owners: [servicePricing.user_id],
+  },
+];
