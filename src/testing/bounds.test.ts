@@ -128,7 +128,7 @@ const rowsOf = (app: TestApp, statement: ReturnType<typeof sql>) =>
 
 /** Whose rows are counted together: their author's, or all together where they have none. */
 function ownerOf(row: Row) {
-  const column = ['mentor_id', 'user_id', 'sent_by'].find((name) => name in row);
+  const column = ['mentor_id', 'attorney_id', 'user_id', 'sent_by'].find((name) => name in row);
   return column ? sql`${sql.identifier(column)} = ${row[column]}` : sql`true`;
 }
 

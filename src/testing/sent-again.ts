@@ -118,6 +118,28 @@ export const keyedRoutes: Record<string, KeyedRoute> = {
     },
     change: { body: 'And another' },
   },
+  'POST /api/pricing': {
+    table: 'service_pricing',
+    prepare: async ({ database }) => ({
+      as: await makePerson(database, { role: 'mentor' }),
+      path: '/api/pricing',
+      body: { service_type: 'Mock Interview', price: 80 },
+    }),
+    change: { price: 90 },
+  },
+  'POST /api/legal-inputs': {
+    table: 'legal_inputs',
+    async prepare({ database }) {
+      const [applicant, attorney] = [await makePerson(database), await makePerson(database, { role: 'attorney' })];
+      await assign(database, applicant, attorney);
+      return {
+        as: attorney,
+        path: '/api/legal-inputs',
+        body: { user_id: applicant.id, document_type: 'Award Certificate', feedback: 'The award is not translated.' },
+      };
+    },
+    change: { feedback: 'Another' },
+  },
   'POST /api/plans': {
     table: 'subscription_plans',
     prepare: byOwner('/api/plans', { name: 'Trial', price: 10 }),

@@ -61,6 +61,10 @@ const byEveryRole = (given: (cast: Cast, own: Person) => Values) =>
   Object.fromEntries(everyRole.map((actor) => [actor, given]));
 const submitted = () => ({ status: text('Submitted') });
 const givenByTheMentor = (cast: Cast) => ({ mentor_id: text(cast['assigned mentor'].id) });
+/** The one who works with the owner. */
+const assignedAs = (role: 'mentor' | 'attorney') =>
+  sql`(select m.mentor_id from mentor_assignments m join user_roles r on r.user_id = m.mentor_id where r.role = ${role})`;
+const writtenByTheAttorney = { attorney_id: assignedAs('attorney') };
 const [ticketId, otherTicketId] = ['00000000-0000-8000-8000-000000000001', '00000000-0000-8000-8000-000000000002'];
 
 const records: Record<string, Sample> = Object.fromEntries(
@@ -166,6 +170,75 @@ export const samples: Record<string, Sample> = {
       changed: { status: '23514', decided_at: '23514' },
     },
   },
+  legal_inputs: {
+    changedBy: adminsAlone('others'),
+    addedBy: {
+      'assigned attorney': ({ owner }) => ({
+        user_id: text(owner.id),
+        document_type: text('Award Certificate'),
+        feedback: text('a'),
+      }),
+    },
+    values: { status: text('approved') },
+    policed: ['user_id', 'attorney_id'],
+    // What is decided and when goes together.
+    control: {
+      added: { status: '23514', decided_at: '23514' },
+      changed: { status: '23514', decided_at: '23514' },
+    },
+    reads: [
+      {
+        of: writtenByTheAttorney,
+        by: {
+          owner: false,
+          'assigned attorney': true,
+          'assigned mentor': false,
+          attorney: false,
+          ...adminsAlike(true),
+        },
+      },
+      {
+        of: { ...writtenByTheAttorney, status: text('rejected'), decided_at: sql`now()` },
+        by: { owner: false, 'assigned attorney': true, 'another applicant': false },
+      },
+      {
+        of: { ...writtenByTheAttorney, status: text('approved'), decided_at: sql`now()` },
+        by: { owner: true, 'assigned attorney': true, 'assigned mentor': false, 'another applicant': false },
+      },
+      // Of another attorney.
+      { of: { attorney_id: sql`null` }, by: { 'assigned attorney': false, ...adminsAlike(true) } },
+    ],
+  },
+  service_pricing: {
+    // The owner works as a mentor as well, with one of the other applicants.
+    before: ({ owner, 'another applicant': client }) => [
+      sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${owner.id}, 'mentor', now(), now() + interval '1 day')`,
+      sql`insert into mentor_assignments (user_id, mentor_id) values (${client.id}, ${owner.id})`,
+    ],
+    changedBy: { owner: { line: 'user_id' }, ...adminsAlone('others') },
+    addedBy: Object.fromEntries(
+      (['owner', 'mentor', 'attorney'] as const).map((actor) => [
+        actor,
+        () => ({ service_type: text('a'), price: text('1') }),
+      ]),
+    ),
+    values: { currency: text('EUR'), is_active: sql`false` },
+    policed: ['user_id'],
+    reads: [true, false].map((isActive) => ({
+      of: { is_active: sql`${isActive}` },
+      by: {
+        owner: true,
+        'another applicant': isActive,
+        'lapsed applicant': false,
+        'assigned mentor': false,
+        mentor: false,
+        attorney: false,
+        'admin without permissions': false,
+        ...adminsAlike(true),
+      },
+    })),
+  },
+  legal_input_versions: { control: { changed: { legal_input_id: '23503' } } },
   support_tickets: {
     changedBy: { owner: { line: 'user_id' }, ...adminsAlone('others') },
     addedBy: byEveryRole(() => ({ subject: text('a'), description: text('b') })),

@@ -100,6 +100,20 @@ export const applicationsInSql = sqlLines({
   attorney: [0, RLS, 0, 0],
   ...permitted([1, 1, 0, 0]),
 });
+/** Of an applicant's documents, before it is approved: attorneys who work with them write it, and admins change its feedback. */
+export const legalInputsInSql = sqlLines({ ...usersOwn([0, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, RLS, 1, 0]) });
+export const legalInputVersionsInSql = sqlLines({
+  ...usersOwn([0, RLS, 0, 0], [0, RLS, 0, 0]),
+  ...permitted([1, RLS, 0, 0]),
+});
+/** Named by mentors and attorneys of their own; the row asked for is an applicant's, who has none. */
+export const pricesInSql = sqlLines({
+  ...usersOwn([0, RLS, 0, 0], [0, RLS, 0, 0]),
+  'mentor and applicant': [0, 1, 0, 0],
+  mentor: [0, 1, 0, 0],
+  attorney: [0, 1, 0, 0],
+  ...permitted([1, RLS, 1, 0]),
+});
 export const notificationsInSql = sqlLines(usersOwn([1, RLS, 1, 0], [0, RLS, 0, 0]));
 export const preferencesInSql = sqlLines(usersOwn([1, 1, 1, 0], [0, 1, 0, 0]));
 export const draftsInSql = sqlLines(usersOwn([1, 1, 1, 1], [0, 1, 0, 0]));

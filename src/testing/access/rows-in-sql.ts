@@ -104,6 +104,30 @@ export const resources: Resource[] = [
     set: sql`quantity = 2`,
   },
   {
+    table: 'legal_inputs',
+    expected: expectations.legalInputsInSql,
+    insert: (id) =>
+      sql`insert into legal_inputs (user_id, attorney_id, document_type, feedback) values (${id}, ${id}, 'Award Certificate', 'a')`,
+    own: ownedBy('user_id'),
+    set: sql`feedback = 'b'`,
+  },
+  {
+    table: 'legal_input_versions',
+    expected: expectations.legalInputVersionsInSql,
+    insert: (id) => sql`with input as (
+        insert into legal_inputs (user_id, attorney_id, document_type, feedback) values (${id}, ${id}, 'Award Certificate', 'a') returning id)
+      insert into legal_input_versions (legal_input_id, number, feedback, written_by) select id, 99, 'b', ${id} from input`,
+    own: ownedBy('written_by'),
+    set: sql`feedback = 'c'`,
+  },
+  {
+    table: 'service_pricing',
+    expected: expectations.pricesInSql,
+    insert: (id) => sql`insert into service_pricing (user_id, service_type, price) values (${id}, ${id}, 1)`,
+    own: ownedBy('service_type'),
+    set: sql`price = 2`,
+  },
+  {
     table: 'provider_applications',
     expected: expectations.applicationsInSql,
     // For a role that they have not applied for yet.
