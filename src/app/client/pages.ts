@@ -10,8 +10,10 @@ import { broadcastPages } from '#features/broadcasts/client/pages.ts';
 import { claimPages } from '#features/claims/client/pages.ts';
 import { contactPages } from '#features/contact/client/pages.ts';
 import { documentPages } from '#features/documents/client/pages.ts';
+import { legalInputPages } from '#features/legal-inputs/client/pages.ts';
 import { notificationPages } from '#features/notifications/client/pages.ts';
 import { planPages } from '#features/plans/client/pages.ts';
+import { pricingPages } from '#features/pricing/client/pages.ts';
 import { requestPages } from '#features/requests/client/pages.ts';
 import { settingPages } from '#features/settings/client/pages.ts';
 import { supportPages } from '#features/support/client/pages.ts';
@@ -63,6 +65,8 @@ export const pages: readonly Page[] = [
   ...applicationPages,
   ...broadcastPages,
   ...planPages,
+  ...pricingPages,
+  ...legalInputPages,
   ...testimonialPages,
   ...claimPages,
   ...templatePages,

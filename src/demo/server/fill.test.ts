@@ -182,6 +182,19 @@ test('applications for a role wait for the admin, and one user was rejected and 
   expect((await kim.send<{ rows: unknown[] }>('GET', '/api/tasks/of-applicants')).rows).toEqual([]);
 });
 
+test('prices of three providers, and legal input in every state, some of it edited', async () => {
+  const robin = await visit('robin');
+  type Price = { name: string; currency: string; is_active: boolean };
+  const { rows: prices } = await robin.send<{ rows: Price[] }>('GET', '/api/pricing/all');
+  expect(sorted(prices.map(({ name }) => name))).toEqual(['Kim Prototype', 'Noor Placeholder', 'Sam Template']);
+  expect(new Set(prices.map(({ currency }) => currency)).size).toBeGreaterThan(2);
+  expect(new Set(prices.map((price) => price.is_active)).size).toBe(2);
+  type Input = { status: string; versions: number };
+  const { rows: inputs } = await robin.send<{ rows: Input[] }>('GET', '/api/legal-inputs/received');
+  expect(sorted(inputs.map(({ status }) => status))).toEqual(['approved', 'pending', 'rejected']);
+  expect(inputs.filter(({ versions }) => versions > 1).length).toBeGreaterThan(1);
+});
+
 test('nothing of it happened on the day itself, and nothing is left of the filling', async () => {
   const stories = storyTables.flatMap((table) => filled[getTableName(table)] ?? []);
   const stamped = stories.flatMap((line) =>

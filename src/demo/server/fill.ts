@@ -7,7 +7,9 @@ import { makeClock } from './clock.ts';
 import { broadcasts } from './content/broadcasts.ts';
 import { applications } from './content/applications.ts';
 import { documents } from './content/documents.ts';
+import { legalInputs } from './content/legal-inputs.ts';
 import { orders } from './content/orders.ts';
+import { prices } from './content/prices.ts';
 import { records } from './content/records.ts';
 import { givenTasks, tasks } from './content/tasks.ts';
 import { templates } from './content/templates.ts';
@@ -19,7 +21,9 @@ import { settle } from './settle.ts';
 import { broadcastActs } from './stories/broadcasts.ts';
 import { applicationActs } from './stories/applications.ts';
 import { documentActs } from './stories/documents.ts';
+import { legalInputActs } from './stories/legal-inputs.ts';
 import { orderActs } from './stories/orders.ts';
+import { priceActs } from './stories/prices.ts';
 import { recordActs } from './stories/records.ts';
 import { givenTaskActs, taskActs } from './stories/tasks.ts';
 import { ticketActs } from './stories/tickets.ts';
@@ -74,6 +78,8 @@ function allActs(): Act[] {
     ...tickets.flatMap(ticketActs),
     ...broadcasts.flatMap(broadcastActs),
     ...applications.flatMap(applicationActs),
+    ...prices.flatMap(priceActs),
+    ...legalInputs.flatMap(legalInputActs),
     ...readingActs,
   ];
 }

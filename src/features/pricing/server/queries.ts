@@ -38,7 +38,7 @@ export const listOfferedPrices = defineList({
     row: offeredPriceRow,
     computed: { ...written, provider_id: sql`${user_id}`, provider: sql`app.name_of(${user_id})` },
   }),
-  where: and(eq(is_active, true), sql`${user_id} <> ${currentUser}`)!,
+  where: sql`${is_active} and ${user_id} <> ${currentUser}`,
   sorts: { service_type: byService },
   conditions: { provider_id: (given) => sql`${user_id} = ${given}::uuid` },
 });

@@ -1,0 +1,71 @@
+import { ago } from '../moments.ts';
+import type { DemoLegalInput } from '../stories/legal-inputs.ts';
+
+/** What Ada's attorney says of her documents: three wait for a decision, and of some the words were changed. */
+export const legalInputs: DemoLegalInput[] = [
+  {
+    document_type: 'Patent Documentation',
+    feedback:
+      'The grant is in order, and it names her first among the inventors. What is missing is proof of use: a license, or a letter of a plant that runs the valve.',
+    written: ago(80, '10:20'),
+    decision: { at: ago(79, '09:15'), status: 'approved' },
+  },
+  {
+    document_type: 'Recommendation Letter',
+    feedback: 'Two of the letters come from people who work for her. These will be denied at once.',
+    written: ago(66, '16:45'),
+    edits: [
+      {
+        at: ago(65, '11:00'),
+        feedback:
+          'Two of the letters come from people who work for her. An officer may give them little weight: please ask for two more from people who know the work, and not her.',
+      },
+    ],
+    decision: { at: ago(65, '11:05'), status: 'approved' },
+  },
+  {
+    document_type: 'Media Coverage',
+    feedback: 'Good.',
+    written: ago(52, '18:30'),
+    decision: { at: ago(51, '08:50'), status: 'rejected' },
+  },
+  {
+    document_type: 'Award Certificate',
+    feedback:
+      'The certificate says nothing of who else was considered. Add the rules of the award and the number of candidates, in English or with a certified translation.',
+    written: ago(33, '14:05'),
+    decision: { at: ago(32, '10:10'), status: 'approved' },
+    edits: [
+      {
+        at: ago(9, '13:25'),
+        feedback:
+          'The certificate says nothing of who else was considered. Add the rules of the award and the number of candidates, in English or with a certified translation. The list of winners that you sent in May shows neither.',
+      },
+    ],
+  },
+  {
+    document_type: 'Citation Evidence',
+    feedback:
+      'The table counts citations by herself and her co-authors. Please take these out: what is left is still strong, and can be defended.',
+    written: ago(7, '09:40'),
+  },
+  {
+    document_type: 'Employment Letter',
+    feedback:
+      'The letter gives her title and salary, but not what was critical in the role. I suggest a paragraph of her supervisor on the restart of the pilot plant.',
+    written: ago(4, '17:10'),
+    edits: [
+      {
+        at: ago(3, '10:30'),
+        feedback:
+          'The letter gives her title and salary, but not what was critical in the role. Please ask your supervisor for a paragraph on the restart of the pilot plant.',
+      },
+    ],
+  },
+  {
+    document_type: 'Professional Membership',
+    feedback:
+      'Admission by two sponsors and a fee is no outstanding achievement in itself. Unless the bylaws ask for more, leave this criterion out.',
+    written: ago(1, '15:20'),
+  },
+];

@@ -1,0 +1,33 @@
+import type { Decision, LegalInput, ReceivedInput } from '#features/legal-inputs/schema.ts';
+
+import type { Moment } from '../moments.ts';
+import { idOf } from '../people.ts';
+import type { Act, Stage } from '../story.ts';
+
+export type DemoLegalInput = Pick<LegalInput, 'document_type' | 'feedback'> & {
+  written: Moment;
+  /** What an admin made of it. */
+  edits?: { at: Moment; feedback: string }[];
+  decision?: { at: Moment; status: Decision };
+};
+
+/** By the attorney of the demo, about the applicant. */
+export function legalInputActs({ written, edits = [], decision, ...words }: DemoLegalInput): Act[] {
+  let input: Pick<ReceivedInput, 'id' | 'version'>;
+  const asAdmin = async ({ as }: Stage, method: 'PATCH' | 'POST', below: string, body: object): Promise<void> => {
+    const path = `/api/legal-inputs/received/${input.id}${below}`;
+    input = await (await as('robin')).send<ReceivedInput>(method, path, { ...body, version: input.version });
+  };
+  return [
+    {
+      at: written,
+      play: async ({ as }) => {
+        input = await (await as('sam')).send('POST', '/api/legal-inputs', { user_id: idOf('ada'), ...words });
+      },
+    },
+    ...edits.map(({ at, feedback }) => ({ at, play: (stage: Stage) => asAdmin(stage, 'PATCH', '', { feedback }) })),
+    ...(decision
+      ? [{ at: decision.at, play: (stage: Stage) => asAdmin(stage, 'POST', '/decision', { status: decision.status }) }]
+      : []),
+  ];
+}

@@ -1,0 +1,35 @@
+import type { PriceInput, PriceRow } from '#features/pricing/schema.ts';
+
+import type { Moment } from '../moments.ts';
+import type { PersonKey } from '../people.ts';
+import type { Act } from '../story.ts';
+
+export type DemoPrice = Pick<PriceInput, 'service_type' | 'price'> &
+  Partial<Pick<PriceInput, 'currency' | 'is_active'>> & {
+    by: PersonKey;
+    named: Moment;
+    /** What an admin changed of it. */
+    corrected?: { at: Moment; change: { price?: number; is_active?: boolean } };
+  };
+
+export function priceActs({ by, named, corrected, ...input }: DemoPrice): Act[] {
+  let price: Pick<PriceRow, 'id' | 'version'>;
+  const acts: Act[] = [
+    {
+      at: named,
+      play: async ({ as }) => {
+        price = await (await as(by)).send<PriceRow>('POST', '/api/pricing', input);
+      },
+    },
+  ];
+  if (corrected) {
+    acts.push({
+      at: corrected.at,
+      play: async ({ as }) => {
+        const body = { ...corrected.change, version: price.version };
+        await (await as('robin')).send('PATCH', `/api/pricing/all/${price.id}`, body);
+      },
+    });
+  }
+  return acts;
+}

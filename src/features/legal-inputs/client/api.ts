@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { createApi, unwrap } from '#core/client/api.ts';
+import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+
+import {
+  receivedQuery,
+  type DecisionInput,
+  type FeedbackChange,
+  type ReceivedInput,
+  type ReceivedSort,
+} from '../schema.ts';
+import type { LegalInputsApi } from '../server/routes.ts';
+
+const api = createApi<LegalInputsApi>('/api/legal-inputs');
+
+const sorts = {
+  created_at: { label: 'Written', direction: 'desc' },
+  waiting: { label: 'Waiting longest', direction: 'asc' },
+  updated_at: { label: 'Last change', direction: 'desc' },
+  document_type: { label: 'Document type', direction: 'asc' },
+} satisfies Record<ReceivedSort, Sorts[string]>;
+
+/** The legal input of all attorneys. */
+export const receivedInputs = {
+  key: ['received-legal-inputs'],
+  query: receivedQuery,
+  sorts,
+  list: (asked, { signal }) => unwrap(api.received.$get({ query: asParameters(asked) }, { init: { signal } })),
+  find: (id) => unwrap(api.received[':id'].$get({ param: { id } })),
+} satisfies RowSource<ReceivedInput, typeof receivedQuery, unknown>;
+
+/** The feedback as it was each time, the newest first. */
+export function versionsOf(id: string) {
+  return queryOptions({
+    queryKey: [...receivedInputs.key, 'versions', id],
+    queryFn: async ({ signal }) =>
+      (await unwrap(api.received[':id'].versions.$get({ param: { id } }, { init: { signal } }))).versions,
+  });
+}
+
+export const changeFeedback = ({ id, ...json }: FeedbackChange & { id: string }): Promise<ReceivedInput> =>
+  unwrap(api.received[':id'].$patch({ param: { id }, json }));
+
+export const decideInput = ({ id, ...json }: DecisionInput & { id: string }): Promise<ReceivedInput> =>
+  unwrap(api.received[':id'].decision.$post({ param: { id }, json }));

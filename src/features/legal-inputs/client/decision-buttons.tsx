@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { asApiError } from '#core/client/api.ts';
+
+import type { Decision, ReceivedInput } from '../schema.ts';
+import { decideInput, receivedInputs } from './api.ts';
+import { titleOf } from './legal-input-text.tsx';
+import classes from './legal-inputs.module.css';
+
+export type DecisionButtonsProps = {
+  input: ReceivedInput;
+  onDecided: (input: ReceivedInput) => void;
+  /** Where nothing was decided, with the sentence that says why. */
+  onRefused: (text: string) => void;
+};
+
+/** Approves or rejects what is shown. */
+export function DecisionButtons({ input, onDecided, onRefused }: DecisionButtonsProps) {
+  const { id, version } = input;
+  const queryClient = useQueryClient();
+  const deciding = useMutation({
+    mutationFn: (status: Decision) => decideInput({ id, status, version }),
+    onSuccess: onDecided,
+    onError(error) {
+      const { code, message } = asApiError(error);
+      onRefused(
+        code === 'changed_meanwhile'
+          ? 'Nothing was decided: the feedback was changed in the meantime. Please read it again, then decide.'
+          : `Nothing was decided. ${message}`,
+      );
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: receivedInputs.key }),
+  });
+  const choose = (status: Decision) => ({
+    disabled: deciding.isPending,
+    'aria-label': `${status === 'approved' ? 'Approve' : 'Reject'} the feedback on ${titleOf(input)}`,
+    onClick: () => deciding.mutate(status),
+  });
+  return (
+    <div className={classes.buttons}>
+      <Button variant="default" {...choose('rejected')}>
+        Reject
+      </Button>
+      <Button {...choose('approved')}>Approve</Button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Textarea } from '@mantine/core';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+
+import { feedbackChange, type FeedbackChange, type ReceivedInput } from '../schema.ts';
+import { changeFeedback, receivedInputs } from './api.ts';
+import { titleOf } from './legal-input-text.tsx';
+
+export type FeedbackFormProps = Omit<RowFormProps<ReceivedInput>, 'row' | 'onFold'> & { row: ReceivedInput };
+
+const schema = feedbackChange.pick({ feedback: true });
+
+/** Changes what an attorney said; the version before is kept. */
+export function FeedbackForm(sheet: FeedbackFormProps) {
+  const { row } = sheet;
+  const form = useRowForm<FormSchema, ReceivedInput>({
+    ...sheet,
+    onFold: undefined,
+    schema,
+    initialValues: { feedback: row.feedback },
+    draft: 'legal-inputs',
+    listKey: receivedInputs.key,
+    read: receivedInputs.find,
+    save: (input, { version }) =>
+      changeFeedback({ id: row.id, ...(input as Pick<FeedbackChange, 'feedback'>), version }),
+  });
+  return (
+    <RowForm
+      of={form}
+      noun="legal input"
+      legend={`Edit the feedback on ${titleOf(row)}`}
+      description={whoIsTold(row)}
+      submit="Save feedback"
+      newer={{ fields: { feedback: { label: 'Feedback', show: (newer: ReceivedInput) => newer.feedback } } }}
+    >
+      <Textarea {...form.field('feedback')} label="Feedback" required autosize minRows={5} maxRows={20} data-wide />
+    </RowForm>
+  );
+}
+
+function whoIsTold(row: ReceivedInput): string {
+  const told = [row.attorney, row.status === 'approved' && row.name].filter(Boolean).join(' and ');
+  return told ? `The version before is kept. We tell ${told}.` : 'The version before is kept.';
+}

@@ -1,0 +1,24 @@
+import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
+
+import type { LegalInputStatus, ReceivedInput } from '../schema.ts';
+
+export const statusLabels = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+} as const satisfies Record<LegalInputStatus, string>;
+
+const tones: Record<LegalInputStatus, StatusTone> = { pending: 'blue', approved: 'green', rejected: 'rust' };
+
+export function LegalInputBadge({ status }: Pick<ReceivedInput, 'status'>) {
+  return <StatusBadge tone={tones[status]}>{statusLabels[status]}</StatusBadge>;
+}
+
+/** '“Award Certificate” of Ada Example' */
+export function titleOf({ document_type, name }: Pick<ReceivedInput, 'document_type' | 'name'>): string {
+  return `“${document_type}” of ${name}`;
+}
+
+export function attorneyOf({ attorney }: Pick<ReceivedInput, 'attorney'>): string {
+  return attorney ?? 'a former attorney';
+}

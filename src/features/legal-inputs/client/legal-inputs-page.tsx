@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { useList } from '#core/client/list.ts';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { ListSection } from '#core/client/ui/list-section.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { TwoLines } from '#core/client/ui/two-lines.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { documentTypes } from '#features/documents/schema.ts';
+
+import { legalInputStatuses, type ReceivedInput } from '../schema.ts';
+import { receivedInputs } from './api.ts';
+import { attorneyOf, LegalInputBadge, statusLabels, titleOf } from './legal-input-text.tsx';
+import { OpenInput, type OpenInputProps } from './open-input.tsx';
+
+const words = {
+  what: 'Legal input',
+  noun: 'legal input',
+  empty: 'No legal input yet.',
+  why: 'Attorneys write what they think of an applicant’s documents, and you decide whether the applicant reads it.',
+  none: 'No legal input matches this search.',
+  all: 'Show all legal input',
+};
+
+const filters = {
+  status: { label: 'Status', choices: legalInputStatuses.map((value) => ({ value, label: statusLabels[value] })) },
+  document_type: { label: 'Document type', choices: documentTypes },
+};
+
+/** What attorneys say of documents, newest first: to be approved or rejected while it is pending, and edited at any time. */
+export default function LegalInputsPage() {
+  const list = useList(receivedInputs);
+  const { told, tell } = useTold();
+  const [isDirty, setIsDirty] = useState(false);
+  const { dialog } = useUnsavedGuard(isDirty);
+
+  const acts: Omit<OpenInputProps, 'input'> = {
+    onDecided: (input) => tell(outcomeOf(input)),
+    onRefused: (text) => tell(text, 'error'),
+    onSaved: (input) => tell(`The feedback on ${titleOf(input)} was changed.`),
+    onDirtyChange: setIsDirty,
+  };
+  return (
+    <>
+      <PageHeader subtitle="What attorneys say of documents. Applicants read what you approve." />
+      <ListSection
+        list={list}
+        words={words}
+        failure={<ToldBanner told={told} />}
+        filters={
+          <FilterBar
+            list={list}
+            label="Legal input"
+            search="Name, email or feedback"
+            filters={filters}
+            csv="/api/legal-inputs/received"
+          />
+        }
+      >
+        {(rows) => (
+          <RecordList
+            label="Legal input"
+            items={rows.map((row) => {
+              const isOpen = row.id === list.rowId;
+              const reading = { to: { search: list.searchWithRow(isOpen ? undefined : row.id) }, isOpen };
+              return itemOf(row, { reading, open: <OpenInput key={row.id} input={row} {...acts} /> });
+            })}
+            markedId={list.rowId}
+          />
+        )}
+      </ListSection>
+      {dialog}
+    </>
+  );
+}
+
+type Opening = { reading: { to: { search: string }; isOpen: boolean }; open: ReactNode };
+
+function itemOf(input: ReceivedInput, { reading, open }: Opening): RecordListItem {
+  const { id, document_type, name, email, feedback, status, created_at, versions, can } = input;
+  return {
+    id,
+    title: document_type,
+    name: titleOf(input),
+    reading,
+    details: (
+      <>
+        {name} · {email} · written by {attorneyOf(input)}, <Instant at={created_at} show="day" />
+        {versions > 1 && ` · ${versions} versions`}
+      </>
+    ),
+    badge: <LegalInputBadge status={status} />,
+    body: reading.isOpen ? open : <TwoLines>{feedback}</TwoLines>,
+    actions: !reading.isOpen && (
+      <Button
+        component={Link}
+        to={reading.to}
+        preventScrollReset
+        variant={can.decide ? 'default' : 'subtle'}
+        size="compact-md"
+        aria-label={`${can.decide ? 'Decide' : 'Open'}: ${titleOf(input)}`}
+      >
+        {can.decide ? 'Decide' : 'Open'}
+      </Button>
+    ),
+  };
+}
+
+function outcomeOf(input: ReceivedInput): string {
+  const { name, attorney, status } = input;
+  const told = [attorney, status === 'approved' && name].filter(Boolean).join(' and ');
+  return `You ${status} the feedback on ${titleOf(input)}.${told && ` We told ${told}.`}`;
+}

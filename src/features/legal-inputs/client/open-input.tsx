@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import { editButtonId } from '#core/client/form-sheet.ts';
+import { Instant } from '#core/client/ui/instant.tsx';
+
+import type { ReceivedInput } from '../schema.ts';
+import { DecisionButtons, type DecisionButtonsProps } from './decision-buttons.tsx';
+import { FeedbackForm, type FeedbackFormProps } from './feedback-form.tsx';
+import { statusLabels, titleOf } from './legal-input-text.tsx';
+import classes from './legal-inputs.module.css';
+import { VersionList } from './version-list.tsx';
+
+export type OpenInputProps = DecisionButtonsProps & Pick<FeedbackFormProps, 'onSaved' | 'onDirtyChange'>;
+
+/** Legal input to read, to edit and to decide, with its versions. */
+export function OpenInput({ input, onDecided, onRefused, onSaved, onDirtyChange }: OpenInputProps) {
+  const { id, feedback, status, decider, decided_at, can } = input;
+  const [editing, setEditing] = useState<{ row: ReceivedInput; round: number }>();
+
+  const begin = (row: ReceivedInput) => setEditing((before) => ({ row, round: (before?.round ?? 0) + 1 }));
+
+  function close(): void {
+    onDirtyChange(false);
+    setEditing(undefined);
+    // The button comes back with the next rendering.
+    requestAnimationFrame(() => document.getElementById(editButtonId(id))?.focus());
+  }
+
+  if (editing) {
+    return (
+      <FeedbackForm
+        key={editing.round}
+        row={editing.row}
+        onSaved={(saved) => {
+          close();
+          onSaved(saved);
+        }}
+        onCancel={close}
+        onTakeNewer={begin}
+        onDiscardDraft={() => begin(editing.row)}
+        onDraftBack={() => begin(editing.row)}
+        onDirtyChange={onDirtyChange}
+      />
+    );
+  }
+  return (
+    <div className={classes.body}>
+      <p className={classes.text}>{feedback}</p>
+      <VersionList input={input} />
+      {decided_at && (
+        <p className={classes.soft}>
+          {statusLabels[status]} by {decider ?? 'a former admin'}, <Instant at={decided_at} />
+        </p>
+      )}
+      {!can.edit && (
+        <p className={classes.soft}>You wrote this or it is about you, so another admin takes care of it.</p>
+      )}
+      {can.edit && (
+        <div className={classes.buttons}>
+          {can.decide && <DecisionButtons input={input} onDecided={onDecided} onRefused={onRefused} />}
+          <Button
+            id={editButtonId(id)}
+            variant="subtle"
+            aria-label={`Edit the feedback on ${titleOf(input)}`}
+            onClick={() => begin(input)}
+          >
+            Edit feedback
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

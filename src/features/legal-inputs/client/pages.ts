@@ -1,0 +1,20 @@
+import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
+
+import { definePages } from '#core/client/pages.ts';
+import { paths } from '#core/shared/paths.ts';
+
+export const legalInputPages = definePages('features/legal-inputs/client', [
+  {
+    address: `${paths.admin}/legal-input`,
+    module: 'legal-inputs-page.tsx',
+    title: 'Legal Input Override',
+    for: 'admin',
+    permits: ['manage_content'],
+    label: 'Legal Input',
+    about: 'What attorneys say of documents, before applicants read it.',
+    group: 'Content',
+    words: 'override feedback attorneys approve reject legal review documents',
+    icon: IconScale,
+    waiting: 'legal-inputs',
+  },
+]);

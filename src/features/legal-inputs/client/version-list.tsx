@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { Instant } from '#core/client/ui/instant.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+
+import type { FeedbackVersion, ReceivedInput } from '../schema.ts';
+import { versionsOf } from './api.ts';
+import { titleOf } from './legal-input-text.tsx';
+import classes from './legal-inputs.module.css';
+
+/** Who wrote the feedback as it is, and how it read before. */
+export function VersionList({ input }: { input: ReceivedInput }) {
+  const versions = useQuery(versionsOf(input.id));
+  const [current, ...earlier] = versions.data ?? [];
+  return (
+    <>
+      <LoadFailure query={versions} what="The versions" />
+      {current && (
+        <p className={classes.soft}>
+          <WrittenBy version={current} />
+        </p>
+      )}
+      {earlier.length > 0 && (
+        <section aria-label={`Earlier versions of the feedback on ${titleOf(input)}`}>
+          <h4 className={classes.heading}>Earlier versions</h4>
+          <ol className={classes.versions}>
+            {earlier.map((version) => (
+              <li key={version.id}>
+                <p className={classes.soft}>
+                  <WrittenBy version={version} />
+                </p>
+                <p className={classes.text}>{version.feedback}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}
+
+function WrittenBy({ version: { number, name, created_at } }: { version: FeedbackVersion }) {
+  const former = number === 1 ? 'a former attorney' : 'a former admin';
+  return (
+    <>
+      Version {number}, {number === 1 ? 'written' : 'changed'} by {name ?? former}, <Instant at={created_at} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { z } from 'zod';
+
+import { useSchemaForm } from '#core/client/form.ts';
+import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { typedPrice } from '#core/shared/price.ts';
+
+import { formatAmount, PRICE_MOST, type ListedPriceRow } from '../schema.ts';
+import { correctPrice, listedPrices } from './api.ts';
+import classes from './pricing.module.css';
+
+export type PriceFormProps = {
+  row: ListedPriceRow;
+  onSaved: (row: ListedPriceRow) => void;
+  onCancel: () => void;
+  onDirtyChange: (isDirty: boolean) => void;
+};
+
+const schema = z.strictObject({ price: typedPrice(PRICE_MOST) });
+
+/** Changes a price in its row. Where another one was faster, the row is read anew, and says what it is now. */
+export function PriceForm({ row, onSaved, onCancel, onDirtyChange }: PriceFormProps) {
+  const { price, currency, version } = row;
+  const queryClient = useQueryClient();
+  const readAnew = () => queryClient.invalidateQueries({ queryKey: listedPrices.key });
+  const { form, field, formProps, summary, failure, isBusy, isAlive } = useSchemaForm({
+    schema,
+    initialValues: { price },
+    async submit(input) {
+      try {
+        onSaved(await correctPrice(row, { price: Number(input.price), version }));
+      } finally {
+        await readAnew();
+      }
+    },
+  });
+  const isDirty = form.isDirty();
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+
+  return (
+    <form {...formProps} className={classes.form}>
+      <ErrorSummary {...summary} />
+      {failure && <FailureBanner sentence="The price was not changed." failure={failure} isFocused />}
+      <fieldset disabled={isBusy} className={classes.fields}>
+        <TextInput
+          {...{ ...field('price'), autoFocus: true }}
+          label={`Price in ${currency}`}
+          description={`Now ${formatAmount(price, currency)}`}
+          inputMode="decimal"
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" size="compact-md" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" size="compact-md" disabled={!isAlive}>
+            {isBusy ? 'Saving…' : 'Save price'}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

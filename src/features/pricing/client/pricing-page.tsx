@@ -1,0 +1,96 @@
+import { useState } from 'react';
+
+import { editButtonId } from '#core/client/form-sheet.ts';
+import { useList } from '#core/client/list.ts';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { ListSection } from '#core/client/ui/list-section.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { roleLabels } from '#features/roles/schema.ts';
+
+import { currencies, formatAmount, offeringRoles, type ListedPriceRow } from '../schema.ts';
+import { listedPrices } from './api.ts';
+import { PriceRows } from './price-rows.tsx';
+
+const words = {
+  what: 'Service prices',
+  noun: 'price',
+  empty: 'No prices yet.',
+  why: 'Mentors and attorneys name their services and what they ask for them.',
+  none: 'No prices match this search.',
+  all: 'Show all prices',
+};
+
+const filters = {
+  active: {
+    label: 'State',
+    choices: [
+      { value: 'true', label: 'Active' },
+      { value: 'false', label: 'Inactive' },
+    ],
+  },
+  currency: { label: 'Currency', choices: currencies },
+  role: { label: 'Role', choices: offeringRoles.map((value) => ({ value, label: roleLabels[value] })) },
+};
+
+/** What all mentors and attorneys ask for their services, each price to be changed in its row. */
+export default function PricingPage() {
+  const list = useList(listedPrices);
+  const { told, tell } = useTold();
+  const [editingId, setEditingId] = useState<string>();
+  const [isDirty, setIsDirty] = useState(false);
+  const { guard, dialog } = useUnsavedGuard(isDirty);
+
+  function close({ id }: ListedPriceRow): void {
+    setIsDirty(false);
+    setEditingId(undefined);
+    document.getElementById(editButtonId(id))?.focus();
+  }
+
+  function handleEdit({ id }: ListedPriceRow): void {
+    guard(() => {
+      setIsDirty(false);
+      tell();
+      setEditingId(id);
+    });
+  }
+
+  function handleSaved(row: ListedPriceRow): void {
+    close(row);
+    const { name, service_type, price, currency } = row;
+    tell(`“${service_type}” of ${name} is ${formatAmount(price, currency)} now. ${name} has been told.`);
+  }
+
+  return (
+    <>
+      <PageHeader subtitle="What mentors and attorneys ask for their services. They are told of each change." />
+      <ListSection
+        list={list}
+        words={words}
+        failure={<ToldBanner told={told} />}
+        filters={
+          <FilterBar
+            list={list}
+            label="Service prices"
+            search="Service, name or email"
+            filters={filters}
+            csv="/api/pricing/all"
+            isTable
+          />
+        }
+      >
+        {(rows) => (
+          <PriceRows
+            list={list}
+            rows={rows}
+            editingId={editingId}
+            onEdit={handleEdit}
+            form={{ onSaved: handleSaved, onCancel: close, onDirtyChange: setIsDirty }}
+          />
+        )}
+      </ListSection>
+      {dialog}
+    </>
+  );
+}
