@@ -6,19 +6,19 @@ export const legalInputs: DemoLegalInput[] = [
   {
     document_type: 'Patent Documentation',
     feedback:
-      'The grant is in order, and it names her first among the inventors. What is missing is proof of use: a license, or a letter of a plant that runs the valve.',
+      'The grant is in order, and it names you first among the inventors. What is missing is proof of use: a license, or a letter of a plant that runs the valve.',
     written: ago(80, '10:20'),
     decision: { at: ago(79, '09:15'), status: 'approved' },
   },
   {
     document_type: 'Recommendation Letter',
-    feedback: 'Two of the letters come from people who work for her. These will be denied at once.',
+    feedback: 'Two of the letters come from people who work for you. These will be denied at once.',
     written: ago(66, '16:45'),
     edits: [
       {
         at: ago(65, '11:00'),
         feedback:
-          'Two of the letters come from people who work for her. An officer may give them little weight: please ask for two more from people who know the work, and not her.',
+          'Two of the letters come from people who work for you. An officer may give them little weight: please ask for two more from people who know your work, but not you.',
       },
     ],
     decision: { at: ago(65, '11:05'), status: 'approved' },
@@ -46,7 +46,7 @@ export const legalInputs: DemoLegalInput[] = [
   {
     document_type: 'Citation Evidence',
     feedback:
-      'The table counts citations by herself and her co-authors. Please take these out: what is left is still strong, and can be defended.',
+      'The table counts citations by yourself and your co-authors. Please take these out: what is left is still strong, and can be defended.',
     written: ago(7, '09:40'),
   },
   {
@@ -58,7 +58,7 @@ export const legalInputs: DemoLegalInput[] = [
       {
         at: ago(3, '10:30'),
         feedback:
-          'The letter gives her title and salary, but not what was critical in the role. Please ask your supervisor for a paragraph on the restart of the pilot plant.',
+          'The letter gives your title and salary, but not what was critical in your role. Please ask your supervisor for a paragraph on the restart of the pilot plant.',
       },
     ],
   },

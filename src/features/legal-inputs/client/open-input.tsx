@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -18,6 +18,12 @@ export function OpenInput({ input, onDecided, onRefused, onSaved, onDirtyChange 
   const { id, feedback, status, decider, decided_at, can } = input;
   const [editing, setEditing] = useState<{ row: ReceivedInput; round: number }>();
 
+  const form = useRef<HTMLDivElement>(null);
+  const round = editing?.round;
+  useEffect(() => {
+    if (round !== undefined) form.current?.querySelector('textarea')?.focus();
+  }, [round]);
+
   const begin = (row: ReceivedInput) => setEditing((before) => ({ row, round: (before?.round ?? 0) + 1 }));
 
   function close(): void {
@@ -29,19 +35,21 @@ export function OpenInput({ input, onDecided, onRefused, onSaved, onDirtyChange 
 
   if (editing) {
     return (
-      <FeedbackForm
-        key={editing.round}
-        row={editing.row}
-        onSaved={(saved) => {
-          close();
-          onSaved(saved);
-        }}
-        onCancel={close}
-        onTakeNewer={begin}
-        onDiscardDraft={() => begin(editing.row)}
-        onDraftBack={() => begin(editing.row)}
-        onDirtyChange={onDirtyChange}
-      />
+      <div ref={form} className={classes.body}>
+        <FeedbackForm
+          key={editing.round}
+          row={editing.row}
+          onSaved={(saved) => {
+            close();
+            onSaved(saved);
+          }}
+          onCancel={close}
+          onTakeNewer={begin}
+          onDiscardDraft={() => begin(editing.row)}
+          onDraftBack={() => begin(editing.row)}
+          onDirtyChange={onDirtyChange}
+        />
+      </div>
     );
   }
   return (
@@ -62,7 +70,7 @@ export function OpenInput({ input, onDecided, onRefused, onSaved, onDirtyChange 
           <Button
             id={editButtonId(id)}
             variant="subtle"
-            aria-label={`Edit the feedback on ${titleOf(input)}`}
+            aria-label={`Edit feedback: ${titleOf(input)}`}
             onClick={() => begin(input)}
           >
             Edit feedback

@@ -40,7 +40,7 @@ export function PriceRows({ list, rows, editingId, onEdit, form }: PriceRowsProp
         id={editButtonId(row.id)}
         variant="subtle"
         size="compact-md"
-        aria-label={`Edit the price of ${titleOf(row)}`}
+        aria-label={`Edit price: ${titleOf(row)}`}
         onClick={() => onEdit(row)}
       >
         Edit price
@@ -56,7 +56,6 @@ export function PriceRows({ list, rows, editingId, onEdit, form }: PriceRowsProp
       columns={[
         { label: 'Service', sort: 'service_type', isTitle: true, renderCell: ({ service_type }) => service_type },
         { label: 'Provider', sort: 'provider', renderCell: (row) => <Provider row={row} /> },
-        { label: 'Works as', renderCell: rolesOf },
         { label: 'Price', sort: 'price', isFigure: true, renderCell: renderPrice },
         { label: 'Last change', sort: 'updated_at', renderCell: (row) => <Instant at={row.updated_at} show="day" /> },
       ]}
@@ -71,11 +70,12 @@ export function PriceRows({ list, rows, editingId, onEdit, form }: PriceRowsProp
   );
 }
 
-function Provider({ row: { name, email } }: { row: ListedPriceRow }) {
+function Provider({ row }: { row: ListedPriceRow }) {
   return (
     <>
-      {name}
-      <span className={classes.soft}>{email}</span>
+      {row.name}
+      <span className={classes.soft}>{row.email}</span>
+      <span className={classes.soft}>{rolesOf(row)}</span>
     </>
   );
 }

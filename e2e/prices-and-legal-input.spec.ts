@@ -1,0 +1,121 @@
+import { expect } from '@playwright/test';
+
+import { signedInOwner } from './owner.ts';
+import {
+  collectComplaints,
+  expectAccessible,
+  expectNoViolations,
+  makeUser,
+  send,
+  signedInPage,
+  test,
+} from './support.ts';
+
+test('an admin corrects what a mentor asks, and decides on what an attorney says', async ({ browser }) => {
+  const owner = await signedInOwner(browser);
+  const page = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+  const complaints = collectComplaints(page);
+  const mentor = await signedInPage(browser, 'Mentor', makeUser('Mia Pricing'));
+  const attorney = await signedInPage(browser, 'Attorney', makeUser('Lex Counsel'));
+  const applicant = await signedInPage(browser, 'Applicant', makeUser('Una Advised'));
+
+  await test.step('the price of a service is changed in its row, and nothing that is no price', async () => {
+    await send(mentor.page.request, '/api/pricing', { service_type: 'Mock Interview', price: 120 });
+    await page.goto(`/admin/pricing?${new URLSearchParams({ q: mentor.user.email })}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service Pricing');
+    const row = page.getByRole('row', { name: /Mock Interview/ });
+    await expect(row).toContainText('$120.00');
+    await row.getByRole('button', { name: 'Edit price: Mock Interview of Mia Pricing' }).click();
+    const price = row.getByLabel('Price in USD');
+    await expect(price).toBeFocused();
+    for (const [typed, message] of [
+      ['-1', 'Price must be at least 0'],
+      ['0.001', 'Price may have at most two decimal places'],
+      ['1e9', 'Price must be at most 1,000,000'],
+      ['abc', 'Price must be a number, such as 1997 or 1997.50'],
+      ['', 'Price is required'],
+    ] as const) {
+      await price.fill(typed);
+      await row.getByRole('button', { name: 'Save price' }).click();
+      await expect(price).toHaveAccessibleDescription(new RegExp(message));
+      await expect(row.getByRole('alert').getByRole('link')).toHaveText(message);
+    }
+    await expectNoViolations(page, 'a price that was refused');
+    // Another admin is faster.
+    const { rows } = await send<{ rows: { id: string }[] }>(
+      owner,
+      `/api/pricing/all?q=${mentor.user.email}`,
+      undefined,
+      'GET',
+    );
+    await send(owner, `/api/pricing/all/${rows[0]?.id}`, { price: 130, version: 1 }, 'PATCH');
+    await price.fill('95.5');
+    await row.getByRole('button', { name: 'Save price' }).click();
+    await expect(row).toContainText('This has changed in the meantime');
+    await expect(row).toContainText('Now $130.00');
+    await expect(price).toHaveValue('95.5');
+    await row.getByRole('button', { name: 'Save price' }).click();
+    await expect(page.getByText('“Mock Interview” of Mia Pricing is $95.50 now.')).toBeVisible();
+    await expect(row).toContainText('$95.50');
+    const active = row.getByRole('switch', { name: 'Active: Mock Interview of Mia Pricing' });
+    await active.click();
+    await expect(active).not.toBeChecked();
+    await expect(active).toHaveAttribute('aria-busy', 'false');
+    await mentor.page.goto('/notifications');
+    await expect(mentor.page.getByText('An admin changed the price from $130.00 to $95.50.')).toBeVisible();
+    await expect(mentor.page.getByText('An admin deactivated it')).toBeVisible();
+  });
+
+  await test.step('feedback waits for a decision, and is found from the overview', async () => {
+    await send(owner, '/api/assignments', { applicant: applicant.user.email, provider: attorney.user.email });
+    const { session } = await send<{ session: { user: { id: string } } }>(
+      applicant.page.request,
+      '/api/session',
+      undefined,
+      'GET',
+    );
+    await send(attorney.page.request, '/api/legal-inputs', {
+      user_id: session.user.id,
+      document_type: 'Award Certificate',
+      feedback: 'The certificate is not translated.',
+    });
+    await page.goto('/admin');
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /Legal Input/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Legal Input Override');
+    await page.goto(`/admin/legal-input?${new URLSearchParams({ q: applicant.user.email })}`);
+  });
+
+  const row = page.getByRole('list', { name: 'Legal input' }).locator('> li').first();
+  const title = '“Award Certificate” of Una Advised';
+
+  await test.step('it is edited, whose version before is kept, and approved; then it can be edited still', async () => {
+    await page.getByRole('link', { name: `Decide: ${title}` }).click();
+    await row.getByRole('button', { name: `Edit feedback: ${title}` }).click();
+    const feedback = row.getByRole('textbox', { name: 'Feedback' });
+    await expect(feedback).toBeFocused();
+    await feedback.fill(' ');
+    await row.getByRole('button', { name: 'Save feedback' }).click();
+    await expect(row.getByRole('alert').getByRole('link')).toHaveText('Feedback is required');
+    await feedback.fill('The certificate needs a certified translation.');
+    await row.getByRole('button', { name: 'Save feedback' }).click();
+    await expect(page.getByText(`The feedback on ${title} was changed.`)).toBeVisible();
+    await expect(row.getByRole('region', { name: /Earlier versions/ })).toContainText(
+      'The certificate is not translated.',
+    );
+    await expectAccessible(page, 'legal input to decide');
+    await row.getByRole('button', { name: `Approve the feedback on ${title}` }).click();
+    await expect(page.getByText('We told Lex Counsel and Una Advised.')).toBeVisible();
+    await expect(row).toContainText('Approved by');
+    await expect(row.getByRole('button', { name: /Approve|Reject/ })).toHaveCount(0);
+    await expect(row.getByRole('button', { name: /Edit feedback/ })).toBeVisible();
+    await applicant.page.goto('/notifications');
+    await expect(applicant.page.getByText('The certificate needs a certified translation.')).toBeVisible();
+    await attorney.page.goto('/notifications');
+    await expect(attorney.page.getByText('Your feedback for Una Advised was approved')).toBeVisible();
+    expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([]);
+  });
+});
