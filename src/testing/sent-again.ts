@@ -1,6 +1,7 @@
 import { recordTypes } from '#records/registry.ts';
 
 import { newAddress } from './accounts.ts';
+import { sampleCredential } from './credentials.ts';
 import { makePerson, type Person } from './people.ts';
 import { sampleRecord } from './sample-record.ts';
 import { assign, writtenTask } from './tasks.ts';
@@ -102,6 +103,14 @@ export const keyedRoutes: Record<string, KeyedRoute> = {
     },
     change: { notes: 'And more' },
     waitsOnce: true,
+  },
+  'POST /api/credentials': {
+    table: 'user_credentials',
+    async prepare(app) {
+      const as = await makePerson(app.database, { role: 'mentor' });
+      return { as, path: '/api/credentials', body: await sampleCredential(app, as) };
+    },
+    change: { credential_number: 'Another' },
   },
   'POST /api/support/tickets': {
     table: 'support_tickets',

@@ -6,6 +6,7 @@ import { assignmentsFeature } from '#features/assignments/server/feature.ts';
 import { broadcastsFeature } from '#features/broadcasts/server/feature.ts';
 import { claimsFeature } from '#features/claims/server/feature.ts';
 import { contactFeature } from '#features/contact/server/feature.ts';
+import { credentialsFeature } from '#features/credentials/server/feature.ts';
 import { criteriaFeature } from '#features/criteria/server/feature.ts';
 import { documentsFeature } from '#features/documents/server/feature.ts';
 import { draftsFeature } from '#features/drafts/server/feature.ts';
@@ -16,6 +17,7 @@ import { mailboxFeature } from '#features/mailbox/server/feature.ts';
 import { notificationsFeature } from '#features/notifications/server/feature.ts';
 import { plansFeature } from '#features/plans/server/feature.ts';
 import { pricingFeature } from '#features/pricing/server/feature.ts';
+import { providerProfilesFeature } from '#features/provider-profiles/server/feature.ts';
 import { requestsFeature } from '#features/requests/server/feature.ts';
 import { searchFeature } from '#features/search/server/feature.ts';
 import { settingsFeature } from '#features/settings/server/feature.ts';
@@ -41,6 +43,8 @@ export const features: readonly Feature[] = [
   legalInputsFeature,
   pricingFeature,
   applicationsFeature,
+  credentialsFeature,
+  providerProfilesFeature,
   supportFeature,
   notificationsFeature,
   broadcastsFeature,

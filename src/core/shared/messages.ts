@@ -43,6 +43,13 @@ export const messages = {
     text: 'You cannot change or decide on legal input that you wrote or that is about you. Please ask another admin.',
   },
   legal_input_decided: { status: 409, text: '{name} has {decision} this legal input in the meantime.' },
+  // Credentials of mentors and attorneys
+  own_credential: { status: 403, text: 'You cannot decide on your own credential. Please ask another admin.' },
+  credential_decided: { status: 409, text: '{name} has {decision} this credential in the meantime.' },
+  credential_changed: {
+    status: 409,
+    text: 'This credential was changed while you looked at it. Read it again, then decide.',
+  },
 
   // Files: the specification's part 1, section 8
   upload_failed: { status: 422, text: 'Upload failed: {message}' },

@@ -7,16 +7,17 @@ const isMissing = (input: unknown) => input === undefined || input === null || i
 /**
  * A price of at least 0, in whole hundredths.
  * @param most how the highest one is written: '$1,000,000'
+ * @param label what it is the price of, where it is called otherwise
  */
-export function priceField(most: string) {
+export function priceField(most: string, label = 'Price') {
   return z
     .number({
       error: ({ input }) =>
-        isMissing(input) ? 'Price is required' : 'Price must be a number, such as 1997 or 1997.50',
+        isMissing(input) ? `${label} is required` : `${label} must be a number, such as 1997 or 1997.50`,
     })
-    .min(0, 'Price must be at least 0')
-    .max(PRICE_MAX, `Price must be at most ${most}`)
-    .refine((amount) => Number(amount.toFixed(2)) === amount, 'Price may have at most two decimal places');
+    .min(0, `${label} must be at least 0`)
+    .max(PRICE_MAX, `${label} must be at most ${most}`)
+    .refine((amount) => Number(amount.toFixed(2)) === amount, `${label} may have at most two decimal places`);
 }
 
 /** The same of what is typed into a form; it is kept as the API writes it: '1997.50'. */

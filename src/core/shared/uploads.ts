@@ -16,8 +16,8 @@ export type UploadProfile = {
   extensions: readonly FileExtension[];
   /** How many files one field of a record may hold. */
   maxFiles: number;
-  /** Users of every role upload into it; into the others applicants alone. */
-  isForEveryRole?: true;
+  /** Users of every role upload into it, or mentors and attorneys alone; into the others applicants alone. */
+  isFor?: 'everyone' | 'providers';
 };
 
 const documents = ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png'] as const;
@@ -54,7 +54,9 @@ export const buckets = {
   tasks: { extensions: documents, maxFiles: MAX_FILES },
   'task-submissions': { extensions: documents, maxFiles: MAX_FILES },
   tickets: { extensions: documents, maxFiles: MAX_FILES },
-  applications: { extensions: documents, maxFiles: MAX_FILES, isForEveryRole: true },
+  applications: { extensions: documents, maxFiles: MAX_FILES, isFor: 'everyone' },
+  credentials: { extensions: documents, maxFiles: 1, isFor: 'providers' },
+  'profile-images': { extensions: images, maxFiles: 1, isFor: 'providers' },
 } as const satisfies Record<string, UploadProfile>;
 
 /** What a person may keep in all: far more than a petition needs, far less than a disk. */
@@ -73,10 +75,12 @@ export const IMAGE_MAX_MEGAPIXELS = 100;
 
 export type Bucket = keyof typeof buckets;
 
-/** The buckets that users of every role upload into. */
-export const bucketsForEveryRole: readonly string[] = Object.entries<UploadProfile>(buckets).flatMap(
-  ([name, { isForEveryRole }]) => (isForEveryRole ? name : []),
-);
+/** The buckets that users of every role upload into, and those for mentors and attorneys alone. */
+export const [bucketsForEveryRole, bucketsForProviders] = [bucketsFor('everyone'), bucketsFor('providers')];
+
+function bucketsFor(wanted: UploadProfile['isFor']): readonly string[] {
+  return Object.entries<UploadProfile>(buckets).flatMap(([name, { isFor }]) => (isFor === wanted ? name : []));
+}
 
 export function isBucket(name: string): name is Bucket {
   return Object.hasOwn(buckets, name);

@@ -65,6 +65,12 @@ const givenByTheMentor = (cast: Cast) => ({ mentor_id: text(cast['assigned mento
 const assignedAs = (role: 'mentor' | 'attorney') =>
   sql`(select m.mentor_id from mentor_assignments m join user_roles r on r.user_id = m.mentor_id where r.role = ${role})`;
 const writtenByTheAttorney = { attorney_id: assignedAs('attorney') };
+/** Makes the owner one who writes such rows. */
+const ownerAs =
+  (role: string) =>
+  ({ owner }: Cast) => [
+    sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${owner.id}, ${role}, now(), now() + interval '1 day')`,
+  ];
 const [ticketId, otherTicketId] = ['00000000-0000-8000-8000-000000000001', '00000000-0000-8000-8000-000000000002'];
 
 const records: Record<string, Sample> = Object.fromEntries(
@@ -239,6 +245,53 @@ export const samples: Record<string, Sample> = {
     })),
   },
   legal_input_versions: { control: { changed: { legal_input_id: '23503' } } },
+  user_credentials: {
+    before: ownerAs('mentor'),
+    changedBy: { owner: { line: 'user_id' } },
+    addedBy: {
+      owner: () => ({
+        role: text('mentor'),
+        credential_type: text('Award'),
+        credential_number: text('1'),
+        issuing_authority: text('a'),
+        issue_date: text('2001-01-01'),
+        document_url: text('/files/b'),
+      }),
+    },
+    values: { role: text('attorney'), expiry_date: text('2030-01-01'), verification_status: text('verified') },
+    policed: ['user_id', 'role'],
+    reads: [
+      {
+        of: { verification_status: text('verified'), decided_at: sql`now()` },
+        by: { owner: true, mentor: false, 'another applicant': false, ...adminsAlike(true) },
+      },
+    ],
+    // What is decided and when goes together; an attorney’s expires.
+    control: {
+      added: { role: '23514', verification_status: '23514', decided_at: '23514' },
+      changed: { role: '23514', verification_status: '23514', decided_at: '23514' },
+    },
+  },
+  mentor_profiles: {
+    before: ownerAs('mentor'),
+    changedBy: { owner: { line: 'user_id' } },
+    addedBy: { owner: () => ({ bio: text('a') }) },
+    policed: ['user_id'],
+  },
+  attorney_profiles: {
+    before: ownerAs('attorney'),
+    changedBy: { owner: { line: 'user_id' } },
+    addedBy: {
+      owner: () => ({
+        specialization: text('a'),
+        years_of_experience: text('1'),
+        bar_number: text('b'),
+        license_state: text('c'),
+        hourly_rate: text('1'),
+      }),
+    },
+    policed: ['user_id'],
+  },
   support_tickets: {
     changedBy: { owner: { line: 'user_id' }, ...adminsAlone('others') },
     addedBy: byEveryRole(() => ({ subject: text('a'), description: text('b') })),

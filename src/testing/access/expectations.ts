@@ -114,6 +114,21 @@ export const pricesInSql = sqlLines({
   attorney: [0, 1, 0, 0],
   ...permitted([1, RLS, 1, 0]),
 });
+const providersRows = usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]);
+/** Of a mentor’s role: mentors add their own. Admins who manage providers read them; a function alone decides. */
+export const credentialsInSql = sqlLines({
+  ...providersRows,
+  'mentor and applicant': [0, 1, 0, 0],
+  mentor: [0, 1, 0, 0],
+  ...permitted([1, RLS, 0, 0]),
+});
+/** No admin’s: applicants read those whom they work with, which the feature's tests show. */
+export const mentorProfilesInSql = sqlLines({
+  ...providersRows,
+  'mentor and applicant': [0, 1, 0, 0],
+  mentor: [0, 1, 0, 0],
+});
+export const attorneyProfilesInSql = sqlLines({ ...providersRows, attorney: [0, 1, 0, 0] });
 export const notificationsInSql = sqlLines(usersOwn([1, RLS, 1, 0], [0, RLS, 0, 0]));
 export const preferencesInSql = sqlLines(usersOwn([1, 1, 1, 0], [0, 1, 0, 0]));
 export const draftsInSql = sqlLines(usersOwn([1, 1, 1, 1], [0, 1, 0, 0]));

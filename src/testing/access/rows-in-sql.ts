@@ -138,6 +138,33 @@ export const resources: Resource[] = [
     set: sql`notes = 'a'`,
   },
   {
+    table: 'user_credentials',
+    expected: expectations.credentialsInSql,
+    insert: (
+      id,
+    ) => sql`insert into user_credentials (user_id, role, credential_type, credential_number, issuing_authority, issue_date, document_url)
+      values (${id}, 'mentor', 'Award', ${id}, 'a', '2020-01-01', '/files/a')`,
+    own: ownedBy('credential_number'),
+    set: sql`issuing_authority = 'b'`,
+  },
+  {
+    table: 'mentor_profiles',
+    expected: expectations.mentorProfilesInSql,
+    insert: (id) => sql`insert into mentor_profiles (user_id, bio) values (${id}, ${id})`,
+    own: ownedBy('bio'),
+    set: sql`hourly_rate = 1`,
+  },
+  {
+    table: 'attorney_profiles',
+    expected: expectations.attorneyProfilesInSql,
+    insert: (
+      id,
+    ) => sql`insert into attorney_profiles (user_id, specialization, years_of_experience, bar_number, license_state, bio, hourly_rate)
+      values (${id}, 'a', 1, 'b', 'c', ${id}, 1)`,
+    own: ownedBy('bio'),
+    set: sql`hourly_rate = 2`,
+  },
+  {
     table: 'support_tickets',
     expected: expectations.ticketsInSql,
     insert: (id) => sql`insert into support_tickets (user_id, subject, description) values (${id}, 'a', 'b')`,

@@ -8,7 +8,7 @@ import { defineStatement, type BoundStatement } from '#core/server/database/stat
 import { invalidFields } from '#core/server/errors.ts';
 import { fileKey, fileUrl } from '#core/shared/uploads.ts';
 
-import { files, isForEveryRole, readersOf, uploadReservations } from './table.ts';
+import { files, isForEveryRole, isForProviders, readersOf, uploadReservations } from './table.ts';
 
 /** Any number: what saving a record and sweeping its files agree to wait for. */
 const FILES_LOCK = 7_221_886;
@@ -20,11 +20,15 @@ type FileValues = Pick<
   'bucket' | 'key' | 'name' | 'size' | 'type' | 'sha256' | 'mayRunScripts' | 'scanStatus'
 >;
 
-/** Who may upload into the bucket: an entitled applicant, or for some anyone with a role that is switched on. */
-const uploader = sql`coalesce(
-  app.entitled_user_id_as('applicant'),
-  (select user_id from user_roles where user_id = app.user_id() and is_active and ${isForEveryRole(sql`${sql.placeholder('bucket')}`)} limit 1)
-)`;
+const intoBucket = sql`${sql.placeholder('bucket')}`;
+
+/** Who may upload into the bucket: an entitled applicant, or for some anyone with a role that is switched on; for others an entitled mentor or attorney. */
+const uploader = sql`case when ${isForProviders(intoBucket)}
+  then coalesce(app.entitled_user_id_as('mentor'), app.entitled_user_id_as('attorney'))
+  else coalesce(
+    app.entitled_user_id_as('applicant'),
+    (select user_id from user_roles where user_id = app.user_id() and is_active and ${isForEveryRole(intoBucket)} limit 1)
+  ) end`;
 
 /**
  * Adds a file's row in the place of its reservation, and answers its id, for the system that entered the owner's session;
@@ -36,7 +40,7 @@ export const insertFile: (values: FileValues & { reservation: string }) => Bound
     with room as (delete from upload_reservations where id = ${sql.placeholder('reservation')}::uuid and expires_at > now() returning user_id)
     insert into files (user_id, bucket, key, name, size, type, sha256, may_run_scripts, scan_status)
     select owner, ${sql.placeholder('bucket')}, ${sql.placeholder('key')}, ${sql.placeholder('name')}, ${sql.placeholder('size')}::bigint, ${sql.placeholder('type')}, ${sql.placeholder('sha256')}, ${sql.placeholder('mayRunScripts')}::boolean, ${sql.placeholder('scanStatus')}
-    from ${uploader} as owner join room on room.user_id = owner
+    from (select ${uploader} as owner) as uploader join room on room.user_id = owner
     returning id::text`,
 );
 

@@ -1,5 +1,6 @@
 import { fileTypeFromFile } from 'file-type';
 
+import { eitherOf, type Access } from '#core/server/access.ts';
 import { asCutOff } from '#core/server/arriving-body.ts';
 import type { Actor } from '#core/server/database/database.ts';
 import { AppError, throwRefusal } from '#core/server/errors.ts';
@@ -9,13 +10,14 @@ import { KeyTaken, type FileStore } from '#core/server/storage/store.ts';
 import { receiveFile, removeTemporaryFile, type ReceivedFile } from '#core/server/storage/temporary-files.ts';
 import {
   bucketsForEveryRole,
+  bucketsForProviders,
   fileUrl,
   formatSize,
   megabytes,
   type Bucket,
   type UploadedFile,
 } from '#core/shared/uploads.ts';
-import { activityRefusal, roleRefusal } from '#features/roles/rules.ts';
+import { activeUser, applicant, provider } from '#features/roles/server/access.ts';
 
 import { contentRefusal, fileRefusal, normaliseFileName, quotaRefusal } from '../rules.ts';
 import { inspectionRefusal, mayRunScripts } from './inspection.ts';
@@ -130,11 +132,13 @@ async function takeIn(
 }
 
 function refuseOthers({ now }: Pick<Services, 'now'>, { actor, bucket }: { actor: Actor; bucket: Bucket }): Actor {
-  const { roles } = actor;
-  throwRefusal(
-    bucketsForEveryRole.includes(bucket) ? activityRefusal(roles) : roleRefusal(roles, 'applicant', 'write', now()),
-  );
+  throwRefusal(uploadersInto(bucket).refusal(actor, now()));
   return actor;
+}
+
+function uploadersInto(bucket: Bucket): Access {
+  if (bucketsForProviders.includes(bucket)) return eitherOf(provider('mentor'), provider('attorney'));
+  return bucketsForEveryRole.includes(bucket) ? activeUser : applicant('write');
 }
 
 /** Returns the id of the room, which is taken until a file's row takes its place, it is given back, or it expires. */

@@ -4,7 +4,7 @@ import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'dri
 import { createdAt, instant, rowId } from '#core/server/database/columns.ts';
 import { currentUser, currentUserAs, policies } from '#core/server/database/policies.ts';
 import { users } from '#core/server/identity/table.ts';
-import { bucketsForEveryRole } from '#core/shared/uploads.ts';
+import { bucketsForEveryRole, bucketsForProviders } from '#core/shared/uploads.ts';
 
 import { scanStatuses } from '../schema.ts';
 
@@ -13,16 +13,25 @@ type Places = Record<'userId' | 'bucket' | 'key', SQL>;
 
 /** Whether users of every role upload into a bucket. */
 export function isForEveryRole(bucket: SQL): SQL {
-  return sql`${bucket} in (${sql.raw(bucketsForEveryRole.map((name) => `'${name}'`).join(', '))})`;
+  return isOneOf(bucket, bucketsForEveryRole);
+}
+
+/** Whether mentors and attorneys alone upload into it. */
+export function isForProviders(bucket: SQL): SQL {
+  return isOneOf(bucket, bucketsForProviders);
+}
+
+function isOneOf(bucket: SQL, names: readonly string[]): SQL {
+  return sql`${bucket} in (${sql.raw(names.map((name) => `'${name}'`).join(', '))})`;
 }
 
 /**
- * Who reads a file, as conditions: its owner, as an applicant or, where it came into a bucket for every role, in any; and
+ * Who reads a file, as conditions: its owner, as an applicant or, where it came into a bucket for other roles too, in any; and
  * those who may read a row of the owner's that names its address.
  */
 export function readersOf({ userId, bucket, key }: Places): { isOwners: SQL; isGiven: SQL } {
   return {
-    isOwners: sql`(${userId} = ${currentUserAs('applicant')} or (${isForEveryRole(bucket)} and ${userId} = ${currentUser}))`,
+    isOwners: sql`(${userId} = ${currentUserAs('applicant')} or (${isOneOf(bucket, [...bucketsForEveryRole, ...bucketsForProviders])} and ${userId} = ${currentUser}))`,
     isGiven: sql`app.may_read_file(${userId}, app.file_url(${key}))`,
   };
 }

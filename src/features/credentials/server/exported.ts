@@ -1,0 +1,18 @@
+// What a person's export holds of this table.
+import type { Exported } from '#core/server/exported.ts';
+
+import { userCredentials } from './table.ts';
+
+export const exported: Exported[] = [
+  {
+    table: userCredentials,
+    about: 'your credentials as a mentor or an attorney, and what was decided',
+    owners: [userCredentials.user_id],
+    leftOut: [{ columns: [userCredentials.decided_by], because: 'it names one of our staff' }],
+  },
+  {
+    table: userCredentials,
+    owners: [userCredentials.decided_by],
+    withheld: 'Credentials that you decided as an admin: they belong to their mentors and attorneys.',
+  },
+];

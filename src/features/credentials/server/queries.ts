@@ -1,0 +1,108 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { defineList } from '#core/server/database/list.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineRows } from '#core/server/database/rows.ts';
+import { defineInsert } from '#core/server/rows/insert-once.ts';
+import type { Direction } from '#core/shared/list-query.ts';
+import type { MessageCode } from '#core/shared/messages.ts';
+
+import { credentialRow, submittedRow, type CredentialInput, type SubmittedSort, type VerdictInput } from '../schema.ts';
+import { userCredentials } from './table.ts';
+
+const { id, user_id, role, credential_type, verification_status, expiry_date, created_at, updated_at, version } =
+  userCredentials;
+
+/** Admins read the credentials of others as well. */
+export const isOwn = eq(user_id, currentUser);
+const isPending = sql`${verification_status} = 'pending'`;
+/** It is in force until the end of its last day. */
+const isExpired = sql`coalesce(${expiry_date} < (now() at time zone 'UTC')::date, false)`;
+
+/** As their providers see them. */
+export const credentialRows = defineRows({
+  table: userCredentials,
+  row: credentialRow,
+  computed: { is_expired: isExpired },
+});
+
+/** As admins see them. */
+export const submittedRows = defineRows({
+  table: userCredentials,
+  name: 'submitted credentials',
+  row: submittedRow,
+  joined: sql`cross join lateral (select app.people_of_credential(${id}) as of) as people`,
+  computed: {
+    is_expired: isExpired,
+    name: sql`people.of ->> 'name'`,
+    email: sql`people.of ->> 'email'`,
+    decider: sql`people.of ->> 'decider'`,
+  },
+});
+
+export const listOwn = defineList({
+  name: 'own credentials',
+  rows: credentialRows,
+  where: isOwn,
+  sorts: { created_at: { by: created_at, direction: 'desc' } },
+  filters: { role },
+});
+
+/** The credentials of all providers; for admins who manage providers alone. */
+export const listSubmitted = defineList({
+  name: 'submitted credentials',
+  rows: submittedRows,
+  sorts: {
+    // Those that wait, by how long they have; behind them the newest of all others.
+    waiting: { by: sql`case when ${isPending} then ${updated_at} end`, direction: 'asc' },
+    created_at: { by: created_at, direction: 'desc' },
+    expiry_date: { by: expiry_date, direction: 'asc' },
+    name: { by: sql`lower(people.of ->> 'name')`, direction: 'asc' },
+  } satisfies Record<SubmittedSort, { by: SQL | PgColumn; direction: Direction }>,
+  filters: { role },
+  conditions: {
+    status: (given) => sql`${verification_status} = ${given}`,
+    type: (given) => sql`${credential_type} = ${given}`,
+    expired: (given) => sql`${isExpired} = ${given}::boolean`,
+  },
+  alsoFound: (q) => sql`${id} = any (array(select app.credentials_found(${q})))`,
+});
+
+export const credentialInsert = defineInsert<CredentialInput>({
+  table: userCredentials,
+  columns: [
+    'role',
+    'credential_type',
+    'credential_number',
+    'issuing_authority',
+    'issue_date',
+    'expiry_date',
+    'document_url',
+  ],
+  own: isOwn,
+});
+
+/** Deletes an own credential that is still at this version. False where there is none. */
+export async function deleteCredential(tx: Transaction, credentialId: string, seen: number): Promise<boolean> {
+  const deleted = await tx
+    .delete(userCredentials)
+    .where(and(eq(id, credentialId), eq(version, seen), isOwn))
+    .returning({ id });
+  return deleted.length > 0;
+}
+
+/** Decides; answers why not, where nothing was decided. */
+export async function decideCredential(
+  tx: Transaction,
+  credentialId: string,
+  { status, decision_note, version: seen }: VerdictInput,
+): Promise<MessageCode | undefined> {
+  const [row] = await selectRows<{ answer: { refused?: MessageCode } }>(
+    tx,
+    sql`select app.decide_credential(${credentialId}::uuid, ${seen}::integer, ${status}, ${decision_note}) as answer`,
+  );
+  if (!row) throw new Error('app.decide_credential answered no row');
+  return row.answer.refused;
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, fileAddress, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUser, entitledUserAs, permits, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+
+import type { CredentialRole, VerificationStatus } from '../schema.ts';
+
+/**
+ * What mentors and attorneys prove their qualification with. `app.decide_credential` alone verifies and rejects, and a
+ * trigger takes the decision back as soon as the provider changes anything. Applicants read no row of it, and so no
+ * document: what they see of their providers' is answered by `app.verified_credentials`.
+ */
+export const userCredentials = pgTable(
+  'user_credentials',
+  {
+    id: rowId(),
+    user_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** For which of their roles: types and rules differ. */
+    role: text().$type<CredentialRole>().notNull(),
+    credential_type: text().notNull(),
+    credential_number: text().notNull(),
+    issuing_authority: text().notNull(),
+    issue_date: date().notNull(),
+    expiry_date: date(),
+    document_url: fileAddress().notNull(),
+    verification_status: text().$type<VerificationStatus>().notNull().default('pending'),
+    decision_note: text().notNull().default(''),
+    /** The admin who decided. */
+    decided_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    decided_at: instant(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => {
+    const isProviders = sql`((${table.role} = 'mentor' and ${table.user_id} = ${entitledUserAs('mentor')}) or (${table.role} = 'attorney' and ${table.user_id} = ${entitledUserAs('attorney')}))`;
+    return [
+      check('user_credentials_role', sql`${table.role} in ('mentor', 'attorney')`),
+      check('user_credentials_status', sql`${table.verification_status} in ('pending', 'verified', 'rejected')`),
+      check(
+        'user_credentials_decided',
+        sql`(${table.verification_status} = 'pending') = (${table.decided_at} is null)`,
+      ),
+      check('user_credentials_expiry', sql`${table.expiry_date} > ${table.issue_date}`),
+      check('user_credentials_expires', sql`${table.role} <> 'attorney' or ${table.expiry_date} is not null`),
+      index('user_credentials_own').on(table.user_id, table.created_at),
+      index('user_credentials_waiting')
+        .on(table.updated_at)
+        .where(sql`${table.verification_status} = 'pending'`),
+      index('user_credentials_decider').on(table.decided_by),
+      ...policies({
+        name: 'user_credentials',
+        read: sql`${table.user_id} = ${currentUser} or ${permits('manage_providers')}`,
+        create: isProviders,
+        update: isProviders,
+        remove: isProviders,
+      }),
+    ];
+  },
+);
+
+const written = [
+  'credential_type',
+  'credential_number',
+  'issuing_authority',
+  'issue_date',
+  'expiry_date',
+  'document_url',
+] as const;
+declareColumnRights(userCredentials, { create: ['user_id', 'role', ...written], user_id: written });

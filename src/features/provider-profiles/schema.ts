@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+import { plainText } from '#core/shared/plain-text.ts';
+import { priceField, PRICE_MAX } from '#core/shared/price.ts';
+import { takesFile, type Bucket } from '#core/shared/uploads.ts';
+import { credentialRoles, shownCredential } from '#features/credentials/schema.ts';
+
+export const PROFILE_IMAGES_BUCKET: Bucket = 'profile-images';
+
+const BIO_CHARACTERS = 5000;
+const TEXT_CHARACTERS = 200;
+const EXPERTISE_CHARACTERS = 100;
+export const EXPERTISE_MAX = 50;
+const YEARS_MAX = 80;
+
+const years = `Years of experience must be a whole number from 0 to ${YEARS_MAX}`;
+const image = 'Picture: please upload the file here';
+const required = (label: string) =>
+  plainText({ label, required: `${label} is required`, maxCharacters: TEXT_CHARACTERS });
+
+const bio = plainText({ label: 'Bio', maxCharacters: BIO_CHARACTERS, isMultiline: true });
+/** US dollars. */
+const hourlyRate = priceField(`$${PRICE_MAX.toLocaleString('en-US')}`, 'Hourly rate');
+/** 0 while there is none. */
+const version = z.int32('Please reload your profile').min(0, 'Please reload your profile');
+
+/** What is typed with commas between, as the list that it is. */
+export function splitExpertise(typed: string): string[] {
+  return typed
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+export const mentorProfileInput = z.strictObject({
+  bio: bio.default(''),
+  expertise: z
+    .array(plainText({ label: 'Expertise', maxCharacters: EXPERTISE_CHARACTERS }), 'Expertise must be a list')
+    .overwrite((parts) => parts.flatMap(splitExpertise))
+    .max(EXPERTISE_MAX, `Expertise must be at most ${EXPERTISE_MAX}`)
+    .default([]),
+  hourly_rate: hourlyRate.default(0),
+  profile_image_url: z
+    .string(image)
+    .max(2000, image)
+    .refine((url) => takesFile(PROFILE_IMAGES_BUCKET, url), image)
+    .nullable()
+    .default(null),
+  version,
+});
+export type MentorProfileInput = z.output<typeof mentorProfileInput>;
+
+export const attorneyProfileInput = z.strictObject({
+  specialization: required('Specialization'),
+  years_of_experience: z
+    .int({ error: ({ input }) => (input === undefined || input === null ? 'Years of experience is required' : years) })
+    .min(0, years)
+    .max(YEARS_MAX, years),
+  bar_number: required('Bar number'),
+  license_state: required('License state'),
+  bio: bio.default(''),
+  hourly_rate: hourlyRate,
+  version,
+});
+export type AttorneyProfileInput = z.output<typeof attorneyProfileInput>;
+
+const mentorFields = {
+  bio: z.string(),
+  expertise: z.array(z.string()),
+  hourly_rate: z.string(),
+  profile_image_url: z.string().nullable(),
+};
+const attorneyFields = {
+  specialization: z.string(),
+  years_of_experience: z.int(),
+  bar_number: z.string(),
+  license_state: z.string(),
+  bio: z.string(),
+  hourly_rate: z.string(),
+};
+/** Of a profile as its owner reads it, also before it was written: at version 0 then. */
+const kept = { is_verified: z.boolean(), updated_at: z.string().nullable(), version: z.int() };
+
+export const mentorProfile = z.object({ ...mentorFields, ...kept });
+export type MentorProfile = z.output<typeof mentorProfile>;
+export const attorneyProfile = z.object({ ...attorneyFields, ...kept });
+export type AttorneyProfile = z.output<typeof attorneyProfile>;
+
+/** A mentor or an attorney as the applicants read of them whom they work with. */
+export const shownProvider = z.object({
+  user_id: z.uuid(),
+  name: z.string(),
+  role: z.enum(credentialRoles),
+  is_verified: z.boolean(),
+  /** The verified ones. */
+  credentials: z.array(shownCredential),
+  /** Of their role, where they have written one. */
+  mentor_profile: z.object(mentorFields).nullable(),
+  attorney_profile: z.object(attorneyFields).nullable(),
+});
+export type ShownProvider = z.output<typeof shownProvider>;
+export const shownProviders = z.object({ providers: z.array(shownProvider) });
+export type ShownProviders = z.output<typeof shownProviders>;

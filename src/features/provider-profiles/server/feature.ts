@@ -1,0 +1,17 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { profileFunctions } from './functions.ts';
+import { providerProfilesRoutes } from './routes.ts';
+import { attorneyProfiles, mentorProfiles } from './table.ts';
+
+export const providerProfilesFeature = defineFeature({
+  name: 'provider-profiles',
+  tables: [mentorProfiles, attorneyProfiles],
+  files: [mentorProfiles.profile_image_url],
+  exported: [
+    { table: mentorProfiles, about: 'your profile as a mentor', owners: [mentorProfiles.user_id] },
+    { table: attorneyProfiles, about: 'your profile as an attorney', owners: [attorneyProfiles.user_id] },
+  ],
+  derived: () => profileFunctions,
+  routes: { '/api/provider-profiles': providerProfilesRoutes },
+});

@@ -1,0 +1,26 @@
+// The SQL by which an applicant's providers are known.
+import { asOwner, sqlFunction } from '#core/server/database/sql-function.ts';
+import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
+
+/** The mentors or attorneys whom the signed-in applicant works with, while that role of theirs is on and entitled. */
+const assigned = sqlFunction({
+  name: 'app.assigned_providers',
+  args: 'wanted text',
+  returns: 'uuid[]',
+  kind: `stable ${asOwner}`,
+  isForRequests: true,
+  body: `begin
+  return (
+    select coalesce(array_agg(m.mentor_id), '{}')
+    from public.mentor_assignments m
+    join public.users u on u.id = m.mentor_id and u.email_verified
+    join public.user_roles r on r.user_id = m.mentor_id and r.role = wanted
+    where m.user_id = app.user_id_as('applicant')
+      and wanted in ('mentor', 'attorney')
+      and r.is_active
+      and (r.is_subscribed or now() <= r.trial_end_date)
+  );
+end`,
+});
+
+export const profileFunctions: readonly DerivedSql[] = [assigned];

@@ -1,0 +1,88 @@
+import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { asSql, defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+
+import type { AttorneyProfileInput, MentorProfileInput } from '../schema.ts';
+import { attorneyProfiles, mentorProfiles } from './table.ts';
+
+const [mentors, attorneys] = [getTableColumns(mentorProfiles), getTableColumns(attorneyProfiles)];
+
+// Money leaves as text: as a number of JSON it would become a fraction.
+const mentorFields = sql`${mentors.bio}, ${mentors.expertise}, ${mentors.hourly_rate}::text as hourly_rate, ${mentors.profile_image_url}`;
+const attorneyFields = sql`${attorneys.specialization}, ${attorneys.years_of_experience}, ${attorneys.bar_number}, ${attorneys.license_state}, ${attorneys.bio}, ${attorneys.hourly_rate}::text as hourly_rate`;
+
+/** The user's own profile as JSON text, also before they have written one. */
+export const readOwnMentor = defineStatement(
+  'read own mentor profile',
+  ownProfile({
+    role: 'mentor',
+    from: sql`select ${mentorFields}, updated_at, version from ${mentorProfiles} where ${mentors.user_id} = ${currentUser}`,
+    empty: sql`select '', '{}'::text[], '0.00', null::text, null::timestamptz, 0`,
+  }),
+);
+export const readOwnAttorney = defineStatement(
+  'read own attorney profile',
+  ownProfile({
+    role: 'attorney',
+    from: sql`select ${attorneyFields}, updated_at, version from ${attorneyProfiles} where ${attorneys.user_id} = ${currentUser}`,
+    empty: sql`select '', 0, '', '', '', '0.00', null::timestamptz, 0`,
+  }),
+);
+
+type Own = { role: 'mentor' | 'attorney'; from: SQL; empty: SQL };
+
+/** The row that there is, and else the empty one. */
+function ownProfile({ role, from, empty }: Own): SQL {
+  return sql`
+    with own as (${from}), shown as (select * from own union all ${empty} where not exists (select from own))
+    select row_to_json(profile)::text as json from (
+      select shown.*, app.is_verified(${currentUser}, ${sql.raw(`'${role}'`)}) as is_verified from shown
+    ) as profile`;
+}
+
+/** Keeps the user's own profile, which was read at this version. False where it is at another one by now. */
+export async function saveMentor(tx: Transaction, { version, hourly_rate, ...rest }: MentorProfileInput) {
+  const values = { ...rest, hourly_rate: hourly_rate.toFixed(2) };
+  const kept = await tx
+    .insert(mentorProfiles)
+    .values(values)
+    .onConflictDoUpdate({ target: mentors.user_id, set: values, setWhere: eq(mentors.version, version) })
+    .returning({ id: mentors.id });
+  return kept.length > 0;
+}
+
+export async function saveAttorney(tx: Transaction, { version, hourly_rate, ...rest }: AttorneyProfileInput) {
+  const values = { ...rest, hourly_rate: hourly_rate.toFixed(2) };
+  const kept = await tx
+    .insert(attorneyProfiles)
+    .values(values)
+    .onConflictDoUpdate({ target: attorneys.user_id, set: values, setWhere: eq(attorneys.version, version) })
+    .returning({ id: attorneys.id });
+  return kept.length > 0;
+}
+
+/** One of the statements above, in a transaction under way. */
+export async function readInside<Profile>(tx: Transaction, statement: BoundStatement): Promise<Profile> {
+  const [row] = await selectRows<{ json: string }>(tx, asSql(statement));
+  if (!row) throw new Error('a profile was not answered');
+  return JSON.parse(row.json) as Profile;
+}
+
+/** The mentors and attorneys whom the signed-in applicant works with, as JSON text of `ShownProviders`. */
+export const listAssignedProviders = defineStatement(
+  'list profiles of assigned providers',
+  sql`
+    select json_build_object('providers', coalesce(json_agg(row_to_json(shown)), '[]'))::text from (
+      select of_role.user_id, app.name_of(of_role.user_id) as name, of_role.role,
+        app.is_verified(of_role.user_id, of_role.role) as is_verified,
+        app.verified_credentials(of_role.user_id, of_role.role) as credentials,
+        (select row_to_json(p) from (select ${mentorFields} from ${mentorProfiles} where ${mentors.user_id} = of_role.user_id and of_role.role = 'mentor') as p) as mentor_profile,
+        (select row_to_json(p) from (select ${attorneyFields} from ${attorneyProfiles} where ${attorneys.user_id} = of_role.user_id and of_role.role = 'attorney') as p) as attorney_profile
+      from (
+        select role, unnest(app.assigned_providers(role)) as user_id from unnest(array['mentor', 'attorney']) as role
+      ) as of_role
+      order by of_role.role desc, lower(app.name_of(of_role.user_id)), of_role.user_id
+    ) as shown`,
+);

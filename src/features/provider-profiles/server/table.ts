@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, numeric, pgTable, text, uuid, type PgColumn } from 'drizzle-orm/pg-core';
+
+import { createdAt, fileAddress, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUser, entitledUserAs, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+
+const owner = () =>
+  uuid()
+    .notNull()
+    .unique()
+    .default(sql`app.user_id()`)
+    .references(() => users.id, { onDelete: 'cascade' });
+/** US dollars. */
+const rate = () => numeric({ precision: 12, scale: 2 }).notNull();
+
+/** Read by its owner and by the applicants whom they work with. */
+function policiesOf(table: { user_id: PgColumn }, role: 'mentor' | 'attorney') {
+  const isOwn = sql`${table.user_id} = ${entitledUserAs(role)}`;
+  return policies({
+    name: `${role}_profiles`,
+    read: sql`${table.user_id} = ${currentUser} or ${table.user_id} = any ((select app.assigned_providers('${sql.raw(role)}'))::uuid[])`,
+    create: isOwn,
+    update: isOwn,
+  });
+}
+
+/** What applicants read of their mentors. Whether one is verified follows from their credentials (`app.is_verified`). */
+export const mentorProfiles = pgTable(
+  'mentor_profiles',
+  {
+    id: rowId(),
+    user_id: owner(),
+    bio: text().notNull().default(''),
+    expertise: text().array().notNull().default([]),
+    hourly_rate: rate().default('0'),
+    profile_image_url: fileAddress(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [check('mentor_profiles_rate', sql`${table.hourly_rate} >= 0`), ...policiesOf(table, 'mentor')],
+);
+
+/** The same of their attorneys. */
+export const attorneyProfiles = pgTable(
+  'attorney_profiles',
+  {
+    id: rowId(),
+    user_id: owner(),
+    specialization: text().notNull(),
+    years_of_experience: integer().notNull(),
+    bar_number: text().notNull(),
+    license_state: text().notNull(),
+    bio: text().notNull().default(''),
+    hourly_rate: rate(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('attorney_profiles_rate', sql`${table.hourly_rate} >= 0`),
+    check('attorney_profiles_years', sql`${table.years_of_experience} >= 0`),
+    ...policiesOf(table, 'attorney'),
+  ],
+);
+
+const ofMentors = ['bio', 'expertise', 'hourly_rate', 'profile_image_url'] as const;
+declareColumnRights(mentorProfiles, { create: ['user_id', ...ofMentors], user_id: ofMentors });
+
+const ofAttorneys = [
+  'specialization',
+  'years_of_experience',
+  'bar_number',
+  'license_state',
+  'bio',
+  'hourly_rate',
+] as const;
+declareColumnRights(attorneyProfiles, { create: ['user_id', ...ofAttorneys], user_id: ofAttorneys });

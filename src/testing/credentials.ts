@@ -1,0 +1,45 @@
+import type { Credential, SubmittedCredential, Verdict } from '#features/credentials/schema.ts';
+
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+import { uploadFile } from './uploads.ts';
+
+type Fields = Record<string, unknown>;
+
+/** What a mentor submits, with a document of theirs; as an attorney a license in force. */
+export async function sampleCredential(app: TestApp, as: Person, fields: Fields = {}): Promise<Fields> {
+  const { url } = await uploadFile(app, { as, bucket: 'credentials', name: 'license.pdf' });
+  const license = fields.role === 'attorney' && { credential_type: 'Bar License', expiry_date: '2099-12-31' };
+  return {
+    role: 'mentor',
+    credential_type: 'Academic Degree',
+    credential_number: 'A-1',
+    issuing_authority: 'Alder University',
+    issue_date: '2019-06-30',
+    document_url: url,
+    ...license,
+    ...fields,
+  };
+}
+
+export async function submitCredential(app: TestApp, as: Person, fields?: Fields): Promise<Credential> {
+  return taken(await app.request('POST', '/api/credentials', { as, body: await sampleCredential(app, as, fields) }));
+}
+
+/** Decides on a credential as it is now. */
+export async function decideCredential(
+  app: TestApp,
+  as: Person,
+  { id, status = 'verified' }: { id: string; status?: Verdict },
+): Promise<SubmittedCredential> {
+  const { version } = await taken<SubmittedCredential>(
+    await app.request('GET', `/api/credentials/submitted/${id}`, { as }),
+  );
+  const body = { status, decision_note: status === 'rejected' ? 'Not readable' : '', version };
+  return taken(await app.request('POST', `/api/credentials/submitted/${id}/decision`, { as, body }));
+}
+
+async function taken<Row>(answer: Response): Promise<Row> {
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as Row;
+}
