@@ -9,6 +9,7 @@ import { billingPages } from '#features/billing/client/pages.ts';
 import { broadcastPages } from '#features/broadcasts/client/pages.ts';
 import { claimPages } from '#features/claims/client/pages.ts';
 import { contactPages } from '#features/contact/client/pages.ts';
+import { credentialPages } from '#features/credentials/client/pages.ts';
 import { documentPages } from '#features/documents/client/pages.ts';
 import { legalInputPages } from '#features/legal-inputs/client/pages.ts';
 import { notificationPages } from '#features/notifications/client/pages.ts';
@@ -63,6 +64,7 @@ export const pages: readonly Page[] = [
   ...contactPages,
   ...supportPages,
   ...applicationPages,
+  ...credentialPages,
   ...broadcastPages,
   ...planPages,
   ...pricingPages,

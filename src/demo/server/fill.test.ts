@@ -193,6 +193,26 @@ test('prices of three providers, and legal input in every state, some of it edit
   const { rows: inputs } = await robin.send<{ rows: Input[] }>('GET', '/api/legal-inputs/received');
   expect(sorted(inputs.map(({ status }) => status))).toEqual(['approved', 'pending', 'rejected']);
   expect(inputs.filter(({ versions }) => versions > 1).length).toBeGreaterThan(1);
+test('credentials wait for the admin, of which one was rejected before; and the applicant reads who is verified', async () => {
+  type Row = { verification_status: string; name: string; credential_number: string; is_expired: boolean };
+  const { rows } = await (await visit('robin')).send<{ rows: Row[] }>('GET', '/api/credentials/submitted');
+  const [pending, decided] = [rows.slice(0, 4), rows.slice(4)];
+  expect(pending.map(({ verification_status, name }) => `${verification_status} ${name}`)).toEqual([
+    'pending Noor Placeholder',
+    'pending Sam Template',
+    'pending Kim Prototype',
+    'pending Kim Prototype',
+  ]);
+  expect(sorted(decided.map(({ verification_status }) => verification_status))).toEqual(['rejected', 'verified']);
+  expect(rows.some(({ verification_status, is_expired }) => verification_status === 'verified' && is_expired)).toBe(
+    true,
+  );
+  type Provider = { name: string; is_verified: boolean; credentials: unknown[] };
+  const { providers } = await ada.send<{ providers: Provider[] }>('GET', '/api/provider-profiles');
+  expect(providers.map(({ name, is_verified, credentials }) => [name, is_verified, credentials.length])).toEqual([
+    ['Noor Placeholder', true, 1],
+    ['Sam Template', true, 2],
+  ]);
 });
 
 test('nothing of it happened on the day itself, and nothing is left of the filling', async () => {

@@ -6,6 +6,7 @@ import { remindOfRecords } from '#records/server/check-back.ts';
 import { makeClock } from './clock.ts';
 import { broadcasts } from './content/broadcasts.ts';
 import { applications } from './content/applications.ts';
+import { credentials, providerProfiles } from './content/credentials.ts';
 import { documents } from './content/documents.ts';
 import { legalInputs } from './content/legal-inputs.ts';
 import { orders } from './content/orders.ts';
@@ -20,6 +21,7 @@ import { addPeople, idOf, settlePeople, type PersonKey } from './people.ts';
 import { settle } from './settle.ts';
 import { broadcastActs } from './stories/broadcasts.ts';
 import { applicationActs } from './stories/applications.ts';
+import { credentialActs, profileAct } from './stories/credentials.ts';
 import { documentActs } from './stories/documents.ts';
 import { legalInputActs } from './stories/legal-inputs.ts';
 import { orderActs } from './stories/orders.ts';
@@ -80,6 +82,8 @@ function allActs(): Act[] {
     ...applications.flatMap(applicationActs),
     ...prices.flatMap(priceActs),
     ...legalInputs.flatMap(legalInputActs),
+    ...providerProfiles.map(profileAct),
+    ...credentials.flatMap(credentialActs),
     ...readingActs,
   ];
 }

@@ -1,19 +1,14 @@
-import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { ApiError } from '#core/client/api.ts';
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { DraftStatus, RestoredDraft } from '#core/client/ui/draft-notice.tsx';
-import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { FormSection } from '#core/client/ui/form-section.tsx';
+import { DecisionFormFrame } from '#core/client/ui/decision-form.tsx';
 
 import { holderWords } from '../rules.ts';
-import { decisionInput, type Decision, type DecisionInput, type ReceivedApplication } from '../schema.ts';
+import { decisionInput, type DecisionInput, type ReceivedApplication } from '../schema.ts';
 import { decideApplication, receivedApplications } from './api.ts';
-import classes from './applications.module.css';
 
 export type DecisionFormProps = Pick<
   RowFormProps<ReceivedApplication>,
@@ -41,41 +36,20 @@ export function DecisionForm({ application, onDecidedMeanwhile, ...sheet }: Deci
         throw error;
       }),
   });
-  const { failure, draft, isAlive, isBusy } = form;
-  const choose = (status: Decision) => ({
-    type: 'submit' as const,
-    disabled: !isAlive,
-    'aria-label': `${status === 'approved' ? 'Approve' : 'Reject'} the application of ${name}`,
-    onClick: () => form.form.setFieldValue('status', status),
-  });
 
   return (
-    <form {...form.formProps}>
-      <ErrorSummary {...form.summary} />
-      {failure && <FailureBanner sentence="Nothing was decided." failure={failure} isFocused />}
-      <RestoredDraft restored={draft.restored} onDiscard={() => void form.discardDraft(form.onDiscardDraft)} />
-      <FormSection
-        legend={`Decide on the application of ${name}`}
-        description={`If you approve, ${name} is ${holderWords[role]} at once. They are told either way.`}
-        disabled={isBusy}
-      >
-        <Textarea
-          {...form.field('decision_note')}
-          label="Note to the applicant"
-          description="Needed if you reject: what is missing, or what should change."
-          autosize
-          minRows={3}
-          maxRows={16}
-          data-wide
-        />
-        <div className={classes.buttons} data-wide>
-          <Button variant="default" {...choose('rejected')}>
-            Reject
-          </Button>
-          <Button {...choose('approved')}>Approve</Button>
-        </div>
-      </FormSection>
-      <DraftStatus state={draft.state} />
-    </form>
+    <DecisionFormFrame
+      of={form}
+      legend={`Decide on the application of ${name}`}
+      description={`If you approve, ${name} is ${holderWords[role]} at once. They are told either way.`}
+      note={{
+        label: 'Note to the applicant',
+        description: 'Needed if you reject: what is missing, or what should change.',
+      }}
+      choices={[
+        { status: 'rejected', label: 'Reject', name: `Reject the application of ${name}` },
+        { status: 'approved', label: 'Approve', name: `Approve the application of ${name}` },
+      ]}
+    />
   );
 }

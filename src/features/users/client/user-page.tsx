@@ -62,7 +62,9 @@ export default function UserPage() {
   );
 }
 
-function Belongings({ user: { email, assignments, requests, tickets } }: { user: UserDetails }) {
+function Belongings({ user: { email, roles, assignments, requests, tickets } }: { user: UserDetails }) {
+  const asked = new URLSearchParams({ q: email });
+  const isProvider = roles.some(({ role }) => role === 'mentor' || role === 'attorney');
   return (
     <>
       {assignments && (
@@ -70,9 +72,11 @@ function Belongings({ user: { email, assignments, requests, tickets } }: { user:
           title="Works with"
           total={assignments.total}
           end={
-            <TextLink to={`${paths.admin}/assignments?${new URLSearchParams({ q: email })}`}>
-              Their assignments
-            </TextLink>
+            <>
+              <TextLink to={`${paths.admin}/assignments?${asked}`}>Their assignments</TextLink>
+              {isProvider && ' · '}
+              {isProvider && <TextLink to={`${paths.admin}/credentials?${asked}`}>Their credentials</TextLink>}
+            </>
           }
         >
           {assignments.rows.map(({ id, name, as }) => (

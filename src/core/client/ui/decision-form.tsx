@@ -1,0 +1,65 @@
+import { Button, Textarea } from '@mantine/core';
+
+import type { FormSchema } from '../check-form.ts';
+import type { useRowForm } from '../row-form.ts';
+import classes from './decision-form.module.css';
+import { DraftStatus, RestoredDraft } from './draft-notice.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { FailureBanner } from './failure-banner.tsx';
+import { FormSection } from './form-section.tsx';
+
+type SavedRow = { id: string; version?: number };
+
+export type DecisionFormFrameProps<Row extends SavedRow> = {
+  /** A form of `status` and `decision_note`. */
+  of: ReturnType<typeof useRowForm<FormSchema, Row>>;
+  legend: string;
+  description: string;
+  note: { label: string; description: string };
+  /** A button each, the one that grants last; `name` says it whole for a screen reader. */
+  choices: readonly { status: string; label: string; name: string }[];
+};
+
+/** The frame of a form that decides on a row: a note, and a button for each decision. */
+export function DecisionFormFrame<Row extends SavedRow>({
+  of: form,
+  legend,
+  description,
+  note,
+  choices,
+}: DecisionFormFrameProps<Row>) {
+  const { failure, draft, isAlive, isBusy } = form;
+  return (
+    <form {...form.formProps}>
+      <ErrorSummary {...form.summary} />
+      {failure && <FailureBanner sentence="Nothing was decided." failure={failure} isFocused />}
+      <RestoredDraft restored={draft.restored} onDiscard={() => void form.discardDraft(form.onDiscardDraft)} />
+      <FormSection legend={legend} description={description} disabled={isBusy}>
+        <Textarea
+          {...form.field('decision_note')}
+          label={note.label}
+          description={note.description}
+          autosize
+          minRows={3}
+          maxRows={16}
+          data-wide
+        />
+        <div className={classes.buttons} data-wide>
+          {choices.map(({ status, label, name }, place) => (
+            <Button
+              key={status}
+              type="submit"
+              {...(place < choices.length - 1 && { variant: 'default' })}
+              disabled={!isAlive}
+              aria-label={name}
+              onClick={() => form.form.setFieldValue('status', status)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </FormSection>
+      <DraftStatus state={draft.state} />
+    </form>
+  );
+}

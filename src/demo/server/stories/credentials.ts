@@ -1,0 +1,69 @@
+import {
+  CREDENTIALS_BUCKET,
+  type Credential,
+  type CredentialInput,
+  type SubmittedCredential,
+  type Verdict,
+} from '#features/credentials/schema.ts';
+import type { AttorneyProfileInput, MentorProfileInput } from '#features/provider-profiles/schema.ts';
+
+import type { DemoFile } from '../files.ts';
+import type { Moment } from '../moments.ts';
+import type { PersonKey } from '../people.ts';
+import type { Act, Stage } from '../story.ts';
+
+export type DemoCredential = Omit<CredentialInput, 'document_url'> & {
+  by: PersonKey;
+  document: DemoFile;
+  sent: Moment;
+  /** What the admin decided, and what the provider changed then. */
+  decision?: { at: Moment; status: Verdict; note: string };
+  edit?: { at: Moment; document: DemoFile };
+};
+
+export function credentialActs({ by, document, sent, decision, edit, ...fields }: DemoCredential): Act[] {
+  let credential: Pick<Credential, 'id' | 'version'>;
+  const upload = async ({ as }: Stage, file: DemoFile) => (await as(by)).upload(CREDENTIALS_BUCKET, file);
+  const acts: Act[] = [
+    {
+      at: sent,
+      async play(stage) {
+        const body = { ...fields, document_url: await upload(stage, document) };
+        credential = await (await stage.as(by)).send<Credential>('POST', '/api/credentials', body);
+      },
+    },
+  ];
+  if (decision) {
+    const { at, status, note } = decision;
+    acts.push({
+      at,
+      async play({ as }) {
+        const body = { status, decision_note: note, version: credential.version };
+        const path = `/api/credentials/submitted/${credential.id}/decision`;
+        credential = await (await as('robin')).send<SubmittedCredential>('POST', path, body);
+      },
+    });
+  }
+  if (edit) {
+    acts.push({
+      at: edit.at,
+      async play(stage) {
+        const body = { document_url: await upload(stage, edit.document), version: credential.version };
+        await (await stage.as(by)).send('PATCH', `/api/credentials/${credential.id}`, body);
+      },
+    });
+  }
+  return acts;
+}
+
+export type DemoProfile = { by: PersonKey; at: Moment } & (
+  | { role: 'mentor'; fields: Partial<MentorProfileInput> }
+  | { role: 'attorney'; fields: Omit<AttorneyProfileInput, 'version'> }
+);
+
+export function profileAct({ by, at, role, fields }: DemoProfile): Act {
+  return {
+    at,
+    play: async ({ as }) => (await as(by)).send('PUT', `/api/provider-profiles/${role}`, { ...fields, version: 0 }),
+  };
+}

@@ -1,0 +1,180 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { useList } from '#core/client/list.ts';
+import { FileList } from '#core/client/ui/file-list.tsx';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { ListSection } from '#core/client/ui/list-section.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+import { RowNote } from '#core/client/ui/row-note.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
+import { paths } from '#core/shared/paths.ts';
+import { roleLabels } from '#features/roles/schema.ts';
+
+import { credentialRoles, credentialTypes, verificationStatuses, type SubmittedCredential } from '../schema.ts';
+import { submittedCredentials } from './api.ts';
+import { CredentialBadge, documentOf, statusLabels, titleOf } from './credential-text.tsx';
+import classes from './credentials.module.css';
+import { VerdictForm, type VerdictFormProps } from './verdict-form.tsx';
+
+const words = {
+  what: 'Credentials',
+  noun: 'credential',
+  empty: 'No credentials yet.',
+  why: 'Mentors and attorneys upload licenses, degrees and other proof, and you verify them.',
+  none: 'No credentials match this search.',
+  all: 'Show all credentials',
+};
+
+const filters = {
+  status: { label: 'Status', choices: verificationStatuses.map((value) => ({ value, label: statusLabels[value] })) },
+  role: { label: 'Role', choices: credentialRoles.map((value) => ({ value, label: roleLabels[value] })) },
+  type: { label: 'Type', choices: credentialTypes },
+  expired: {
+    label: 'Expiry',
+    choices: [
+      { value: 'true', label: 'Expired' },
+      { value: 'false', label: 'Not expired' },
+    ],
+  },
+};
+
+/** The credentials of all mentors and attorneys, those that wait for a decision first, the oldest of them before the others. */
+export default function CredentialsPage() {
+  const list = useList(submittedCredentials);
+  const { told, tell } = useTold();
+  const [isDirty, setIsDirty] = useState(false);
+  const { dialog } = useUnsavedGuard(isDirty);
+
+  const acts: Omit<VerdictFormProps, 'credential'> = {
+    onSaved(credential) {
+      setIsDirty(false);
+      tell(
+        `You ${credential.verification_status} the ${titleOf(credential)} of ${credential.name}, who has been told.`,
+      );
+    },
+    onDecidedMeanwhile(text) {
+      setIsDirty(false);
+      tell(text, 'error');
+    },
+    onDiscardDraft: () => tell(),
+    onDirtyChange: setIsDirty,
+  };
+  return (
+    <>
+      <PageHeader subtitle="Proof that mentors and attorneys submit, with its document." />
+      <ListSection
+        list={list}
+        words={words}
+        failure={<ToldBanner told={told} />}
+        filters={
+          <FilterBar
+            list={list}
+            label="Credentials"
+            search="Name, email or number"
+            filters={filters}
+            csv="/api/credentials/submitted"
+          />
+        }
+      >
+        {(rows) => (
+          <RecordList
+            label="Credentials"
+            items={rows.map((row) => {
+              const isOpen = row.id === list.rowId;
+              const reading = { to: { search: list.searchWithRow(isOpen ? undefined : row.id) }, isOpen };
+              const verdict = <VerdictForm key={told.round} credential={row} {...acts} />;
+              return itemOf(row, { reading, verdict });
+            })}
+            markedId={list.rowId}
+          />
+        )}
+      </ListSection>
+      {dialog}
+    </>
+  );
+}
+
+type Opening = { reading: { to: { search: string }; isOpen: boolean }; verdict: ReactNode };
+
+function itemOf(credential: SubmittedCredential, { reading, verdict }: Opening): RecordListItem {
+  const { id, name, email, role, issuing_authority, issue_date, expiry_date, is_expired, verification_status, can } =
+    credential;
+  const { isOpen } = reading;
+  const title = titleOf(credential);
+  return {
+    id,
+    title: `${name}: ${title}`,
+    reading,
+    details: (
+      <>
+        {roleLabels[role]} · {email} · {issuing_authority} · issued {formatDate(issue_date)}
+        {expiry_date && ` · ${is_expired ? 'expired' : 'expires'} ${formatDate(expiry_date)}`}
+      </>
+    ),
+    badge: <CredentialBadge {...credential} />,
+    body: (isOpen || verification_status !== 'pending') && (
+      <Body credential={credential} isOpen={isOpen} verdict={verdict} />
+    ),
+    files: isOpen ? [] : documentOf(credential),
+    actions: can.decide && !isOpen && (
+      <Button
+        component={Link}
+        to={reading.to}
+        preventScrollReset
+        variant="default"
+        size="compact-md"
+        aria-label={`Decide: ${title} of ${name}`}
+      >
+        Decide
+      </Button>
+    ),
+  };
+}
+
+function Body({
+  credential,
+  isOpen,
+  verdict,
+}: Pick<Opening, 'verdict'> & { credential: SubmittedCredential; isOpen: boolean }) {
+  const { user_id, name, verification_status, decision_note, decider, decided_at, created_at, updated_at, can } =
+    credential;
+  return (
+    <div className={classes.body}>
+      {isOpen && <FileList label={`Document of ${name}`} files={documentOf(credential)} />}
+      {isOpen && (
+        <p className={classes.text}>
+          Submitted <Instant at={created_at} show="day" /> ·{' '}
+          {verification_status === 'pending' && updated_at !== created_at && (
+            <>
+              changed <Instant at={updated_at} show="day" /> ·{' '}
+            </>
+          )}
+          <TextLink to={`${paths.admin}/roles/${user_id}`}>Open the page of {name}</TextLink>
+        </p>
+      )}
+      {decided_at && (
+        <>
+          <p className={classes.soft}>
+            {statusLabels[verification_status]} by {decider ?? 'a former admin'}, <Instant at={decided_at} show="day" />
+          </p>
+          {decision_note && (
+            <RowNote label={`Note to ${name}`} heading="Note to the provider">
+              {decision_note}
+            </RowNote>
+          )}
+        </>
+      )}
+      {isOpen && can.decide && verdict}
+      {isOpen && verification_status === 'pending' && !can.decide && (
+        <p className={classes.soft}>This is your own credential, so another admin decides.</p>
+      )}
+    </div>
+  );
+}

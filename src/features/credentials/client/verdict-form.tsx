@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+import { ApiError } from '#core/client/api.ts';
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { DecisionFormFrame } from '#core/client/ui/decision-form.tsx';
+
+import { verdictInput, type SubmittedCredential, type VerdictInput } from '../schema.ts';
+import { decideCredential, submittedCredentials } from './api.ts';
+import { titleOf } from './credential-text.tsx';
+
+export type VerdictFormProps = Pick<
+  RowFormProps<SubmittedCredential>,
+  'onSaved' | 'onDiscardDraft' | 'onDirtyChange'
+> & {
+  credential: SubmittedCredential;
+  /** Where another admin was faster, with the sentence that says so. */
+  onDecidedMeanwhile: (text: string) => void;
+};
+
+/** Verifies or rejects a credential as it is shown: a button each, and a note for its provider. */
+export function VerdictForm({ credential, onDecidedMeanwhile, ...sheet }: VerdictFormProps) {
+  const { id, name, version } = credential;
+  const title = titleOf(credential);
+  const queryClient = useQueryClient();
+  const form = useRowForm<FormSchema, SubmittedCredential>({
+    ...sheet,
+    schema: verdictInput,
+    initialValues: { status: '', decision_note: '', version },
+    draft: `credentials/${id}`,
+    listKey: submittedCredentials.key,
+    save: (input) =>
+      decideCredential({ id, ...(input as VerdictInput), version }).catch(async (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'credential_decided') onDecidedMeanwhile(error.message);
+        await queryClient.invalidateQueries({ queryKey: submittedCredentials.key });
+        throw error;
+      }),
+  });
+
+  return (
+    <DecisionFormFrame
+      of={form}
+      legend={`Decide on the ${title} of ${name}`}
+      description={`Verified, it stands on the profile of ${name}, without the document. They are told either way.`}
+      note={{ label: 'Note to the provider', description: 'Needed if you reject: what is missing, or what is wrong.' }}
+      choices={[
+        { status: 'rejected', label: 'Reject', name: `Reject the ${title} of ${name}` },
+        { status: 'verified', label: 'Verify', name: `Verify the ${title} of ${name}` },
+      ]}
+    />
+  );
+}
