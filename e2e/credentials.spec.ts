@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+
+import { makePdf } from '../src/testing/fixtures.ts';
+import { signedInOwner } from './owner.ts';
+import { collectComplaints, expectAccessible, makeUser, send, signedInPage, test } from './support.ts';
+
+type Credential = { id: string; document_url: string; version: number };
+
+test('a mentor’s license is rejected with a reason, changed while an admin looks, and verified; their applicant reads of it', async ({
+  browser,
+}) => {
+  const owner = await signedInOwner(browser);
+  const mark = Date.now().toString(36);
+  const { page: ada, user: applicant } = await signedInPage(browser, 'Applicant', makeUser(`Ada ${mark}`));
+  const { page: grace, user: mentor } = await signedInPage(browser, 'Mentor', makeUser(`Grace ${mark}`));
+  await send(owner, '/api/assignments', { applicant: applicant.email, provider: mentor.email });
+  const page = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+  const complaints = collectComplaints(page);
+  const [degree, award] = [
+    await submit(grace, { credential_type: 'Academic Degree', credential_number: `D-${mark}` }),
+    await submit(grace, {
+      credential_type: 'Award',
+      credential_number: `A-${mark}`,
+      issue_date: '2015-01-01',
+      expiry_date: '2020-01-01',
+    }),
+  ];
+  const rows = page.getByRole('list', { name: 'Credentials', exact: true }).locator('> li');
+  const row = rows.filter({ hasText: `D-${mark}` });
+  const rejectDegree = row.getByRole('button', { name: `Reject the Academic Degree D-${mark} of Grace ${mark}` });
+
+  await test.step('find it from the overview by its number, with the document beside', async () => {
+    await page.goto('/admin');
+    await page
+      .getByRole('navigation', { name: 'Admin workspace' })
+      .getByRole('link', { name: /^Credentials.*to verify/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Credentials Verification');
+    await page.getByRole('searchbox', { name: 'Search' }).fill(mark);
+    await expect(rows).toHaveCount(2);
+    await expect(rows.filter({ hasText: `A-${mark}` })).toContainText('Expired');
+    await page.getByLabel('Type').selectOption('Academic Degree');
+    await expect(rows).toHaveCount(1);
+    await row.getByRole('button', { name: 'Preview degree.pdf' }).click();
+    await expect(
+      page.getByRole('dialog', { name: 'degree.pdf' }).getByRole('link', { name: 'Download' }),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('reject it, which takes a reason', async () => {
+    await row.getByRole('link', { name: `Decide: Academic Degree D-${mark} of Grace ${mark}` }).click();
+    await rejectDegree.click();
+    await expect(row.getByRole('alert')).toContainText('Please say why, so that the provider knows what to change');
+    await expectAccessible(page, 'a credential to decide');
+    await row.getByLabel('Note to the provider').fill('The second page is missing.');
+    await rejectDegree.click();
+    await expect(page.getByText(`You rejected the Academic Degree D-${mark} of Grace ${mark}`)).toBeVisible();
+    await expect(row).toContainText('Rejected by');
+    await expect(rejectDegree).toHaveCount(0);
+  });
+
+  await test.step('the mentor is told why, and changes it while the admin looks at another one', async () => {
+    await grace.goto('/notifications');
+    await expect(grace.getByText('The second page is missing.')).toBeVisible();
+    await change(grace, { ...degree, version: 2 }, { issuing_authority: 'Birch University' });
+    await page.goto(`/admin/credentials?${new URLSearchParams({ row: degree.id })}`);
+    const verify = row.getByRole('button', { name: `Verify the Academic Degree D-${mark} of Grace ${mark}` });
+    await expect(verify).toBeEnabled();
+    await change(grace, { ...degree, version: 3 }, { issuing_authority: 'Cedar University' });
+    await verify.click();
+    await expect(row).toContainText('This credential was changed while you looked at it. Read it again, then decide.');
+    await expect(row).toContainText('Cedar University');
+    await verify.click();
+    await expect(page.getByText(`You verified the Academic Degree D-${mark} of Grace ${mark}`)).toBeVisible();
+    await expect(row).toContainText('Verified by');
+  });
+
+  await test.step('the applicant reads that the mentor is verified, and opens no document', async () => {
+    type Shown = { providers: { is_verified: boolean; credentials: { id: string }[] }[] };
+    const { providers } = await send<Shown>(ada.request, '/api/provider-profiles', undefined, 'GET');
+    expect(providers).toMatchObject([{ is_verified: true, credentials: [{ id: degree.id }] }]);
+    expect(JSON.stringify(providers)).not.toContain('/files/');
+    for (const { document_url } of [degree, award]) expect((await ada.request.get(document_url)).status()).toBe(404);
+    // The page of the user leads to their credentials.
+    await page.getByRole('link', { name: `Open the page of Grace ${mark}` }).click();
+    await page.getByRole('link', { name: 'Their credentials' }).click();
+    await expect(rows).toHaveCount(2);
+    // What the admin did not see in time is no error of the page.
+    expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
+  });
+});
+
+async function submit(page: Page, fields: object): Promise<Credential> {
+  const address = '/api/files/credentials?name=degree.pdf';
+  const { url } = await send<{ url: string }>(page.request, address, Buffer.from(makePdf()));
+  return send<Credential>(page.request, '/api/credentials', {
+    role: 'mentor',
+    issuing_authority: 'Alder University',
+    issue_date: '2012-06-30',
+    ...fields,
+    document_url: url,
+  });
+}
+
+async function change(page: Page, { id, version }: Credential, fields: object): Promise<void> {
+  await send(page.request, `/api/credentials/${id}`, { ...fields, version }, 'PATCH');
+}
