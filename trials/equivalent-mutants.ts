@@ -13,7 +13,7 @@ const reasons: { of: RegExp; reason: string }[] = [
   },
   {
     of: new RegExp(
-      `^(?:${records}|task_assignments|service_requests|drafts|notifications|notification_preferences|settings|testimonials|site_claims|subscription_plans|contact_messages|criterion_claims|document_templates)_update: to any row$`,
+      `^(?:${records}|task_assignments|service_requests|drafts|notifications|notification_preferences|settings|testimonials|site_claims|subscription_plans|contact_messages|criterion_claims|document_templates|user_credentials|mentor_profiles|attorney_profiles)_update: to any row$`,
     ),
     reason: 'it asks again what the row was asked before, of columns that its writers cannot change',
   },

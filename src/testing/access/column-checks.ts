@@ -80,6 +80,24 @@ export const columnChecks: Check[] = Object.values(product.tables)
               },
             ]
           : []),
+        ...(tried.sample.removedBy
+          ? [
+              {
+                table: tried.name,
+                name: `${tried.name}: who deletes a row`,
+                run: (tx: Transaction, cast: Cast) => tryRemoval(tx, tried, cast),
+              },
+            ]
+          : []),
+        ...(tried.sample.resets
+          ? [
+              {
+                table: tried.name,
+                name: `${tried.name}: what the database itself writes into a row that is changed`,
+                run: (tx: Transaction, cast: Cast) => tryReset(tx, tried, cast),
+              },
+            ]
+          : []),
         ...(tried.sample.steps
           ? [
               {
@@ -215,6 +233,29 @@ async function trySigned(tx: Transaction, { name, sample }: Tried, cast: Cast) {
   );
   const actual = (await attemptAll(tx, by, statements)).map(outcomeOf);
   return { actual, expected: signed.map(() => 'written') };
+}
+
+async function tryRemoval(tx: Transaction, tried: Tried, cast: Cast) {
+  const { removedBy = 'owner' } = tried.sample;
+  await seed(tx, tried, cast);
+  const remove = sql`delete from ${sql.identifier(tried.name)} where ${tried.resource.own(cast.owner.id)} returning true`;
+  const others = await attemptAll(tx, cast['another applicant'], [remove]);
+  return {
+    actual: [...others, await attempt(tx, cast[removedBy], remove)].map(outcomeOf),
+    expected: ['no row', 'written'],
+  };
+}
+
+async function tryReset(tx: Transaction, tried: Tried, cast: Cast) {
+  const { resets } = tried.sample;
+  if (!resets) throw new Error(`${tried.name} has no sample of it`);
+  await seed(tx, tried, cast);
+  await change(tx, tried, { cast, set: resets.of });
+  const becomes = Object.entries(resets.becomes).map(
+    ([column, value]) => sql`${sql.identifier(column)} is not distinct from ${value}`,
+  );
+  const changed = sql`${updateOf(tried, { cast, set: resets.set })} returning ${sql.join(becomes, sql` and `)}`;
+  return { actual: outcomeOf(await attempt(tx, cast[resets.by], changed)), expected: 'written' };
 }
 
 async function tryReads(tx: Transaction, tried: Tried, cast: Cast) {

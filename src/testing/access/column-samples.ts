@@ -14,6 +14,8 @@ export type Sample = {
   changedBy?: Partial<Record<Actor, { line: string; of?: (cast: Cast) => Values }>>;
   /** Who adds rows, and the least that they give. */
   addedBy?: Partial<Record<Actor, (cast: Cast, own: Person) => Values>>;
+  /** Who deletes the owner’s row, where it is not one of the matrix. */
+  removedBy?: Actor;
   /** What a row needs to be there before it is added, for the system to do. */
   before?: (cast: Cast) => SQL[];
   /** For columns that take not every value: another than the row has. */
@@ -26,6 +28,8 @@ export type Sample = {
   control?: { added?: Record<string, string>; changed?: Record<string, string> };
   /** What a trigger writes into a new row of the owner admin, in columns that no request gives. */
   signed?: (cast: Cast) => Values;
+  /** What a trigger makes of a row that is like this, in other columns, when it is changed. */
+  resets?: { by: Actor; of: Values; set: Values; becomes: Values };
   /** What policies say of a row's state, beyond its columns. */
   steps?: readonly Step[];
   /** Who reads a row that is like this. */
@@ -71,6 +75,19 @@ const ownerAs =
   ({ owner }: Cast) => [
     sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${owner.id}, ${role}, now(), now() + interval '1 day')`,
   ];
+const heldByOwner = (owner: Person, role: string) =>
+  sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${owner.id}, ${role}, now(), now() + interval '1 day')`;
+/** Makes the owner a provider, who works with another applicant. */
+const ownerAs = (role: string) => (cast: Cast) => [
+  heldByOwner(cast.owner, role),
+  sql`insert into mentor_assignments (user_id, mentor_id) values (${cast['another applicant'].id}, ${cast.owner.id})`,
+];
+const readByTheirs = [
+  {
+    of: { hourly_rate: sql`5` },
+    by: { owner: true, 'another applicant': true, 'lapsed applicant': false, mentor: false, ...adminsAlike(false) },
+  },
+];
 const [ticketId, otherTicketId] = ['00000000-0000-8000-8000-000000000001', '00000000-0000-8000-8000-000000000002'];
 
 const records: Record<string, Sample> = Object.fromEntries(
@@ -246,8 +263,9 @@ export const samples: Record<string, Sample> = {
   },
   legal_input_versions: { control: { changed: { legal_input_id: '23503' } } },
   user_credentials: {
-    before: ownerAs('mentor'),
+    before: ({ owner }) => [heldByOwner(owner, 'mentor'), heldByOwner(owner, 'attorney')],
     changedBy: { owner: { line: 'user_id' } },
+    removedBy: 'owner',
     addedBy: {
       owner: () => ({
         role: text('mentor'),
@@ -255,21 +273,33 @@ export const samples: Record<string, Sample> = {
         credential_number: text('1'),
         issuing_authority: text('a'),
         issue_date: text('2001-01-01'),
+        expiry_date: text('2030-01-01'),
         document_url: text('/files/b'),
       }),
     },
-    values: { role: text('attorney'), expiry_date: text('2030-01-01'), verification_status: text('verified') },
-    policed: ['user_id', 'role'],
+    values: { role: text('attorney'), expiry_date: text('2031-01-01'), verification_status: text('verified') },
+    policed: ['user_id'],
     reads: [
       {
         of: { verification_status: text('verified'), decided_at: sql`now()` },
         by: { owner: true, mentor: false, 'another applicant': false, ...adminsAlike(true) },
       },
     ],
-    // What is decided and when goes together; an attorney’s expires.
+    resets: {
+      by: 'owner',
+      of: { verification_status: text('verified'), decision_note: text('x'), decided_at: sql`now()` },
+      set: { issuing_authority: text('b') },
+      becomes: {
+        verification_status: text('pending'),
+        decision_note: text(''),
+        decided_by: sql`null`,
+        decided_at: sql`null`,
+      },
+    },
+    // What is decided and when goes together.
     control: {
-      added: { role: '23514', verification_status: '23514', decided_at: '23514' },
-      changed: { role: '23514', verification_status: '23514', decided_at: '23514' },
+      added: { verification_status: '23514', decided_at: '23514' },
+      changed: { verification_status: '23514', decided_at: '23514' },
     },
   },
   mentor_profiles: {
@@ -277,6 +307,7 @@ export const samples: Record<string, Sample> = {
     changedBy: { owner: { line: 'user_id' } },
     addedBy: { owner: () => ({ bio: text('a') }) },
     policed: ['user_id'],
+    reads: readByTheirs,
   },
   attorney_profiles: {
     before: ownerAs('attorney'),
@@ -291,6 +322,7 @@ export const samples: Record<string, Sample> = {
       }),
     },
     policed: ['user_id'],
+    reads: readByTheirs,
   },
   support_tickets: {
     changedBy: { owner: { line: 'user_id' }, ...adminsAlone('others') },

@@ -7,6 +7,7 @@ import { fileUrl } from '#core/shared/uploads.ts';
 
 import { attempt } from './attempt.ts';
 import type { Actor, Cast, Check } from './checks.ts';
+import { samples } from './column-samples.ts';
 import { resources, type Resource } from './rows-in-sql.ts';
 import { product } from '#app/server/features.ts';
 
@@ -44,6 +45,7 @@ async function tryReaders(tx: Transaction, { resource, column, type }: Named, ca
     'text[]': `{"${fileUrl(key)}"}`,
     jsonb: JSON.stringify({ letter_url: fileUrl(key) }),
   };
+  for (const statement of samples[resource.table]?.before?.(cast) ?? []) await tx.execute(statement);
   await tx.execute(resource.insert(id));
   await tx.execute(
     sql`update ${table} set ${sql.identifier(column)} = ${values[type]}::${sql.raw(type)} where ${resource.own(id)}`,

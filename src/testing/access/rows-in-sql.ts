@@ -142,8 +142,8 @@ export const resources: Resource[] = [
     expected: expectations.credentialsInSql,
     insert: (
       id,
-    ) => sql`insert into user_credentials (user_id, role, credential_type, credential_number, issuing_authority, issue_date, document_url)
-      values (${id}, 'mentor', 'Award', ${id}, 'a', '2020-01-01', '/files/a')`,
+    ) => sql`insert into user_credentials (user_id, role, credential_type, credential_number, issuing_authority, issue_date, expiry_date, document_url)
+      values (${id}, 'mentor', 'Award', ${id}, 'a', '2000-01-01', '2030-01-01', '/files/a')`,
     own: ownedBy('credential_number'),
     set: sql`issuing_authority = 'b'`,
   },

@@ -114,8 +114,9 @@ function itemOf(credential: SubmittedCredential, { reading, verdict }: Opening):
     reading,
     details: (
       <>
-        {roleLabels[role]} · {email} · {issuing_authority} · issued {formatDate(issue_date)}
-        {expiry_date && ` · ${is_expired ? 'expired' : 'expires'} ${formatDate(expiry_date)}`}
+        {roleLabels[role]} · issued {formatDate(issue_date)}
+        {expiry_date && `, ${is_expired ? 'expired' : 'expires'} ${formatDate(expiry_date)}`} · {issuing_authority} ·{' '}
+        {email}
       </>
     ),
     badge: <CredentialBadge {...credential} />,
