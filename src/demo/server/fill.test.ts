@@ -193,6 +193,8 @@ test('prices of three providers, and legal input in every state, some of it edit
   const { rows: inputs } = await robin.send<{ rows: Input[] }>('GET', '/api/legal-inputs/received');
   expect(sorted(inputs.map(({ status }) => status))).toEqual(['approved', 'pending', 'rejected']);
   expect(inputs.filter(({ versions }) => versions > 1).length).toBeGreaterThan(1);
+});
+
 test('credentials wait for the admin, of which one was rejected before; and the applicant reads who is verified', async () => {
   type Row = { verification_status: string; name: string; credential_number: string; is_expired: boolean };
   const { rows } = await (await visit('robin')).send<{ rows: Row[] }>('GET', '/api/credentials/submitted');

@@ -69,12 +69,6 @@ const givenByTheMentor = (cast: Cast) => ({ mentor_id: text(cast['assigned mento
 const assignedAs = (role: 'mentor' | 'attorney') =>
   sql`(select m.mentor_id from mentor_assignments m join user_roles r on r.user_id = m.mentor_id where r.role = ${role})`;
 const writtenByTheAttorney = { attorney_id: assignedAs('attorney') };
-/** Makes the owner one who writes such rows. */
-const ownerAs =
-  (role: string) =>
-  ({ owner }: Cast) => [
-    sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${owner.id}, ${role}, now(), now() + interval '1 day')`,
-  ];
 const heldByOwner = (owner: Person, role: string) =>
   sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${owner.id}, ${role}, now(), now() + interval '1 day')`;
 /** Makes the owner a provider, who works with another applicant. */
@@ -233,11 +227,7 @@ export const samples: Record<string, Sample> = {
     ],
   },
   service_pricing: {
-    // The owner works as a mentor as well, with one of the other applicants.
-    before: ({ owner, 'another applicant': client }) => [
-      sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${owner.id}, 'mentor', now(), now() + interval '1 day')`,
-      sql`insert into mentor_assignments (user_id, mentor_id) values (${client.id}, ${owner.id})`,
-    ],
+    before: ownerAs('mentor'),
     changedBy: { owner: { line: 'user_id' }, ...adminsAlone('others') },
     addedBy: Object.fromEntries(
       (['owner', 'mentor', 'attorney'] as const).map((actor) => [

@@ -78,7 +78,7 @@ const found = sqlFunction({
 end`,
 });
 
-/** Whoever changes a credential submits it anew: the decision was on what it said before. */
+/** A provider who changes a credential submits it anew: the decision was on what it said before. */
 const reopen = sqlFunction({
   name: 'app.reopen_credential',
   args: '',
