@@ -72,6 +72,18 @@ export const commands: Record<string, Command> = {
       return restore(env, file);
     },
   },
+  'fill-analytics': {
+    usage: 'fill-analytics',
+    about:
+      'Count now, for the charts, every day that is over and was not counted yet, as far back as the first user; otherwise this happens each night',
+    parameters: 0,
+    async run(services) {
+      const { recordDays } = await import('#features/analytics/server/service.ts');
+      const days = await recordDays(services);
+      if (days === 0) return 'Every day that is over was counted already.';
+      return `Counted ${days} ${days === 1 ? 'day' : 'days'}.`;
+    },
+  },
   'dead-mail': {
     usage: 'dead-mail',
     about: 'List the mail that was given up after many attempts, and why',

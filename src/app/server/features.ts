@@ -1,6 +1,7 @@
 import { combine, type Feature } from '#core/server/feature.ts';
 import { coreFeature } from '#core/server/core-feature.ts';
 import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { analyticsFeature } from '#features/analytics/server/feature.ts';
 import { applicationsFeature } from '#features/applications/server/feature.ts';
 import { assignmentsFeature } from '#features/assignments/server/feature.ts';
 import { broadcastsFeature } from '#features/broadcasts/server/feature.ts';
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   trialFeature,
   searchFeature,
   usersFeature,
+  analyticsFeature,
   exportFeature,
   waitingFeature,
   mailboxFeature,

@@ -145,3 +145,15 @@ test(
   },
   SLOW_MS,
 );
+
+test('days that are over are counted for the charts of analytics', async () => {
+  await server.services.database.asSystem('a test prepares', (tx) =>
+    tx.execute(
+      sql`insert into users (name, email, created_at) values ('Ada', 'counted@example.com', now() - interval '40 days')`,
+    ),
+  );
+  expect(await laurel('fill-analytics')).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^Counted 4\d days\./),
+  });
+});

@@ -141,6 +141,8 @@ export const assignmentsInSql = sqlLines({
 export const contactMessagesInSql = sqlLines({ ...cellsOf(closedInSql), ...permitted([1, RLS, 1, 0]) });
 /** What was sent to many: admins who send it read it, and the job alone changes it. */
 export const broadcastsInSql = sqlLines({ ...usersOwn([0, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, 1, 0, 0]) });
+/** Totals of each day, which a job alone counts. */
+export const analyticsInSql = sqlLines({ ...usersOwn([0, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, RLS, 0, 0]) });
 export const settingsInSql = sqlLines({ ...usersOwn([1, RLS, 0, 0], [1, RLS, 0, 0]), 'owner admin': [1, 1, 1, 0] });
 
 const shownToAll: readonly SqlCell[] = [1, RLS, 0, 0];

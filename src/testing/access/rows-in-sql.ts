@@ -196,6 +196,14 @@ export const resources: Resource[] = [
     set: sql`message = 'b'`,
   },
   {
+    table: 'platform_analytics',
+    expected: expectations.analyticsInSql,
+    insert: (id) =>
+      sql`insert into platform_analytics (day, metric, part, metric_value) values ('2026-03-01', 'requests', ${id}, 1)`,
+    own: ownedBy('part'),
+    set: sql`metric_value = 2`,
+  },
+  {
     table: 'notification_preferences',
     expected: expectations.preferencesInSql,
     insert: (id) =>

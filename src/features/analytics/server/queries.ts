@@ -1,0 +1,147 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+
+import { ACTIVE_DAYS } from '../rules.ts';
+import {
+  decisionColumns,
+  productColumns,
+  standardPeriod,
+  standardRange,
+  taskColumns,
+  type ChartAsked,
+  type Metric,
+} from '../schema.ts';
+import { platformAnalytics } from './table.ts';
+
+const { day, metric, part, metric_value: value } = platformAnalytics;
+
+/** How things stand now, as JSON text. */
+export const readFigures = defineStatement('figures of the platform', sql`select app.platform_figures()::text`);
+
+const inPart = (name: Metric, of: string): SQL => sql`filter (where ${metric} = ${name} and ${part} = ${of})`;
+/** How many there were in the period. */
+const sumOf = (name: Metric, of = ''): SQL => sql`coalesce(sum(${value}) ${inPart(name, of)}, 0)`;
+/** How it stood when it was last counted in the period. */
+const lastOf = (name: Metric, of = ''): SQL => sql`(array_agg(${value} order by ${day} desc) ${inPart(name, of)})[1]`;
+const inAll = (name: Metric): SQL => sql`sum(${value}) filter (where ${metric} = ${name})`;
+
+function columnOfEach(parts: Record<string, string>, figure: (part: string) => SQL): Record<string, SQL> {
+  return Object.fromEntries(Object.entries(parts).map(([column, name]) => [column, figure(name)]));
+}
+
+export const listUsersPeriods = defineChart('users', {
+  sign_ups: sumOf('sign_ups'),
+  active_users: lastOf('active_users'),
+});
+
+export const listTasksPeriods = defineChart(
+  'tasks',
+  columnOfEach(taskColumns, (status) => lastOf('tasks', status)),
+);
+
+export const listDocumentsPeriods = defineChart('documents', {
+  ...columnOfEach(decisionColumns, (decision) => sumOf('documents_decided', decision)),
+  hours_to_decision: sql`round(${inAll('hours_to_decision')} / nullif(${inAll('documents_decided')}, 0), 1)`,
+});
+
+export const listRequestsPeriods = defineChart('requests', {
+  ...columnOfEach(productColumns, (product) => sumOf('requests', product)),
+  other: sql`coalesce(sum(${value}) filter (where ${metric} = 'requests' and ${part} not in (${listed(Object.values(productColumns))})), 0)`,
+});
+
+/** The periods of a chart as `{ rows, total }`, newest first. A range begins with a whole period. Row policies decide who sees any. */
+function defineChart(name: string, columns: Record<string, SQL>) {
+  const by = sql`${sql.placeholder('by')}::text`;
+  const days = sql`${sql.placeholder('days')}::int`;
+  const selected = Object.entries(columns).map(([column, figure]) => sql`${figure} as ${sql.identifier(column)}`);
+  const statement = defineStatement(
+    `chart of ${name}`,
+    sql`
+      select json_build_object('rows', coalesce(json_agg(row_to_json(counted)), '[]'), 'total', count(*))::text
+      from (
+        select to_char(date_trunc(${by}, ${day}::timestamp), 'YYYY-MM-DD') as period, ${sql.join(selected, sql`, `)}
+        from ${platformAnalytics}
+        where ${days} is null or ${day} >= date_trunc(${by}, (now() at time zone 'UTC')::date::timestamp - make_interval(days => ${days}))
+        group by 1 order by 1 desc
+      ) as counted`,
+  );
+  return ({ by: asked = standardPeriod, range = standardRange }: ChartAsked): BoundStatement =>
+    statement({ by: asked, days: range === 'all' ? null : Number(range) });
+}
+
+/** Held by the server that counts: another one waits, and then finds nothing left to do. */
+const COUNTING_LOCK = 7_221_891;
+
+/**
+ * Counts each day before `now` that was not counted yet.
+ * @returns how many days they are
+ */
+export async function countDays(tx: Transaction, now: Date): Promise<number> {
+  // A statement of its own: the next one must see what the other server has written.
+  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(COUNTING_LOCK))})`);
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const today = sql`${now.toISOString().slice(0, 10)}::date`;
+  const yesterday = sql`(${today} - 1)`;
+  const isNew = sql`exists (select from missing where day = ${yesterday})`;
+  // With both ends, so that an index on the instant can be used.
+  const within = (instant: SQL) =>
+    sql`${instant} >= ${startOf(sql`(select min(day) from missing)`)} and ${instant} < ${startOf(today)}`;
+
+  const [counted] = await selectRows<{ days: number }>(
+    tx,
+    sql`
+      with missing as (
+        select d::date as day
+        from generate_series((select ${dayOf(sql`min(created_at)`)} from users), ${yesterday}, interval '1 day') as d
+        where not exists (select from platform_analytics where metric = 'sign_ups' and part = '' and day = d::date)
+      ), signed_up as (
+        select ${dayOf(sql`created_at`)} as day, count(*) as n from users where ${within(sql`created_at`)} group by 1
+      ), requested as (
+        select ${dayOf(sql`created_at`)} as day, product as part, count(*) as n
+        from service_requests where deleted_at is null and ${within(sql`created_at`)} group by 1, 2
+      ), decided as (
+        select ${dayOf(sql`reviewed_at`)} as day, status as part, count(*) as n,
+          sum(extract(epoch from greatest(reviewed_at - created_at, interval '0')) / 3600) as hours
+        from document_uploads
+        where deleted_at is null and status in (${listed(Object.values(decisionColumns))}) and reviewed_at < ${startOf(today)} group by 1, 2
+      ), counted (day, metric, part, metric_value) as (
+        select day, 'sign_ups', '', coalesce(n, 0) from missing left join signed_up using (day)
+        union all select day, 'requests', part, n from missing join requested using (day)
+        union all select day, 'documents_decided', part, n from missing join decided using (day)
+        union all select day, 'hours_to_decision', part, hours from missing join decided using (day)
+        union all
+        select m.day, 'documents_processed', '', (select coalesce(sum(d.n), 0) from decided d where d.day <= m.day) from missing m
+        union all
+        select ${yesterday}, 'active_users', '', (
+          select count(*) from profiles where updated_at > ${at} - make_interval(days => ${ACTIVE_DAYS}))
+        where ${isNew}
+        union all
+        select ${yesterday}, 'tasks', state, count(t.id)
+        from unnest(array[${listed(Object.values(taskColumns))}]::text[]) as state
+        left join tasks t on t.status = state and t.deleted_at is null
+        where ${isNew} group by state
+      ), added as (
+        insert into platform_analytics (day, metric, part, metric_value, recorded_at)
+        select day, metric, part, metric_value, ${at} from counted
+      )
+      select count(*)::int as days from missing`,
+  );
+  return counted?.days ?? 0;
+}
+
+function dayOf(instant: SQL): SQL {
+  return sql`(${instant} at time zone 'UTC')::date`;
+}
+
+function startOf(date: SQL): SQL {
+  return sql`(${date}::timestamp at time zone 'UTC')`;
+}
+
+function listed(values: readonly string[]): SQL {
+  return sql.join(
+    values.map((text) => sql`${text}`),
+    sql`, `,
+  );
+}

@@ -1,0 +1,188 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { permissions } from '#core/shared/permissions.ts';
+import { products } from '#features/requests/schema.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { productColumns, type ChartRow, type Figures } from '../schema.ts';
+
+const app = useTestApp();
+const charts = ['users', 'tasks', 'documents', 'requests'];
+let viewer: Person;
+beforeAll(async () => {
+  viewer = await makePerson(app.database, { role: 'admin', permissions: ['view_analytics'] });
+});
+
+const write = (statement: ReturnType<typeof sql>) =>
+  app.database.asSystem('a test prepares', (tx) => tx.execute(statement));
+const get = (path: string, as: Person | undefined = viewer) =>
+  app.request('GET', `/api/analytics/${path}`, { ...(as && { as }) });
+async function read<Body>(path: string): Promise<Body> {
+  const answer = await get(path);
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return (await answer.json()) as Body;
+}
+const rowsOf = async (path: string) => (await read<{ rows: ChartRow[] }>(path)).rows;
+
+/** So many days before today, in UTC. */
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+async function addCounts(...counts: [day: string, metric: string, part: string, value: number][]) {
+  for (const [day, metric, part, value] of counts) {
+    await write(
+      sql`insert into platform_analytics (day, metric, part, metric_value) values (${day}, ${metric}, ${part}, ${value})`,
+    );
+  }
+}
+
+describe('before the first night', () => {
+  it('there is no chart, no completion rate, and no number of documents', async () => {
+    expect(await read<Figures>('figures')).toMatchObject({
+      tasks: 0,
+      completion_rate: null,
+      documents_processed: null,
+      counted_to: null,
+      known_from: null,
+    });
+    for (const chart of charts) expect(await rowsOf(chart), chart).toEqual([]);
+  });
+});
+
+describe('the figures', () => {
+  it('count users, the active ones among them, and tasks outside Trash by exactly Completed', async () => {
+    const before = await read<Figures>('figures');
+    const ada = await makePerson(app.database);
+    const gone = await makePerson(app.database);
+    await write(sql`update profiles set updated_at = now() - interval '31 days' where id = ${gone.id}`);
+    const tasks = ['Completed', 'Completed', 'Reviewed', 'Started', 'Submitted', 'In Progress'];
+    for (const status of [...tasks, 'Completed']) {
+      await write(
+        sql`insert into tasks (user_id, title, criteria, action_item, status) values (${ada.id}, 'a', 'b', 'c', ${status})`,
+      );
+    }
+    await write(
+      sql`update tasks set deleted_at = now() where id = (select id from tasks where status = 'Completed' limit 1)`,
+    );
+    expect(await read<Figures>('figures')).toMatchObject({
+      users: before.users + 2,
+      active_users: before.active_users + 1,
+      tasks: 6,
+      completed_tasks: 2,
+      completion_rate: 33,
+    });
+  });
+});
+
+describe('the charts', () => {
+  beforeAll(async () => {
+    await addCounts(
+      ['2026-01-01', 'sign_ups', '', 1],
+      ['2026-01-01', 'documents_processed', '', 7],
+      ['2026-01-30', 'sign_ups', '', 2],
+      ['2026-01-30', 'active_users', '', 40],
+      ['2026-01-30', 'tasks', 'Started', 5],
+      ['2026-01-31', 'sign_ups', '', 3],
+      ['2026-01-31', 'active_users', '', 30],
+      ['2026-01-31', 'tasks', 'Started', 4],
+      ['2026-01-31', 'documents_decided', 'Approved', 3],
+      ['2026-01-31', 'documents_decided', 'Needs Revision', 1],
+      ['2026-01-31', 'hours_to_decision', 'Approved', 30],
+      ['2026-01-31', 'hours_to_decision', 'Needs Revision', 9.5],
+      ['2026-01-31', 'requests', 'UK Design', 2],
+      ['2026-01-31', 'requests', 'A product of before', 1],
+      ['2026-02-01', 'sign_ups', '', 5],
+      ['2026-02-01', 'documents_processed', '', 11],
+    );
+  });
+
+  it('add up what happened in a period, and show how things stood when they were last counted in it, newest first', async () => {
+    expect(await rowsOf('users?by=month&range=all')).toEqual([
+      { period: '2026-02-01', sign_ups: 5, active_users: null },
+      { period: '2026-01-01', sign_ups: 6, active_users: 30 },
+    ]);
+    // The first of February is a Sunday: with it ends the week that began on 26 January.
+    expect(await rowsOf('users?by=week&range=all')).toEqual([
+      { period: '2026-01-26', sign_ups: 10, active_users: 30 },
+      { period: '2025-12-29', sign_ups: 1, active_users: null },
+    ]);
+    expect((await rowsOf('users?by=day&range=all')).map(({ period }) => period)).toEqual([
+      '2026-02-01',
+      '2026-01-31',
+      '2026-01-30',
+      '2026-01-01',
+    ]);
+  });
+
+  it('know a status that no task has as 0 only where tasks were counted', async () => {
+    await addCounts(['2026-01-31', 'tasks', 'Reviewed', 0]);
+    const [february, january] = await rowsOf('tasks?by=month&range=all');
+    expect(january).toMatchObject({ started: 4, reviewed: 0, submitted: null });
+    expect(february).toMatchObject({ started: null, reviewed: null });
+  });
+
+  it('tell the mean hours to a decision, one decimal, over both kinds; none where nothing was decided', async () => {
+    expect(await rowsOf('documents?by=month&range=all')).toEqual([
+      { period: '2026-02-01', approved: 0, needs_revision: 0, hours_to_decision: null },
+      { period: '2026-01-01', approved: 3, needs_revision: 1, hours_to_decision: 9.9 },
+    ]);
+  });
+
+  it('have a column for every product of the catalogue, and one for those of before', async () => {
+    expect(Object.values(productColumns)).toEqual(products.map(({ name }) => name));
+    const [, january] = await rowsOf('requests?by=month&range=all');
+    expect(january).toMatchObject({ uk_design: 2, letters: 0, other: 1 });
+  });
+
+  it('show the newest count of documents as what was processed', async () => {
+    expect(await read<Figures>('figures')).toMatchObject({
+      documents_processed: 11,
+      counted_to: '2026-02-01',
+      known_from: '2026-01-30',
+    });
+  });
+
+  it('begin a range with a whole period, and are the last twelve months by week unless asked otherwise', async () => {
+    await addCounts(
+      [dayBefore(1), 'sign_ups', '', 1],
+      [dayBefore(29), 'sign_ups', '', 1],
+      [dayBefore(200), 'sign_ups', '', 1],
+    );
+    const sum = async (query: string) =>
+      (await rowsOf(`users${query}`)).reduce((total, { sign_ups: n }) => total + Number(n), 0);
+    expect(await sum('?by=day&range=30')).toBe(2);
+    expect(await rowsOf('users')).toEqual(await rowsOf('users?by=week&range=365'));
+  });
+
+  it('refuse another period or range', async () => {
+    for (const query of ['by=year', 'range=7', 'from=2026-01-01']) {
+      expect((await get(`users?${query}`)).status, query).toBe(422);
+    }
+  });
+
+  it('are a file each, with the same rows', async () => {
+    const answer = await get('documents?by=month&range=all&format=csv');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="documents-over-time.csv"');
+    expect(answer.headers.get('content-type')).toContain('text/csv');
+    const lines = (await answer.text()).split('\r\n');
+    expect(lines[0]).toBe('period,approved,needs_revision,hours_to_decision');
+    expect(lines).toContain('2026-01-01,3,1,9.9');
+  });
+});
+
+it('no other permission opens them, in SQL neither', async () => {
+  const others = permissions.filter((permission) => permission !== 'view_analytics');
+  const other = await makePerson(app.database, { role: 'admin', permissions: others });
+  for (const path of ['figures', ...charts]) expect((await get(path, other)).status, path).toBe(403);
+  const seen = async (person: Person) =>
+    app.database.asActor(person.token, (tx) =>
+      selectRows<{ rows: number; is_empty: boolean }>(
+        tx,
+        sql`select (select count(*) from platform_analytics)::int as rows, app.platform_figures() is null as is_empty`,
+      ),
+    );
+  expect(await seen(other)).toEqual([{ rows: 0, is_empty: true }]);
+  expect(await seen(viewer)).toEqual([{ rows: expect.any(Number), is_empty: false }]);
+});

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { check, date, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
+
+import { instant, rowId } from '#core/server/database/columns.ts';
+import { permits, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+
+import { metrics } from '../schema.ts';
+
+const known = sql.raw(metrics.map((metric) => `'${metric}'`).join(', '));
+
+/** Totals of each day, in UTC. A job alone writes them, once a night. */
+export const platformAnalytics = pgTable(
+  'platform_analytics',
+  {
+    id: rowId(),
+    day: date({ mode: 'string' }).notNull(),
+    metric: text().notNull(),
+    /** Which tasks, documents or requests; '' for a metric without parts. */
+    part: text().notNull().default(''),
+    metric_value: numeric({ precision: 16, scale: 2, mode: 'number' }).notNull(),
+    recorded_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    check('platform_analytics_metric', sql`${table.metric} in (${known})`),
+    unique('platform_analytics_day').on(table.metric, table.part, table.day),
+    ...policies({ name: 'platform_analytics', read: permits('view_analytics') }),
+  ],
+);
+
+declareColumnRights(platformAnalytics, {});
