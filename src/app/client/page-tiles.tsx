@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import type { PageArea } from '#core/client/pages.ts';
+import { useFigures } from '#features/analytics/client/figures.ts';
 import { useWaitingCounts } from '#features/waiting/client/counts.ts';
 
 import { listedPages } from './navigation.ts';
@@ -11,10 +12,11 @@ import { useReader } from './reader.ts';
 export function PageTiles({ area }: { area: PageArea }) {
   const counts = useWaitingCounts();
   const pages = listedPages(useReader(), area).filter(({ about }) => about !== undefined);
+  const figures = useFigures(pages.flatMap(({ figure }) => figure ?? []));
   if (pages.length === 0) return null;
   return (
     <ul className={classes.root} aria-label="Pages">
-      {pages.map(({ address, label, about, icon: Icon, waiting }) => {
+      {pages.map(({ address, label, about, icon: Icon, waiting, figure }) => {
         const count = waiting === undefined ? undefined : counts[waiting];
         return (
           <li key={address} className={classes.tile}>
@@ -26,6 +28,9 @@ export function PageTiles({ area }: { area: PageArea }) {
               <span className={classes.count} data-urgent={count.is_urgent || undefined}>
                 {count.count} {count.word ?? 'waiting'}
               </span>
+            )}
+            {!count && figure !== undefined && figures[figure] && (
+              <span className={classes.count}>{figures[figure]}</span>
             )}
             <p className={classes.about}>{about}</p>
           </li>

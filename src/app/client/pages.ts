@@ -3,6 +3,7 @@ import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDa
 import { definePages, type Page } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
 import { accountPages } from '#features/accounts/client/pages.ts';
+import { analyticsPages } from '#features/analytics/client/pages.ts';
 import { applicationPages } from '#features/applications/client/pages.ts';
 import { assignmentPages } from '#features/assignments/client/pages.ts';
 import { billingPages } from '#features/billing/client/pages.ts';
@@ -72,6 +73,7 @@ export const pages: readonly Page[] = [
   ...testimonialPages,
   ...claimPages,
   ...templatePages,
+  ...analyticsPages,
   ...settingPages,
   ...upcomingPages,
 ];

@@ -42,6 +42,9 @@ const attorney = upcoming('attorney', paths.attorney, {
 
 const admin = upcoming('admin', paths.admin, {
   '/analytics': { title: 'Analytics', purpose: 'Users, tasks and documents in figures.' },
+  '/credentials': { title: 'Credentials Verification', purpose: 'Credentials waiting for verification.' },
+  '/pricing': { title: 'Service Pricing', purpose: 'The prices of providers.' },
+  '/legal-input': { title: 'Legal Input Override', purpose: 'Attorneys’ feedback, and its approval.' },
 });
 
 /** Pages that are planned but not built yet. Their addresses are guarded and say so; no list shows them. */

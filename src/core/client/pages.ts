@@ -46,6 +46,8 @@ export type Page = {
   begin?: { label: string; words: string };
   /** The key under which the server counts what waits here for the reader. */
   waiting?: string;
+  /** The key of a figure that its tile shows. */
+  figure?: string;
   /** Where a workspace has pages of its own, this one stands at the foot of its sidebar. */
   isAtFoot?: true;
   /** The page's other address, which the sidebar lists. */

@@ -111,7 +111,7 @@ function csvAddress(base: string, { page: _, ...asked }: Values): string {
 }
 
 /** A native select in one line with its label: known to every screen reader and phone, and as wide as what it says. */
-function Select({
+export function Select({
   label,
   value,
   choices,

@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test';
+
+import { signedInOwner } from './owner.ts';
+import { collectComplaints, expectAccessible, test } from './support.ts';
+
+test('an owner sees how the platform does: figures of now, and charts as pictures, tables and files', async ({
+  browser,
+}) => {
+  const owner = await signedInOwner(browser);
+  const page = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+  const complaints = collectComplaints(page);
+  const users = page.getByRole('region', { name: 'Users', exact: true });
+
+  await test.step('come from a tile that tells the number of users, and be told what to do before a day was counted', async () => {
+    await page.goto('/admin');
+    const tile = page.getByRole('list', { name: 'Pages' }).getByRole('listitem').filter({ hasText: 'Analytics' });
+    await expect(tile).toContainText(/\d users?/);
+    await answerBeforeTheFirstNight(page);
+    await page.reload();
+    await tile.getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
+    await expect(page.getByText('In the last 30 days')).toBeVisible();
+    await expect(page.getByText('No day has been counted yet.')).toBeVisible();
+    await expect(page.getByText(/npm run laurel -- fill-analytics$/)).toBeVisible();
+  });
+
+  await test.step('see what was counted, in words and as pictures', async () => {
+    await answerWithTwoMonths(page);
+    await page.goto('/admin/analytics?range=all&by=month');
+    await expect(users.getByText('12 sign-ups since January 2026. Active users at the end: 9.')).toBeVisible();
+    await expect(page.getByText('At the end of February 2026: 3 Started, 2 Completed.')).toBeVisible();
+    await expect(page.getByText('Decided since January 2026: 4 Approved, 1 Needs Revision.')).toBeVisible();
+    await expect(page.getByText('7 requests since January 2026, most of them for UK Design.')).toBeVisible();
+    await expect(page.getByText('Active users and tasks are known from Jan 30, 2026 on.')).toBeVisible();
+    await expect(users.locator('.recharts-bar-rectangle path')).toHaveCount(2);
+    await expect(users.locator('.recharts-line-curve')).toHaveCount(1);
+  });
+
+  await test.step('read the same in a table by the keyboard, where the newest comes first and what is unknown says so', async () => {
+    await users.getByRole('button', { name: 'Show as table' }).press('Enter');
+    await expect(users.getByRole('row')).toHaveText([
+      /^Month.*Sign-ups.*Active users$/,
+      /^February 2026 so far.*8.*9$/,
+      /^January 2026.*4.*not known$/,
+    ]);
+    await expectAccessible(page, 'the charts and a table');
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await test.step('choose another period, which the address says, and download a file of it', async () => {
+    await page.getByLabel('By', { exact: true }).selectOption('Day');
+    await expect(page).toHaveURL('/admin/analytics?range=all&by=day');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      users.getByRole('link', { name: 'Download CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('users-over-time.csv');
+    expect(file.url()).toContain('/api/analytics/users?by=day&range=all&format=csv');
+  });
+  expect(complaints).toEqual([]);
+});
+
+/** Without it, a night that passes meanwhile would be counted. */
+async function answerBeforeTheFirstNight(page: Page): Promise<void> {
+  await page.route('**/api/analytics/figures', async (route) => {
+    const figures = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...figures, documents_processed: null, counted_to: null, known_from: null } });
+  });
+}
+
+/** What a server answers that has counted for two months; the tests of the API show that it does. */
+async function answerWithTwoMonths(page: Page): Promise<void> {
+  const [february, january] = ['2026-02-01', '2026-01-01'];
+  const tasks = { in_progress: 0, submitted: 0, reviewed: 0 };
+  const unknown = { started: null, in_progress: null, submitted: null, completed: null, reviewed: null };
+  const products = {
+    uk_design: 0,
+    german_utility: 0,
+    letters: 0,
+    patent_evaluation: 0,
+    research_publication: 0,
+    coaching: 0,
+    legal_review: 0,
+    other: 0,
+  };
+  const rows = {
+    users: [
+      { period: february, sign_ups: 8, active_users: 9 },
+      { period: january, sign_ups: 4, active_users: null },
+    ],
+    tasks: [
+      { period: february, ...tasks, started: 3, completed: 2 },
+      { period: january, ...unknown },
+    ],
+    documents: [
+      { period: february, approved: 4, needs_revision: 1, hours_to_decision: 21.5 },
+      { period: january, approved: 0, needs_revision: 0, hours_to_decision: null },
+    ],
+    requests: [
+      { period: february, ...products, uk_design: 5, letters: 1 },
+      { period: january, ...products, other: 1 },
+    ],
+  };
+  for (const [chart, counted] of Object.entries(rows)) {
+    await page.route(
+      (url) => url.pathname === `/api/analytics/${chart}` && !url.searchParams.has('format'),
+      (route) => route.fulfill({ json: { rows: counted, total: counted.length, can: {} } }),
+    );
+  }
+  await page.route('**/api/analytics/figures', (route) =>
+    route.fulfill({
+      json: {
+        users: 12,
+        active_users: 9,
+        tasks: 5,
+        completed_tasks: 2,
+        completion_rate: 40,
+        documents_processed: 5,
+        counted_to: '2026-02-10',
+        known_from: '2026-01-30',
+      },
+    }),
+  );
+}

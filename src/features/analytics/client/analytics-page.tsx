@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { useListAddress } from '#core/client/list-address.ts';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { Select } from '#core/client/ui/filter-bar.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
+
+import { chartQuery, standardPeriod, standardRange, type Figures, type Period, type Range } from '../schema.ts';
+import classes from './analytics.module.css';
+import { currentFigures } from './api.ts';
+import { formatCount } from './chart-text.ts';
+import { Charts } from './charts.tsx';
+
+const periodChoices = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+] satisfies { value: Period; label: string }[];
+
+const rangeChoices = [
+  { value: '30', label: 'Last 30 days' },
+  { value: '90', label: 'Last 90 days' },
+  { value: '365', label: 'Last 12 months' },
+  { value: 'all', label: 'All' },
+] satisfies { value: Range; label: string }[];
+
+/** How the platform does: figures of now, and over time what each night was counted. */
+export default function AnalyticsPage() {
+  const figures = useQuery(currentFigures);
+  const { asked, ask } = useListAddress({ query: chartQuery });
+  const { data } = figures;
+  return (
+    <>
+      <PageHeader subtitle="Users, tasks, documents and requests in figures." />
+      <LoadFailure query={figures} what="The figures" />
+      {figures.isPending && <Loading label="Loading the figures" shape="list" />}
+      {data && <CurrentFigures figures={data} />}
+      {data?.counted_to === null && (
+        <EmptyState
+          sentence="No day has been counted yet."
+          why="Each night, the day before is counted, and then the charts appear here. To count the days that are over now, run: npm run laurel -- fill-analytics"
+        />
+      )}
+      {data?.counted_to && (
+        <>
+          <search className={classes.choices} aria-label="What the charts show">
+            <Select
+              label="By"
+              value={asked.by ?? standardPeriod}
+              choices={periodChoices}
+              onChange={(by) => ask({ by: by === standardPeriod ? undefined : (by as Period) })}
+            />
+            <Select
+              label="Time"
+              value={asked.range ?? standardRange}
+              choices={rangeChoices}
+              onChange={(range) => ask({ range: range === standardRange ? undefined : (range as Range) })}
+            />
+            <p className={classes.soft}>{tellOfCounting(data)}</p>
+          </search>
+          <Charts asked={asked} countedTo={data.counted_to} />
+        </>
+      )}
+    </>
+  );
+}
+
+function tellOfCounting({ counted_to: to, known_from: from }: Figures): string {
+  const counted = `Counted to ${formatDate(to ?? '')}, by days in UTC.`;
+  return from ? `${counted} Active users and tasks are known from ${formatDate(from)} on.` : counted;
+}
+
+function CurrentFigures({ figures }: { figures: Figures }) {
+  const { users, active_users: active, tasks, completion_rate: rate, documents_processed: processed } = figures;
+  return (
+    <dl className={classes.figures}>
+      <Current label="Users" value={formatCount(users)} />
+      <Current label="Active users" value={formatCount(active)} note="In the last 30 days" />
+      <Current label="Tasks" value={formatCount(tasks)} note={rate === null ? 'No tasks yet' : `${rate}% completed`} />
+      <Current
+        label="Documents processed"
+        value={processed === null ? '–' : formatCount(processed)}
+        note={processed === null ? 'Counted each night' : `To ${formatDate(figures.counted_to ?? '')}`}
+      />
+    </dl>
+  );
+}
+
+function Current({ label, value, note }: { label: string; value: string; note?: string }) {
+  return (
+    <div className={classes.current}>
+      <dt>{label}</dt>
+      <dd className={classes.value}>{value}</dd>
+      {note && <dd className={classes.soft}>{note}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  decisionColumns,
+  productColumns,
+  taskColumns,
+  type ChartAsked,
+  type ChartRow,
+  type Period,
+} from '../schema.ts';
+import classes from './analytics.module.css';
+import { ChartPanel } from './chart-panel.tsx';
+import { figureOf, formatCount, listFigures, newestKnown, periodName, totalOf, type Series } from './chart-text.ts';
+import { BarPlot, LinePlot, type PlotProps } from './plots.tsx';
+
+type ChartsProps = { asked: ChartAsked; countedTo: string };
+
+const signUps: Series = { column: 'sign_ups', label: 'Sign-ups' };
+const activeUsers: Series = { column: 'active_users', label: 'Active users' };
+const hours: Series = { column: 'hours_to_decision', label: 'Hours to decision' };
+const statuses = seriesOf(taskColumns);
+const decisions = seriesOf(decisionColumns);
+const products = [...seriesOf(productColumns), { column: 'other', label: 'Other products' }];
+
+/** Each with its plots; a plot has one scale, so what is counted differently has its own. */
+export function Charts(props: ChartsProps) {
+  return (
+    <div className={classes.charts}>
+      <ChartPanel {...props} chart="users" title="Users" series={[signUps, activeUsers]} summarize={tellOfUsers}>
+        {(rows, by) => (
+          <div className={classes.plots}>
+            <Plot title="Sign-ups" kind={BarPlot} rows={rows} by={by} series={[signUps]} />
+            <Plot title="Active users" kind={LinePlot} rows={rows} by={by} series={[activeUsers]} />
+          </div>
+        )}
+      </ChartPanel>
+      <ChartPanel {...props} chart="tasks" title="Tasks by status" series={statuses} summarize={tellOfTasks}>
+        {(rows, by) => <BarPlot rows={rows} by={by} series={statuses} height={260} />}
+      </ChartPanel>
+      <ChartPanel
+        {...props}
+        chart="documents"
+        title="Documents"
+        series={[...decisions, hours]}
+        summarize={tellOfDocuments}
+      >
+        {(rows, by) => (
+          <div className={classes.plots}>
+            <Plot title="Documents decided" kind={BarPlot} rows={rows} by={by} series={decisions} />
+            <Plot title="Hours to decision, on average" kind={LinePlot} rows={rows} by={by} series={[hours]} />
+          </div>
+        )}
+      </ChartPanel>
+      <ChartPanel
+        {...props}
+        chart="requests"
+        title="Service requests by product"
+        series={products}
+        summarize={tellOfRequests}
+      >
+        {(rows, by) => <ProductPlots rows={rows} by={by} />}
+      </ChartPanel>
+    </div>
+  );
+}
+
+function Plot({
+  title,
+  kind: Kind,
+  ...plot
+}: PlotProps & { title: string; kind: (plot: PlotProps) => React.ReactNode }) {
+  return (
+    <div className={classes.plot}>
+      <h3 className={classes.name}>{title}</h3>
+      <Kind {...plot} />
+    </div>
+  );
+}
+
+/** Eight series in one plot could not be told apart, so each product has a small one, on one scale. */
+function ProductPlots({ rows, by }: { rows: readonly ChartRow[]; by: Period }) {
+  const shown = products.filter(({ column }) => column !== 'other' || totalOf(rows, column) > 0);
+  const most = Math.max(1, ...rows.flatMap((row) => shown.map(({ column }) => figureOf(row, column) ?? 0)));
+  return (
+    <div className={classes.small}>
+      {shown.map((product) => (
+        <Plot
+          key={product.column}
+          title={`${product.label}: ${formatCount(totalOf(rows, product.column))}`}
+          kind={BarPlot}
+          rows={rows}
+          by={by}
+          series={[product]}
+          height={120}
+          most={most}
+        />
+      ))}
+    </div>
+  );
+}
+
+function seriesOf(columns: Record<string, string>): [Series, ...Series[]] {
+  return Object.entries(columns).map(([column, label]) => ({ column, label })) as [Series, ...Series[]];
+}
+
+function tellOfUsers(rows: readonly ChartRow[], by: Period): string {
+  const signedUp = `${formatCount(totalOf(rows, signUps.column))} sign-ups ${sinceFirst(rows, by)}.`;
+  const known = newestKnown(rows, activeUsers.column);
+  if (!known) return `${signedUp} Active users were not counted in this time.`;
+  return `${signedUp} Active users at the end: ${formatCount(figureOf(known, activeUsers.column) ?? 0)}.`;
+}
+
+function tellOfTasks(rows: readonly ChartRow[], by: Period): string {
+  const known = newestKnown(rows, 'started');
+  if (!known) return 'Tasks were not counted in this time.';
+  return `At the end of ${inSentence(periodName(known.period, by))}: ${listFigures(known, statuses)}.`;
+}
+
+function tellOfDocuments(rows: readonly ChartRow[], by: Period): string {
+  const totals = totalsOf(rows, decisions);
+  return `Decided ${sinceFirst(rows, by)}: ${listFigures(totals, decisions)}.`;
+}
+
+function tellOfRequests(rows: readonly ChartRow[], by: Period): string {
+  const total = products.reduce((sum, { column }) => sum + totalOf(rows, column), 0);
+  if (total === 0) return `No requests ${sinceFirst(rows, by)}.`;
+  const [first] = products.toSorted((a, b) => totalOf(rows, b.column) - totalOf(rows, a.column));
+  return `${formatCount(total)} requests ${sinceFirst(rows, by)}, most of them for ${first?.label}.`;
+}
+
+function totalsOf(rows: readonly ChartRow[], series: readonly Series[]): ChartRow {
+  return { period: '', ...Object.fromEntries(series.map(({ column }) => [column, totalOf(rows, column)])) };
+}
+
+function sinceFirst(rows: readonly ChartRow[], by: Period): string {
+  return `since ${inSentence(periodName(rows.at(-1)?.period ?? '', by))}`;
+}
+
+function inSentence(name: string): string {
+  return name.replace(/^Week/, 'the week');
+}

@@ -1,0 +1,10 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+
+import { currentFigures } from './api.ts';
+import { formatCount } from './chart-text.ts';
+
+/** The figures that tiles show, by their keys, as soon as they have come; none where none is asked for. */
+export function useFigures(wanted: readonly string[]): Record<string, string> {
+  const { data } = useQuery({ ...currentFigures, ...(wanted.length === 0 && { queryFn: skipToken }) });
+  return data ? { users: `${formatCount(data.users)} ${data.users === 1 ? 'user' : 'users'}` } : {};
+}
