@@ -3,6 +3,7 @@ import type { Services } from '#core/server/services.ts';
 import { mentorAssignments } from '#features/assignments/server/table.ts';
 import { remindOfRecords } from '#records/server/check-back.ts';
 
+import { addAnalytics } from './analytics.ts';
 import { makeClock } from './clock.ts';
 import { broadcasts } from './content/broadcasts.ts';
 import { applications } from './content/applications.ts';
@@ -15,6 +16,7 @@ import { records } from './content/records.ts';
 import { givenTasks, tasks } from './content/tasks.ts';
 import { templates } from './content/templates.ts';
 import { tickets } from './content/tickets.ts';
+import { addCrowd } from './crowd.ts';
 import { demoRoutes } from './enter.ts';
 import { ago, momentOf } from './moments.ts';
 import { addPeople, idOf, settlePeople, type PersonKey } from './people.ts';
@@ -64,7 +66,9 @@ export async function fillDemo(services: Services, day: string): Promise<void> {
     await play(stage);
   }
   await settlePeople(services, day);
+  await addCrowd(services, day);
   await settle(services.database, clock);
+  await addAnalytics(services, day);
 }
 
 function allActs(): Act[] {

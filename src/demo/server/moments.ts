@@ -15,3 +15,8 @@ export function momentOf(day: string, { daysAgo, time }: Moment): Date {
 export function dateIn(day: string, days: number): string {
   return momentOf(day, { daysAgo: -days, time: '00:00' }).toISOString().slice(0, 10);
 }
+
+/** By UTC. */
+export function isWeekend(moment: Date): boolean {
+  return moment.getUTCDay() === 0 || moment.getUTCDay() === 6;
+}

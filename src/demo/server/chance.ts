@@ -1,0 +1,8 @@
+/** Numbers from 0 up to 1 that look like chance and are the same in every demo. */
+export function makeChance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
