@@ -1,3 +1,4 @@
+import { STANDARD_HOURS } from '#core/shared/business-hours.ts';
 import type { SiteContent } from '#core/shared/site-content.ts';
 
 /** The content of the pages during development. */
@@ -8,6 +9,7 @@ export const developmentSite: SiteContent = {
   phone: '+1 555 010 0100',
   phoneLink: 'tel:+15550100100',
   infoEmail: 'info@example.com',
+  businessHours: STANDARD_HOURS,
   notices: [],
   origin: 'http://localhost:5173',
   links: {

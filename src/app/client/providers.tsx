@@ -3,16 +3,18 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { useState, type ReactNode } from 'react';
 
 import { ApiError } from '#core/client/api.ts';
+import { Hours } from '#core/client/business-hours.tsx';
 import { TimeZone } from '#core/client/time-zone.tsx';
 import { readProfile } from '#features/accounts/client/api.ts';
 
 import { Mantine } from './mantine.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
+import { site } from './site.tsx';
 
 const RETRIES = 2;
 const FRESH_MS = 30_000;
 
-/** What only signed-in pages need: the cache of the server's answers, the user's time zone, toasts, the palette. */
+/** What only signed-in pages need: the cache of the server's answers, the user's time zone, the company's hours, toasts, the palette. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   return (
@@ -20,7 +22,9 @@ export function Providers({ children }: { children: ReactNode }) {
       <OwnTimeZone>
         <Mantine>
           <Notifications position="bottom-right" transitionDuration={160} />
-          <PaletteHost>{children}</PaletteHost>
+          <Hours text={site.businessHours}>
+            <PaletteHost>{children}</PaletteHost>
+          </Hours>
         </Mantine>
       </OwnTimeZone>
     </QueryClientProvider>

@@ -58,6 +58,7 @@ export function makeTemplate(): SiteContent {
     phone: tag('phone'),
     phoneLink: tag('phoneLink'),
     infoEmail: tag('infoEmail'),
+    businessHours: tag('businessHours'),
     notices: section('notices', tag('.')),
     origin: tag('origin'),
     links: tagEach('links', siteLinks),

@@ -65,6 +65,12 @@ const defaults: { [Name in Variable]?: Default } = {
       return String(maxBytes / MEGABYTE);
     },
   },
+  BUSINESS_HOURS: {
+    key: 'business_hours',
+    value: 'Monday to Saturday, 8am to 6pm CET',
+    other: 'Tuesday to Friday, 9:30am to 5pm Europe/Paris',
+    read: async () => (await content()).businessHours,
+  },
   INFO_EMAIL: { key: 'info_mailbox', value: 'desk@example.com', other: 'other@example.com', read: mailedTo },
   BANK_DETAILS: {
     key: 'bank_details',

@@ -73,6 +73,7 @@ function operator(env: Env) {
     phone: env.PHONE,
     phoneLink: env.PHONE && `tel:${env.PHONE.replace(/[^\d+]/g, '')}`,
     infoEmail: env.INFO_EMAIL,
+    businessHours: env.BUSINESS_HOURS,
     origin: env.APP_URL,
   };
 }

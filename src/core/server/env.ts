@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { readHours, STANDARD_HOURS } from '../shared/business-hours.ts';
+
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Whether a host name, as an address writes it, means this machine. */
@@ -82,6 +84,11 @@ const variables = z.object({
   POSTAL_ADDRESS: optionalText,
   PHONE: optionalText,
   INFO_EMAIL: z.union([z.literal(''), z.email()], 'must be an e-mail address or empty').default(''),
+  BUSINESS_HOURS: z
+    .string()
+    .trim()
+    .refine((text) => readHours(text) !== undefined, `must be written like: ${STANDARD_HOURS}`)
+    .default(STANDARD_HOURS),
   BANK_DETAILS: optionalText,
   SCHEDULING_URL: optionalLink,
   REQUEST_FORM_URL: optionalLink,

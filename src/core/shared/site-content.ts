@@ -11,6 +11,8 @@ export type SiteContent = {
   /** The phone number as a link: `tel:` and its digits. */
   phoneLink: string;
   infoEmail: string;
+  /** When the company is there: 'Monday to Friday, 9am to 5pm EST'. */
+  businessHours: string;
   /** What all users are told now: a sentence, or none. */
   notices: string[];
   /** Scheme and host, for the addresses that search engines are told. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { readHours, STANDARD_HOURS } from '#core/shared/business-hours.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { planKeys } from '#features/plans/schema.ts';
 
@@ -12,6 +13,8 @@ export const settingKeys = [
   'phone',
   /** Where visitors and users write to; mails are answered to it. */
   'contact_email',
+  /** When someone is there to answer: shown, and what a reply's time is reckoned from. */
+  'business_hours',
   /** A sentence above every page; none is shown while it is empty. */
   'site_notice',
   /** How many days a new user's trial lasts. */
@@ -55,6 +58,13 @@ const link = emptyOr(
   z.url({ protocol: /^https$/, hostname: z.regexes.domain }),
   'Please enter a link that begins with https://, or leave this empty',
 );
+const hours = emptyOr(
+  z
+    .string()
+    .max(LINE_MAX)
+    .refine((text) => readHours(text) !== undefined),
+  `Please write the hours like this: ${STANDARD_HOURS}`,
+);
 const line = (label: string, maxCharacters = LINE_MAX) => plainText({ label, maxCharacters });
 const lines = (label: string) => plainText({ label, maxCharacters: TEXT_MAX, isMultiline: true });
 
@@ -68,6 +78,7 @@ export const settingValues: Record<SettingKey, z.ZodType<string>> = {
     'Please enter a phone number such as +1 555 010 0100, or leave this empty',
   ),
   contact_email: address,
+  business_hours: hours,
   site_notice: line('Notice', NOTICE_MAX),
   trial_days: wholeNumber({ most: TRIAL_DAYS_MAX, unit: 'days' }),
   upload_max_mb: wholeNumber({ most: UPLOAD_MAX_MB_MOST, unit: 'MB' }),

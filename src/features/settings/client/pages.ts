@@ -13,7 +13,7 @@ export const settingPages = definePages('features/settings/client', [
     label: 'Platform Settings',
     about: 'Brand, addresses, links, limits and notices.',
     group: 'Business',
-    words: 'brand address phone notice links payment bank trial length upload limit',
+    words: 'brand address phone notice links payment bank trial length upload limit business hours',
     icon: IconSettings,
   },
 ]);

@@ -33,6 +33,11 @@ export const settingGroups: readonly { title: string; settings: Partial<Record<S
         about: 'Told of contact messages, documents, requests and tickets.',
         input: 'email',
       },
+      business_hours: {
+        label: 'Business hours',
+        about:
+          'On the contact page and beside support tickets, whose replies are due within a working day. Days, times and time zone, such as Monday to Friday, 9am to 5pm EST.',
+      },
       site_notice: {
         label: 'Notice',
         about: 'A sentence above every page, for as long as it is set: holidays, maintenance.',

@@ -14,6 +14,7 @@ const inForceVariables = {
   postal_address: 'POSTAL_ADDRESS',
   phone: 'PHONE',
   contact_email: 'INFO_EMAIL',
+  business_hours: 'BUSINESS_HOURS',
   trial_days: 'TRIAL_DAYS',
   upload_max_mb: 'UPLOAD_MAX_MB',
 } as const satisfies Partial<Record<SettingKey, keyof Env>>;

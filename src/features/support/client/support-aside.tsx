@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 
+import { useHours } from '#core/client/business-hours.tsx';
 import { useNow } from '#core/client/now.ts';
 import { useThisPage } from '#core/client/this-page.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
@@ -8,7 +9,6 @@ import { Panel } from '#core/client/ui/panel.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { paths } from '#core/shared/paths.ts';
 
-import { SUPPORT_HOURS } from './hours-text.ts';
 import classes from './support-page.module.css';
 import { localSupportHours, supportSession } from './support-hours.ts';
 
@@ -54,12 +54,13 @@ export function SupportAside() {
 function Hours() {
   const now = useNow();
   const timeZone = useTimeZone();
-  const { isOpen, opensAt, closesAt } = supportSession(now);
+  const { text, hours } = useHours();
+  const { isOpen, opensAt, closesAt } = supportSession(now, hours);
   return (
     <>
-      <p className={classes.line}>{SUPPORT_HOURS}</p>
+      <p className={classes.line}>{text}</p>
       <p className={classes.soft}>
-        In your time ({timeZone.replaceAll('_', ' ')}): {localSupportHours({ now, timeZone })}
+        In your time ({timeZone.replaceAll('_', ' ')}): {localSupportHours({ now, hours, timeZone })}
       </p>
       <p className={classes.line}>
         <StatusBadge tone={isOpen ? 'green' : 'plain'}>{isOpen ? 'Open now' : 'Closed now'}</StatusBadge>

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { readHours, STANDARD_HOURS, type BusinessHours } from '#core/shared/business-hours.ts';
+
 import { localSupportHours, replyExpectedBy, supportSession } from './support-hours.ts';
+
+const hours = readHours(STANDARD_HOURS) as BusinessHours;
 
 /** Offsets are New York's: -05:00 in winter, -04:00 in summer. */
 describe('support hours', () => {
@@ -26,7 +30,7 @@ describe('support hours', () => {
     ['in the hour that comes twice', '2026-11-01T01:30:00-04:00', false, '2026-11-02T09:00:00-05:00'],
     ['on New Year’s Eve', '2026-12-31T20:00:00-05:00', false, '2027-01-01T09:00:00-05:00'],
   ])('%s', (_when, now, isOpen, opensAt) => {
-    const session = supportSession(new Date(now));
+    const session = supportSession(new Date(now), hours);
     expect(session.isOpen).toBe(isOpen);
     expect(session.opensAt.toISOString()).toBe(new Date(opensAt).toISOString());
     expect(session.closesAt.getTime() - session.opensAt.getTime()).toBe(8 * 3_600_000);
@@ -39,7 +43,7 @@ describe('support hours', () => {
     ['as they begin', '2026-11-18T09:00:00-05:00', '2026-11-18T17:00:00-05:00'],
     ['across the change of clocks', '2026-10-30T12:00:00-04:00', '2026-11-02T12:00:00-05:00'],
   ])('promise a reply after a working day: %s', (_when, now, by) => {
-    expect(replyExpectedBy(new Date(now)).toISOString()).toBe(new Date(by).toISOString());
+    expect(replyExpectedBy(new Date(now), hours).toISOString()).toBe(new Date(by).toISOString());
   });
 
   it.each([
@@ -50,8 +54,26 @@ describe('support hours', () => {
     ['Asia/Kolkata', '2026-11-18T12:00:00Z', 'Monday to Friday, 7:30 PM to 3:30 AM'],
     ['Pacific/Auckland', '2026-11-21T12:00:00Z', 'Tuesday to Saturday, 3:00 AM to 11:00 AM'],
   ])('as lived in %s at %s', (timeZone, now, expected) => {
-    expect(localSupportHours({ now: new Date(now), timeZone, locale: 'en-US' }).replaceAll('\u202f', ' ')).toBe(
+    expect(localSupportHours({ now: new Date(now), hours, timeZone, locale: 'en-US' }).replaceAll('\u202f', ' ')).toBe(
       expected,
     );
+  });
+
+  it('are others where others are set: days around a Sunday, another zone, and a shorter day within which a reply comes', () => {
+    const own = readHours('Saturday to Monday, 10:30am to 2pm Europe/Berlin') as BusinessHours;
+    // Europe's clocks go back in the night to this Sunday.
+    const night = new Date('2026-10-24T23:00:00+02:00');
+    const { isOpen, opensAt, closesAt } = supportSession(night, own);
+    expect([isOpen, opensAt.toISOString(), closesAt.toISOString()]).toEqual([
+      false,
+      '2026-10-25T09:30:00.000Z',
+      '2026-10-25T13:00:00.000Z',
+    ]);
+    expect(replyExpectedBy(new Date('2026-10-26T12:00:00Z'), own).toISOString()).toBe('2026-10-31T12:00:00.000Z');
+    const lived = localSupportHours({ now: night, hours: own, timeZone: 'Europe/Berlin', locale: 'en-US' });
+    expect(lived.replaceAll('\u202f', ' ')).toBe('Saturday to Monday, 10:30 AM to 2:00 PM');
+    const wednesday = readHours('Wednesday, 9am to 5pm UTC') as BusinessHours;
+    const once = localSupportHours({ now: night, hours: wednesday, timeZone: 'UTC', locale: 'en-US' });
+    expect(once.replaceAll('\u202f', ' ')).toBe('Wednesday, 9:00 AM to 5:00 PM');
   });
 });

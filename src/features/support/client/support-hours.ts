@@ -1,30 +1,26 @@
-/** What the specification calls EST, summer time included. */
-const TIME_ZONE = 'America/New_York';
-const OPENS_AT_HOUR = 9;
-const CLOSES_AT_HOUR = 17;
-/** One working day. */
-const REPLY_WITHIN_SUPPORT_HOURS = 8;
+import type { BusinessHours } from '#core/shared/business-hours.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 export type SupportSession = { isOpen: boolean; opensAt: Date; closesAt: Date };
 
 /** The hours that run now or, outside of them, the next ones. */
-export function supportSession(now: Date): SupportSession {
-  const today = dayIn(TIME_ZONE, now);
+export function supportSession(now: Date, hours: BusinessHours): SupportSession {
+  const today = dayIn(hours.timeZone, now);
   for (let ahead = 0; ; ahead += 1) {
-    const day = new Date(today.getTime() + ahead * 24 * HOUR_MS);
-    if (isWeekend(day)) continue;
-    const hours = hoursOf(day);
-    if (now < hours.closesAt) return { ...hours, isOpen: now >= hours.opensAt };
+    const day = new Date(today.getTime() + ahead * DAY_MS);
+    if (!hours.days.includes(day.getUTCDay())) continue;
+    const session = sessionOf(day, hours);
+    if (now < session.closesAt) return { ...session, isOpen: now >= session.opensAt };
   }
 }
 
-/** When a reply to what is written now may be expected at the latest. */
-export function replyExpectedBy(now: Date): Date {
-  let remaining = REPLY_WITHIN_SUPPORT_HOURS * HOUR_MS;
+/** When a reply to what is written now may be expected at the latest: after as much time as one working day has. */
+export function replyExpectedBy(now: Date, hours: BusinessHours): Date {
+  let remaining = (hours.closesAt - hours.opensAt) * MINUTE_MS;
   for (let time = now; ;) {
-    const { opensAt, closesAt } = supportSession(time);
+    const { opensAt, closesAt } = supportSession(time, hours);
     const start = Math.max(time.getTime(), opensAt.getTime());
     const left = closesAt.getTime() - start;
     if (remaining <= left) return new Date(start + remaining);
@@ -34,34 +30,43 @@ export function replyExpectedBy(now: Date): Date {
 }
 
 /** This week's hours as a reader elsewhere lives them: 'Monday to Friday, 3:00 PM to 11:00 PM'. */
-export function localSupportHours({ now, timeZone, locale }: { now: Date; timeZone: string; locale?: string }): string {
-  const { opensAt, closesAt } = supportSession(now);
-  const day = dayIn(TIME_ZONE, opensAt);
-  const monday = hoursOf(new Date(day.getTime() - (day.getUTCDay() - 1) * 24 * HOUR_MS));
-  const friday = hoursOf(new Date(day.getTime() + (5 - day.getUTCDay()) * 24 * HOUR_MS));
+export function localSupportHours({
+  now,
+  hours,
+  timeZone,
+  locale,
+}: {
+  now: Date;
+  hours: BusinessHours;
+  timeZone: string;
+  locale?: string;
+}): string {
+  const { opensAt, closesAt } = supportSession(now, hours);
+  const day = dayIn(hours.timeZone, opensAt);
+  const place = hours.days.indexOf(day.getUTCDay());
+  const first = new Date(day.getTime() - place * DAY_MS);
+  const last = new Date(first.getTime() + (hours.days.length - 1) * DAY_MS);
   const weekday = new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long' });
   const time = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' });
-  return `${weekday.format(monday.opensAt)} to ${weekday.format(friday.opensAt)}, ${time.format(opensAt)} to ${time.format(closesAt)}`;
+  const days = [first, last].map((one) => weekday.format(sessionOf(one, hours).opensAt));
+  return `${[...new Set(days)].join(' to ')}, ${time.format(opensAt)} to ${time.format(closesAt)}`;
 }
 
-function hoursOf(day: Date): { opensAt: Date; closesAt: Date } {
-  return { opensAt: instantOf(day, OPENS_AT_HOUR), closesAt: instantOf(day, CLOSES_AT_HOUR) };
+function sessionOf(day: Date, { opensAt, closesAt, timeZone }: BusinessHours): { opensAt: Date; closesAt: Date } {
+  return { opensAt: instantOf(day, opensAt, timeZone), closesAt: instantOf(day, closesAt, timeZone) };
 }
 
-/** Clocks change at night between Saturday and Sunday, so on a working day its first hour tells the offset of all. */
-function instantOf(day: Date, hour: number): Date {
-  const asUtc = day.getTime() + hour * HOUR_MS;
-  return new Date(asUtc - (wallClock(TIME_ZONE, new Date(asUtc)).getTime() - asUtc));
+/** The offset is that of the instant itself, which on the night of a change is another than the first guess has. */
+function instantOf(day: Date, minutes: number, timeZone: string): Date {
+  const wanted = day.getTime() + minutes * MINUTE_MS;
+  const offsetAt = (instant: number) => wallClock(timeZone, new Date(instant)).getTime() - instant;
+  return new Date(wanted - offsetAt(wanted - offsetAt(wanted)));
 }
 
 /** A calendar day, as its midnight in UTC. */
 function dayIn(timeZone: string, instant: Date): Date {
   const wall = wallClock(timeZone, instant);
   return new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()));
-}
-
-function isWeekend(day: Date): boolean {
-  return day.getUTCDay() === 0 || day.getUTCDay() === 6;
 }
 
 /** What the clocks of a zone show, as if it were UTC. */

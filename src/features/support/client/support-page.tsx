@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 
+import { useHours } from '#core/client/business-hours.tsx';
 import { useListPage } from '#core/client/list-page.ts';
 import { sayAll, useSearch } from '#core/client/search.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
+import type { BusinessHours } from '#core/shared/business-hours.ts';
 import { PAYMENT_OF } from '#core/shared/payment-help.ts';
 
 import { statusLabels, ticketStatuses, type TicketRow } from '../schema.ts';
@@ -34,10 +36,11 @@ const states = ticketStatuses.map((value) => ({ value, label: statusLabels[value
 /** The user's own tickets, and the form for another. */
 export default function SupportPage() {
   const address = useTicketsAddress();
+  const { hours } = useHours();
   const page = useListPage(ownTickets, {
     titleOf: ({ subject }) => subject,
     draft: 'tickets',
-    tell: (ticket) => tellSent(ticket, address),
+    tell: (ticket) => tellSent(ticket, { address, hours }),
   });
   const { search, change } = useSearch();
   const paymentOf = requestId.safeParse(search.get(PAYMENT_OF)).data;
@@ -69,10 +72,13 @@ export default function SupportPage() {
   );
 }
 
-function tellSent({ id, number, created_at }: TicketRow, address: string): ReactNode {
+function tellSent(
+  { id, number, created_at }: TicketRow,
+  { address, hours }: { address: string; hours: BusinessHours },
+): ReactNode {
   return (
     <>
-      Ticket #{number} was sent. Expect a reply by <Instant at={replyExpectedBy(new Date(created_at))} />.{' '}
+      Ticket #{number} was sent. Expect a reply by <Instant at={replyExpectedBy(new Date(created_at), hours)} />.{' '}
       <TextLink to={`${address}/${id}`}>Read ticket #{number}</TextLink>
     </>
   );

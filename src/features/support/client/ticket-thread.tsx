@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
+import { useHours } from '#core/client/business-hours.tsx';
 import { asApiError } from '#core/client/api.ts';
 import { listedFiles } from '#core/client/listed-files.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
@@ -189,12 +190,13 @@ function Entry({ from, who, isNote = false, at, text, files }: EntryProps) {
 
 /** While the last word is the author's: when ours is due. */
 function Waiting({ ticket }: { ticket: TicketThread }) {
+  const { hours } = useHours();
   const last = ticket.replies.findLast(({ is_internal }) => !is_internal);
   if (ticket.status === 'closed' || last?.from === 'staff') return null;
   return (
     <Text c="dimmed" size="sm" mb="md">
       {ticket.can.handle ? 'A reply is due by ' : 'Expect a reply by '}
-      <Instant at={replyExpectedBy(new Date(last?.created_at ?? ticket.created_at))} />.
+      <Instant at={replyExpectedBy(new Date(last?.created_at ?? ticket.created_at), hours)} />.
     </Text>
   );
 }

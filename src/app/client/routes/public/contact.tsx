@@ -1,6 +1,5 @@
 import { paths } from '#core/shared/paths.ts';
 import { ContactPage } from '#features/contact/client/contact-page.tsx';
-import { SUPPORT_HOURS } from '#features/support/client/hours-text.ts';
 
 import { pageMeta } from '../../page-meta.ts';
 import { site } from '../../site.tsx';
@@ -14,5 +13,5 @@ export function meta() {
 }
 
 export default function Contact() {
-  return <ContactPage company={site} hours={SUPPORT_HOURS} />;
+  return <ContactPage company={site} hours={site.businessHours} />;
 }

@@ -1,0 +1,21 @@
+import { createContext, use, useMemo, type ReactNode } from 'react';
+
+import { readHours, STANDARD_HOURS, type BusinessHours } from '../shared/business-hours.ts';
+
+const HoursContext = createContext(STANDARD_HOURS);
+
+/** When the company is there, for everything below. */
+export function Hours({ text, children }: { text: string; children: ReactNode }) {
+  return <HoursContext value={text}>{children}</HoursContext>;
+}
+
+/** The hours as they are written, and what they mean. */
+export function useHours(): { text: string; hours: BusinessHours } {
+  const written = use(HoursContext);
+  return useMemo(() => {
+    const hours = readHours(written);
+    return hours ? { text: written, hours } : { text: STANDARD_HOURS, hours: standard };
+  }, [written]);
+}
+
+const standard = readHours(STANDARD_HOURS) as BusinessHours;
