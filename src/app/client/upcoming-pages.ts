@@ -40,15 +40,8 @@ const attorney = upcoming('attorney', paths.attorney, {
   '/settings': { title: 'Attorney Settings', purpose: 'Settings for your workspace.' },
 });
 
-const admin = upcoming('admin', paths.admin, {
-  '/analytics': { title: 'Analytics', purpose: 'Users, tasks and documents in figures.' },
-  '/credentials': { title: 'Credentials Verification', purpose: 'Credentials waiting for verification.' },
-  '/pricing': { title: 'Service Pricing', purpose: 'The prices of providers.' },
-  '/legal-input': { title: 'Legal Input Override', purpose: 'Attorneys’ feedback, and its approval.' },
-});
-
 /** Pages that are planned but not built yet. Their addresses are guarded and say so; no list shows them. */
-export const upcomingPages: Page[] = [...account, ...mentor, ...attorney, ...admin];
+export const upcomingPages: Page[] = [...account, ...mentor, ...attorney];
 
 /** Each by what follows the root in its address. */
 function upcoming(area: PageArea, root: string, texts: Record<string, Texts>): Page[] {
