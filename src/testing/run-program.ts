@@ -3,13 +3,16 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
+/** As the product's own commands do: optimizing all of PGlite takes longer than such a program runs. */
+const FLAGS = ['--liftoff-only', '--disable-warning=ExperimentalWarning'];
+
 /** Runs a program of src/ as a process of its own, with these settings alone, in a folder whose .env it would read. */
 export async function runProgram(
   file: string,
   { folder, settings, parameters = [] }: { folder: string; settings: Record<string, string>; parameters?: string[] },
 ) {
   const program = fileURLToPath(new URL(`../${file}`, import.meta.url));
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...parameters], {
+  const child = spawn(process.execPath, [...FLAGS, program, ...parameters], {
     cwd: folder,
     env: { PATH: process.env.PATH, ...settings },
   });

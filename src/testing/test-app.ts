@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -97,7 +97,8 @@ export async function openTestDatabase(): Promise<{
   drop: () => Promise<void>;
 }> {
   if (process.env.LAUREL_TEST_ENGINE !== 'postgres') {
-    return { database: await openCopy(inject('pgliteDump')), drop: async () => {} };
+    const lite = await copyPglite('pgliteDump');
+    return { database: pgliteDatabase(lite, () => lite.close()), drop: async () => {} };
   }
   const { ownerUrl, drop } = await createTestDatabase(inject('postgresTemplate'));
   const database = await openPostgres({
@@ -112,9 +113,24 @@ export async function openTestDatabase(): Promise<{
   return { database, ownerUrl, drop };
 }
 
-async function openCopy(dump: string): Promise<Database> {
-  const lite = await PGlite.create({ loadDataDir: await openAsBlob(dump), extensions });
-  return pgliteDatabase(lite, () => lite.close());
+/** A copy of what the set-up made, in memory or in a folder. */
+export async function copyPglite(dump: 'pgliteDump' | 'newPgliteDump', dataDir?: string): Promise<PGlite> {
+  return PGlite.create({ dataDir, loadDataDir: await openAsBlob(inject(dump)), extensions });
+}
+
+/** Settings of an installation that has been started before: starting a new one takes seconds. */
+export async function installIn(
+  folder: string,
+): Promise<{ settings: Record<string, string>; drop: () => Promise<void> }> {
+  const settings = { DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET };
+  if (process.env.LAUREL_TEST_ENGINE === 'postgres') {
+    const { ownerUrl, drop } = await createTestDatabase(inject('postgresTemplate'));
+    return { settings: { ...settings, DATABASE_URL: ownerUrl }, drop };
+  }
+  await mkdir(settings.DATA_DIR);
+  const lite = await copyPglite('pgliteDump', path.join(settings.DATA_DIR, 'database'));
+  await lite.close();
+  return { settings, drop: async () => {} };
 }
 
 /** An empty database on the tests' PostgreSQL server, which nothing has migrated yet unless it is a copy of one. */

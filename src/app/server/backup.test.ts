@@ -14,7 +14,7 @@ import { fileKey } from '#core/shared/uploads.ts';
 import { files } from '#features/files/server/table.ts';
 import { tableOf } from '#records/server/table.ts';
 import { patents } from '#records/types/patents.ts';
-import { backUp, contentsOf, look, makePlace, restoreTo, useBackup } from '#testing/backups.ts';
+import { backUp, contentsOf, look, makePlace, makeInstalledPlace, restoreTo, useBackup } from '#testing/backups.ts';
 import { makePdf } from '#testing/fixtures.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { storedNames, uploadFile } from '#testing/uploads.ts';
@@ -65,7 +65,7 @@ test('a backup holds every table but those that open a door or would be sent twi
 test(
   'a backup restored, stamps rows again and opens no session of before',
   async () => {
-    const place = await makePlace();
+    const place = await makeInstalledPlace();
     await restoreTo(place, backup.archive);
     await look(place, async ({ database }) => {
       const table = tableOf(patents);
@@ -101,7 +101,7 @@ test(
     };
     await backUp(busy, file);
     expect(isUploaded).toBe(true);
-    const place = await makePlace();
+    const place = await makeInstalledPlace();
     await restoreTo(place, file);
     await look(place, async (services) => expect(await contentsOf(services)).toEqual(before));
   },
@@ -150,7 +150,7 @@ test(
       const names: string[] = [];
       for await (const { name } of readArchive(file)) names.push(name);
       expect(names.filter((name) => name.endsWith('malware.pdf'))).toEqual([]);
-      const place = await makePlace();
+      const place = await makeInstalledPlace();
       await restoreTo(place, file);
       await look(place, async ({ database, store }) => {
         expect(

@@ -10,8 +10,8 @@ import { makeMetrics } from '#core/server/metrics.ts';
 import { outbox } from '#core/server/mail/table.ts';
 import type { ScanStatus } from '#features/files/schema.ts';
 import { files } from '#features/files/server/table.ts';
-import { makePerson, TEST_SECRET } from '#testing/people.ts';
-import { createTestDatabase, useTestApp } from '#testing/test-app.ts';
+import { makePerson } from '#testing/people.ts';
+import { installIn, useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
 import { createApp } from './create-app.ts';
@@ -141,15 +141,8 @@ test.runIf(onPostgres)('the use of the pools is told', async () => {
 test('a server answers them on a host and a port of their own and not on the public one', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'laurel-metrics-'));
   const hosts = { HOST: '127.0.0.2', METRICS_HOST: '127.0.0.3' };
-  const settings: Record<string, string> = {
-    ...hosts,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    AUTH_SECRET: TEST_SECRET,
-  };
-  const made = onPostgres ? await createTestDatabase() : undefined;
-  if (made) settings.DATABASE_URL = made.ownerUrl;
-  const server = await startServer({ env: { ...readEnv(settings), PORT: 0, METRICS_PORT: 0 } });
+  const { settings, drop } = await installIn(folder);
+  const server = await startServer({ env: { ...readEnv({ ...settings, ...hosts }), PORT: 0, METRICS_PORT: 0 } });
   try {
     const [site, figures] = [`http://127.0.0.2:${server.port}`, `http://127.0.0.3:${server.metricsPort}`];
     expect((await fetch(`${site}/metrics`)).status).toBe(404);
@@ -171,7 +164,7 @@ test('a server answers them on a host and a port of their own and not on the pub
     }
   } finally {
     await server.stop();
-    await made?.drop();
+    await drop();
     rmSync(folder, { recursive: true });
   }
 }, 60_000);

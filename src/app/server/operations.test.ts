@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEnv } from '#core/server/env.ts';
 import { twoFactors } from '#core/server/identity/table.ts';
 import { outbox } from '#core/server/mail/table.ts';
-import { makePerson, TEST_SECRET } from '#testing/people.ts';
+import { makePerson } from '#testing/people.ts';
 import { runProgram } from '#testing/run-program.ts';
-import { createTestDatabase } from '#testing/test-app.ts';
+import { installIn } from '#testing/test-app.ts';
 
 import { runCommandLine } from './command-line.ts';
 import { startServer, type RunningServer } from './start.ts';
@@ -20,17 +20,12 @@ const SLOW_MS = 60_000;
 
 let folder: string;
 let settings: Record<string, string>;
-let drop = async () => {};
+let drop: () => Promise<void>;
 let server: RunningServer;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'laurel-operations-'));
-  settings = { DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET };
-  if (onPostgres) {
-    const made = await createTestDatabase();
-    settings.DATABASE_URL = made.ownerUrl;
-    drop = made.drop;
-  }
+  ({ settings, drop } = await installIn(folder));
   server = await startServer({ env: { ...readEnv(settings), PORT: 0 } });
 });
 afterAll(async () => {

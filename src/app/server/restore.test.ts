@@ -25,6 +25,7 @@ import {
   contentsOf,
   look,
   makePlace,
+  makeInstalledPlace,
   restoreTo,
   rewriteArchive,
   testedEngine,
@@ -42,7 +43,7 @@ const backup = useBackup(app);
 test(
   'a restore refuses an installation that has accounts, and leaves it as it is',
   async () => {
-    const place = await makePlace();
+    const place = await makeInstalledPlace();
     await look(place, ({ database }) => makePerson(database));
     const before = await look(place, contentsOf);
     await expect(restoreTo(place, backup.archive)).rejects.toThrow('This installation has accounts already');
@@ -54,7 +55,7 @@ test(
 test.skipIf(testedEngine === 'pglite')(
   'a restore refuses where a server runs',
   async () => {
-    const place = await makePlace();
+    const place = await makeInstalledPlace();
     const server = await place.open();
     await server.database.asSystem('a server looks after its outbox', (tx) => tx.select().from(outbox));
     await expect(restoreTo(place, backup.archive)).rejects.toThrow('stop every server');
@@ -102,7 +103,7 @@ test(
     const file = await rewriteArchive(backup.archive, (name, text) =>
       name === 'tables/accounts.jsonl' ? text.replaceAll(backup.person.id, crypto.randomUUID()) : text,
     );
-    const place = await makePlace();
+    const place = await makeInstalledPlace();
     const before = await look(place, contentsOf);
     expect(before.files).toEqual([]);
     await expect(restoreTo(place, file)).rejects.toThrow(
@@ -116,7 +117,7 @@ test(
 test(
   'a restore may be repeated after one that was killed, beside the files that one had placed',
   async () => {
-    const place = await makePlace();
+    const place = await makeInstalledPlace();
     const original = await contentsOf(app);
     const store = await openFolderStore(place.folder);
     for (const [key, bytes] of original.files) {
@@ -133,7 +134,7 @@ test(
 test(
   'a restore never replaces another file',
   async () => {
-    const place = await makePlace();
+    const place = await makeInstalledPlace();
     const before = await look(place, contentsOf);
     const [last] = (await contentsOf(app)).files.toReversed();
     const store = await openFolderStore(place.folder);
@@ -159,7 +160,7 @@ test(
     });
     const edited = `${backup.archive}.edited`;
     await backUp(app, edited);
-    const place = await makePlace();
+    const place = await makeInstalledPlace();
     await restoreTo(place, edited);
     expect(await look(place, contentsOf)).toEqual(await contentsOf(app));
     const site = await look(place, ({ database }) =>

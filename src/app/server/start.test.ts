@@ -17,7 +17,7 @@ import { messages } from '#core/shared/messages.ts';
 import { resetPassword } from '#features/accounts/server/recovery.ts';
 import { runProgram } from '#testing/run-program.ts';
 import { TEST_SECRET } from '#testing/people.ts';
-import { openTestDatabase } from '#testing/test-app.ts';
+import { installIn, openTestDatabase } from '#testing/test-app.ts';
 
 import { runCommandLine } from './command-line.ts';
 import { product } from './features.ts';
@@ -190,11 +190,13 @@ describe('a running server', () => {
 
 test('does not start on a taken port, and leaves nothing open', async () => {
   const server = await start();
-  const env = { ...readEnv(settings), DATA_DIR: path.join(folder, 'other'), PORT: server.port };
+  const installed = await installIn(mkdtempSync(path.join(folder, 'other-')));
+  const env = { ...readEnv(installed.settings), PORT: server.port };
   await expect(startServer({ env })).rejects.toThrow('EADDRINUSE');
   await server.stop();
   const other = await startServer({ env });
   await other.stop();
+  await installed.drop();
 });
 
 test('does not start on wrong settings, and names them', async () => {

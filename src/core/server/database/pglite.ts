@@ -10,6 +10,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { AppError } from '../errors.ts';
 import { beginAnewOnce, enterSession, selectRows, type Database, type Transaction } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { makeLean } from './lean-pglite.ts';
 import { migrationsFolder } from './migrations.ts';
 import { refuseNesting, runInScope } from './scope.ts';
 import { asSql, type BoundStatement } from './statement.ts';
@@ -50,7 +51,7 @@ export function pgliteDatabase(
   close: () => Promise<void>,
   { stuckMs = STUCK_MS, onStuck = crash } = {},
 ): Database {
-  const root = drizzle({ client: lite, casing: 'snake_case' });
+  const root = drizzle({ client: makeLean(lite), casing: 'snake_case' });
 
   async function transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     refuseNesting();
