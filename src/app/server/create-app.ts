@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Hono, MiddlewareHandler } from 'hono';
 
 import { clientAddress } from '#core/server/client-address.ts';
+import { runForClient } from '#core/server/database/client.ts';
 import { AppError } from '#core/server/errors.ts';
 import { mountsOf } from '#core/server/feature.ts';
 import { createApi, limitJson, requireOwnOrigin } from '#core/server/guard.ts';
@@ -43,7 +44,7 @@ export function createApp(services: Services, build?: string, { watch, routes }:
     c.set('ip', clientAddress(c, env.TRUSTED_PROXIES));
     c.set('token', readSession(c));
     c.header('x-request-id', c.get('requestId'));
-    await next();
+    await runForClient(c.get('ip'), next);
     // The path alone: what follows the question mark may be a one-time token.
     log.info({
       requestId: c.get('requestId'),

@@ -4,6 +4,7 @@ import { accountsFeature } from '#features/accounts/server/feature.ts';
 import { analyticsFeature } from '#features/analytics/server/feature.ts';
 import { applicationsFeature } from '#features/applications/server/feature.ts';
 import { assignmentsFeature } from '#features/assignments/server/feature.ts';
+import { auditFeature } from '#features/audit/server/feature.ts';
 import { broadcastsFeature } from '#features/broadcasts/server/feature.ts';
 import { claimsFeature } from '#features/claims/server/feature.ts';
 import { contactFeature } from '#features/contact/server/feature.ts';
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   searchFeature,
   usersFeature,
   analyticsFeature,
+  auditFeature,
   exportFeature,
   waitingFeature,
   mailboxFeature,

@@ -14,6 +14,14 @@ export const coreFeature = defineFeature({
   name: 'core',
   tables: [outbox, gatheredMails, mailboxMessages, idempotencyKeys, rateLimits],
   notBackedUp: [rateLimits, idempotencyKeys, outbox, gatheredMails, mailboxMessages],
+  notAudited: [
+    ...[outbox, gatheredMails, mailboxMessages].map((table) => ({
+      table,
+      because: 'A mail follows from an act that is told of.',
+    })),
+    { table: idempotencyKeys, because: 'They know a request that is sent twice, for a day.' },
+    { table: rateLimits, because: 'They count, and no user writes them.' },
+  ],
   exported: [
     {
       table: outbox,

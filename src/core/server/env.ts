@@ -72,6 +72,7 @@ const variables = z.object({
 
   TRIAL_DAYS: count(14),
   UPLOAD_MAX_MB: count(25),
+  AUDIT_YEARS: count(7),
   LIMIT_SIGN_UP: count(5),
   LIMIT_SIGN_IN: count(10),
   LIMIT_UPLOADS: count(60),

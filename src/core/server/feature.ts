@@ -68,6 +68,14 @@ export type Waiting = {
   };
 };
 
+/** Whose the rows of a table are, where no `user_id` of theirs says so: a column's user, or the user of the row that a column names. */
+export type AuditedOwner =
+  | { table: PgTable; owner: PgColumn }
+  | { table: PgTable; through: { column: PgColumn; table: PgTable } };
+
+/** A table of which the audit trail tells nothing, and why. */
+export type NotAudited = { table: PgTable; because: string };
+
 /**
  * All that one noun brings to the server. The application derives from the list of features what it needs: migrations, jobs,
  * mails, routes, search, export, backup, the sweep of files. None of these names a feature.
@@ -97,6 +105,9 @@ export type Feature = {
   bodies?: Readonly<Record<string, MakeRoutes>>;
   /** Tables that no backup holds: what opens a door, is of the moment, or would be sent a second time. */
   notBackedUp?: readonly PgTable[];
+  /** The audit trail tells of every table that users other than a row's owner may write; of these it tells nothing. */
+  notAudited?: readonly NotAudited[];
+  auditedOwners?: readonly AuditedOwner[];
   /** Tables that migrations put rows into; in a restored installation only the backup's are there. */
   seeded?: readonly PgTable[];
 };
@@ -113,6 +124,8 @@ export type Product = {
   waiting: readonly Waiting[];
   mails: MailTemplates;
   notBackedUp: readonly PgTable[];
+  notAudited: readonly NotAudited[];
+  auditedOwners: readonly AuditedOwner[];
   seeded: readonly PgTable[];
 };
 
@@ -136,6 +149,8 @@ export function combine(features: readonly Feature[]): Product {
     waiting: all('waiting', (waiting) => waiting),
     mails: unique(all('mails', Object.entries)),
     notBackedUp: all('notBackedUp', (tables) => tables),
+    notAudited: all('notAudited', (tables) => tables),
+    auditedOwners: all('auditedOwners', (owners) => owners),
     seeded: all('seeded', (tables) => tables),
   };
 }

@@ -21,6 +21,8 @@ export const settingKeys = [
   'trial_days',
   /** How large one file may be, in MiB. */
   'upload_max_mb',
+  /** For how many years the audit trail is kept. */
+  'audit_years',
   /** Where staff are told of documents, requests and tickets. */
   'info_mailbox',
   /** Where a request is paid that has no link of its own; several lines. */
@@ -50,6 +52,7 @@ export type SettingKey = (typeof settingKeys)[number];
 
 export const TRIAL_DAYS_MAX = 366;
 export const UPLOAD_MAX_MB_MOST = 100;
+export const AUDIT_YEARS_MAX = 30;
 const TEXT_MAX = 2000;
 const LINE_MAX = 200;
 const NOTICE_MAX = 300;
@@ -82,6 +85,7 @@ export const settingValues: Record<SettingKey, z.ZodType<string>> = {
   site_notice: line('Notice', NOTICE_MAX),
   trial_days: wholeNumber({ most: TRIAL_DAYS_MAX, unit: 'days' }),
   upload_max_mb: wholeNumber({ most: UPLOAD_MAX_MB_MOST, unit: 'MB' }),
+  audit_years: wholeNumber({ most: AUDIT_YEARS_MAX, unit: 'years' }),
   info_mailbox: address,
   bank_details: lines('Bank details'),
   payment_link_uk_design: link,

@@ -6,6 +6,7 @@ import { permissions, type Permission } from '#core/shared/permissions.ts';
 import type { SecondFactor } from '#core/shared/second-factor.ts';
 
 import { AppError } from '../errors.ts';
+import { clientAddressInScope } from './client.ts';
 import type { BoundStatement } from './statement.ts';
 
 /** A running transaction, the same on both engines. */
@@ -108,7 +109,10 @@ export const NOT_CONFIRMED = 'LA409';
 export async function enterSession(tx: Transaction, token: string | undefined): Promise<Actor> {
   if (!token) throw new AppError('signed_out');
   try {
-    const [row] = await selectRows<{ actor: Actor }>(tx, sql`select app.enter(${token}) as actor`);
+    const [row] = await selectRows<{ actor: Actor }>(
+      tx,
+      sql`select app.enter(${token}) as actor, set_config('app.client_address', ${clientAddressInScope()}, true)`,
+    );
     if (!row) throw new Error('app.enter answered no row');
     return actorOf(row.actor);
   } catch (error) {

@@ -15,6 +15,7 @@ import {
   type Transaction,
   type PoolUse,
 } from './database.ts';
+import { clientAddressInScope } from './client.ts';
 import { fly } from './flight.ts';
 import { migrationsFolder } from './migrations.ts';
 import { refuseNesting, runInScope } from './scope.ts';
@@ -132,7 +133,11 @@ const begin: BoundStatement = { name: 'begin', text: 'begin', values: [] };
 const commit: BoundStatement = { name: 'commit', text: 'commit', values: [] };
 
 function enter(token: string): BoundStatement {
-  return { name: 'enter', text: 'select app.enter($1)', values: [token] };
+  return {
+    name: 'enter',
+    text: "select app.enter($1), set_config('app.client_address', $2, true)",
+    values: [token, clientAddressInScope()],
+  };
 }
 
 async function beginAs(client: pg.PoolClient, token: string): Promise<Actor> {

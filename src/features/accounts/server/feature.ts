@@ -23,6 +23,14 @@ export const accountsFeature = defineFeature({
   name: 'accounts',
   tables: [users, sessions, accounts, verifications, twoFactors, recoveryCodes, profiles, userRoles, adminRoles],
   notBackedUp: [sessions, verifications],
+  auditedOwners: [
+    { table: users, owner: users.id },
+    { table: profiles, owner: profiles.id },
+  ],
+  notAudited: [
+    { table: sessions, because: 'A trigger of its own tells who of the staff signs in, and who ends the session of another.' },
+    { table: verifications, because: 'Links and limits of the account library: what opening one does is told of.' },
+  ],
   exported,
   mails: accountMails,
   jobs: (services) => [

@@ -1,4 +1,5 @@
 // Choosing a new password by a mailed link: a journey of its own, for people who cannot sign in.
+import { actAsOperator } from '#core/server/database/client.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import { queueAskedMail, queueMail } from '#core/server/mail/outbox.ts';
@@ -114,6 +115,8 @@ async function begin(
 }
 
 async function makeOwner(tx: Transaction, { env, now }: Services, userId: string): Promise<void> {
+  // Whose link it is.
+  await actAsOperator(tx);
   await queries.giveRole(tx, { userId, role: 'admin', trialDays: env.TRIAL_DAYS, now: now() });
   await queries.makeOwner(tx, userId);
 }

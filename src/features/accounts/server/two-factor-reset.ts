@@ -1,4 +1,5 @@
 // For a user who has lost phone and recovery codes: only the command line does this.
+import { actAsOperator } from '#core/server/database/client.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
@@ -21,6 +22,7 @@ export async function resetTwoFactor({ env, database }: Services, typed: string)
     if (!(await queries.hasTwoFactor(tx, person.id))) {
       throw new OperatorError(`Two-factor authentication of ${email} is off already.`);
     }
+    await actAsOperator(tx);
     await removeTwoFactor(tx, person.id);
     await renewKeys(tx, { person });
     await queueMail(tx, {

@@ -12,6 +12,7 @@ export const filesFeature = defineFeature({
   name: 'files',
   tables: [files, uploadReservations],
   notBackedUp: [uploadReservations],
+  notAudited: [{ table: uploadReservations, because: 'Room for an upload under way.' }],
   exported,
   mails: fileMails,
   jobs: (services, product) => [

@@ -140,13 +140,19 @@ export async function ownFiles(
 
 export type StoredFile = Pick<typeof files.$inferSelect, 'key' | 'name' | 'size' | 'type' | 'sha256' | 'mayRunScripts'>;
 
+const found = sql`json_build_object('key', ${files.key}, 'name', ${files.name}, 'size', ${files.size}, 'type', ${files.type}, 'sha256', ${files.sha256},
+      'mayRunScripts', ${files.mayRunScripts})::text`;
+
 /** One file as JSON text, if the person may read it: the row policy decides. */
 export const findFile = defineStatement(
   'find file',
-  sql`
-    select json_build_object('key', ${files.key}, 'name', ${files.name}, 'size', ${files.size}, 'type', ${files.type}, 'sha256', ${files.sha256},
-      'mayRunScripts', ${files.mayRunScripts})::text
-    from ${files} where ${files.key} = ${sql.placeholder('key')}`,
+  sql`select ${found} from ${files} where ${files.key} = ${sql.placeholder('key')}`,
+);
+
+/** The same, to send its bytes: the audit trail tells of it where the file is another user's. */
+export const openFile = defineStatement(
+  'open file',
+  sql`select ${found}, app.audit_opening(${files.key}) from ${files} where ${files.key} = ${sql.placeholder('key')}`,
 );
 
 /** That malware was found in a file stays on record, whatever names it. */

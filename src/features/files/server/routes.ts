@@ -18,7 +18,7 @@ import { activeUser, owner } from '#features/roles/server/access.ts';
 import { bucketName, ownFile, ownFilesQuery, renamedFile } from '../schema.ts';
 import { answerFile } from './download.ts';
 import { defineOwnFiles, renameFile } from './own-files.ts';
-import { findFile, findHidden, isReader, type HiddenFile, type StoredFile } from './queries.ts';
+import { findFile, findHidden, isReader, openFile, type HiddenFile, type StoredFile } from './queries.ts';
 import { readScanCounts } from './scans.ts';
 import { storeUpload } from './service.ts';
 import { withheldPage } from './withheld.ts';
@@ -160,7 +160,8 @@ export function downloadRoutes({ database, store, env }: Services, stylesheets: 
     try {
       const key = fileKeyAt(pathname);
       if (key === undefined || key.includes('\0')) throw new AppError('not_found');
-      const { json } = await database.readAsActor(c.get('token'), findFile({ key }));
+      const asked = c.req.method === 'HEAD' ? findFile : openFile;
+      const { json } = await database.readAsActor(c.get('token'), asked({ key }));
       if (json === null) throw await refusalOf(key, c.get('token'));
       return await answerFile(c, { store, file: JSON.parse(json) as StoredFile });
     } catch (error) {

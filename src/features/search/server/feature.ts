@@ -8,6 +8,10 @@ import { searchEntries, searchWords } from './table.ts';
 export const searchFeature = defineFeature({
   name: 'search',
   tables: [searchEntries, searchWords],
+  notAudited: [searchEntries, searchWords].map((table) => ({
+    table,
+    because: 'The search keeps it of rows that are told of.',
+  })),
   exported,
   derived: searchSql,
   routes: { '/api/search': (services, { product }) => searchRoutes(services, product.searched) },

@@ -57,6 +57,11 @@ export const settingGroups: readonly { title: string; settings: Partial<Record<S
         about: 'For each file that is uploaded from now on.',
         input: 'number',
       },
+      audit_years: {
+        label: 'Years of the audit trail',
+        about: 'How long its entries are kept. Older ones are removed for good, once a day.',
+        input: 'number',
+      },
     },
   },
   {

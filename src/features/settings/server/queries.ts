@@ -23,6 +23,7 @@ const inForceVariables = {
 const variables = {
   ...inForceVariables,
   info_mailbox: 'INFO_EMAIL',
+  audit_years: 'AUDIT_YEARS',
   bank_details: 'BANK_DETAILS',
   payment_link_uk_design: 'PAYMENT_LINK_UK_DESIGN',
   payment_link_german_utility: 'PAYMENT_LINK_GERMAN_UTILITY',

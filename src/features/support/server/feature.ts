@@ -13,6 +13,8 @@ export const supportFeature = defineFeature({
   name: 'support',
   tables: [supportTickets, supportReplies],
   files: [supportTickets.files, supportReplies.files],
+  // A reply stands in the ticket of the user who asked.
+  auditedOwners: [{ table: supportReplies, through: { column: supportReplies.ticket_id, table: supportTickets } }],
   exported,
   searched: [
     {

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+
+import { directions } from '#core/shared/list-query.ts';
+import { plainText } from '#core/shared/plain-text.ts';
+
+export const actions = ['insert', 'update', 'delete', 'opened', 'signed_in', 'signed_out', 'removed'] as const;
+export type AuditAction = (typeof actions)[number];
+
+export const actionLabels = {
+  insert: 'Added',
+  update: 'Changed',
+  delete: 'Deleted',
+  opened: 'Opened',
+  signed_in: 'Signed in',
+  signed_out: 'Signed a user out',
+  removed: 'Removed after its time',
+} as const satisfies Record<AuditAction, string>;
+
+/** What the actor was: a role, the operator on the command line, or the server by itself. */
+export const actorRoleLabels: Readonly<Record<string, string>> = {
+  owner: 'Owner admin',
+  admin: 'Admin',
+  attorney: 'Attorney',
+  mentor: 'Mentor',
+  applicant: 'Applicant',
+  user: 'No active role',
+  operator: 'Command line',
+  server: 'Server',
+};
+
+/** The tables in words, as one of their rows is called. */
+export const areaLabels = {
+  accounts: 'Password',
+  admin_roles: 'Admin permissions',
+  attorney_profiles: 'Attorney profile',
+  audit_entries: 'Audit trail',
+  broadcasts: 'Notification to many',
+  contact_messages: 'Contact message',
+  document_templates: 'Document template',
+  document_uploads: 'Document',
+  files: 'File',
+  legal_inputs: 'Legal input',
+  mentor_assignments: 'Assignment',
+  mentor_profiles: 'Mentor profile',
+  platform_analytics: 'Analytics',
+  profiles: 'Profile',
+  provider_applications: 'Provider application',
+  recovery_codes: 'Recovery code',
+  service_pricing: 'Service price',
+  service_requests: 'Service request',
+  sessions: 'Session',
+  settings: 'Setting',
+  site_claims: 'Claim of the site',
+  subscription_plans: 'Subscription plan',
+  support_replies: 'Support reply',
+  support_tickets: 'Support ticket',
+  task_assignments: 'Assigned task',
+  tasks: 'Task',
+  testimonials: 'Testimonial',
+  two_factors: 'Two-factor authentication',
+  user_credentials: 'Credential',
+  user_roles: 'Role',
+  users: 'Account',
+} as const;
+export type AuditArea = keyof typeof areaLabels;
+const areas = Object.keys(areaLabels) as [AuditArea, ...AuditArea[]];
+
+const day = (label: string) => z.iso.date(`${label} must be a date, such as 2027-01-31`);
+
+/** What the list is asked for, in the address of the page as in that of the API. Days are whole ones, in UTC. */
+export const auditQuery = z.strictObject({
+  /** Part of the name or email of the user who did it, or to whose it was done. */
+  q: plainText({ label: 'Search', maxCharacters: 100 }).optional(),
+  action: z.enum(actions).optional(),
+  area: z.enum(areas).optional(),
+  since: day('From').optional(),
+  until: day('To').optional(),
+  direction: z.enum(directions).optional(),
+});
+
+const values = z.record(z.string(), z.unknown()).nullable();
+
+/** An entry. The users' names are those of today; both are null where the account is deleted, or no user is meant. */
+export const auditRow = z.object({
+  id: z.uuid(),
+  /** Instant in ISO 8601. */
+  at: z.string(),
+  actor_id: z.uuid().nullable(),
+  actor_name: z.string().nullable(),
+  actor_email: z.string().nullable(),
+  actor_role: z.string(),
+  client_address: z.string().nullable(),
+  session_id: z.uuid().nullable(),
+  action: z.enum(actions),
+  table_name: z.string(),
+  row_id: z.string(),
+  subject_id: z.uuid().nullable(),
+  subject_name: z.string().nullable(),
+  subject_email: z.string().nullable(),
+  /** By column; of a change those that changed. */
+  before: values,
+  after: values,
+  /** Whether its values were erased with the account that they were about. */
+  is_erased: z.boolean(),
+  /** Null until it is sealed. */
+  position: z.int().nullable(),
+});
+export type AuditRow = z.output<typeof auditRow>;

@@ -1,0 +1,30 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { DAY, SECOND } from '#core/server/jobs.ts';
+
+import { auditSql } from './derived.ts';
+import { removeOldEntries, sealAudit } from './sealing.ts';
+import { auditCheckpoints, auditEntries } from './table.ts';
+
+/** Who did what to what is not their own. */
+export const auditFeature = defineFeature({
+  name: 'audit',
+  tables: [auditEntries, auditCheckpoints],
+  notAudited: [
+    { table: auditEntries, because: 'The trail itself, which triggers alone write.' },
+    { table: auditCheckpoints, because: 'What the removal of its oldest entries keeps.' },
+  ],
+  exported: [
+    {
+      table: auditEntries,
+      owners: [auditEntries.actor_id, auditEntries.subject_id],
+      withheld:
+        'What our staff did to what is yours, and what you did to what is not your own: kept as evidence against misuse, and read by the owners of the site alone.',
+    },
+  ],
+  derived: auditSql,
+  jobs: (services) => [
+    { name: 'seal the audit trail', everyMinutes: 10 * SECOND, run: (stopping) => sealAudit(services, { stopping }) },
+    { name: 'remove old audit entries', everyMinutes: DAY, run: (stopping) => removeOldEntries(services, { stopping }) },
+  ],
+});

@@ -1,0 +1,62 @@
+// The jobs that keep the audit trail: one gives entries their place in the chain, the other removes the oldest.
+import { sql } from 'drizzle-orm';
+
+import { selectRows } from '#core/server/database/database.ts';
+import type { Services } from '#core/server/services.ts';
+import { readSettings } from '#features/settings/server/queries.ts';
+
+import type { Head } from './verify.ts';
+
+/** Sealed in one transaction. */
+const BATCH = 500;
+/** Removed in one transaction. */
+const REMOVED_AT_ONCE = 5_000;
+
+type Parts = Pick<Services, 'database' | 'log'>;
+
+/**
+ * Seals what was written since the last time, one server at a time, and logs the new head: who removes the end of the chain
+ * later has to change this log as well.
+ */
+export async function sealAudit(
+  { database, log }: Parts,
+  { stopping, batch = BATCH }: { stopping?: AbortSignal; batch?: number } = {},
+): Promise<void> {
+  let entries = 0;
+  let head: Head | undefined;
+  while (!stopping?.aborted) {
+    const [row] = await database.asSystem('seals the audit trail', (tx) =>
+      selectRows<{ done: (Head & { sealed: number }) | null }>(tx, sql`select app.seal_audit(${batch}::integer) as done`),
+    );
+    if (!row?.done) break;
+    const { sealed, position, hash } = row.done;
+    entries += sealed;
+    head = { position, hash };
+    if (sealed < batch) break;
+  }
+  if (entries > 0) log.info({ entries, ...head }, 'sealed the audit trail');
+}
+
+/** Removes the entries that are older than the owners have set, from the oldest on, and keeps where the chain goes on. */
+export async function removeOldEntries(
+  { database, log, env, now }: Parts & Pick<Services, 'env' | 'now'>,
+  { stopping, atOnce = REMOVED_AT_ONCE }: { stopping?: AbortSignal; atOnce?: number } = {},
+): Promise<void> {
+  const before = now();
+  const { audit_years: years } = await database.asSystem('how long the audit trail is kept holds for all', (tx) =>
+    readSettings(tx, { env, keys: ['audit_years'] }),
+  );
+  before.setUTCFullYear(before.getUTCFullYear() - Number(years));
+  let removed = 0;
+  while (!stopping?.aborted) {
+    const [row] = await database.asSystem('removes the oldest part of the audit trail', (tx) =>
+      selectRows<{ gone: number }>(
+        tx,
+        sql`select app.remove_audit(${before.toISOString()}::timestamptz, ${atOnce}::integer) as gone`,
+      ),
+    );
+    if (!row?.gone) break;
+    removed += row.gone;
+  }
+  if (removed > 0) log.info({ removed, before }, 'removed the oldest part of the audit trail');
+}

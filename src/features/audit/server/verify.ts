@@ -1,0 +1,154 @@
+// Whether the audit trail is as it was written: every hash is computed anew, in this process.
+import { createHash } from 'node:crypto';
+
+import { sql } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import type { Services } from '#core/server/services.ts';
+
+import { canonicalText, NO_HASH } from './sealing-functions.ts';
+
+/** The last entry of a chain, or where one begins. */
+export type Head = { position: number; hash: string };
+
+export type Break = {
+  kind: 'altered' | 'missing' | 'reordered' | 'values' | 'cut' | 'other head';
+  position: number;
+  /** What is wrong there, as a sentence. */
+  what: string;
+};
+
+export type Verified = {
+  entries: number;
+  /** Of those, without the values, which went with an account. */
+  erased: number;
+  from: string | null;
+  to: string | null;
+  /** Where the oldest were removed, after their time. */
+  begins: Head;
+  head: Head;
+  unsealed: number;
+  broken: Break | undefined;
+};
+
+const BATCH = 1_000;
+
+type Link = {
+  position: number;
+  previous_hash: string | null;
+  hash: string | null;
+  text: string;
+  at: string;
+  is_erased: boolean;
+  /** Whether the account is there that the values were about. */
+  has_subject: boolean;
+  values_hash: string;
+  values_text: string;
+};
+
+const linksAfter = (position: number, batch: number) => sql`
+  select e.position::float8 as position, e.previous_hash, e.hash, ${sql.raw(canonicalText('e'))} as text,
+    to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, e.is_erased, e.values_hash,
+    jsonb_build_array(e.before, e.after)::text as values_text,
+    exists (select from users u where u.id = e.subject_id) as has_subject
+  from audit_entries e where e.position > ${position} order by e.position limit ${batch}`;
+
+/**
+ * Reads the whole chain, part by part, up to the first break.
+ * @param known a head that was noted elsewhere, to which the chain has to lead: without one a cut end does not show
+ */
+export async function verifyAudit(
+  { database }: Pick<Services, 'database'>,
+  { known, batch = BATCH }: { known?: Head | undefined; batch?: number } = {},
+): Promise<Verified> {
+  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.asSystem('verifies the audit trail', work);
+  const begins = await asSystem(readBeginning);
+  const found: Verified = {
+    entries: 0,
+    erased: 0,
+    from: null,
+    to: null,
+    begins,
+    head: begins,
+    unsealed: 0,
+    broken: undefined,
+  };
+  for (;;) {
+    const links = await asSystem((tx) => selectRows<Link>(tx, linksAfter(found.head.position, batch)));
+    for (const link of links) {
+      found.broken = breakOf(link, found.head) ?? breakOfHead(link, known);
+      if (found.broken) {
+        // Entries whose time had come were removed while this was reading.
+        const now = await asSystem(readBeginning);
+        return now.position > begins.position ? verifyAudit({ database }, { known, batch }) : found;
+      }
+      found.entries += 1;
+      found.erased += Number(link.is_erased);
+      found.from ??= link.at;
+      found.to = link.at;
+      found.head = { position: link.position, hash: link.hash ?? '' };
+    }
+    if (links.length < batch) break;
+  }
+  found.unsealed = await asSystem(countUnsealed);
+  found.broken = endBefore(found, known);
+  return found;
+}
+
+/** The head as the next seal finds it, for what keeps it elsewhere. */
+export async function readHead(tx: Transaction): Promise<Head> {
+  const [row] = await selectRows<{ head: Head }>(tx, sql`select app.audit_head() as head`);
+  if (!row) throw new Error('app.audit_head answered no row');
+  return row.head;
+}
+
+async function readBeginning(tx: Transaction): Promise<Head> {
+  const [checkpoint] = await selectRows<Head>(
+    tx,
+    sql`select position::float8 as position, hash from audit_checkpoints order by position desc limit 1`,
+  );
+  return checkpoint ?? { position: 0, hash: NO_HASH };
+}
+
+async function countUnsealed(tx: Transaction): Promise<number> {
+  const [row] = await selectRows<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count from audit_entries where position is null`,
+  );
+  return row?.count ?? 0;
+}
+
+function breakOf(link: Link, last: Head): Break | undefined {
+  const { position } = link;
+  if (position !== last.position + 1) {
+    const what = `Entry ${last.position + 1} is missing: after ${last.position} comes ${position}.`;
+    return { kind: 'missing', position: last.position + 1, what };
+  }
+  const isItself = sha256(`${link.previous_hash}${link.text}`) === link.hash;
+  if (!isItself) return { kind: 'altered', position, what: `Entry ${position} is not as it was sealed.` };
+  if (link.previous_hash !== last.hash) {
+    const what = `Entry ${position} does not follow entry ${last.position}: one of the two was put in the place of another.`;
+    return { kind: 'reordered', position, what };
+  }
+  const isErased = link.is_erased && !link.has_subject;
+  if (!isErased && sha256(link.values_text) !== link.values_hash) {
+    return { kind: 'values', position, what: `What entry ${position} says of the row before and after was changed.` };
+  }
+  return undefined;
+}
+
+function breakOfHead(link: Link, known: Head | undefined): Break | undefined {
+  if (!known || link.position !== known.position || link.hash === known.hash) return undefined;
+  const what = `Entry ${link.position} is another one than the head that was noted: the chain was made anew.`;
+  return { kind: 'other head', position: link.position, what };
+}
+
+function endBefore({ head }: Verified, known: Head | undefined): Break | undefined {
+  if (!known || known.position <= head.position) return undefined;
+  const what = `The trail ends at entry ${head.position}, and the head that was noted is entry ${known.position}: its end was cut off.`;
+  return { kind: 'cut', position: head.position + 1, what };
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
