@@ -9,6 +9,8 @@ import { restoreBackup } from '#core/server/backup/restore.ts';
 import type { Env } from '#core/server/env.ts';
 import type { Services } from '#core/server/services.ts';
 
+import { readHead } from '#features/audit/server/verify.ts';
+
 import { product } from './features.ts';
 import { openServices } from './open-services.ts';
 
@@ -18,7 +20,7 @@ export function backedUpTables(): PgTable[] {
 
 /** Answers what to print. */
 export async function backUp(services: Services, file: string): Promise<string> {
-  const manifest = await writeBackup(services, { file, tables: backedUpTables() });
+  const manifest = await writeBackup(services, { file, tables: backedUpTables(), readAuditHead: readHead });
   return `${file} holds ${describe(manifest)}.
 It holds all users' evidence and the hashes of their passwords: keep it where no one else can read it.
 Left out: ${product.notBackedUp.map((table) => getTableName(table)).join(', ')}.`;

@@ -37,13 +37,16 @@ export async function runCommandLine(
     return { code: name === undefined ? WRONG_USAGE : 0, output: usage, errors: '' };
   }
   const command = commands[name];
-  if (!command || parameters.length !== command.parameters) {
+  const allowed = command && [command.parameters, command.parameters + (command.more ?? 0)];
+  if (!command || !allowed?.includes(parameters.length)) {
     const errors = command ? `Usage: npm run laurel -- ${command.usage}` : `There is no command "${name}".\n\n${usage}`;
     return { code: WRONG_USAGE, output: '', errors };
   }
   try {
     const env = readEnv(readSettings());
-    const resolved = command.takesPaths ? parameters.map((typed) => path.resolve(folder, typed)) : parameters;
+    const isPath = (place: number): boolean =>
+      command.takesPaths === true || (command.pathAfter !== undefined && parameters[place - 1] === command.pathAfter);
+    const resolved = parameters.map((typed, place) => (isPath(place) ? path.resolve(folder, typed) : typed));
     const request = { name, parameters: resolved };
     const output = 'run' in command ? await runThere(env, request) : await command.runOffline(env, resolved);
     return { code: 0, output: output ?? (await runHere(env, request)), errors: '' };

@@ -9,8 +9,12 @@ type Command = {
   usage: string;
   about: string;
   parameters: number;
+  /** How many more there may be: all of these, or none. */
+  more?: number;
   /** Its parameters are paths, which the caller's folder gives their meaning. */
   takesPaths?: boolean;
+  /** The word behind which one is a path. */
+  pathAfter?: string;
 } & (
   | {
       /** Answers what to print. */
@@ -82,6 +86,18 @@ export const commands: Record<string, Command> = {
       const days = await recordDays(services);
       if (days === 0) return 'Every day that is over was counted already.';
       return `Counted ${days} ${days === 1 ? 'day' : 'days'}.`;
+    },
+  },
+  audit: {
+    usage: 'audit verify [--head POSITION:HASH | --backup FILE]',
+    about:
+      'Compute the chain of the audit trail anew and say what it holds, or where it is broken; with a head from the log or from a backup, whether its end was cut off',
+    parameters: 1,
+    more: 2,
+    pathAfter: '--backup',
+    async run(services, parameters) {
+      const { runAuditCommand } = await import('#features/audit/server/command.ts');
+      return runAuditCommand(services, parameters);
     },
   },
   'dead-mail': {

@@ -5,7 +5,7 @@ import { cursorAnswer } from '#core/shared/list-query.ts';
 import type { Reader } from './access.ts';
 import type { CursorAsked } from './database/cursor-list.ts';
 import type { BoundStatement } from './database/statement.ts';
-import type { ListRoute } from './list-route.ts';
+import { answerCsv, fileColumns, type ListRoute } from './list-route.ts';
 import { defineRoute } from './route.ts';
 
 type CursorRoute<
@@ -16,7 +16,9 @@ type CursorRoute<
   Stored,
 > = Omit<ListRoute<Path, Query, Row, Can, Stored>, 'list' | 'file'> & {
   /** Answers `{ rows, next }`, as `defineCursorList` makes it. */
-  list: (asked: z.output<Query> & CursorAsked) => BoundStatement;
+  list: (asked: z.output<Query> & CursorAsked, part: { isFile: boolean }) => BoundStatement;
+  /** Names the file of `?format=csv`, where the list can be had as one. */
+  file?: string;
 };
 
 /** A list that is too long to count as a route: a part of it as `{ rows, next, can }`, the next one with `?from=`. */
@@ -26,18 +28,22 @@ export function defineCursorRoute<
   Row extends z.ZodObject,
   Can extends z.ZodType,
   Stored,
->({ query, row, can, list, present, abilities, ...declared }: CursorRoute<Path, Query, Row, Can, Stored>) {
+>({ query, row, can, list, present, abilities, file, ...declared }: CursorRoute<Path, Query, Row, Can, Stored>) {
   return defineRoute({
     ...declared,
     method: 'get',
-    query: query.extend({ from: z.uuid().optional() }),
+    query: query.extend({ from: z.uuid().optional(), ...(file && { format: z.literal('csv').optional() }) }),
     success: cursorAnswer(row, can),
-    async handle({ act, query: asked }) {
-      const { actor, json } = await act.read(list(asked as z.output<Query> & CursorAsked));
+    async handle({ act, c, query: asked }) {
+      const { format, ...listing } = asked as z.output<Query> & CursorAsked & { format?: 'csv' };
+      const isFile = format === 'csv';
+      const { actor, json } = await act.read(list(listing as z.output<Query> & CursorAsked, { isFile }));
       if (json === null) throw new Error('a list answered no row');
       const { rows, next } = JSON.parse(json) as { rows: Stored[]; next: string | null };
       const reader: Reader = { actor, now: act.now };
-      return { rows: rows.map((stored) => present(stored, reader, act.env)), next, can: abilities(reader) };
+      const presented = rows.map((stored) => present(stored, reader, act.env));
+      if (isFile && file) return answerCsv(c, { rows: presented, columns: fileColumns(row), file });
+      return { rows: presented, next, can: abilities(reader) };
     },
   });
 }

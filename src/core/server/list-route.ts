@@ -7,6 +7,7 @@ import { toCsv } from './csv.ts';
 import type { ListAsked } from './database/list.ts';
 import type { BoundStatement } from './database/statement.ts';
 import type { Env } from './env.ts';
+import type { RequestContext } from './request-context.ts';
 import { defineRoute } from './route.ts';
 
 /** What a program needs of a row, and a reader of a file does not. */
@@ -53,7 +54,7 @@ export function defineListRoute<
   abilities,
   file,
 }: ListRoute<Path, Query, Row, Can, Stored>) {
-  const columns = Object.keys(row.shape).filter((name) => !leftOutOfFiles.has(name));
+  const columns = fileColumns(row);
   return defineRoute({
     method: 'get',
     path,
@@ -68,15 +69,24 @@ export function defineListRoute<
       const { rows, total } = parseList(json);
       const reader: Reader = { actor, now: act.now };
       const presented = rows.map((stored) => present(stored as Stored, reader, act.env));
-      if (isFile) {
-        c.header('content-disposition', `attachment; filename="${file}.csv"`);
-        return c.body(toCsv(presented.map((one) => pick(one, columns))), 200, {
-          'content-type': 'text/csv; charset=utf-8',
-        });
-      }
+      if (isFile) return answerCsv(c, { rows: presented, columns, file });
       return { rows: presented, total, can: abilities(reader) };
     },
   });
+}
+
+/** Rows as a file, in these columns. */
+export function answerCsv(
+  c: RequestContext,
+  { rows, columns, file }: { rows: readonly Record<string, unknown>[]; columns: readonly string[]; file: string },
+): Response {
+  c.header('content-disposition', `attachment; filename="${file}.csv"`);
+  return c.body(toCsv(rows.map((row) => pick(row, columns))), 200, { 'content-type': 'text/csv; charset=utf-8' });
+}
+
+/** The columns of a file: those of a row that say something to its reader. */
+export function fileColumns(row: z.ZodObject): string[] {
+  return Object.keys(row.shape).filter((name) => !leftOutOfFiles.has(name));
 }
 
 function parseList(json: string | null): { rows: unknown[]; total: number } {

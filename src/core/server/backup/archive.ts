@@ -18,6 +18,8 @@ export const manifestShape = z.strictObject({
   madeAt: z.iso.datetime(),
   engine: z.enum(['pglite', 'postgres']),
   migration: z.strictObject({ tag: z.string(), when: z.int() }),
+  /** The last entry of the audit trail that was sealed: a trail that is cut later does not lead to it. */
+  auditHead: z.strictObject({ position: z.int(), hash }).optional(),
   /** In the order of their foreign keys. */
   tables: z.array(z.strictObject({ name: identifier, columns: z.array(identifier), rows: z.int(), sha256: hash })),
 });

@@ -25,20 +25,23 @@ import { dumpRows, inOrderOfForeignKeys, linesOf } from './rows.ts';
 
 type Parts = Pick<Services, 'database' | 'store' | 'now'>;
 
+type Contents = {
+  tables: readonly PgTable[];
+  /** Of the same snapshot as the rows. */
+  readAuditHead?: (tx: Transaction) => Promise<NonNullable<Manifest['auditHead']>>;
+};
+
 /**
  * Writes rows and files into one new archive, and returns what is in it. The rows are one snapshot; files
  * are copied after it, so that no transaction waits for bytes, and one that is uploaded meanwhile is not in it.
  * @throws OperatorError where the file exists, or a stored file is missing or damaged; nothing is left behind
  */
-export async function writeBackup(
-  parts: Parts,
-  { file, tables }: { file: string; tables: readonly PgTable[] },
-): Promise<Manifest> {
+export async function writeBackup(parts: Parts, { file, ...contents }: Contents & { file: string }): Promise<Manifest> {
   refuseExisting(file);
   const spool = await mkdtemp(path.join(parts.store.temporaryFolder, 'backup-'));
   const unfinished = `${file}.${path.basename(spool)}`;
   try {
-    const manifest = await takeSnapshot(parts, { tables, folder: spool });
+    const manifest = await takeSnapshot(parts, { ...contents, folder: spool });
     await writeArchive(unfinished, (archive) => fillArchive(archive, { parts, manifest, spool }));
     refuseExisting(file);
     await rename(unfinished, file);
@@ -59,13 +62,14 @@ function refuseExisting(file: string): void {
 
 function takeSnapshot(
   { database, now }: Parts,
-  { tables, folder }: { tables: readonly PgTable[]; folder: string },
+  { tables, readAuditHead, folder }: Contents & { folder: string },
 ): Promise<Manifest> {
   return database.asSystem('a backup reads the rows of all users', async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`);
     // An instant's text bears the zone; with one zone for all, the same rows make the same bytes.
     await tx.execute(sql`set local time zone 'UTC'`);
     const migration = await readMigration(tx);
+    const auditHead = await readAuditHead?.(tx);
     const dumped: Manifest['tables'] = [];
     for (const table of inOrderOfForeignKeys(tables)) {
       dumped.push(await dumpRows(tx, { table, file: rowsFile(folder, table) }));
@@ -76,6 +80,7 @@ function takeSnapshot(
       madeAt: now().toISOString(),
       engine: database.engine,
       migration,
+      ...(auditHead && { auditHead }),
       tables: dumped,
     };
   });

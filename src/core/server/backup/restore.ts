@@ -89,6 +89,17 @@ async function withOpened(
   }
 }
 
+/** What a backup says of itself, of which nothing else is read. @throws OperatorError */
+export async function readManifestOf(file: string): Promise<Manifest> {
+  const entries = readArchive(file);
+  try {
+    return readManifest(await text((await expectEntry(entries, MANIFEST)).bytes));
+  } catch (error) {
+    if (isSystemError(error)) throw new OperatorError(`${file} could not be read: ${error.message}`, { cause: error });
+    throw new OperatorError(`${file} is no backup. ${error instanceof Error ? error.message : ''}`, { cause: error });
+  }
+}
+
 /** Reads an archive to its end, keeps its rows in the folder, and checks every hash. */
 async function checkBackup(file: string, folder: string): Promise<Manifest> {
   try {

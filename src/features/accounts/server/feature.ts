@@ -28,7 +28,10 @@ export const accountsFeature = defineFeature({
     { table: profiles, owner: profiles.id },
   ],
   notAudited: [
-    { table: sessions, because: 'A trigger of its own tells who of the staff signs in, and who ends the session of another.' },
+    {
+      table: sessions,
+      because: 'A trigger of its own tells who of the staff signs in, and who ends the session of another.',
+    },
     { table: verifications, because: 'Links and limits of the account library: what opening one does is told of.' },
   ],
   exported,

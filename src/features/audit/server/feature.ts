@@ -3,6 +3,7 @@ import { defineFeature } from '#core/server/feature.ts';
 import { DAY, SECOND } from '#core/server/jobs.ts';
 
 import { auditSql } from './derived.ts';
+import { auditRoutes } from './routes.ts';
 import { removeOldEntries, sealAudit } from './sealing.ts';
 import { auditCheckpoints, auditEntries } from './table.ts';
 
@@ -25,6 +26,11 @@ export const auditFeature = defineFeature({
   derived: auditSql,
   jobs: (services) => [
     { name: 'seal the audit trail', everyMinutes: 10 * SECOND, run: (stopping) => sealAudit(services, { stopping }) },
-    { name: 'remove old audit entries', everyMinutes: DAY, run: (stopping) => removeOldEntries(services, { stopping }) },
+    {
+      name: 'remove old audit entries',
+      everyMinutes: DAY,
+      run: (stopping) => removeOldEntries(services, { stopping }),
+    },
   ],
+  routes: { '/api/audit': auditRoutes },
 });

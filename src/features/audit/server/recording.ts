@@ -94,63 +94,74 @@ begin
 end`,
 });
 
+/** Tells of a row that changed, and is not the acting user's own. `given` are the arguments of the trigger. */
+const recordChange = sqlFunction({
+  name: 'app.audit_change',
+  args: 'operation text, source text, given text[], old_row jsonb, new_row jsonb',
+  returns: 'void',
+  body: `declare
+  entry public.audit_entries := app.audit_actor();
+  told jsonb := coalesce(new_row, old_row);
+begin
+  if entry.actor_id is null and entry.actor_role is null then
+    return;
+  end if;
+  if given[1] like '% %' then
+    execute format('select t.user_id from public.%I t where t.id = $1', split_part(given[1], ' ', 2))
+    into entry.subject_id using (told ->> split_part(given[1], ' ', 1))::uuid;
+  else
+    entry.subject_id := (told ->> given[1])::uuid;
+  end if;
+  if entry.subject_id = entry.actor_id then
+    return;
+  end if;
+  select
+    jsonb_object_agg(changed.name, app.audit_value(changed.name, changed.before)) filter (where old_row is not null),
+    jsonb_object_agg(changed.name, app.audit_value(changed.name, changed.after)) filter (where new_row is not null)
+  into entry.before, entry.after
+  from (
+    select name, coalesce(b.value, 'null') as before, coalesce(a.value, 'null') as after
+    from jsonb_each(coalesce(old_row, '{}')) as b (name, value)
+    full join jsonb_each(coalesce(new_row, '{}')) as a (name, value) using (name)
+  ) as changed
+  where changed.before <> changed.after
+    and changed.name not in ('id', 'created_at', 'updated_at', 'version', 'search');
+  if operation = 'UPDATE' and entry.after is null then
+    return;
+  end if;
+  entry.action := lower(operation);
+  entry.table_name := source;
+  select string_agg(told ->> key.name, ' ' order by key.place) into entry.row_id
+  from unnest(string_to_array(given[2], ' ')) with ordinality as key (name, place);
+  entry.actor_role := coalesce(entry.actor_role, app.audit_role(entry.actor_id));
+  select s.id into entry.session_id from public.sessions s where s.token = current_setting('app.token', true);
+  perform app.audit_keep(entry);
+end`,
+});
+
 /**
  * Tells of a row that changed, unless it is the acting user's own. Arguments: the column that names whose it is, or the one
- * that names the row whose owner it is with that row's table, or nothing; and the columns of its key.
+ * that names the row whose owner it is with that row's table, or nothing; and the columns of its key. What users do with
+ * their own, which is most of what happens, costs one look at who they are.
  */
 const recordRow = sqlFunction({
   name: 'app.audit_row',
   args: '',
   returns: 'trigger',
-  body: `declare
-  entry public.audit_entries;
-  old_row jsonb := '{}';
-  new_row jsonb := '{}';
-  told jsonb;
-begin
-  if coalesce(current_setting('app.token', true), '') = '' and coalesce(current_setting('app.operator', true), '') = '' then
-    return null;
+  body: `begin
+  if coalesce(current_setting('app.token', true), '') = '' then
+    if coalesce(current_setting('app.operator', true), '') = '' then
+      return null;
+    end if;
+  elsif tg_argv[0] = 'user_id' and tg_op <> 'DELETE' then
+    if new.user_id = app.user_id() then
+      return null;
+    end if;
   end if;
-  entry := app.audit_actor();
-  if entry.actor_id is null and entry.actor_role is null then
-    return null;
-  end if;
-  if tg_op <> 'INSERT' then
-    old_row := to_jsonb(old);
-  end if;
-  if tg_op <> 'DELETE' then
-    new_row := to_jsonb(new);
-  end if;
-  told := case tg_op when 'DELETE' then old_row else new_row end;
-  if tg_argv[0] like '% %' then
-    execute format('select t.user_id from public.%I t where t.id = $1', split_part(tg_argv[0], ' ', 2))
-    into entry.subject_id using (told ->> split_part(tg_argv[0], ' ', 1))::uuid;
-  else
-    entry.subject_id := (told ->> tg_argv[0])::uuid;
-  end if;
-  if entry.subject_id = entry.actor_id then
-    return null;
-  end if;
-  select
-    jsonb_object_agg(changed.name, app.audit_value(changed.name, changed.before)) filter (where tg_op <> 'INSERT'),
-    jsonb_object_agg(changed.name, app.audit_value(changed.name, changed.after)) filter (where tg_op <> 'DELETE')
-  into entry.before, entry.after
-  from (
-    select name, coalesce(b.value, 'null') as before, coalesce(a.value, 'null') as after
-    from jsonb_each(old_row) as b (name, value) full join jsonb_each(new_row) as a (name, value) using (name)
-  ) as changed
-  where changed.before <> changed.after
-    and changed.name not in ('id', 'created_at', 'updated_at', 'version', 'search');
-  if tg_op = 'UPDATE' and entry.after is null then
-    return null;
-  end if;
-  entry.action := lower(tg_op);
-  entry.table_name := tg_table_name;
-  select string_agg(told ->> key.name, ' ' order by key.place) into entry.row_id
-  from unnest(string_to_array(tg_argv[1], ' ')) with ordinality as key (name, place);
-  entry.actor_role := coalesce(entry.actor_role, app.audit_role(entry.actor_id));
-  select s.id into entry.session_id from public.sessions s where s.token = current_setting('app.token', true);
-  perform app.audit_keep(entry);
+  perform app.audit_change(
+    tg_op, tg_table_name::text, array[tg_argv[0], tg_argv[1]],
+    case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end
+  );
   return null;
 end`,
 });
@@ -254,6 +265,7 @@ export const recordingSql: readonly DerivedSql[] = [
   roleOf,
   keep,
   actor,
+  recordChange,
   recordRow,
   recordSession,
   recordOpening,

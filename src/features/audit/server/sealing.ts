@@ -26,7 +26,10 @@ export async function sealAudit(
   let head: Head | undefined;
   while (!stopping?.aborted) {
     const [row] = await database.asSystem('seals the audit trail', (tx) =>
-      selectRows<{ done: (Head & { sealed: number }) | null }>(tx, sql`select app.seal_audit(${batch}::integer) as done`),
+      selectRows<{ done: (Head & { sealed: number }) | null }>(
+        tx,
+        sql`select app.seal_audit(${batch}::integer) as done`,
+      ),
     );
     if (!row?.done) break;
     const { sealed, position, hash } = row.done;

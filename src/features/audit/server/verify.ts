@@ -138,7 +138,7 @@ function breakOf(link: Link, last: Head): Break | undefined {
 }
 
 function breakOfHead(link: Link, known: Head | undefined): Break | undefined {
-  if (!known || link.position !== known.position || link.hash === known.hash) return undefined;
+  if (link.position !== known?.position || link.hash === known.hash) return undefined;
   const what = `Entry ${link.position} is another one than the head that was noted: the chain was made anew.`;
   return { kind: 'other head', position: link.position, what };
 }
