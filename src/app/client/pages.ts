@@ -6,6 +6,7 @@ import { accountPages } from '#features/accounts/client/pages.ts';
 import { analyticsPages } from '#features/analytics/client/pages.ts';
 import { applicationPages } from '#features/applications/client/pages.ts';
 import { assignmentPages } from '#features/assignments/client/pages.ts';
+import { auditPages } from '#features/audit/client/pages.ts';
 import { billingPages } from '#features/billing/client/pages.ts';
 import { broadcastPages } from '#features/broadcasts/client/pages.ts';
 import { claimPages } from '#features/claims/client/pages.ts';
@@ -75,6 +76,7 @@ export const pages: readonly Page[] = [
   ...templatePages,
   ...analyticsPages,
   ...settingPages,
+  ...auditPages,
   ...upcomingPages,
 ];
 

@@ -5,6 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 
 import type { List } from '../list.ts';
 import { asParameters, type ListSchema } from '../rows.ts';
+import { DateInput } from './date-input.tsx';
 import classes from './filter-bar.module.css';
 
 const SEARCH_WAIT_MS = 300;
@@ -20,6 +21,8 @@ export type FilterBarProps = {
   search?: string;
   /** By the name of the parameter. */
   filters?: Record<string, { label: string; choices: readonly Choice[] }>;
+  /** Days that narrow it, each with its label, by the name of the parameter. */
+  days?: Record<string, string>;
   /** The API's address of the list, which gives the same rows as a file. */
   csv?: string;
   /** Whether the rows are a table whose headings sort, where there is room for one. */
@@ -31,14 +34,23 @@ export type FilterBarProps = {
 type Values = Record<string, string | number | undefined>;
 
 /** Search, filters and order of a list, as its address says them; what there is to choose from follows the list's own query. */
-export function FilterBar({ list, label, search, filters = {}, csv, isTable = false, children }: FilterBarProps) {
+export function FilterBar({
+  list,
+  label,
+  search,
+  filters = {},
+  days = {},
+  csv,
+  isTable = false,
+  children,
+}: FilterBarProps) {
   const { sorts = {}, query } = list.source as { sorts?: List<{ id: string }>['source']['sorts']; query: ListSchema };
   const asked = list.asked as Values;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const choicesId = useId();
   const [first = ''] = Object.keys(sorts);
   const sort = String(asked.sort ?? first);
-  const set = Object.keys(filters).filter((name) => asked[name] !== undefined).length;
+  const set = Object.keys({ ...filters, ...days }).filter((name) => asked[name] !== undefined).length;
   const ask = (part: Values) => list.ask(part);
   const isSorted = Object.keys(sorts).length > 1;
   const folds = search !== undefined || Object.keys(filters).length + Number(isSorted) > 1;
@@ -72,6 +84,9 @@ export function FilterBar({ list, label, search, filters = {}, csv, isTable = fa
             choices={[{ value: '', label: 'All' }, ...filter.choices]}
             onChange={(value) => ask({ [name]: value || undefined })}
           />
+        ))}
+        {Object.entries(days).map(([name, dayLabel]) => (
+          <Day key={name} label={dayLabel} value={String(asked[name] ?? '')} onChange={(day) => ask({ [name]: day })} />
         ))}
         {isSorted && (
           <Select
@@ -141,6 +156,32 @@ export function Select({
         })}
       </select>
       <IconChevronDown className={classes.chevron} size="1rem" aria-hidden />
+    </div>
+  );
+}
+
+/** While a year is typed its first digits make a date as well; those are not asked for. */
+const FIRST_DAY = '1900-01-01';
+
+function Day({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (day: string | undefined) => void;
+}) {
+  const id = useId();
+  const handleChange = (day: string | null): void => {
+    if (day === null || (/^\d{4}-\d\d-\d\d$/.test(day) && day >= FIRST_DAY)) onChange(day ?? undefined);
+  };
+  return (
+    <div className={classes.select}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      <DateInput id={id} variant="unstyled" className={classes.day} value={value || null} onChange={handleChange} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // Choosing a new password by a mailed link: a journey of its own, for people who cannot sign in.
-import { actAsOperator } from '#core/server/database/client.ts';
+import { actAsOperator } from '#core/server/database/operator.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import { queueAskedMail, queueMail } from '#core/server/mail/outbox.ts';

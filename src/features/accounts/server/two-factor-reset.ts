@@ -1,5 +1,5 @@
 // For a user who has lost phone and recovery codes: only the command line does this.
-import { actAsOperator } from '#core/server/database/client.ts';
+import { actAsOperator } from '#core/server/database/operator.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';

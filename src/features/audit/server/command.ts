@@ -26,8 +26,9 @@ export async function runAuditCommand(
 async function knownHead(option: string | undefined, value: string): Promise<Head | undefined> {
   if (option === undefined) return undefined;
   if (option === '--head') return readHeadText(value);
-  if (option !== '--backup')
+  if (option !== '--backup') {
     throw new OperatorError(`There is no ${option}: use --head POSITION:HASH or --backup FILE.`);
+  }
   const { auditHead, version } = await readManifestOf(value);
   if (!auditHead) throw new OperatorError(`${value} was made by Laurel ${version}, which kept no audit trail yet.`);
   return auditHead;

@@ -143,7 +143,11 @@ function breakOfHead(link: Link, known: Head | undefined): Break | undefined {
   return { kind: 'other head', position: link.position, what };
 }
 
-function endBefore({ head }: Verified, known: Head | undefined): Break | undefined {
+function endBefore({ begins, head }: Verified, known: Head | undefined): Break | undefined {
+  if (known && known.position === begins.position && known.hash !== begins.hash) {
+    const what = `The trail begins behind another entry ${begins.position} than the head that was noted: the chain was made anew.`;
+    return { kind: 'other head', position: begins.position, what };
+  }
   if (!known || known.position <= head.position) return undefined;
   const what = `The trail ends at entry ${head.position}, and the head that was noted is entry ${known.position}: its end was cut off.`;
   return { kind: 'cut', position: head.position + 1, what };

@@ -44,6 +44,11 @@ export default function UserPage() {
       <PageHeader
         {...(user && { title: user.name })}
         subtitle={user && `${user.email} · ${user.is_confirmed ? 'confirmed' : 'not confirmed yet'}`}
+        aside={
+          user?.sessions && (
+            <TextLink to={`${paths.admin}/audit?${new URLSearchParams({ q: user.email })}`}>Audit</TextLink>
+          )
+        }
       />
       <LoadFailure query={query} what="This user" />
       <div role="status">{done && <Banner tone="success">{done}</Banner>}</div>

@@ -1,0 +1,132 @@
+import { Link } from 'react-router';
+
+import { useList } from '#core/client/list.ts';
+import { DataTable } from '#core/client/ui/data-table.tsx';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { ListSection } from '#core/client/ui/list-section.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+
+import { actionLabels, actions, areaLabels, type AuditRow } from '../schema.ts';
+import { auditTrail } from './api.ts';
+import classes from './audit.module.css';
+import {
+  actionTones,
+  actorName,
+  areaOf,
+  changedColumns,
+  columnLabel,
+  roleLabel,
+  subjectName,
+  titleOf,
+} from './audit-text.ts';
+import { auditAddress } from './pages.ts';
+
+const words = {
+  what: 'Audit trail',
+  noun: 'entry',
+  empty: 'No entries yet.',
+  why: 'What admins, mentors and attorneys do to what is not their own appears here.',
+  none: 'No entries match this search.',
+  all: 'Show all entries',
+};
+
+const filters = {
+  action: { label: 'Act', choices: actions.map((value) => ({ value, label: actionLabels[value] })) },
+  area: {
+    label: 'Of',
+    choices: Object.entries(areaLabels)
+      .map(([value, label]) => ({ value, label }))
+      .toSorted((a, b) => a.label.localeCompare(b.label)),
+  },
+};
+
+/** What was done to what is not the doer's own, by whom, and when. */
+export default function AuditPage() {
+  const list = useList(auditTrail);
+  return (
+    <>
+      <PageHeader subtitle="Who did what to whom, and when. Entries cannot be changed; the server removes them after their time." />
+      <ListSection
+        list={list}
+        words={words}
+        filters={
+          <FilterBar
+            list={list}
+            label="Audit trail"
+            search="Name or email"
+            filters={filters}
+            days={{ since: 'From', until: 'To' }}
+            csv="/api/audit"
+            isTable
+          />
+        }
+      >
+        {(rows) => (
+          <DataTable
+            list={list}
+            rows={rows}
+            label="Audit trail"
+            titleOf={titleOf}
+            columns={[
+              { label: 'When', sort: 'at', renderCell: ({ at }) => <Instant at={at} /> },
+              { label: 'Who', renderCell: (entry) => <Actor entry={entry} /> },
+              {
+                label: 'What',
+                isTitle: true,
+                renderCell: (entry) => (
+                  <>
+                    <Link to={addressOf(entry)}>{areaOf(entry)}</Link>
+                    <Changed entry={entry} />
+                  </>
+                ),
+              },
+              { label: 'Act', renderCell: (entry) => <Act entry={entry} /> },
+              { label: 'Whose', renderCell: (entry) => subjectName(entry) ?? '–' },
+              { label: 'From', renderCell: ({ client_address: address }) => address ?? '–' },
+            ]}
+            renderCard={(entry) => ({
+              title: areaOf(entry),
+              reading: { to: addressOf(entry) },
+              details: (
+                <>
+                  {actorName(entry)} · {roleLabel(entry.actor_role)}
+                  {subjectName(entry) && ` · of ${subjectName(entry)}`} · <Instant at={entry.at} />
+                </>
+              ),
+              badge: <Act entry={entry} />,
+            })}
+          />
+        )}
+      </ListSection>
+    </>
+  );
+}
+
+function Actor({ entry }: { entry: AuditRow }) {
+  return (
+    <>
+      {actorName(entry)}
+      {entry.actor_id && <span className={classes.soft}>{roleLabel(entry.actor_role)}</span>}
+    </>
+  );
+}
+
+function Act({ entry: { action } }: { entry: AuditRow }) {
+  return (
+    <div className={classes.whole}>
+      <StatusBadge tone={actionTones[action]}>{actionLabels[action]}</StatusBadge>
+    </div>
+  );
+}
+
+/** The names of what changed; all of what was added or deleted is more than a line says. */
+function Changed({ entry }: { entry: AuditRow }) {
+  if (entry.action !== 'update' || entry.after === null) return null;
+  return <span className={classes.soft}>{changedColumns(entry).map(columnLabel).join(', ')}</span>;
+}
+
+function addressOf({ id }: AuditRow): string {
+  return `${auditAddress}/${id}`;
+}

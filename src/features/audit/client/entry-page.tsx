@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+
+import { Instant } from '#core/client/ui/instant.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
+
+import type { AuditRow } from '../schema.ts';
+import { auditEntry } from './api.ts';
+import classes from './audit.module.css';
+import {
+  actorName,
+  areaOf,
+  changedColumns,
+  columnLabel,
+  isMoment,
+  roleLabel,
+  rowAddress,
+  subjectName,
+  titleOf,
+  valueText,
+} from './audit-text.ts';
+import { auditAddress } from './pages.ts';
+
+/** One entry: who did it, to what, and what was there before and after. */
+export default function EntryPage() {
+  const { id = '' } = useParams();
+  const query = useQuery(auditEntry(id));
+  const { data: entry, error } = query;
+  return (
+    <>
+      <p>
+        <TextLink to={auditAddress}>All entries</TextLink>
+      </p>
+      <PageHeader {...(entry && { title: titleOf(entry) })} subtitle={entry && <Instant at={entry.at} />} />
+      <LoadFailure query={query} what="This entry" />
+      {entry ? (
+        <div className={classes.panels}>
+          <Panel title="Who and what">
+            <Facts entry={entry} />
+          </Panel>
+          <Panel title="Before and after">
+            <Values entry={entry} />
+          </Panel>
+        </div>
+      ) : (
+        !error && <Loading label="Loading the entry" />
+      )}
+    </>
+  );
+}
+
+function Facts({ entry }: { entry: AuditRow }) {
+  const address = rowAddress(entry);
+  const { actor_id, actor_name, actor_email, subject_id, subject_name, subject_email } = entry;
+  return (
+    <dl className={classes.facts}>
+      <Fact name="Who">
+        <User id={actor_name === null ? null : actor_id} name={actorName(entry)} email={actor_email} />
+      </Fact>
+      {actor_id && <Fact name="As">{roleLabel(entry.actor_role)}</Fact>}
+      <Fact name="Whose">
+        <User
+          id={subject_name === null ? null : subject_id}
+          name={subjectName(entry) ?? 'No user’s'}
+          email={subject_email}
+        />
+      </Fact>
+      <Fact name="What">
+        {areaOf(entry)} {address ? <TextLink to={address}>Open it</TextLink> : null}
+        <span className={classes.soft}>{entry.row_id}</span>
+      </Fact>
+      <Fact name="From">{entry.client_address ?? 'Not known'}</Fact>
+      {entry.session_id && <Fact name="Session">{entry.session_id}</Fact>}
+      <Fact name="Sealed">
+        {entry.position === null ? 'Within seconds' : `As entry ${entry.position.toLocaleString('en-US')}`}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function User({ id, name, email }: { id: string | null; name: string; email: string | null }) {
+  return (
+    <>
+      {id === null ? name : <TextLink to={`${paths.admin}/roles/${id}`}>{name}</TextLink>}
+      {email && <span className={classes.soft}>{email}</span>}
+    </>
+  );
+}
+
+function Values({ entry }: { entry: AuditRow }) {
+  const { before, after, is_erased } = entry;
+  if (is_erased) return <p className={classes.none}>Erased with the account that they were about.</p>;
+  const columns = changedColumns(entry);
+  if (columns.length === 0) return <p className={classes.none}>Nothing was changed.</p>;
+  return (
+    <table className={classes.values}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          {before && <th scope="col">Before</th>}
+          {after && <th scope="col">After</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map((column) => (
+          <tr key={column}>
+            <th scope="row">{columnLabel(column)}</th>
+            {before && (
+              <td data-label="Before">
+                <Value of="del" value={before[column]} isMarked={after !== null} />
+              </td>
+            )}
+            {after && (
+              <td data-label="After">
+                <Value of="ins" value={after[column]} isMarked={before !== null} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A value; of a change it is marked as what went or what came. */
+function Value({ of: Mark, value, isMarked }: { of: 'del' | 'ins'; value: unknown; isMarked: boolean }) {
+  const text = isMoment(value) ? <Instant at={value} /> : valueText(value);
+  return isMarked ? <Mark className={classes.mark}>{text}</Mark> : text;
+}
