@@ -20,6 +20,7 @@ import {
 import { gatheredMails, mailboxMessages, outbox } from '#core/server/mail/table.ts';
 import { referenceOf } from '#features/requests/rules.ts';
 
+import { auditEntries } from '#features/audit/server/table.ts';
 import { fillSql } from '#features/search/server/derived.ts';
 import { searchEntries, searchWords } from '#features/search/server/table.ts';
 
@@ -70,10 +71,21 @@ export async function settle(database: Database, clock: DemoClock): Promise<void
 
     for (const table of [...forgottenTables, ...[...stored.keys()].toReversed()]) await tx.delete(table);
     for (const [table, rows] of stored) {
-      const settled = rows.map((row) => rename(JSON.stringify({ ...row, ...shownDates(row, table, clock) })));
+      const settled = rows.map((row) =>
+        rename(JSON.stringify({ ...row, ...shownDates(row, table, clock), ...shownWithin(row, clock) })),
+      );
       await insertRows(tx, table, settled);
     }
     for (const statement of fillSql(product)) await tx.execute(sql.raw(statement));
+    // Their sessions are forgotten, and what they say has other dates and ids by now: the server seals them as they are.
+    await tx.update(auditEntries).set({
+      session_id: null,
+      row_id: sql`case when table_name = 'sessions' then '' else row_id end`,
+      values_hash: sql`encode(sha256(convert_to(jsonb_build_array(before, after)::text, 'UTF8')), 'hex')`,
+      position: null,
+      previous_hash: null,
+      hash: null,
+    });
   });
 }
 
@@ -95,6 +107,22 @@ function shownDates(row: StoredRow, table: PgTable, clock: DemoClock): Record<st
     return shown ? [[column, shown.toISOString()] as const] : [];
   });
   return Object.fromEntries(dates);
+}
+
+/** The same of instants within a value: what the audit trail says of a row. */
+function shownWithin(row: StoredRow, clock: DemoClock): StoredRow {
+  const isStamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+\+00:00$/;
+  const shown = (value: unknown) =>
+    (typeof value === 'string' && isStamp.test(value) && clock.shownAt(new Date(value))?.toISOString()) || value;
+  const isValues = (value: unknown): value is object =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([column, value]) =>
+      isValues(value)
+        ? [[column, Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shown(one)]))]]
+        : [],
+    ),
+  );
 }
 
 /** The columns' names in the database, the one that tells when a row was made before others. */

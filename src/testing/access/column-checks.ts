@@ -179,7 +179,7 @@ function expectChanges({ table, columns, sample }: Tried, line: string | undefin
   const rights = new Map(writersOf(columnRightsOf(table) ?? {}));
   return outcomes(columns, (column) => {
     if (line === 'system') return sample.control?.changed?.[column] ?? (stamped.has(column) ? 'kept' : 'written');
-    if (line === undefined) return 'no row';
+    if (line === undefined) return sample.isClosed ? 'refused' : 'no row';
     if (column === 'version' || column === 'updated_at') return 'kept';
     return rights.get(line)?.includes(column) ? 'written' : 'refused';
   });

@@ -32,6 +32,8 @@ export type Sample = {
   resets?: { by: Actor; of: Values; set: Values; becomes: Values };
   /** What policies say of a row's state, beyond its columns. */
   steps?: readonly Step[];
+  /** Requests have no right to change the table at all, so that they are refused before a policy looks for rows. */
+  isClosed?: true;
   /** Who reads a row that is like this. */
   reads?: readonly { of: Values; by: Partial<Record<Actor, boolean>> }[];
 };
@@ -98,6 +100,8 @@ const records: Record<string, Sample> = Object.fromEntries(
 
 export const samples: Record<string, Sample> = {
   ...records,
+  audit_entries: { isClosed: true, values: { action: text('delete') } },
+  audit_checkpoints: { isClosed: true },
   criterion_claims: {
     changedBy: { owner: { line: 'user_id' } },
     addedBy: { owner: () => ({ criterion: text('vii'), is_claimed: sql`false` }) },

@@ -143,6 +143,12 @@ export const contactMessagesInSql = sqlLines({ ...cellsOf(closedInSql), ...permi
 export const broadcastsInSql = sqlLines({ ...usersOwn([0, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, 1, 0, 0]) });
 /** Totals of each day, which a job alone counts. */
 export const analyticsInSql = sqlLines({ ...usersOwn([0, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, RLS, 0, 0]) });
+/** Triggers alone write it, and owners read it: requests have not even the right to try. */
+export const auditInSql = sqlLines({
+  ...usersOwn([0, RLS, RLS, RLS], [0, RLS, RLS, RLS]),
+  'owner admin': [1, RLS, RLS, RLS],
+});
+export const checkpointsInSql = sqlLines(usersOwn([0, RLS, RLS, RLS], [0, RLS, RLS, RLS]));
 export const settingsInSql = sqlLines({ ...usersOwn([1, RLS, 0, 0], [1, RLS, 0, 0]), 'owner admin': [1, 1, 1, 0] });
 
 const shownToAll: readonly SqlCell[] = [1, RLS, 0, 0];

@@ -248,6 +248,22 @@ export const resources: Resource[] = [
     set: sql`updated_at = now()`,
   },
   {
+    table: 'audit_entries',
+    expected: expectations.auditInSql,
+    insert: (id) =>
+      sql`insert into audit_entries (actor_role, action, table_name, row_id, subject_id, values_hash) values ('owner', 'update', 'tasks', 'a', ${id}, '')`,
+    own: ownedBy('subject_id'),
+    set: sql`actor_role = 'mentor'`,
+  },
+  {
+    table: 'audit_checkpoints',
+    expected: expectations.checkpointsInSql,
+    insert: (id) =>
+      sql`insert into audit_checkpoints (position, hash, removed) values ((random() * 1000000000)::bigint, ${id}, 1)`,
+    own: ownedBy('hash'),
+    set: sql`removed = 2`,
+  },
+  {
     table: 'testimonials',
     expected: expectations.testimonialsInSql,
     insert: (id) => sql`insert into testimonials (name, content) values (${id}, 'a')`,

@@ -50,7 +50,7 @@ const changes: Record<string, SQL> = {
   admin_roles: sql`is_owner = not is_owner`,
   mentor_assignments: sql`assigned_at = '2026-01-31'`,
   profiles: sql`time_zone = 'Europe/Warsaw'`,
-  settings: sql`updated_by = null`,
+  settings: sql`updated_by = (select id from users order by email limit 1)`,
   two_factors: sql`used_step = 5`,
   users: sql`name = 'Another Name'`,
 };
