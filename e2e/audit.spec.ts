@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+
+import { signedInOwner } from './owner.ts';
+import { expectNoViolations, makeUser, send, signedInPage, test } from './support.ts';
+
+test('an owner reads who did what to whom, from the user’s page to one entry, and no one else does', async ({
+  browser,
+}) => {
+  const owner = await signedInOwner(browser);
+  const page = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+  const { page: applicants, user } = await signedInPage(browser, 'Applicant', makeUser('Aubrey Audited'));
+  await send(owner, '/api/users/roles', { email: user.email, role: 'mentor' });
+
+  // From the page of the user.
+  await page.goto(`/admin/roles?${new URLSearchParams({ q: user.email })}`);
+  await page.getByRole('link', { name: 'Aubrey Audited' }).click();
+  await page.getByRole('link', { name: 'Audit', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Audit Trail', level: 1 })).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Audit trail' }).locator('tbody tr');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText('Added');
+  await expect(rows.first()).toContainText('Owner admin');
+  await expectNoViolations(page, 'the audit trail');
+
+  // Narrowed, and back.
+  await page.getByLabel('Act').selectOption('Deleted');
+  await expect(page.getByText('No entries match this search.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all entries' }).click();
+  await page.getByLabel('To').fill('2001-01-31');
+  await expect(page.getByText('No entries match this search.')).toBeVisible();
+  await page.getByLabel('To').fill('');
+
+  // One entry.
+  await page.getByRole('searchbox', { name: 'Search' }).fill(user.email);
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('link', { name: 'Role', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Added: Role', level: 1 })).toBeVisible();
+  const values = page.getByRole('table');
+  await expect(values.getByRole('row', { name: /^Role mentor/ })).toBeVisible();
+  await expectNoViolations(page, 'an entry');
+  await page.getByRole('link', { name: 'Aubrey Audited' }).click();
+  await expect(page.getByRole('heading', { name: 'Aubrey Audited', level: 1 })).toBeVisible();
+
+  expect((await applicants.request.get('/api/audit')).status()).toBe(403);
+});
