@@ -26,9 +26,9 @@ test('an owner reads who did what to whom, from the user’s page to one entry, 
   await page.getByLabel('Act').selectOption('Deleted');
   await expect(page.getByText('No entries match this search.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all entries' }).click();
-  await page.getByLabel('To').fill('2001-01-31');
+  await page.getByLabel('To', { exact: true }).fill('2001-01-31');
   await expect(page.getByText('No entries match this search.')).toBeVisible();
-  await page.getByLabel('To').fill('');
+  await page.getByLabel('To', { exact: true }).fill('');
 
   // One entry.
   await page.getByRole('searchbox', { name: 'Search' }).fill(user.email);

@@ -174,6 +174,7 @@ const elsewhere: { [Name in Variable]?: [file: string, title: string] } = {
   ],
   SMTP_URL: ['src/core/server/mail/worker.test.ts', 'sends a mail once and forgets its data'],
   MAIL_FROM: ['src/core/server/mail/worker.test.ts', 'sends a mail once and forgets its data'],
+  AUDIT_YEARS: ['src/features/audit/server/sealing.test.ts', 'is what the setting says'],
   TRIAL_DAYS: [
     'src/features/accounts/server/sign-up.test.ts',
     'makes a person with a profile, a role with its trial, and a confirmation mail, but no session',
