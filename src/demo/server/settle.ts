@@ -80,7 +80,10 @@ export async function settle(database: Database, clock: DemoClock): Promise<void
     // Their sessions are forgotten, and what they say has other dates and ids by now: the server seals them as they are.
     await tx.update(auditEntries).set({
       session_id: null,
-      row_id: sql`case when table_name = 'sessions' then '' else row_id end`,
+      row_id: sql`case table_name
+        when 'sessions' then ''
+        when 'user_roles' then coalesce((select r.id::text from user_roles r where r.user_id = subject_id and r.role = after ->> 'role'), row_id)
+        else row_id end`,
       values_hash: sql`encode(sha256(convert_to(jsonb_build_array(before, after)::text, 'UTF8')), 'hex')`,
       position: null,
       previous_hash: null,

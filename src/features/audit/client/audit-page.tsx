@@ -91,7 +91,8 @@ export default function AuditPage() {
               reading: { to: addressOf(entry) },
               details: (
                 <>
-                  {actorName(entry)} · {roleLabel(entry.actor_role)}
+                  {actorName(entry)}
+                  {entry.actor_id && ` · ${roleLabel(entry.actor_role)}`}
                   {subjectName(entry) && ` · of ${subjectName(entry)}`} · <Instant at={entry.at} />
                 </>
               ),
