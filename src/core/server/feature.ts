@@ -105,7 +105,7 @@ export type Feature = {
   bodies?: Readonly<Record<string, MakeRoutes>>;
   /** Tables that no backup holds: what opens a door, is of the moment, or would be sent a second time. */
   notBackedUp?: readonly PgTable[];
-  /** The audit trail tells of every table that users other than a row's owner may write; of these it tells nothing. */
+  /** The audit trail tells of what users do to rows that are not their own, in every table but these. */
   notAudited?: readonly NotAudited[];
   auditedOwners?: readonly AuditedOwner[];
   /** Tables that migrations put rows into; in a restored installation only the backup's are there. */

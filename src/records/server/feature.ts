@@ -22,6 +22,7 @@ export const recordsFeature = defineFeature({
   tables: Object.values(recordTables),
   trash: Object.values(recordTables),
   files: recordFileColumns(),
+  notAudited: Object.values(recordTables).map((table) => ({ table, because: 'Its owner alone may write it.' })),
   exported,
   searched: recordTypes.map((type) => ({
     table: tableOf(type),

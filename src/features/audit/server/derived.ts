@@ -1,8 +1,8 @@
-// Of which tables the audit trail tells: of every one that users other than a row's owner may write, and no list of them.
+// Of which tables the audit trail tells: of every one that no feature leaves out with its reason.
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 
-import { columnRightsOf, nameOf, writersOf } from '#core/server/database/rights.ts';
+import { nameOf } from '#core/server/database/rights.ts';
 import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
 import type { Product } from '#core/server/feature.ts';
 
@@ -12,16 +12,10 @@ import { sealingSql } from './sealing-functions.ts';
 
 type Audited = Pick<Product, 'tables' | 'notAudited' | 'auditedOwners'>;
 
-/** Whether its owner alone may change its rows, as its column rights say. */
-function isOwnersAlone(table: PgTable): boolean {
-  const writers = writersOf(columnRightsOf(table) ?? {});
-  return writers.length > 0 && writers.every(([writer]) => writer === 'user_id');
-}
-
 export function auditedTables({ tables, notAudited }: Pick<Audited, 'tables' | 'notAudited'>): PgTable[] {
   return Object.values(tables)
     .filter((table) => is(table, PgTable))
-    .filter((table) => !isOwnersAlone(table) && !notAudited.some((one) => one.table === table));
+    .filter((table) => !notAudited.some((one) => one.table === table));
 }
 
 export function auditSql(product: Product): DerivedSql[] {

@@ -10,6 +10,7 @@ import { waitingLegalInputs } from './waiting.ts';
 export const legalInputsFeature = defineFeature({
   name: 'legal-inputs',
   tables: [legalInputs, legalInputVersions],
+  notAudited: [{ table: legalInputVersions, because: 'A version follows from a change that is told of.' }],
   exported,
   derived: () => legalInputFunctions,
   waiting: waitingLegalInputs,

@@ -9,6 +9,10 @@ import { waitingNotifications } from './waiting.ts';
 export const notificationsFeature = defineFeature({
   name: 'notifications',
   tables: [notifications, notificationPreferences],
+  notAudited: [
+    { table: notifications, because: 'A notification follows from an act that is told of.' },
+    { table: notificationPreferences, because: 'Its owner alone may write it.' },
+  ],
   exported,
   waiting: waitingNotifications,
   mails: notificationMails,
