@@ -40,7 +40,7 @@ export const exported: Exported[] = [
   {
     table: sessions,
     about:
-      'where you are signed in: the device, its network address, when you signed in, and when it was last used (updated_at)',
+      'where you are signed in: the device, its network address, when you signed in, when it was last used (updated_at), and when a code was last entered there (second_factor_at)',
     owners: [sessions.userId],
     readBy: 'system',
     columns: [
@@ -51,6 +51,7 @@ export const exported: Exported[] = [
       sessions.createdAt,
       sessions.updatedAt,
       sessions.expiresAt,
+      sessions.secondFactorAt,
     ],
     leftOut: [{ columns: [sessions.token], because: 'it would let its holder act as you' }],
   },
