@@ -8,6 +8,7 @@ import pg from 'pg';
 
 import { startPostgres } from '#testing/postgres-server.ts';
 
+import { fillAdmin, measureAdmin } from './admin.ts';
 import { drive, type Figures } from './load.ts';
 import { cpuSeconds, median, parentOf, residentMegabytes } from './measure.ts';
 import { fillLists, viewLists } from './pages.ts';
@@ -64,6 +65,7 @@ try {
   await createDatabase('small', 'bench');
   await createDatabase('large', 'bench');
   await createDatabase('search', 'bench');
+  await createDatabase('admin', 'bench');
   await fill(urlOf('bench'), people);
   const laurel = await open(
     laurelOn('bench', PORT + 1, options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []),
@@ -184,6 +186,14 @@ try {
       }
       await server.stop();
     }
+  }
+  if (isWanted('admin')) {
+    await fillAdmin(urlOf('admin'));
+    const server = await open(laurelOn('admin', PORT + 7));
+    for await (const { what, p50, p99 } of measureAdmin(server.port, seconds)) {
+      fact(`admin, ${what}`, `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms`, 'p50 50 ms, p99 200 ms');
+    }
+    await server.stop();
   }
   if (isWanted('size')) {
     // The same 200 people read their lists, the rest of the table belongs to others.
