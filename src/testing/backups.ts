@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
+import { PGlite } from '@electric-sql/pglite';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -20,7 +21,7 @@ import { writeBackup } from '#core/server/backup/backup.ts';
 import { restoreBackup } from '#core/server/backup/restore.ts';
 import { selectRows, type Database } from '#core/server/database/database.ts';
 import { migrationsFolder } from '#core/server/database/migrations.ts';
-import { pgliteDatabase } from '#core/server/database/pglite.ts';
+import { extensions, pgliteDatabase } from '#core/server/database/pglite.ts';
 import { readEnv } from '#core/server/env.ts';
 import { accounts } from '#core/server/identity/table.ts';
 import { outbox } from '#core/server/mail/table.ts';
@@ -121,7 +122,7 @@ async function openPlace(engine: Engine, dump: Parameters<typeof copyPglite>[0])
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   if (engine === 'pglite') {
     // In memory and opened once: a folder takes seconds each time.
-    const lite = await copyPglite(dump);
+    const lite = await (testedEngine === 'pglite' ? copyPglite(dump) : PGlite.create({ extensions }));
     onTestFinished(() => lite.close());
     return {
       folder,

@@ -455,6 +455,8 @@ export const samples: Record<string, Sample> = {
     values: { is_active: sql`false` },
   },
   // Of these each person has one.
+  // Written by a job alone.
+  platform_analytics: { values: { metric: text('documents_processed') } },
   users: { control: { changed: { id: '23505' } } },
   profiles: { control: { changed: { id: '23505' } } },
   // There are no other permissions than those that are known.
