@@ -9,7 +9,12 @@ import { useTestApp } from '#testing/test-app.ts';
 
 import { productColumns, type ChartRow, type Figures } from '../schema.ts';
 
-const app = useTestApp();
+let now = new Date();
+const app = useTestApp({}, () => now);
+/** The figures are counted anew after half a minute. */
+const wait = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
 const charts = ['users', 'tasks', 'documents', 'requests'];
 let viewer: Person;
 beforeAll(async () => {
@@ -21,6 +26,7 @@ const write = (statement: ReturnType<typeof sql>) =>
 const get = (path: string, as: Person | undefined = viewer) =>
   app.request('GET', `/api/analytics/${path}`, { ...(as && { as }) });
 async function read<Body>(path: string): Promise<Body> {
+  wait(30);
   const answer = await get(path);
   expect(answer.status, await answer.clone().text()).toBe(200);
   return (await answer.json()) as Body;
@@ -52,6 +58,17 @@ describe('before the first night', () => {
 });
 
 describe('the figures', () => {
+  it('are counted once in half a minute for all their readers, each of whom is asked for the permission', async () => {
+    const { users } = await read<Figures>('figures');
+    await makePerson(app.database);
+    const usersNow = async () => ((await (await get('figures')).json()) as Figures).users;
+    wait(29);
+    expect(await usersNow()).toBe(users);
+    expect((await get('figures', await makePerson(app.database))).status).toBe(403);
+    wait(1);
+    expect(await usersNow()).toBe(users + 2);
+  });
+
   it('count users, the active ones among them, and tasks outside Trash by exactly Completed', async () => {
     const before = await read<Figures>('figures');
     const ada = await makePerson(app.database);

@@ -14,13 +14,8 @@ import {
   usersPeriod,
   type Figures,
 } from '../schema.ts';
-import {
-  listDocumentsPeriods,
-  listRequestsPeriods,
-  listTasksPeriods,
-  listUsersPeriods,
-  readFigures,
-} from './queries.ts';
+import { rememberFigures } from './figures.ts';
+import { listDocumentsPeriods, listRequestsPeriods, listTasksPeriods, listUsersPeriods } from './queries.ts';
 
 const viewer = permitted('view_analytics');
 
@@ -33,58 +28,58 @@ const chart = {
 };
 
 /** How the platform does, in totals. */
-const routes = [
-  defineRoute({
-    method: 'get',
-    path: '/figures',
-    summary: 'How many users, tasks and documents there are now',
-    for: viewer,
-    success: figures,
-    async handle({ act }) {
-      const { json } = await act.read(readFigures());
-      return new JsonText<Figures>(json ?? '');
-    },
-  }),
-  defineListRoute({
-    ...chart,
-    path: '/users',
-    summary: 'Sign-ups of each day, week or month, and active users at its end',
-    row: usersPeriod,
-    present: (stored: z.output<typeof usersPeriod>) => stored,
-    list: listUsersPeriods,
-    file: 'users-over-time',
-  }),
-  defineListRoute({
-    ...chart,
-    path: '/tasks',
-    summary: 'Tasks by status at the end of each day, week or month',
-    row: tasksPeriod,
-    present: (stored: z.output<typeof tasksPeriod>) => stored,
-    list: listTasksPeriods,
-    file: 'tasks-over-time',
-  }),
-  defineListRoute({
-    ...chart,
-    path: '/documents',
-    summary: 'Documents decided in each day, week or month, and the mean of the hours it took',
-    row: documentsPeriod,
-    present: (stored: z.output<typeof documentsPeriod>) => stored,
-    list: listDocumentsPeriods,
-    file: 'documents-over-time',
-  }),
-  defineListRoute({
-    ...chart,
-    path: '/requests',
-    summary: 'Service requests of each day, week or month by product',
-    row: requestsPeriod,
-    present: (stored: z.output<typeof requestsPeriod>) => stored,
-    list: listRequestsPeriods,
-    file: 'requests-over-time',
-  }),
-] as const;
+function routesOf() {
+  const figuresOf = rememberFigures();
+  return [
+    defineRoute({
+      method: 'get',
+      path: '/figures',
+      summary: 'How many users, tasks and documents there are now',
+      for: viewer,
+      success: figures,
+      handle: async ({ act }) => new JsonText<Figures>(await figuresOf(act)),
+    }),
+    defineListRoute({
+      ...chart,
+      path: '/users',
+      summary: 'Sign-ups of each day, week or month, and active users at its end',
+      row: usersPeriod,
+      present: (stored: z.output<typeof usersPeriod>) => stored,
+      list: listUsersPeriods,
+      file: 'users-over-time',
+    }),
+    defineListRoute({
+      ...chart,
+      path: '/tasks',
+      summary: 'Tasks by status at the end of each day, week or month',
+      row: tasksPeriod,
+      present: (stored: z.output<typeof tasksPeriod>) => stored,
+      list: listTasksPeriods,
+      file: 'tasks-over-time',
+    }),
+    defineListRoute({
+      ...chart,
+      path: '/documents',
+      summary: 'Documents decided in each day, week or month, and the mean of the hours it took',
+      row: documentsPeriod,
+      present: (stored: z.output<typeof documentsPeriod>) => stored,
+      list: listDocumentsPeriods,
+      file: 'documents-over-time',
+    }),
+    defineListRoute({
+      ...chart,
+      path: '/requests',
+      summary: 'Service requests of each day, week or month by product',
+      row: requestsPeriod,
+      present: (stored: z.output<typeof requestsPeriod>) => stored,
+      list: listRequestsPeriods,
+      file: 'requests-over-time',
+    }),
+  ] as const;
+}
 
-export type AnalyticsApi = MountedRoutes<typeof routes>;
+export type AnalyticsApi = MountedRoutes<ReturnType<typeof routesOf>>;
 
 export function analyticsRoutes(services: Services): AnalyticsApi {
-  return mountRoutes(services, routes);
+  return mountRoutes(services, routesOf());
 }
