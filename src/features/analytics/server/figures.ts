@@ -1,3 +1,4 @@
+// What the server remembers of the figures, since counting them is dear.
 import type { Act } from '#core/server/act.ts';
 
 import { readFigures } from './queries.ts';

@@ -179,12 +179,12 @@ describe('a user’s page', () => {
     await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design', quantity: 1 } });
     await app.request('POST', '/api/support/tickets', { as: ada, body: { subject: 'Help', description: 'Please' } });
     const opened = async (as: Person) => {
-      const { assignments, requests, tickets, sessions, roles } = await read(as, ada.id);
+      const { assignments, requests, tickets, sessions: devices, roles } = await read(as, ada.id);
       return {
         assignments: assignments?.rows.map(({ as: kind, id }) => [kind, id]),
         requests: requests?.rows.map(({ title }) => title),
         tickets: tickets?.total,
-        sessions: sessions?.total,
+        sessions: devices?.total,
         trial: roles[0]?.trial_end_date !== null,
       };
     };
