@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { signedInOwner } from './owner.ts';
+import { setUpSecondFactor, signedInOwner } from './owner.ts';
 import { read } from './record-forms.ts';
 import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send, signedInPage, test } from './support.ts';
 
@@ -112,6 +112,7 @@ test('tasks are one list by day, and what is submitted waits for a mentor to be 
     // An owner would be shown the oldest of all that waits, other journeys' tickets among it.
     const { page: staff, user: admin } = await signedInPage(browser);
     await send(owner, '/api/sub-admins', { email: admin.email, permissions: ['manage_providers'], is_owner: false });
+    await setUpSecondFactor(staff.request);
     await staff.goto('/admin');
     const waiting = staff.getByRole('listitem').filter({ hasText: user.name });
     await expect(waiting).toContainText('No mentor');

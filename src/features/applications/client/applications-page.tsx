@@ -3,15 +3,14 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { useList } from '#core/client/list.ts';
-import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { DecisionList, type Reading } from '#core/client/ui/decision-list.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { ListSection } from '#core/client/ui/list-section.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { FileList } from '#core/client/ui/file-list.tsx';
-import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+import type { RecordListItem } from '#core/client/ui/record-list.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { useTold } from '#core/client/ui/told.tsx';
 import { TwoLines } from '#core/client/ui/two-lines.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { paths } from '#core/shared/paths.ts';
@@ -59,39 +58,24 @@ export default function ApplicationsPage() {
   return (
     <>
       <PageHeader subtitle="Users who apply to work as mentors or attorneys." />
-      <ListSection
+      <DecisionList
         list={list}
+        label="Applications"
         words={words}
-        failure={<ToldBanner told={told} />}
-        filters={
-          <FilterBar
-            list={list}
-            label="Applications"
-            search="Name or email"
-            filters={filters}
-            csv="/api/applications/received"
-          />
+        told={told}
+        search="Name or email"
+        filters={filters}
+        csv="/api/applications/received"
+        itemOf={(row, reading) =>
+          itemOf(row, { reading, decision: <DecisionForm key={told.round} application={row} {...acts} /> })
         }
-      >
-        {(rows) => (
-          <RecordList
-            label="Applications"
-            items={rows.map((row) => {
-              const isOpen = row.id === list.rowId;
-              const reading = { to: { search: list.searchWithRow(isOpen ? undefined : row.id) }, isOpen };
-              const decision = <DecisionForm key={told.round} application={row} {...acts} />;
-              return itemOf(row, { reading, decision });
-            })}
-            markedId={list.rowId}
-          />
-        )}
-      </ListSection>
+      />
       {dialog}
     </>
   );
 }
 
-type Opening = { reading: { to: { search: string }; isOpen: boolean }; decision: ReactNode };
+type Opening = { reading: Reading; decision: ReactNode };
 
 function itemOf(application: ReceivedApplication, { reading, decision }: Opening): RecordListItem {
   const { id, name, email, role, notes, status, created_at, can } = application;

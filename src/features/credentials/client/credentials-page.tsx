@@ -4,14 +4,13 @@ import { Link } from 'react-router';
 
 import { useList } from '#core/client/list.ts';
 import { FileList } from '#core/client/ui/file-list.tsx';
-import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { DecisionList, type Reading } from '#core/client/ui/decision-list.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { ListSection } from '#core/client/ui/list-section.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
-import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+import type { RecordListItem } from '#core/client/ui/record-list.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { useTold } from '#core/client/ui/told.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
@@ -69,39 +68,24 @@ export default function CredentialsPage() {
   return (
     <>
       <PageHeader subtitle="Proof that mentors and attorneys submit, with its document." />
-      <ListSection
+      <DecisionList
         list={list}
+        label="Credentials"
         words={words}
-        failure={<ToldBanner told={told} />}
-        filters={
-          <FilterBar
-            list={list}
-            label="Credentials"
-            search="Name, email or number"
-            filters={filters}
-            csv="/api/credentials/submitted"
-          />
+        told={told}
+        search="Name, email or number"
+        filters={filters}
+        csv="/api/credentials/submitted"
+        itemOf={(row, reading) =>
+          itemOf(row, { reading, verdict: <VerdictForm key={told.round} credential={row} {...acts} /> })
         }
-      >
-        {(rows) => (
-          <RecordList
-            label="Credentials"
-            items={rows.map((row) => {
-              const isOpen = row.id === list.rowId;
-              const reading = { to: { search: list.searchWithRow(isOpen ? undefined : row.id) }, isOpen };
-              const verdict = <VerdictForm key={told.round} credential={row} {...acts} />;
-              return itemOf(row, { reading, verdict });
-            })}
-            markedId={list.rowId}
-          />
-        )}
-      </ListSection>
+      />
       {dialog}
     </>
   );
 }
 
-type Opening = { reading: { to: { search: string }; isOpen: boolean }; verdict: ReactNode };
+type Opening = { reading: Reading; verdict: ReactNode };
 
 function itemOf(credential: SubmittedCredential, { reading, verdict }: Opening): RecordListItem {
   const { id, name, email, role, issuing_authority, issue_date, expiry_date, is_expired, verification_status, can } =

@@ -3,12 +3,11 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { useList } from '#core/client/list.ts';
-import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { DecisionList, type Reading } from '#core/client/ui/decision-list.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { ListSection } from '#core/client/ui/list-section.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
-import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import type { RecordListItem } from '#core/client/ui/record-list.tsx';
+import { useTold } from '#core/client/ui/told.tsx';
 import { TwoLines } from '#core/client/ui/two-lines.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { documentTypes } from '#features/documents/schema.ts';
@@ -48,38 +47,22 @@ export default function LegalInputsPage() {
   return (
     <>
       <PageHeader subtitle="What attorneys say of documents. Applicants read what you approve." />
-      <ListSection
+      <DecisionList
         list={list}
+        label="Legal input"
         words={words}
-        failure={<ToldBanner told={told} />}
-        filters={
-          <FilterBar
-            list={list}
-            label="Legal input"
-            search="Name, email or feedback"
-            filters={filters}
-            csv="/api/legal-inputs/received"
-          />
-        }
-      >
-        {(rows) => (
-          <RecordList
-            label="Legal input"
-            items={rows.map((row) => {
-              const isOpen = row.id === list.rowId;
-              const reading = { to: { search: list.searchWithRow(isOpen ? undefined : row.id) }, isOpen };
-              return itemOf(row, { reading, open: <OpenInput key={row.id} input={row} {...acts} /> });
-            })}
-            markedId={list.rowId}
-          />
-        )}
-      </ListSection>
+        told={told}
+        search="Name, email or feedback"
+        filters={filters}
+        csv="/api/legal-inputs/received"
+        itemOf={(row, reading) => itemOf(row, { reading, open: <OpenInput key={row.id} input={row} {...acts} /> })}
+      />
       {dialog}
     </>
   );
 }
 
-type Opening = { reading: { to: { search: string }; isOpen: boolean }; open: ReactNode };
+type Opening = { reading: Reading; open: ReactNode };
 
 function itemOf(input: ReceivedInput, { reading, open }: Opening): RecordListItem {
   const { id, document_type, name, email, feedback, status, created_at, versions, can } = input;

@@ -1,0 +1,48 @@
+import type { List } from '../list.ts';
+import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
+import { ListSection, type ListWords } from './list-section.tsx';
+import { RecordList, type RecordListItem } from './record-list.tsx';
+import { ToldBanner, type Told } from './told.tsx';
+
+/** Where a row's title leads: to the row lying open, or from there back to the list. */
+export type Reading = { to: { search: string }; isOpen: boolean };
+
+type DecisionListProps<Row extends { id: string }> = Pick<FilterBarProps, 'search' | 'filters' | 'csv'> & {
+  // oxlint-disable-next-line typescript/no-explicit-any -- a list is invariant in its query, so no other bound fits all
+  list: List<Row, any, any>;
+  label: string;
+  words: ListWords;
+  /** What the last decision led to. */
+  told: Told;
+  itemOf: (row: Row, reading: Reading) => RecordListItem;
+};
+
+/** Rows that admins decide on, of which the page's address says which one lies open. */
+export function DecisionList<Row extends { id: string }>({
+  list,
+  label,
+  words,
+  told,
+  itemOf,
+  ...bar
+}: DecisionListProps<Row>) {
+  return (
+    <ListSection
+      list={list}
+      words={words}
+      failure={<ToldBanner told={told} />}
+      filters={<FilterBar list={list} label={label} {...bar} />}
+    >
+      {(rows) => (
+        <RecordList
+          label={label}
+          items={rows.map((row) => {
+            const isOpen = row.id === list.rowId;
+            return itemOf(row, { to: { search: list.searchWithRow(isOpen ? undefined : row.id) }, isOpen });
+          })}
+          markedId={list.rowId}
+        />
+      )}
+    </ListSection>
+  );
+}
