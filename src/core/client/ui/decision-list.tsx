@@ -14,7 +14,7 @@ type DecisionListProps<Row extends { id: string }> = Pick<FilterBarProps, 'searc
   words: ListWords;
   /** What the last decision led to. */
   told: Told;
-  itemOf: (row: Row, reading: Reading) => RecordListItem;
+  children: (row: Row, reading: Reading) => RecordListItem;
 };
 
 /** Rows that admins decide on, of which the page's address says which one lies open. */
@@ -23,7 +23,7 @@ export function DecisionList<Row extends { id: string }>({
   label,
   words,
   told,
-  itemOf,
+  children: itemOf,
   ...bar
 }: DecisionListProps<Row>) {
   return (

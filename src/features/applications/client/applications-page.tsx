@@ -66,10 +66,11 @@ export default function ApplicationsPage() {
         search="Name or email"
         filters={filters}
         csv="/api/applications/received"
-        itemOf={(row, reading) =>
+      >
+        {(row, reading) =>
           itemOf(row, { reading, decision: <DecisionForm key={told.round} application={row} {...acts} /> })
         }
-      />
+      </DecisionList>
       {dialog}
     </>
   );

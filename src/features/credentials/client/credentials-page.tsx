@@ -76,10 +76,11 @@ export default function CredentialsPage() {
         search="Name, email or number"
         filters={filters}
         csv="/api/credentials/submitted"
-        itemOf={(row, reading) =>
+      >
+        {(row, reading) =>
           itemOf(row, { reading, verdict: <VerdictForm key={told.round} credential={row} {...acts} /> })
         }
-      />
+      </DecisionList>
       {dialog}
     </>
   );

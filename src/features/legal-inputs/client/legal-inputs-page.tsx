@@ -55,8 +55,9 @@ export default function LegalInputsPage() {
         search="Name, email or feedback"
         filters={filters}
         csv="/api/legal-inputs/received"
-        itemOf={(row, reading) => itemOf(row, { reading, open: <OpenInput key={row.id} input={row} {...acts} /> })}
-      />
+      >
+        {(row, reading) => itemOf(row, { reading, open: <OpenInput key={row.id} input={row} {...acts} /> })}
+      </DecisionList>
       {dialog}
     </>
   );
