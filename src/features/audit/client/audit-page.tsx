@@ -84,7 +84,10 @@ export default function AuditPage() {
               },
               { label: 'Act', renderCell: (entry) => <Act entry={entry} /> },
               { label: 'Whose', renderCell: (entry) => subjectName(entry) ?? '–' },
-              { label: 'From', renderCell: ({ client_address: address }) => address ?? '–' },
+              {
+                label: 'From',
+                renderCell: (entry) => <span className={classes.whole}>{entry.client_address ?? '–'}</span>,
+              },
             ]}
             renderCard={(entry) => ({
               title: areaOf(entry),

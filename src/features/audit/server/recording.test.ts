@@ -96,7 +96,7 @@ describe.each(audited)('%s', (table) => {
   });
 
   it('leaves none of what its owner does, nor of what the system does', async () => {
-    // What is no user’s is nobody’s own.
+    // A row that belongs to no user has no owner to leave out..
     if (hasOwner) expect(await tellOf(table, ada)).toEqual([]);
     expect(await tellOf(table, undefined)).toEqual([]);
   });
