@@ -8,12 +8,12 @@ const records =
 
 const reasons: { of: RegExp; reason: string }[] = [
   {
-    of: /^\w+, create: without user_id$|^task_assignments, create: without mentor_id$|^broadcasts, create: without sent_by$/,
+    of: /^\w+, create: without user_id$|^task_assignments, create: without mentor_id$|^broadcasts, create: without sent_by$|^legal_inputs, create: without attorney_id$/,
     reason: 'the policy lets people add rows of their own alone, and this is the default',
   },
   {
     of: new RegExp(
-      `^(?:${records}|task_assignments|service_requests|drafts|notifications|notification_preferences|settings|testimonials|site_claims|subscription_plans|contact_messages|criterion_claims|document_templates|user_credentials|mentor_profiles|attorney_profiles)_update: to any row$`,
+      `^(?:${records}|task_assignments|service_requests|drafts|notifications|notification_preferences|settings|testimonials|site_claims|subscription_plans|contact_messages|criterion_claims|document_templates|user_credentials|mentor_profiles|attorney_profiles|legal_inputs|service_pricing)_update: to any row$`,
     ),
     reason: 'it asks again what the row was asked before, of columns that its writers cannot change',
   },

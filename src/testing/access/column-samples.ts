@@ -232,6 +232,7 @@ export const samples: Record<string, Sample> = {
   },
   service_pricing: {
     before: ownerAs('mentor'),
+    removedBy: 'owner',
     changedBy: { owner: { line: 'user_id' }, ...adminsAlone('others') },
     addedBy: Object.fromEntries(
       (['owner', 'mentor', 'attorney'] as const).map((actor) => [

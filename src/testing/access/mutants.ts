@@ -45,11 +45,11 @@ function ofPolicies(table: PgTable): Mutant[] {
   ]);
 }
 
-/** Those of the search and of the audit trail guard nothing: they keep their entries, and tests beside them count these. */
+/** Those that keep something (entries of the search and of the audit trail, versions) guard nothing: tests beside them count what they keep. */
 function ofTriggers(table: PgTable): Mutant[] {
   const name = getTableName(table);
   return derived
-    .filter((one) => one.name.endsWith(` on ${name}`) && !/^search_|_(?:audit|forgotten) on /.test(one.name))
+    .filter((one) => one.name.endsWith(` on ${name}`) && !/^search_|_(?:audit|forgotten|keep_\w+) on /.test(one.name))
     .map((one) => ({ table: name, name: `${one.name}: gone`, statements: [one.drop] }));
 }
 
