@@ -26,7 +26,7 @@ const plans = [
 type Member = { place: number; joinedDaysAgo: number };
 type Task = { member: Member; place: number; madeDaysAgo: number; pace: number };
 
-/** Applicants beside the people whom one enters as: enough of them for figures. Nobody signs in as one. */
+/** Applicants beside the people whom one enters as: enough of them for figures. No one signs in as them. */
 export function crowdOn(day: string): Member[] {
   return Array.from({ length: CROWD }, (_, place) => {
     // More and more of them, and on weekends half as many.

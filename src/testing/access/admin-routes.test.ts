@@ -15,7 +15,7 @@ const unlimited = '1000000';
 const app = useTestApp({ LIMIT_WRITES: unlimited, LIMIT_ROWS: unlimited });
 
 type Opening = { permissions: readonly Permission[]; alsoFor?: readonly Subject[] };
-/** `{id}` is nowhere: whoever is let in is told that it does not exist. */
+/** No row has this `{id}`: users who are let in are told that it does not exist. */
 const opens: readonly (Opening & { routes: Record<string, object | undefined> })[] = [
   {
     permissions: ['manage_users'],

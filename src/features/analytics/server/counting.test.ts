@@ -1,4 +1,4 @@
-// The days that are counted: each once, a missed night too, whoever counts.
+// The days that are counted: each once, a missed night too, on any number of servers.
 import { randomUUID } from 'node:crypto';
 
 import { sql, type SQL } from 'drizzle-orm';

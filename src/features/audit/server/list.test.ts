@@ -67,7 +67,7 @@ describe('the list', () => {
   it.each<[Record<string, string>, number, string]>([
     [{ q: 'marek' }, 1, 't'],
     [{ q: 'garcia zoe' }, 25, '2'],
-    [{ q: 'nobody of this name' }, 0, ''],
+    [{ q: 'no such name' }, 0, ''],
     [{ area: 'tasks' }, 1, 't'],
     [{ action: 'delete' }, 0, ''],
     [{ action: 'update', area: 'user_roles', q: 'GARCIA' }, 25, '2'],

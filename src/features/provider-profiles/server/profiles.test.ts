@@ -142,7 +142,7 @@ describe('a profile', () => {
 });
 
 describe('a provider is verified', () => {
-  it('while a credential is verified and not past its last day, whoever looks', async () => {
+  it('while a credential is verified and not past its last day, for all who may see it', async () => {
     const { id } = await submitCredential(app, mentor, { expiry_date: '2099-01-01' });
     expect(await isVerified(mentor, 'mentor')).toBe(false);
     await decideCredential(app, admin, { id });
