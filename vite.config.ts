@@ -8,7 +8,7 @@ import {
   mergeMantineTheme,
 } from '@mantine/core';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 import { cssVariablesResolver, theme } from './src/core/client/ui/theme.ts';
 
@@ -42,19 +42,38 @@ const personFields = {
   test: /\/src\/(?:core\/client\/ui\/choice-cards|features\/accounts\/client\/person-fields)\./,
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [refuseServerModules(), themeVariables(), reactRouter()],
-  build: {
-    cssCodeSplit: false,
-    ...(!isSsrBuild && {
-      rolldownOptions: {
-        output: {
-          codeSplitting: { groups: [everyPage, publicForms, accountPages, personFields] },
-          // Without names, which would stand in every file that imports them.
-          chunkFileNames: 'assets/[hash].js',
+/** What public pages load, at once or later, and what the frame of the workspace loads beside that; both by the imports, once they are known. */
+const loaded = { byPublicPages: new Set<string>(), byWorkspace: new Set<string>() };
+
+/** All that public pages share with others stays apart from what follows, each part with the pages that need it. */
+const publicPages = {
+  name: 'public',
+  test: (id: string) => loaded.byPublicPages.has(id),
+  entriesAware: true,
+  minShareCount: 2,
+};
+
+/** What every page of the workspace loads, as one file instead of fifty. */
+const workspaceFrame = { name: 'workspace', test: (id: string) => loaded.byWorkspace.has(id) };
+
+export default defineConfig({
+  plugins: [refuseServerModules(), themeVariables(), findLoaded(), reactRouter()],
+  build: { cssCodeSplit: false },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [everyPage, publicForms, accountPages, personFields, publicPages, workspaceFrame],
+            },
+            // Without names, which would stand in every file that imports them, and in the list of routes on every page.
+            chunkFileNames: 'assets/[hash].js',
+            entryFileNames: 'assets/[hash].js',
+          },
         },
       },
-    }),
+    },
   },
   // Finds every dependency at the start: one found later reloads the page under the developer's hands.
   optimizeDeps: { entries: ['src/app/client/**/*.{ts,tsx}'] },
@@ -62,7 +81,32 @@ export default defineConfig(({ isSsrBuild }) => ({
     host: '127.0.0.1',
     proxy: api ? Object.fromEntries(['/api', '/files', '/healthz', '/readyz'].map((path) => [path, api])) : undefined,
   },
-}));
+});
+
+/** Fills {@link loaded} before files are made. */
+function findLoaded(): Plugin {
+  const publicRoutes = /\/src\/app\/client\/(?:root|routes\/(?:public|account)\/[\w-]+)\.tsx|\/entry\.client\./;
+  const frame = /\/src\/app\/client\/routes\/workspace\.tsx/;
+  return {
+    name: 'find-loaded',
+    buildEnd() {
+      if (this.environment.name !== 'client') return;
+      const found = (entries: RegExp, importsOf: (info: Rolldown.ModuleInfo) => readonly string[]) => {
+        const ids = new Set([...this.getModuleIds()].filter((id) => entries.test(id)));
+        for (const id of ids) {
+          const info = this.getModuleInfo(id);
+          // The loop goes on to what is added meanwhile.
+          for (const imported of info ? importsOf(info) : []) ids.add(imported);
+        }
+        return ids;
+      };
+      // What they load later as well, such as the field of a code: it brings no more than it needs.
+      loaded.byPublicPages = found(publicRoutes, (info) => [...info.importedIds, ...info.dynamicallyImportedIds]);
+      const byFrame = found(frame, (info) => info.importedIds);
+      loaded.byWorkspace = new Set([...byFrame].filter((id) => !loaded.byPublicPages.has(id)));
+    },
+  };
+}
 
 /** One value imported from a server folder would carry the server into the browser, without a warning. */
 function refuseServerModules(): Plugin {

@@ -54,6 +54,13 @@ export async function unwrap<Answer extends ClientResponse<unknown, number>>(
   return (await response.json().catch(rejectUnreachable)) as SuccessBody<Answer>;
 }
 
+/** The bytes of a successful answer that is a file. @throws ApiError as {@link unwrap} does */
+export async function unwrapFile(pending: Promise<Pick<Response, 'ok' | 'status' | 'headers' | 'json' | 'blob'>>) {
+  const response = await pending.catch(rejectUnreachable);
+  if (!response.ok) throw await errorFrom(response);
+  return response.blob().catch(rejectUnreachable);
+}
+
 /** Reads a failed answer, wherever it was fetched, and tells the listeners of {@link onSignedOut} when it says so. */
 export async function errorFrom(response: Pick<Response, 'status' | 'headers' | 'json'>): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);

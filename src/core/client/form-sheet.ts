@@ -36,6 +36,8 @@ export type FormSheetOptions<Row extends { id: string }> = {
   tell: (row: Row, act: 'added' | 'updated') => ReactNode;
   /** Whether the list will show it, so that the focus can go there. */
   willShow: (id: string) => boolean;
+  /** Whether something else on the page was typed and is not saved. */
+  hasUnsaved: boolean;
 };
 
 /** What the form is about. A new one, with another round, makes it begin anew; each time it is asked for, `asked` is another. */
@@ -63,6 +65,7 @@ export function useFormSheet<Row extends { id: string }>({
   linked,
   tell,
   willShow,
+  hasUnsaved,
 }: FormSheetOptions<Row>) {
   const [sheet, setSheet] = useState<Sheet<Row>>({ round: 0, isOpen: false });
   const [isDirty, setIsDirty] = useState(false);
@@ -74,7 +77,7 @@ export function useFormSheet<Row extends { id: string }>({
   }, [sheet.round]);
   const formBox = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { guard, dialog } = useUnsavedGuard(isDirty);
+  const { guard, dialog } = useUnsavedGuard(isDirty || hasUnsaved);
   const isOpen = canCreate && (sheet.isOpen || isEmpty);
   const isBegun = useHasDraft(draft, { isAsked: canCreate && !isOpen }) || (isDirty && !sheet.row);
 

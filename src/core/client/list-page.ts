@@ -13,12 +13,14 @@ export type ListPageOptions<Row> = {
   draft: string;
   /** The message about a saved row; by default, that it was added or updated. */
   tell?: (row: Row, act: 'added' | 'updated') => ReactNode;
+  /** Whether another form on the page holds what is not saved: leaving is asked about once for both. */
+  hasUnsaved?: boolean;
 };
 
 /** A page with a form above its list: the list, the form, and moving rows to Trash and back. */
 export function useListPage<Row extends { id: string }, Query extends ListSchema, Can extends { create: boolean }>(
   source: RowSource<Row, Query, Can>,
-  { titleOf, draft, tell = (row, act) => `“${titleOf(row)}” was ${act}.` }: ListPageOptions<Row>,
+  { titleOf, draft, tell = (row, act) => `“${titleOf(row)}” was ${act}.`, hasUnsaved = false }: ListPageOptions<Row>,
 ) {
   const list = useList(source);
   const nameOf = (row: Row) => `“${titleOf(row)}”`;
@@ -29,6 +31,7 @@ export function useListPage<Row extends { id: string }, Query extends ListSchema
     linked: list.rows?.find(({ id }) => id === list.rowId),
     tell,
     willShow: list.holds,
+    hasUnsaved,
   });
   const afterSteps = useAfterSteps<Row>(source.key);
   const deletion = useDeletion<Row>({

@@ -50,8 +50,8 @@ export type Page = {
   figure?: string;
   /** Where a workspace has pages of its own, this one stands at the foot of its sidebar. */
   isAtFoot?: true;
-  /** The page's other address, which the sidebar lists. */
-  sameAs?: string;
+  /** The page's other address, which a sidebar lists, or several. */
+  sameAs?: string | readonly string[];
   /** Left out, everyone who may open the page finds it listed. */
   isListedFor?: (reader: Reader) => boolean;
   /** What the page will be for. It is not built yet: its address says so, and without a label nothing lists it. */

@@ -68,6 +68,9 @@ export type Waiting = {
   };
 };
 
+/** Rows by which a mentor or attorney has had to do with an applicant; both columns are of one table. */
+export type Contact = { applicant: PgColumn; provider: PgColumn };
+
 /** Whose the rows of a table are, where no `user_id` of theirs says so: a column's user, or the user of the row that a column names. */
 export type AuditedOwner =
   | { table: PgTable; owner: PgColumn }
@@ -94,6 +97,8 @@ export type Feature = {
   /** Triggers and functions that follow from what all features declare; `db:generate` writes them into a migration. */
   derived?: (product: Product) => readonly DerivedSql[];
   waiting?: readonly Waiting[];
+  /** By these a provider is told the names of those whom they work with no more. */
+  contacts?: readonly Contact[];
   mails?: MailTemplates;
   /** What a server does before it listens. */
   start?: (services: Services) => Promise<void>;
@@ -122,6 +127,7 @@ export type Product = {
   searched: readonly Searched[];
   derived: readonly NonNullable<Feature['derived']>[];
   waiting: readonly Waiting[];
+  contacts: readonly Contact[];
   mails: MailTemplates;
   notBackedUp: readonly PgTable[];
   notAudited: readonly NotAudited[];
@@ -147,6 +153,7 @@ export function combine(features: readonly Feature[]): Product {
     searched: all('searched', (searched) => searched),
     derived: all('derived', (make) => [make]),
     waiting: all('waiting', (waiting) => waiting),
+    contacts: all('contacts', (contacts) => contacts),
     mails: unique(all('mails', Object.entries)),
     notBackedUp: all('notBackedUp', (tables) => tables),
     notAudited: all('notAudited', (tables) => tables),

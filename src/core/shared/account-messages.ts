@@ -36,7 +36,7 @@ export const accountMessages = {
   two_factor_off: { status: 409, text: 'Two-factor authentication is off. Please set it up first.' },
   second_factor_required: {
     status: 403,
-    text: 'Admins need two-factor authentication. Please set it up on your profile first.',
+    text: 'Your role needs two-factor authentication. Please set it up on your profile first.',
   },
   second_factor_asked: {
     status: 403,

@@ -42,6 +42,9 @@ export function listQuery<const Sorts extends readonly [string, ...string[]], co
   });
 }
 
+/** A list that may be very long is counted no further: its first pages are enough to leaf through, then a search is quicker. */
+export const COUNTED_ROWS = 10_000;
+
 /** One numbered page of a list: its rows, how many there are on all pages, and what the reader may do with the list. */
 export type ListAnswer<Row, Can = { create: boolean }> = { rows: Row[]; total: number; can: Can };
 

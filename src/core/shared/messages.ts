@@ -84,6 +84,7 @@ export const messages = {
     status: 409,
     text: 'Your mentor has already opened this task for review, so it can no longer be withdrawn.',
   },
+  task_answered: { status: 409, text: '{name} has {answer} this task in the meantime.' },
   task_finished: { status: 409, text: 'This task is completed or cancelled, so it can no longer be edited.' },
 
   // Documents
@@ -96,6 +97,12 @@ export const messages = {
     status: 409,
     text: 'You can upload a new version only of a document that needs revision.',
   },
+  document_reviewed: { status: 409, text: '{name} decided on this document in the meantime: {decision}.' },
+  review_of_another: {
+    status: 409,
+    text: '{name} has begun the review of this document. Take it over to go on with it.',
+  },
+  review_not_begun: { status: 409, text: 'Start the review of this document before you decide on it.' },
   document_replaced: { status: 409, text: 'There is already a newer version of this document.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -11,11 +11,12 @@ import { FormSection } from './form-section.tsx';
 type SavedRow = { id: string; version?: number };
 
 export type DecisionFormFrameProps<Row extends SavedRow> = {
-  /** A form of `status` and `decision_note`. */
+  /** A form of `status` and a note. */
   of: ReturnType<typeof useRowForm<FormSchema, Row>>;
   legend: string;
   description: string;
-  note: { label: string; description: string };
+  /** Its field is `decision_note` where none is named. */
+  note: { field?: string; label: string; description: string };
   /** A button each, the one that grants last; `name` says it whole for a screen reader. */
   choices: readonly { status: string; label: string; name: string }[];
 };
@@ -36,7 +37,7 @@ export function DecisionFormFrame<Row extends SavedRow>({
       <RestoredDraft restored={draft.restored} onDiscard={() => void form.discardDraft(form.onDiscardDraft)} />
       <FormSection legend={legend} description={description} disabled={isBusy}>
         <Textarea
-          {...form.field('decision_note')}
+          {...form.field(note.field ?? 'decision_note')}
           label={note.label}
           description={note.description}
           autosize

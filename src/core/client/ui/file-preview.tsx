@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { extensionOf } from '#core/shared/uploads.ts';
 
@@ -51,18 +51,68 @@ export function FilePreview({ file, onClose }: FilePreviewProps) {
   );
 }
 
-function PicturePreview({ name, url }: PreviewedFile) {
+/** On a page that has a first button of its own. */
+type Beside = { isBeside?: boolean | undefined };
+
+/** How long a viewer may take to load once its frame is there. */
+const LOADING_MS = 10_000;
+
+/** The same in its place on a page, where it leaves the focus to what is beside it. */
+export function FileInPlace({ file }: { file: PreviewedFile }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { url } = file;
+
+  // The browser's viewer of documents takes the focus when it has loaded: a user who is typing gets it back.
+  useEffect(() => {
+    const entered = box.current;
+    let last: Element | null = document.activeElement;
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLIFrameElement) giveBack();
+      else if (target instanceof Element) last = target;
+    };
+    const giveBack = () => {
+      const isTaken =
+        document.activeElement instanceof HTMLIFrameElement && box.current?.contains(document.activeElement);
+      if (isTaken && last instanceof HTMLElement) last.focus({ preventScroll: true });
+    };
+    const stop = () => {
+      removeEventListener('focusin', note);
+      removeEventListener('blur', giveBack);
+      entered?.removeEventListener('pointerenter', stop);
+    };
+    addEventListener('focusin', note);
+    addEventListener('blur', giveBack);
+    entered?.addEventListener('pointerenter', stop);
+    const timer = setTimeout(stop, LOADING_MS);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+
+  return (
+    <div ref={box}>
+      {extensionOf(file.name) === 'pdf' ? (
+        <DocumentPreview key={url} {...file} isOpen isBeside />
+      ) : (
+        <PicturePreview key={url} {...file} isBeside />
+      )}
+    </div>
+  );
+}
+
+function PicturePreview({ name, url, isBeside }: PreviewedFile & Beside) {
   const [hasFailed, setHasFailed] = useState(false);
   return (
     <>
       {hasFailed && <Banner tone="error">This picture could not be loaded. Please try opening it in a new tab.</Banner>}
       {!hasFailed && <img className={classes.picture} src={url} alt={name} onError={() => setHasFailed(true)} />}
-      <Actions url={url} canOpen />
+      <Actions url={url} canOpen isBeside={isBeside} />
     </>
   );
 }
 
-function DocumentPreview({ name, url, isOpen }: PreviewedFile & { isOpen: boolean }) {
+function DocumentPreview({ name, url, isOpen, isBeside }: PreviewedFile & Beside & { isOpen: boolean }) {
   const { data: isShown, error } = useQuery({
     queryKey: ['files', 'shown', url],
     queryFn: ({ signal }) => isSentInline(url, signal),
@@ -78,16 +128,16 @@ function DocumentPreview({ name, url, isOpen }: PreviewedFile & { isOpen: boolea
       )}
       {isShown && isOpen && (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; one with a script is never sent to be shown
-        <iframe className={classes.document} src={url} title={name} />
+        <iframe className={classes.document} src={isBeside ? `${url}#navpanes=0&view=FitH` : url} title={name} />
       )}
       {/* A viewer that has loaded takes the focus, also after the dialog has given it back. */}
       {!error && (isShown === undefined || (isShown && !isOpen)) && <div className={classes.document} />}
-      <Actions url={url} canOpen={isShown !== false} />
+      <Actions url={url} canOpen={isShown !== false} isBeside={isBeside} />
     </>
   );
 }
 
-function Actions({ url, canOpen }: { url: string; canOpen: boolean }) {
+function Actions({ url, canOpen, isBeside = false }: { url: string; canOpen: boolean } & Beside) {
   return (
     <Group justify="flex-end" mt="md">
       {canOpen && (
@@ -95,7 +145,7 @@ function Actions({ url, canOpen }: { url: string; canOpen: boolean }) {
           Open in a new tab
         </Button>
       )}
-      <Button component="a" href={`${url}?download`} download>
+      <Button component="a" {...(isBeside && { variant: 'default' })} href={`${url}?download`} download>
         Download
       </Button>
     </Group>

@@ -29,6 +29,8 @@ export type RowFormFrameProps<Row extends SavedRow> = {
   failure?: string | undefined;
   /** How a newer version is told. */
   newer?: Pick<NewerVersionProps<Row>, 'fields' | 'note'>;
+  /** What has to be there before it can be sent, said below the buttons; without it they wait for nothing. */
+  missing?: string | undefined;
   /** Beside the buttons. */
   end?: ReactNode;
   children: ReactNode;
@@ -46,14 +48,18 @@ export function RowForm<Row extends SavedRow>({
   another,
   failure: failed,
   newer,
+  missing,
   end,
   children,
 }: RowFormFrameProps<Row>) {
   const { row, failure, isBusy, isUploading, waitingId, draft } = form;
   const isDeleted = row !== undefined && failure?.code === 'not_found';
+  const waitsFor = isUploading
+    ? 'Files are still uploading. Wait for them or cancel them before you save.'
+    : missing || undefined;
   const waits = {
-    disabled: !form.isAlive || isUploading,
-    'aria-describedby': isUploading ? waitingId : undefined,
+    disabled: !form.isAlive || waitsFor !== undefined,
+    'aria-describedby': waitsFor === undefined ? undefined : waitingId,
   };
   const showNewer = row && newer && failure?.code === 'changed_meanwhile' && (
     <Button variant="default" size="sm" disabled={form.newer.isPending} onClick={() => form.newer.mutate()}>
@@ -120,9 +126,9 @@ export function RowForm<Row extends SavedRow>({
       </FormSection>
       <DraftStatus state={draft.state} />
       <div role="status">
-        {isUploading && (
+        {waitsFor && (
           <Text id={waitingId} c="dimmed" size="sm" mt="xs" ta="end">
-            Files are still uploading. Wait for them or cancel them before you save.
+            {waitsFor}
           </Text>
         )}
       </div>

@@ -166,6 +166,11 @@ const darkScale: MantineColorsTuple = [
 const medium = { defaultProps: { size: 'md' } };
 /** A hint stands below its field, so that neighbouring fields align. */
 const field = { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } };
+/** The list of options scrolls itself: within another box that scrolls, which has no place in the tab order, keys do not reach it. */
+const scrolled = {
+  defaultProps: { ...field.defaultProps, withScrollArea: false },
+  styles: { options: { maxHeight: '13.75rem', overflowY: 'auto' } },
+} as const;
 const filledIcon = { defaultProps: { size: 'md', iconColor: 'var(--mantine-primary-color-contrast)' } };
 
 const closable = { transitionProps: { duration: 160 }, closeButtonProps: { 'aria-label': 'Close' } };
@@ -232,11 +237,11 @@ export const theme = createTheme({
     PasswordInput: field,
     Textarea: field,
     NumberInput: field,
-    Select: field,
-    MultiSelect: field,
+    Select: scrolled,
+    MultiSelect: scrolled,
     NativeSelect: field,
     FileInput: field,
-    Autocomplete: field,
+    Autocomplete: scrolled,
     InputWrapper: field,
     Switch: medium,
     Checkbox: filledIcon,

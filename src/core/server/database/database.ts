@@ -27,8 +27,8 @@ export type Actor = {
   /** An owner admin, who may also do what no permission covers. */
   isOwner: boolean;
   /**
-   * Of an admin: without one they are permitted nothing; `fresh` for 15 minutes after a code was right in this session.
-   * Left out of other users, who need none.
+   * Of an admin, who is permitted nothing without one, and of a mentor or attorney with assigned applicants, who sees
+   * nothing of them; `fresh` for 15 minutes after a code was right in this session. Left out of others, who need none.
    */
   secondFactor?: SecondFactor;
 };

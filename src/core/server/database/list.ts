@@ -34,6 +34,8 @@ export type ListDeclaration<Sort extends string> = {
   search?: readonly (SQL | PgColumn)[];
   /** Which rows `q`, in small letters, finds beside them. */
   alsoFound?: (q: SQL) => SQL;
+  /** Whether all rows are put in order by their ids, and those of the page alone are read: where reading one costs much. */
+  readsLate?: boolean;
 };
 
 /** By the name of the parameter: the condition that its text makes. */
@@ -52,6 +54,7 @@ export function defineList<Sort extends string>({
   conditions = {},
   search = [],
   alsoFound,
+  readsLate = false,
 }: ListDeclaration<Sort>) {
   const { table, from, selection } = rows;
   const [standard] = Object.keys(sorts) as [Sort];
@@ -87,14 +90,19 @@ export function defineList<Sort extends string>({
     const part = isFile
       ? sql`limit ${sql.raw(String(CSV_ROWS))}`
       : sql`limit ${sql.raw(String(PAGE_ROWS))} offset ${sql.placeholder('skipped')}::int`;
-    const made = defineStatement(
-      key,
-      sql`
-        select json_build_object(
-          'rows', coalesce((select json_agg(row_to_json(page)) from (select ${selection} from ${from} where ${wanted} order by ${order} ${part}) as page), '[]'),
-          'total', (select count(*) from ${from} where ${wanted})
-        )::text`,
-    );
+    const chosen = sql`from ${from} where ${wanted}`;
+    const statement = readsLate
+      ? answer({
+          // One look at all of them puts them in order and counts them.
+          before: sql`with found as materialized (select array_agg(${table.id} order by ${order}) as ids ${chosen})`,
+          page: sql`select ${selection} from ${from} join (select found_id, place from found, unnest(ids) with ordinality as each (found_id, place) ${part}) as part on part.found_id = ${table.id} order by part.place`,
+          total: sql`select coalesce(cardinality(ids), 0) from found`,
+        })
+      : answer({
+          page: sql`select ${selection} ${chosen} order by ${order} ${part}`,
+          total: sql`select count(*) ${chosen}`,
+        });
+    const made = defineStatement(key, statement);
     built.set(key, made);
     return made;
   }
@@ -113,6 +121,15 @@ export function defineList<Sort extends string>({
     const given = valuesOf({ ...filters, ...conditions }, asked);
     return statement({ ...given, q: asked.q?.toLowerCase() ?? '', skipped: ((asked.page ?? 1) - 1) * PAGE_ROWS });
   };
+}
+
+function answer({ before = sql``, page, total }: { before?: SQL; page: SQL; total: SQL }): SQL {
+  return sql`
+    ${before}
+    select json_build_object(
+      'rows', coalesce((select json_agg(row_to_json(page)) from (${page}) as page), '[]'),
+      'total', (${total})
+    )::text`;
 }
 
 /** Conditions in which each parameter is a placeholder; null narrows nothing. */

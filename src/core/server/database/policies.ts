@@ -24,6 +24,11 @@ export function assignedPeople(...as: ('mentor' | 'attorney')[]): SQL {
   return sql.raw(`(select app.assigned_people(${as.map((role) => `'${role}'`).join(', ')}))::uuid[]`);
 }
 
+/** The applicants who let the signed-in mentor or attorney read their evidence of this type; for `= any (…)`. */
+export function grantedPeople(type: string): SQL {
+  return sql.raw(`(select app.granted_people('${type}'))::uuid[]`);
+}
+
 /** Whether the signed-in user is an admin who holds this permission, or owns all of them. */
 export function permits(permission: Permission): SQL {
   return sql.raw(`(select app.permits('${permission}'))`);

@@ -36,6 +36,7 @@ export type Rows<Schema extends Shape, Table extends RowTable> = ReturnType<type
  * @param joined what `computed` and searches read beside the table: `join … on …`, one row for each of the table's
  * @param name of its statements: of a table that is read in more than one way each has its own
  * @param by what a row is asked for by: its id where this is left out
+ * @param among which rows all of this is done with, where the reader may read others as well
  */
 export function defineRows<Schema extends Shape, Table extends RowTable>({
   table,
@@ -45,6 +46,7 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
   joined = sql``,
   name = getTableName(table),
   by = table.id,
+  among,
 }: {
   table: Table;
   row: Schema;
@@ -53,6 +55,7 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
   joined?: SQL;
   name?: string;
   by?: PgColumn;
+  among?: SQL;
 }) {
   type Row = Omit<z.output<Schema>, 'can'>;
   const columns: Record<string, PgColumn> = getTableColumns(table);
@@ -72,14 +75,14 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
   const selection = sql.join(expressions, sql`, `);
   const readOne = defineStatement(
     `read ${name}`,
-    sql`select row_to_json(found)::text from (select ${selection} from ${from} where ${by} = ${sql.placeholder('id')} and ${listed}) as found`,
+    sql`select row_to_json(found)::text from (select ${selection} from ${from} where ${and(sql`${by} = ${sql.placeholder('id')}`, listed, among)}) as found`,
   );
 
   /** One row, as JSON reads it, so that dates and instants are written alike on both engines. */
   async function findAnywhere(tx: Transaction, id: string, where: SQL | undefined): Promise<Row | undefined> {
     const [found] = await selectRows<{ json: string }>(
       tx,
-      sql`select row_to_json(found)::text as json from (select ${selection} from ${from} where ${and(eq(by, id), where)}) as found`,
+      sql`select row_to_json(found)::text as json from (select ${selection} from ${from} where ${and(eq(by, id), among, where)}) as found`,
     );
     return found && (JSON.parse(found.json) as Row);
   }
@@ -92,7 +95,7 @@ export function defineRows<Schema extends Shape, Table extends RowTable>({
       .update(table)
       // The server counts versions whatever is said of them; said here so that a change of no field is one as well.
       .set({ version: sql`${table.version}`, ...values })
-      .where(and(eq(by, id), where))
+      .where(and(eq(by, id), among, where))
       .returning({ id: table.id });
     return changed.length > 0;
   }

@@ -155,8 +155,9 @@ export const userRoles = pgTable(
   },
   (table) => [
     unique('user_roles_user_id_role').on(table.userId, table.role),
-    // By which the users of a role are counted.
+    // By which the users of a role are counted, and those on trial or subscribed.
     index('user_roles_by_role').on(table.role, table.isActive, table.userId),
+    index('user_roles_by_user').on(table.userId, table.isSubscribed, table.trialEndDate, table.role, table.isActive),
     check('user_roles_role', sql`${table.role} in ('admin', 'mentor', 'attorney', 'applicant')`),
     ...policies({ name: 'user_roles', read: sql`${table.userId} = ${currentUser}` }),
   ],

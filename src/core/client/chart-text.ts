@@ -1,0 +1,49 @@
+import type { ChartRow, Period } from '../shared/chart-rows.ts';
+import { formatDate } from '../shared/date-text.ts';
+
+/** A number as the reader writes it. */
+export function formatCount(value: number): string {
+  return new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(value);
+}
+
+/** A period as a table names it: '9 Mar 2026', 'Week of 9 Mar 2026', 'March 2026'. */
+export function periodName(first: string, by: Period): string {
+  if (by === 'month') return formatIn(first, { month: 'long', year: 'numeric' });
+  return by === 'week' ? `Week of ${formatDate(first)}` : formatDate(first);
+}
+
+/** The same below a chart, where there is little room. */
+export function periodMark(first: string, by: Period): string {
+  return by === 'month'
+    ? formatIn(first, { month: 'short', year: '2-digit' })
+    : formatIn(first, { month: 'short', day: 'numeric' });
+}
+
+function formatIn(day: string, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(undefined, { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** One series of a chart: a column of its rows, and what it is called. */
+export type Series = { column: string; label: string };
+
+export function figureOf(row: ChartRow | undefined, column: string): number | null {
+  const value = row?.[column];
+  return typeof value === 'number' ? value : null;
+}
+
+export function totalOf(rows: readonly ChartRow[], column: string): number {
+  return rows.reduce((total, row) => total + (figureOf(row, column) ?? 0), 0);
+}
+
+/** The first row, of those newest first, in which the column is known. */
+export function newestKnown(rows: readonly ChartRow[], column: string): ChartRow | undefined {
+  return rows.find((row) => figureOf(row, column) !== null);
+}
+
+/** 'June 2026: 12 Started, 3 Submitted', and so on: each series with its figure, what is nothing left out. */
+export function listFigures(row: ChartRow, series: readonly Series[]): string {
+  const said = series
+    .filter(({ column }) => figureOf(row, column))
+    .map(({ column, label }) => `${formatCount(figureOf(row, column) ?? 0)} ${label}`);
+  return said.join(', ') || 'none';
+}

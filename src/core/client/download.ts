@@ -1,0 +1,7 @@
+/** Gives the user a file that the page has already. */
+export function download({ content, name }: { content: Blob; name: string }): void {
+  const address = URL.createObjectURL(content);
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+}

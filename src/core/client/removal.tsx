@@ -1,0 +1,72 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import { asApiError } from './api.ts';
+import { FailureBanner } from './ui/failure-banner.tsx';
+
+export type RemovalOptions<Row> = {
+  /** Begins the keys of the lists that show the row. */
+  listKey: QueryKey;
+  /** The name of a row, as its buttons have it. */
+  titleOf: (row: Row) => string;
+  /** What follows from it. */
+  warning: string;
+  remove: (row: Row) => Promise<unknown>;
+  /** Of the form above the list. */
+  sheet: { letGo: () => void; leave: (row: Row) => void; tell: (text: ReactNode) => void };
+};
+
+/** Deletes a row for good, after a question: for rows that have no Trash. */
+export function useRemoval<Row extends { id: string }>({
+  listKey,
+  titleOf,
+  warning,
+  remove,
+  sheet,
+}: RemovalOptions<Row>) {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<Row>();
+  const removal = useMutation({
+    networkMode: 'always',
+    mutationFn: remove,
+    onMutate: sheet.letGo,
+    onSuccess(_none, row) {
+      sheet.leave(row);
+      sheet.tell(`“${titleOf(row)}” was deleted.`);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: listKey }),
+  });
+
+  function handleConfirm(): void {
+    setAsked(undefined);
+    if (asked) removal.mutate(asked);
+  }
+
+  return {
+    ask: setAsked,
+    /** What was not deleted, above the list. */
+    failure: removal.error && (
+      <FailureBanner
+        sentence={`“${removal.variables && titleOf(removal.variables)}” was not deleted.`}
+        failure={asApiError(removal.error)}
+        isFocused
+      />
+    ),
+    dialog: (
+      <Modal
+        opened={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`Delete “${asked && titleOf(asked)}”?`}
+      >
+        <Text>{warning}</Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" data-autofocus onClick={() => setAsked(undefined)}>
+            Keep it
+          </Button>
+          <Button onClick={handleConfirm}>Delete</Button>
+        </Group>
+      </Modal>
+    ),
+  };
+}

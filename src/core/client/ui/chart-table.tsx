@@ -1,0 +1,106 @@
+import { Button, Table } from '@mantine/core';
+import { useId, useState, type ReactNode } from 'react';
+
+import type { ChartRow, Period } from '../../shared/chart-rows.ts';
+import { figureOf, formatCount, periodName, type Series } from '../chart-text.ts';
+import classes from './chart-table.module.css';
+
+export type ChartTableProps = {
+  title: string;
+  /** Newest first. */
+  rows: readonly ChartRow[];
+  by: Period;
+  /** Its columns, and how their figures are written. */
+  series: readonly Series[];
+  format?: (figure: number) => string;
+  /** Whether some days of a period are still to come. */
+  isUnderWay?: (first: string) => boolean;
+  /** What else can be done with the figures, beside the button. */
+  children?: ReactNode;
+};
+
+/** What a chart shows, as a table that is folded until it is asked for. */
+export function ChartTable({ title, rows, by, series, format, isUnderWay, children }: ChartTableProps) {
+  const [isTable, setIsTable] = useState(false);
+  const tableId = useId();
+  return (
+    <>
+      <div className={classes.acts}>
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-expanded={isTable}
+          aria-controls={tableId}
+          onClick={() => setIsTable(!isTable)}
+        >
+          {isTable ? 'Hide table' : 'Show as table'}
+          <span className="visually-hidden">: {title}</span>
+        </Button>
+        {children}
+      </div>
+      <div id={tableId} hidden={!isTable}>
+        {isTable && <PeriodTable {...{ title, rows, by, series, format, isUnderWay }} />}
+      </div>
+    </>
+  );
+}
+
+const headings: Record<Period, string> = { day: 'Day', week: 'Week', month: 'Month' };
+
+function PeriodTable({
+  title,
+  rows,
+  by,
+  series,
+  format = formatCount,
+  isUnderWay = () => false,
+}: Omit<ChartTableProps, 'format' | 'isUnderWay' | 'children'> & {
+  format: ChartTableProps['format'] | undefined;
+  isUnderWay: ChartTableProps['isUnderWay'] | undefined;
+}) {
+  return (
+    // It scrolls by itself, so the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.scroll} role="region" aria-label={`${title}, as a table`} tabIndex={0}>
+      <Table aria-label={title} verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{headings[by]}</Table.Th>
+            {series.map(({ column, label: name }) => (
+              <Table.Th key={column} scope="col" className={classes.figure}>
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.period}>
+              <Table.Th scope="row" className={classes.period}>
+                {periodName(row.period, by)}
+                {isUnderWay(row.period) && <span className={classes.soft}> so far</span>}
+              </Table.Th>
+              {series.map(({ column }) => {
+                const figure = figureOf(row, column);
+                return (
+                  <Table.Td key={column} className={classes.figure}>
+                    {figure === null ? <Unknown /> : format(figure)}
+                  </Table.Td>
+                );
+              })}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Unknown() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">not known</span>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+
+const SIZE = 6;
+
+/** So that the parts of a bar are told apart without colour: each has a pattern, and its own colour beside that. */
+const looks = [
+  { color: 'var(--laurel-green)', draw: () => null },
+  {
+    color: 'var(--laurel-brass)',
+    draw: (color: string) => <path d="M-1 1 1-1M0 6 6 0M5 7 7 5" stroke={color} strokeWidth={1.75} />,
+  },
+  { color: 'var(--laurel-blue)', draw: (color: string) => <circle cx={3} cy={3} r={1.75} fill={color} /> },
+  { color: 'var(--laurel-rust)', draw: (color: string) => <path d="M0 3H6" stroke={color} strokeWidth={2} /> },
+  { color: 'var(--laurel-soft)', draw: (color: string) => <path d="M0 3H6M3 0V6" stroke={color} strokeWidth={1} /> },
+] satisfies { color: string; draw: (color: string) => ReactNode }[];
+
+function lookAt(place: number) {
+  return looks[place % looks.length] ?? { color: 'currentColor', draw: () => null };
+}
+
+export function colorAt(place: number): string {
+  return lookAt(place).color;
+}
+
+const patternId = (scope: string, place: number) => `${scope}-${place}`;
+
+/** What fills the series that stands at this place. */
+export function fillAt(scope: string, place: number): string {
+  return place === 0 ? colorAt(0) : `url(#${patternId(scope, place)})`;
+}
+
+/** The patterns of so many series; `scope` keeps those of several charts on a page apart. */
+export function Patterns({ scope, count }: { scope: string; count: number }) {
+  return (
+    <defs>
+      {Array.from({ length: count }, (_, place) => {
+        const { color, draw } = lookAt(place);
+        return (
+          <pattern key={place} id={patternId(scope, place)} width={SIZE} height={SIZE} patternUnits="userSpaceOnUse">
+            <rect width={SIZE} height={SIZE} fill="var(--laurel-card)" />
+            {draw(color)}
+          </pattern>
+        );
+      })}
+    </defs>
+  );
+}
+
+/** A sample of it, for a legend. */
+export function Swatch({ scope, place }: { scope: string; place: number }) {
+  return (
+    <svg width="14" height="14" aria-hidden focusable="false">
+      <rect x="0.5" y="0.5" width="13" height="13" rx="2" fill={fillAt(scope, place)} stroke={colorAt(place)} />
+    </svg>
+  );
+}
