@@ -220,5 +220,7 @@ export const sessionRecord = z.object({
   /** Of an admin; an owner holds all of them. */
   permissions: z.array(z.enum(permissions)),
   is_owner: z.boolean(),
+  /** Whether their role asks for two-factor authentication, which they have not set up: until then nothing else opens. */
+  needs_second_factor: z.boolean(),
 });
 export type SessionRecord = z.output<typeof sessionRecord>;

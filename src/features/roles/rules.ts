@@ -73,11 +73,6 @@ export function ownerRefusal(reader: { isOwner: boolean } & AdminState): Message
   return reader.isOwner ? undefined : adminRefusal(reader);
 }
 
-/** Whether a user may do nothing before they have set up a second factor: admins may not. */
-export function needsSecondFactor(held: readonly HeldRole[], isEnabled: boolean): boolean {
-  return !isEnabled && hasRole(held, 'admin');
-}
-
 /** Paid means subscribed in the session record, in the role the person lands in. */
 export function hasPaid(rows: readonly HeldRole[]): boolean {
   const role = landingRole(rows);
@@ -85,7 +80,7 @@ export function hasPaid(rows: readonly HeldRole[]): boolean {
 }
 
 function adminRefusal({ roles: held, secondFactor }: AdminState): MessageCode {
-  if (secondFactor === 'missing') return 'second_factor_required';
+  if (secondFactor === 'missing' && hasRole(held, 'admin')) return 'second_factor_required';
   return landingRole(held) ? 'wrong_role' : 'access_switched_off';
 }
 

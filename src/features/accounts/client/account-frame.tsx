@@ -8,14 +8,23 @@ import { paths } from '#core/shared/paths.ts';
 
 import classes from './account-frame.module.css';
 
+export type AccountFrameProps = {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  /** Stands under the card. */
+  below?: ReactNode;
+};
+
 /** The frame of every account page: its heading, and one narrow card. */
-export function AccountFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function AccountFrame({ title, lead, children, below }: AccountFrameProps) {
   return (
     <div className={classes.root}>
       <PageHeader title={title} subtitle={lead} />
       <Panel>
         <div className={classes.body}>{children}</div>
       </Panel>
+      {below && <div className={classes.below}>{below}</div>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 
+import { download } from '#core/client/download.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
@@ -58,7 +59,12 @@ export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCod
         </ActionButton>
         <ActionButton
           variant="default"
-          onClick={() => download({ text, name: `${site.replace(/\W+/g, '-')}-recovery-codes.txt` })}
+          onClick={() =>
+            download({
+              content: new Blob([text], { type: 'text/plain;charset=utf-8' }),
+              name: `${site.replace(/\W+/g, '-')}-recovery-codes.txt`,
+            })
+          }
         >
           Download
         </ActionButton>
@@ -83,11 +89,4 @@ export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCod
       )}
     </>
   );
-}
-
-function download({ text, name }: { text: string; name: string }): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { AccountFrame } from './account-frame.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
@@ -11,10 +11,12 @@ export type SecondFactorPageProps = {
   /** The recovery codes are shown, which cannot be read again: the page stays until {@link onDone}. */
   onCodes(): void;
   onDone(): void;
+  /** Stands under the card: the way out. */
+  below: ReactNode;
 };
 
-/** All that an admin sees before they have set up a second factor. */
-export default function SecondFactorPage({ account, onCodes, onDone }: SecondFactorPageProps) {
+/** All that a user whose role needs a second factor sees before they have set up a second factor. */
+export default function SecondFactorPage({ account, onCodes, onDone, below }: SecondFactorPageProps) {
   const queryClient = useQueryClient();
   const [codes, setCodes] = useState<string[]>();
 
@@ -27,7 +29,8 @@ export default function SecondFactorPage({ account, onCodes, onDone }: SecondFac
   return (
     <AccountFrame
       title="Set up two-factor authentication"
-      lead="Admins open other people’s records, so a password alone is not enough. This takes about two minutes."
+      lead="You work with other people’s records, so a password alone is not enough. This takes about two minutes."
+      below={below}
     >
       {codes ? (
         <RecoveryCodeList

@@ -184,8 +184,8 @@ function changeBetween({
 }
 
 /** What is known of a user, apart from how long it holds. */
-function held({ user, roles, permissions, is_owner }: SessionRecord): string {
-  return JSON.stringify([user, roles, permissions, is_owner]);
+function held({ user, roles, permissions, is_owner, needs_second_factor }: SessionRecord): string {
+  return JSON.stringify([user, roles, permissions, is_owner, needs_second_factor]);
 }
 
 function isSignedOut(error: unknown): boolean {

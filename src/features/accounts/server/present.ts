@@ -5,7 +5,7 @@ import type { OpenSession } from './queries.ts';
 
 /** The public session record: never the token. */
 export function presentSession(
-  { user, roles, permissions, isOwner, expiresAt }: OpenSession,
+  { user, roles, permissions, isOwner, secondFactor, expiresAt }: OpenSession,
   now: Date,
 ): SessionRecord {
   const { id, email, name, createdAt, twoFactorEnabled } = user;
@@ -23,5 +23,6 @@ export function presentSession(
     })),
     permissions: [...permissions],
     is_owner: isOwner,
+    needs_second_factor: secondFactor === 'missing',
   };
 }

@@ -145,14 +145,14 @@ export async function removePassword(tx: Transaction, userId: string): Promise<v
 export type OpenSession = {
   user: { id: string; email: string; name: string; createdAt: Date; twoFactorEnabled: boolean };
   expiresAt: Date;
-} & Pick<Actor, 'roles' | 'permissions' | 'isOwner'>;
+} & Pick<Actor, 'roles' | 'permissions' | 'isOwner' | 'secondFactor'>;
 
 /**
  * The live session of a token with its person, noted as use.
  * @throws AppError signed_out where there is none
  */
 export async function openSession(tx: Transaction, token: string): Promise<OpenSession> {
-  const { roles, permissions, isOwner } = await enterSession(tx, token);
+  const { userId: _, ...actor } = await enterSession(tx, token);
   const [found] = await tx
     .select({
       user: {
@@ -169,7 +169,7 @@ export async function openSession(tx: Transaction, token: string): Promise<OpenS
     .leftJoin(twoFactors, eq(twoFactors.userId, users.id))
     .where(eq(sessions.token, token));
   if (!found) throw new Error('the session ended while it was entered');
-  return { ...found, roles, permissions, isOwner };
+  return { ...found, ...actor };
 }
 
 /** Moves the end of a live session by the idle time, up to its last day. */

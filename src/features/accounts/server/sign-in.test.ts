@@ -78,6 +78,7 @@ describe('signing in', () => {
         ],
         permissions: [],
         is_owner: false,
+        needs_second_factor: false,
       },
     });
   });

@@ -16,9 +16,19 @@ export function applicant(act: 'read' | 'write'): Access {
   return holderOf('applicant', act);
 }
 
-/** A provider sees something of others only while the role is entitled, so reading asks for as much as writing. */
+/**
+ * A provider sees something of others only while the role is entitled, so reading asks for as much as writing; and once
+ * applicants are assigned to them, for a second factor.
+ */
 export function provider(role: 'mentor' | 'attorney'): Access {
-  return holderOf(role, 'write');
+  const held = holderOf(role, 'write');
+  return {
+    ...held,
+    refuses: [...held.refuses, 'second_factor_required'],
+    refusal(actor, now) {
+      return held.refusal(actor, now) ?? (actor.secondFactor === 'missing' ? 'second_factor_required' : undefined);
+    },
+  };
 }
 
 function holderOf(role: Role, act: 'read' | 'write'): Access {

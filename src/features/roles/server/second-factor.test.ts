@@ -1,0 +1,86 @@
+// What a mentor or attorney with assigned applicants may do without a second factor: over the API, and in SQL.
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { sessions, userRoles, users } from '#core/server/identity/table.ts';
+import { cookieOf, problemOf, register, signIn } from '#testing/accounts.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { addTask, assign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { appCode, askTwoFactor, setUp } from '#testing/two-factor.ts';
+
+const now = new Date();
+const app = useTestApp({}, () => now);
+
+let ada: Person;
+beforeAll(async () => {
+  ada = await makePerson(app.database);
+  await addTask(app, ada);
+});
+
+/** A provider with a password, who signed in and has set up nothing. */
+async function signedIn(role: string): Promise<Person> {
+  const email = await register(app, { role });
+  const cookie = cookieOf(await signIn(app, { email }));
+  return app.database.asSystem('looks for a provider', async (tx) => {
+    const [found] = await tx
+      .select({ id: users.id, token: sessions.token })
+      .from(users)
+      .innerJoin(sessions, eq(sessions.userId, users.id))
+      .where(eq(users.email, email));
+    if (!found) throw new Error('no session was opened');
+    return { ...found, email, cookie };
+  });
+}
+
+const lists = { mentor: '/api/tasks/of-applicants', attorney: '/api/documents/assigned' } as const;
+const sessionOf = async (as: Person) => (await app.request('GET', '/api/session', { as })).json();
+const seenInSql = ({ token }: Person) =>
+  app.database.asActor(token, (tx) =>
+    selectRows<{ tasks: number; names: string | null }>(
+      tx,
+      sql`select (select count(*)::int from tasks) as tasks, app.name_of(${ada.id}) as names`,
+    ),
+  );
+
+describe.each(['mentor', 'attorney'] as const)('the second factor of a %s', (role) => {
+  it('is not asked for while no applicant is assigned to them', async () => {
+    const provider = await signedIn(role);
+    expect((await app.request('GET', lists[role], { as: provider })).status).toBe(200);
+    expect(await sessionOf(provider)).toMatchObject({ session: { needs_second_factor: false } });
+  });
+
+  it('opens nothing of theirs while it is off, and all with the next request once it is on', async () => {
+    const provider = await signedIn(role);
+    await assign(app.database, ada, provider);
+    for (const address of [lists[role], '/api/credentials', '/api/pricing']) {
+      const answer = await app.request('GET', address, { as: provider });
+      expect(await problemOf(answer), address).toMatchObject({ status: 403, code: 'second_factor_required' });
+    }
+    expect(await sessionOf(provider)).toMatchObject({ session: { needs_second_factor: true } });
+    expect(await seenInSql(provider)).toEqual([{ tasks: 0, names: null }]);
+
+    const { secret } = await setUp(app, provider.cookie);
+    expect((await app.request('GET', lists[role], { as: provider })).status, 'begun is not had').toBe(403);
+    await askTwoFactor(app, { path: 'on', body: { code: appCode(secret, now) }, cookie: provider.cookie });
+    expect((await app.request('GET', lists[role], { as: provider })).status).toBe(200);
+    expect(await sessionOf(provider)).toMatchObject({ session: { needs_second_factor: false } });
+    expect(await seenInSql(provider)).toEqual([{ tasks: role === 'mentor' ? 1 : 0, names: 'Ada Example' }]);
+  });
+});
+
+it('keeps nothing from a user’s work as an applicant, and an admin’s routes stay another role’s', async () => {
+  const eve = await makePerson(app.database);
+  await app.database.asSystem('makes an applicant a mentor too', (tx) =>
+    tx.insert(userRoles).values({
+      userId: eve.id,
+      role: 'mentor',
+      trialStartDate: now,
+      trialEndDate: new Date(now.getTime() + 86_400_000),
+    }),
+  );
+  await assign(app.database, ada, eve);
+  expect((await app.request('GET', '/api/tasks', { as: eve })).status).toBe(200);
+  expect(await problemOf(await app.request('GET', '/api/users', { as: eve }))).toMatchObject({ code: 'wrong_role' });
+});
