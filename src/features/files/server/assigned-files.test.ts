@@ -104,7 +104,7 @@ describe.each(readers)('$who', ({ facts, isAssigned, reads }) => {
 });
 
 it('a user who is a mentor and an applicant fills their quota with their own files alone', async () => {
-  const both = await makePerson(app.database);
+  const both = await makePerson(app.database, { secondFactor: 'fresh' });
   await app.database.asSystem('a test person gets a second role', (tx) =>
     tx.execute(
       sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${both.id}, 'mentor', now(), now() + interval '1 day')`,

@@ -21,6 +21,7 @@ import { activeUser, applicant, provider } from '#features/roles/server/access.t
 
 import { contentRefusal, fileRefusal, normaliseFileName, quotaRefusal } from '../rules.ts';
 import { inspectionRefusal, mayRunScripts } from './inspection.ts';
+import { pictureRefusal } from './pictures.ts';
 import { insertFile, lockRoom, releaseRoom, reserveRoom } from './queries.ts';
 
 const LIMIT_WINDOW_SECONDS = 60;
@@ -89,6 +90,7 @@ async function takeIn(
     const type = (await fileTypeFromFile(received.path))?.mime ?? '';
     refuse(contentRefusal({ bucket, name, type }));
     refuse(await inspectionRefusal({ file: received.path, type }));
+    if (bucket === 'profile-images') refuse(await pictureRefusal(received.path));
     const runsScripts = await mayRunScripts({ file: received.path, type });
 
     const key = await putUnderFreeKey({ store, received, name, folder: `${bucket}/${owner}`, now: now() });

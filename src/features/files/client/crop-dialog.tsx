@@ -1,0 +1,128 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+
+import { Banner } from '#core/client/ui/banner.tsx';
+import type { Bucket } from '#core/shared/uploads.ts';
+
+import { movedCrop, squareOf, wholeCrop, type Crop } from './crop.ts';
+import classes from './picture-picker.module.css';
+import { sendFile, uploadErrorText } from './upload.ts';
+
+/** In pixels: sharp on every screen, and some 60 kB. */
+const SIDE = 512;
+const JPEG_QUALITY = 0.9;
+
+export type CropDialogProps = {
+  picture: ImageBitmap;
+  bucket: Bucket;
+  onDone: (url: string) => void;
+  onClose: () => void;
+};
+
+/** Which part of a picture is shown: moved and brought closer by hand or by keys, then drawn anew and sent. */
+export function CropDialog({ picture, bucket, onDone, onClose }: CropDialogProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const dragged = useRef<{ x: number; y: number }>(undefined);
+  const [crop, setCrop] = useState(wholeCrop);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    const { x, y, side } = squareOf(picture, crop);
+    // What is transparent would be black in a JPEG.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, SIDE, SIDE);
+    context.drawImage(picture, x, y, side, side, 0, 0, SIDE, SIDE);
+  }, [picture, crop]);
+
+  async function handleUse(): Promise<void> {
+    setIsBusy(true);
+    setProblem(undefined);
+    abort.current = new AbortController();
+    try {
+      const file = new File([await drawn(canvas.current)], 'picture.jpg', { type: 'image/jpeg' });
+      const { signal } = abort.current;
+      const { url } = await sendFile({ file, bucket, signal, onProgress: () => {} });
+      onDone(url);
+    } catch (error) {
+      if (abort.current.signal.aborted) return;
+      setProblem(uploadErrorText(error));
+      setIsBusy(false);
+    }
+  }
+
+  function handleDrag({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>): void {
+    const from = dragged.current;
+    if (!from) return;
+    dragged.current = { x: clientX, y: clientY };
+    const { width, height } = currentTarget.getBoundingClientRect();
+    const by = { across: (clientX - from.x) / width, down: (clientY - from.y) / height };
+    setCrop((current) => movedCrop(picture, current, by));
+  }
+
+  const slider = (name: keyof Crop, label: string) => (
+    <label className={classes.slider}>
+      {label}
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={Math.round(crop[name] * 100)}
+        onChange={({ currentTarget: { value } }) => setCrop((current) => ({ ...current, [name]: Number(value) / 100 }))}
+      />
+    </label>
+  );
+
+  return (
+    <Modal opened onClose={onClose} title="Choose the part to show" returnFocus={false}>
+      <div className={classes.crop}>
+        {problem && <Banner tone="error">{problem}</Banner>}
+        <canvas
+          ref={canvas}
+          width={SIDE}
+          height={SIDE}
+          className={classes.canvas}
+          role="img"
+          aria-label="The part of your picture that is shown"
+          onPointerDown={({ currentTarget, pointerId, clientX, clientY }) => {
+            currentTarget.setPointerCapture(pointerId);
+            dragged.current = { x: clientX, y: clientY };
+          }}
+          onPointerMove={handleDrag}
+          onPointerUp={() => {
+            dragged.current = undefined;
+          }}
+        />
+        <div className={classes.sliders}>
+          {slider('zoom', 'Closer')}
+          {slider('across', 'Left to right')}
+          {slider('down', 'Top to bottom')}
+        </div>
+      </div>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={isBusy} onClick={() => void handleUse()}>
+          {isBusy ? 'Uploading…' : 'Use this picture'}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+/** A JPEG of the pixels alone. */
+function drawn(canvas: HTMLCanvasElement | null): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    if (!canvas) reject(new Error('the picture is gone'));
+    canvas?.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('the picture was not drawn'))),
+      'image/jpeg',
+      JPEG_QUALITY,
+    );
+  });
+}

@@ -1,0 +1,104 @@
+import { Button, Input } from '@mantine/core';
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+
+import { Portrait } from '#core/client/ui/portrait.tsx';
+import { buckets, type Bucket } from '#core/shared/uploads.ts';
+
+import { CropDialog } from './crop-dialog.tsx';
+import classes from './picture-picker.module.css';
+
+export type PicturePickerProps = {
+  id: string;
+  bucket: Bucket;
+  /** Whose it is: their initials stand where there is none. */
+  name: string;
+  value: string | null;
+  error?: ReactNode;
+  onChange: (url: string | null) => void;
+};
+
+/** A user's picture: chosen here, cut to a square and drawn anew, so that nothing is left of what a camera wrote into it. */
+export function PicturePicker({ id, bucket, name, value, error, onChange }: PicturePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [picture, setPicture] = useState<ImageBitmap>();
+  const [problem, setProblem] = useState<string>();
+  const message = error ?? problem;
+
+  async function handleChosen({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = currentTarget.files?.[0];
+    // Or choosing the same file again would be no change.
+    currentTarget.value = '';
+    if (!file) return;
+    setProblem(undefined);
+    try {
+      setPicture(await createImageBitmap(file));
+    } catch {
+      setProblem('This picture could not be opened. Please choose a JPG or PNG.');
+    }
+  }
+
+  function close(): void {
+    picture?.close();
+    setPicture(undefined);
+    button.current?.focus();
+  }
+
+  return (
+    <Input.Wrapper
+      id={id}
+      label="Picture"
+      labelProps={{ id: `${id}-label` }}
+      description="A JPG or PNG. You choose the part of it that is shown."
+      error={message}
+      errorProps={{ role: 'alert' }}
+      data-wide
+    >
+      <div className={classes.root} role="group" aria-labelledby={`${id}-label`}>
+        <Portrait src={value} name={name} alt="Your picture" />
+        <div className={classes.buttons}>
+          <Button
+            ref={button}
+            id={id}
+            variant="default"
+            aria-labelledby={`${id} ${id}-label`}
+            aria-describedby={message ? `${id}-error` : undefined}
+            onClick={() => input.current?.click()}
+          >
+            {value === null ? 'Choose' : 'Change'}
+          </Button>
+          {value !== null && (
+            <Button
+              variant="subtle"
+              aria-label="Remove picture"
+              onClick={() => {
+                onChange(null);
+                button.current?.focus();
+              }}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept={buckets[bucket].extensions.map((ending) => `.${ending}`).join(',')}
+          onChange={(event) => void handleChosen(event)}
+        />
+      </div>
+      {picture && (
+        <CropDialog
+          picture={picture}
+          bucket={bucket}
+          onClose={close}
+          onDone={(url) => {
+            onChange(url);
+            close();
+          }}
+        />
+      )}
+    </Input.Wrapper>
+  );
+}

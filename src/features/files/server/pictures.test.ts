@@ -1,0 +1,78 @@
+import { deflateSync, crc32 } from 'node:zlib';
+
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import type { Bucket } from '#core/shared/uploads.ts';
+import { makeJpeg, makePng } from '#testing/fixtures.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { sendFile } from '#testing/uploads.ts';
+
+const app = useTestApp();
+let mentor: Person;
+beforeEach(async () => {
+  mentor = await makePerson(app.database, { role: 'mentor' });
+});
+
+const send = (name: string, bytes: Uint8Array, bucket: Bucket = 'profile-images') =>
+  sendFile(app, { as: mentor, bucket, name, bytes });
+const told = /tells where or how it was taken/;
+
+describe('a picture of a user', () => {
+  it('is taken as a canvas writes it', async () => {
+    expect((await send('me.jpg', makeJpeg())).status).toBe(201);
+    expect((await send('me.png', makePng())).status).toBe(201);
+  });
+
+  it.each([
+    ['what a camera wrote', 'me.jpg', withSegment(0xe1, 'Exif\0\0II*\0')],
+    ['words of an editor', 'me.jpg', withSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0<x/>')],
+    ['a caption', 'me.jpg', withSegment(0xed, 'Photoshop 3.0\0')],
+    ['a comment', 'me.jpg', withSegment(0xfe, 'at home')],
+    ['another picture behind it', 'me.jpg', Buffer.concat([makeJpeg(), withSegment(0xe1, 'Exif\0\0II*\0')])],
+    ['a text', 'me.png', withChunk('tEXt', 'Location\0at home')],
+    ['a packed text', 'me.png', withChunk('zTXt', deflateSync('at home').toString('latin1'))],
+    ['what a camera wrote', 'me.png', withChunk('eXIf', 'II*\0')],
+  ])('with %s in it is refused (%s)', async (_what, name, bytes) => {
+    const answer = await send(name, bytes);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toMatch(told);
+  });
+
+  it('may hold it where it is evidence', async () => {
+    expect((await send('me.jpg', withSegment(0xe1, 'Exif\0\0II*\0'), 'credentials')).status).toBe(201);
+  });
+
+  it('is refused where it is too large to be a square of a profile page', async () => {
+    const large = Buffer.concat([makePng().subarray(0, 33), chunk('IDAT', '\0'.repeat(2_200_000)), chunk('IEND', '')]);
+    const answer = await send('me.png', large);
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringMatching(/at most 2 MB/)]);
+  });
+
+  it('that ends before its picture is refused as damaged', async () => {
+    const answer = await send('me.png', makePng().subarray(0, -12));
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringMatching(/damaged/)]);
+  });
+});
+
+/** A picture with one more segment at its beginning. */
+function withSegment(marker: number, text: string): Uint8Array {
+  const jpeg = Buffer.from(makeJpeg());
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(text.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(text, 'latin1'), jpeg.subarray(2)]);
+}
+
+/** A picture with one more chunk behind its header. */
+function withChunk(type: string, text: string): Uint8Array {
+  const png = makePng();
+  return Buffer.concat([png.subarray(0, 33), chunk(type, text), png.subarray(33)]);
+}
+
+function chunk(type: string, text: string): Buffer {
+  const body = Buffer.from(type + text, 'latin1');
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(text.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}

@@ -1,0 +1,53 @@
+// A file of its own: what a camera wrote into a picture that others will see, read from its bytes.
+import { readFile, stat } from 'node:fs/promises';
+
+import { formatSize, megabytes } from '#core/shared/uploads.ts';
+
+import { damaged } from '../rules.ts';
+
+/** Far more than a square of 512 pixels takes, as the profile page makes it. */
+const PICTURE_MAX_BYTES = megabytes(2);
+
+const told =
+  'This picture tells where or how it was taken. Choose it on your profile page, which leaves that out, or save it without.';
+
+/** Segments of a JPEG that describe how it is drawn: JFIF, colour profile, Adobe's transform. All others are words about it. */
+const drawnBy = new Set([0xe0, 0xe2, 0xee]);
+/** Chunks of a PNG that hold words, a time, or what a camera wrote. */
+const wordsOfPng = new Set(['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf']);
+/** What such data begins with, wherever it lies: a phone hides a second picture behind the first. */
+const marks = ['Exif\0\0', 'http://ns.adobe.com/xap/', 'Photoshop 3.0\0'];
+
+/** Why this image is not shown to others as a user's picture, or undefined: it is refused with its metadata, not mended. */
+export async function pictureRefusal(file: string): Promise<string | undefined> {
+  if ((await stat(file)).size > PICTURE_MAX_BYTES) {
+    return `This picture is too large: at most ${formatSize(PICTURE_MAX_BYTES)}. Choose it on your profile page, which makes it smaller.`;
+  }
+  const bytes = await readFile(file);
+  if (marks.some((mark) => bytes.includes(mark, 0, 'latin1'))) return told;
+  const isClean = bytes.toString('latin1', 1, 4) === 'PNG' ? isCleanPng(bytes) : isCleanJpeg(bytes);
+  return isClean === undefined ? damaged : isClean ? undefined : told;
+}
+
+function isCleanPng(bytes: Buffer): boolean | undefined {
+  for (let position = 8; position + 12 <= bytes.length;) {
+    const kind = bytes.toString('latin1', position + 4, position + 8);
+    if (wordsOfPng.has(kind)) return false;
+    position += 12 + bytes.readUInt32BE(position);
+    if (kind === 'IEND') return position === bytes.length;
+  }
+  return undefined;
+}
+
+/** Up to the picture itself, which the marker of its scan begins. */
+function isCleanJpeg(bytes: Buffer): boolean | undefined {
+  for (let position = 2; position + 4 <= bytes.length;) {
+    const marker = bytes[position + 1] ?? 0;
+    if (bytes[position] !== 0xff) return undefined;
+    if (marker === 0xda) return true;
+    const isWords = marker === 0xfe || (marker >= 0xe0 && marker <= 0xef && !drawnBy.has(marker));
+    if (isWords) return false;
+    position += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(position + 2);
+  }
+  return undefined;
+}
