@@ -13,6 +13,12 @@ export type Reviewer = z.output<typeof reviewer>;
 /** Who may review what the user submits now, the longest assigned first. */
 export const reviewerList = z.object({ reviewers: z.array(reviewer) });
 
+/** The applicants whom a provider works with now, in the role that is asked for, by name. */
+export const ownApplicantsQuery = z.strictObject({ as: z.enum(reviewerRoles, 'Choose mentor or attorney') });
+const ownApplicant = z.object({ id: z.uuid(), name: z.string() });
+export type OwnApplicant = z.output<typeof ownApplicant>;
+export const ownApplicants = z.object({ people: z.array(ownApplicant) });
+
 /** What the list of assignments may be asked for: `kind` is a role of the provider. */
 export const assignmentQuery = listQuery({
   sorts: ['assigned_at', 'applicant', 'provider'],
@@ -67,3 +73,26 @@ export type AssignablePerson = z.output<typeof assignablePerson>;
 
 /** The first few by name. */
 export const peopleFound = z.object({ people: z.array(assignablePerson) });
+
+/** What a provider's list of the applicants they work with is asked for. */
+export const assignedQuery = listQuery({ sorts: ['waiting', 'name', 'assigned_at'], filters: {} }).omit({
+  trash: true,
+});
+export type AssignedSort = NonNullable<z.output<typeof assignedQuery>['sort']>;
+
+/** An applicant, by their id, as a mentor or attorney who works with them sees them; instants in ISO 8601. */
+export const assignedPerson = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  assigned_at: z.string(),
+  /** Of what the reader may review: documents that are not decided, and submitted tasks. */
+  documents: z.int(),
+  tasks: z.int(),
+  /** Since when the oldest of them waits. */
+  waiting_since: z.string().nullable(),
+});
+export type AssignedPerson = z.output<typeof assignedPerson>;
+
+/** Whom a provider has worked with and works with no more: the first few by name, and how many there are. */
+export const pastContacts = z.object({ names: z.array(z.string()), total: z.int() });
+export type PastContacts = z.output<typeof pastContacts>;

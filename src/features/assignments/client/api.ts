@@ -4,12 +4,16 @@ import { createApi, unwrap } from '#core/client/api.ts';
 import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import {
+  assignedQuery,
   assignmentQuery,
+  type AssignedPerson,
+  type AssignedSort,
   type AssignmentInput,
   type AssignmentRow,
   type AssignmentSort,
   type PairSide,
 } from '../schema.ts';
+import type { AssignedPeopleApi } from '../server/people-routes.ts';
 import type { AssignmentsApi } from '../server/routes.ts';
 
 const api = createApi<AssignmentsApi>('/api/assignments');
@@ -43,3 +47,32 @@ export const addAssignment = (json: AssignmentInput): Promise<AssignmentRow> => 
 export async function removeAssignment(id: string): Promise<void> {
   await unwrap(api[':id'].$delete({ param: { id } }));
 }
+
+const people = createApi<AssignedPeopleApi>('/api/assigned-people');
+
+const peopleSorts = {
+  waiting: { label: 'Waiting longest', direction: 'asc' },
+  name: { label: 'Name', direction: 'asc' },
+  assigned_at: { label: 'Newest', direction: 'desc' },
+} satisfies Record<AssignedSort, Sorts[string]>;
+
+/** The applicants whom a mentor or attorney works with. */
+export const assignedPeople = {
+  key: ['assigned-people'],
+  query: assignedQuery,
+  sorts: peopleSorts,
+  list: (asked, { signal }) => unwrap(people.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+} satisfies RowSource<AssignedPerson, typeof assignedQuery, unknown>;
+
+export function assignedPersonOf(id: string) {
+  return queryOptions({
+    queryKey: [...assignedPeople.key, 'one', id],
+    queryFn: ({ signal }) => unwrap(people[':id'].$get({ param: { id } }, { init: { signal } })),
+  });
+}
+
+/** The names of those whom they work with no more. */
+export const pastContacts = queryOptions({
+  queryKey: [...assignedPeople.key, 'past'],
+  queryFn: ({ signal }) => unwrap(people.past.$get({}, { init: { signal } })),
+});

@@ -1,7 +1,22 @@
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 
 import { definePages } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
+
+const people = {
+  module: 'people-page.tsx',
+  about: 'Those you work with, and what of theirs waits for you.',
+  group: 'Applicants',
+  words: 'applicants people clients assigned users contacts',
+  icon: IconUsers,
+};
+
+/** First in the workspaces of mentors and attorneys. */
+export const assignedPeoplePages = definePages('features/assignments/client', [
+  { ...people, address: `${paths.mentor}/users`, for: 'mentor', title: 'Assigned Users', label: 'Assigned Users' },
+  { ...people, address: `${paths.attorney}/users`, for: 'attorney', title: 'Clients', label: 'Clients' },
+]);
 
 export const assignmentPages = definePages('features/assignments/client', [
   {

@@ -61,8 +61,9 @@ describe('assigning', () => {
       {
         kind: 'role',
         title: 'Grace Hopper works with you now',
-        message: 'Grace Hopper is your mentor now, and can read and review what you submit.',
-        link: '/dashboard/documents',
+        message:
+          'Grace Hopper is your mentor now, and can read and review what you submit. You decide whether they may read your evidence too.',
+        link: '/dashboard/sharing',
       },
     ]);
     expect(await noticesOf(app.database, grace)).toEqual([

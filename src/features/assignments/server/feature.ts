@@ -2,7 +2,9 @@ import { defineFeature } from '#core/server/feature.ts';
 
 import { exported } from './exported.ts';
 import { assignmentFunctions } from './functions.ts';
-import { assignmentsRoutes, reviewersRoutes } from './routes.ts';
+import { peopleFunctions } from './people-functions.ts';
+import { peopleRoutes } from './people-routes.ts';
+import { assignmentsRoutes, ownApplicantsRoutes, reviewersRoutes } from './routes.ts';
 import { mentorAssignments } from './table.ts';
 import { waitingApplicants } from './waiting.ts';
 
@@ -10,7 +12,12 @@ export const assignmentsFeature = defineFeature({
   name: 'assignments',
   tables: [mentorAssignments],
   exported,
-  derived: () => assignmentFunctions,
+  derived: ({ contacts }) => [...assignmentFunctions, ...peopleFunctions(contacts)],
   waiting: waitingApplicants,
-  routes: { '/api/reviewers': reviewersRoutes, '/api/assignments': assignmentsRoutes },
+  routes: {
+    '/api/assigned-people': peopleRoutes,
+    '/api/own-applicants': ownApplicantsRoutes,
+    '/api/reviewers': reviewersRoutes,
+    '/api/assignments': assignmentsRoutes,
+  },
 });

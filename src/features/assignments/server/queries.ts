@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { assignedPeople } from '#core/server/database/policies.ts';
+import { assignedPeople, currentUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 
 import type { AssignmentInput, AssignmentRow, PairSide } from '../schema.ts';
@@ -29,11 +29,26 @@ export async function worksWith(tx: Transaction, providerId: string): Promise<bo
   return rows.length > 0;
 }
 
+/** The applicants whom the acting mentor, or attorney, is assigned to now, as JSON text. */
+export const findOwnApplicants = {
+  mentor: statementOfApplicants('mentor'),
+  attorney: statementOfApplicants('attorney'),
+};
+
 /** Who may review what the acting applicant submits, as JSON text. */
 export const listReviewers = defineStatement(
   'list reviewers',
   sql`select json_build_object('reviewers', coalesce(json_agg(row_to_json(r)), '[]'))::text from app.reviewers() r`,
 );
+
+function statementOfApplicants(as: 'mentor' | 'attorney') {
+  return defineStatement(
+    `find applicants of a ${as}`,
+    sql`
+      select json_build_object('people', coalesce(json_agg(json_build_object('id', id, 'name', name) order by lower(name), id), '[]'))::text
+      from (select id, app.name_of(id) as name from unnest(${assignedPeople(as)}) as id where id <> ${currentUser}) as people`,
+  );
+}
 
 const asked = sql`${sql.placeholder('asked')}::jsonb`;
 const listStatement = defineStatement('list assignments', sql`select app.list_assignments(${asked})::text`);

@@ -1,20 +1,23 @@
 import { z } from 'zod';
 
+import { eitherOf } from '#core/server/access.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineCommand, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { applicant, permitted } from '#features/roles/server/access.ts';
+import { applicant, permitted, provider } from '#features/roles/server/access.ts';
 
 import {
   assignmentInput,
   assignmentQuery,
   assignmentRow,
+  ownApplicants,
+  ownApplicantsQuery,
   peopleFound,
   peopleQuery,
   reviewerList,
   type AssignmentRow,
 } from '../schema.ts';
-import { findPeople, listAssignments, listReviewers } from './queries.ts';
+import { findOwnApplicants, findPeople, listAssignments, listReviewers } from './queries.ts';
 import { addAssignment, removeAssignment } from './service.ts';
 
 const admin = permitted('manage_providers');
@@ -29,6 +32,22 @@ const reviewers = [
     success: reviewerList,
     async handle({ act }) {
       const { json } = await act.read(listReviewers());
+      return new JsonText(json ?? '');
+    },
+  }),
+] as const;
+
+/** Whom a mentor or attorney works with, to choose from. */
+const applicants = [
+  defineRoute({
+    method: 'get',
+    path: '/',
+    summary: 'The applicants whom the user works with as a mentor, or as an attorney, by name',
+    for: eitherOf(provider('mentor'), provider('attorney')),
+    query: ownApplicantsQuery,
+    success: ownApplicants,
+    async handle({ act, query: { as } }) {
+      const { json } = await act.read(findOwnApplicants[as]());
       return new JsonText(json ?? '');
     },
   }),
@@ -82,10 +101,15 @@ const assignments = [
 ] as const;
 
 export type ReviewersApi = MountedRoutes<typeof reviewers>;
+export type OwnApplicantsApi = MountedRoutes<typeof applicants>;
 export type AssignmentsApi = MountedRoutes<typeof assignments>;
 
 export function reviewersRoutes(services: Services): ReviewersApi {
   return mountRoutes(services, reviewers);
+}
+
+export function ownApplicantsRoutes(services: Services): OwnApplicantsApi {
+  return mountRoutes(services, applicants);
 }
 
 export function assignmentsRoutes(services: Services): AssignmentsApi {

@@ -21,9 +21,9 @@ export async function addAssignment(act: Act, input: AssignmentInput): Promise<A
       userId: user_id,
       kind: 'role',
       title: `${mentor_name} works with you now`,
-      message: `${mentor_name} is your ${mentor_roles.join(' and ')} now, and can read and review what you submit.`,
+      message: `${mentor_name} is your ${mentor_roles.join(' and ')} now, and can read and review what you submit. You decide whether they may read your evidence too.`,
       type: 'success',
-      link: `${paths.dashboard}/documents`,
+      link: `${paths.dashboard}/sharing`,
     });
     await notify(tx, {
       userId: mentor_id,

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+
+import { pastContacts } from './api.ts';
+import classes from './assignments.module.css';
+
+/** Whom the reader worked with before: names, and nothing that opens anything. */
+export function PastContacts() {
+  const query = useQuery(pastContacts);
+  const { data } = query;
+  if (!query.error && !data?.total) return null;
+  return (
+    <div className={classes.past}>
+      <Panel title="Past contacts">
+        <LoadFailure query={query} what="Your past contacts" />
+        {data && (
+          <>
+            <p className={classes.intro}>You worked with them before. You can no longer open anything of theirs.</p>
+            <ul className={classes.names} aria-label="Past contacts">
+              {data.names.map((name, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- two users may have one name
+                <li key={index}>{name}</li>
+              ))}
+            </ul>
+            {data.total > data.names.length && (
+              <p className={classes.intro}>And {data.total - data.names.length} more.</p>
+            )}
+          </>
+        )}
+      </Panel>
+    </div>
+  );
+}

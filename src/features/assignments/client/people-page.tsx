@@ -1,0 +1,124 @@
+import { Link } from 'react-router';
+
+import { ageOf } from '#core/client/age.ts';
+import { useList } from '#core/client/list.ts';
+import { useNow } from '#core/client/now.ts';
+import { useThisPage } from '#core/client/this-page.ts';
+import { DataTable, type DataColumn } from '#core/client/ui/data-table.tsx';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { ListSection } from '#core/client/ui/list-section.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { paths } from '#core/shared/paths.ts';
+
+import type { AssignedPerson } from '../schema.ts';
+import { assignedPeople } from './api.ts';
+import { PastContacts } from './past-contacts.tsx';
+
+const words = {
+  what: 'Applicants',
+  noun: 'applicant',
+  empty: 'No users assigned yet',
+  why: 'Once an admin assigns an applicant to you, you can review here what they submit.',
+  none: 'No applicants match this search.',
+  all: 'Show all applicants',
+};
+
+/** The applicants whom a mentor or attorney works with, and those of before by name. */
+export default function PeoplePage() {
+  const list = useList(assignedPeople);
+  const isMentor = useThisPage()?.for === 'mentor';
+  const workspace = isMentor ? paths.mentor : paths.attorney;
+  const addressOf = ({ id }: AssignedPerson) => `${workspace}/users/${id}`;
+  const columns: DataColumn<AssignedPerson>[] = [
+    {
+      label: 'Name',
+      sort: 'name',
+      isTitle: true,
+      renderCell: (person) => <Link to={addressOf(person)}>{person.name}</Link>,
+    },
+    {
+      label: 'Documents',
+      renderCell: (person) => (
+        <ToReview person={person} of="documents" count={person.documents} page={`${workspace}/documents`} />
+      ),
+    },
+    ...(isMentor
+      ? [
+          {
+            label: 'Tasks',
+            renderCell: (person: AssignedPerson) => (
+              <ToReview person={person} of="tasks" count={person.tasks} page={`${workspace}/tasks`} />
+            ),
+          },
+        ]
+      : []),
+    { label: 'Waiting', sort: 'waiting', renderCell: ({ waiting_since: since }) => <Age since={since} /> },
+    { label: 'Since', sort: 'assigned_at', renderCell: ({ assigned_at: at }) => <Instant at={at} show="day" /> },
+  ];
+  return (
+    <>
+      <PageHeader subtitle="Those you work with, and what of theirs waits for your review." />
+      <ListSection
+        list={list}
+        words={words}
+        filters={<FilterBar list={list} label="Applicants" search="Name" csv="/api/assigned-people" isTable />}
+      >
+        {(rows) => (
+          <DataTable
+            list={list}
+            rows={rows}
+            label="Applicants"
+            titleOf={({ name }) => name}
+            columns={columns}
+            renderCard={(person) => ({
+              title: person.name,
+              reading: { to: addressOf(person) },
+              details: (
+                <>
+                  Since <Instant at={person.assigned_at} show="day" />
+                </>
+              ),
+              badge: <Age since={person.waiting_since} />,
+              beside: (
+                <>
+                  Documents:{' '}
+                  <ToReview person={person} of="documents" count={person.documents} page={`${workspace}/documents`} />
+                  {isMentor && (
+                    <>
+                      {' · Tasks: '}
+                      <ToReview person={person} of="tasks" count={person.tasks} page={`${workspace}/tasks`} />
+                    </>
+                  )}
+                </>
+              ),
+            })}
+          />
+        )}
+      </ListSection>
+      <PastContacts />
+    </>
+  );
+}
+
+type ToReviewProps = { person: AssignedPerson; of: 'documents' | 'tasks'; count: number; page: string };
+
+/** How many wait, and the way to all of that person's. */
+function ToReview({ person: { id, name }, of, count, page }: ToReviewProps) {
+  const text = count === 0 ? 'None waiting' : `${count} to review`;
+  return (
+    <Link to={`${page}?${new URLSearchParams({ user_id: id })}`} aria-label={`${text}: ${of} of ${name}`}>
+      {text}
+    </Link>
+  );
+}
+
+function Age({ since }: { since: string | null }) {
+  const now = useNow();
+  return since === null ? (
+    <span>Nothing waits</span>
+  ) : (
+    <StatusBadge tone="brass">{`Waiting ${ageOf(since, now)}`}</StatusBadge>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign, unassign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+
+it('a mentor and an attorney choose from the applicants whom they are assigned to now, each in their own role', async () => {
+  const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
+  const mentor = await makePerson(app.database, { role: 'mentor' });
+  const attorney = await makePerson(app.database, { role: 'attorney' });
+  await assign(app.database, ada, mentor);
+  await assign(app.database, eve, mentor);
+  await assign(app.database, eve, attorney);
+  expect(await idsFor(mentor, 'mentor')).toEqual([ada.id, eve.id].toSorted());
+  expect(await idsFor(attorney, 'attorney')).toEqual([eve.id]);
+  expect([await idsFor(mentor, 'attorney'), await idsFor(attorney, 'mentor')]).toEqual([[], []]);
+  await unassign(app.database, eve, mentor);
+  expect(await idsFor(mentor, 'mentor')).toEqual([ada.id]);
+});
+
+it('no one else is told of any', async () => {
+  for (const [facts, status] of [
+    [{}, 403],
+    [{ role: 'mentor', trialDays: -1 }, 403],
+    [{ role: 'admin', isOwner: true }, 403],
+  ] as const) {
+    expect((await ask(await makePerson(app.database, facts), 'mentor')).status).toBe(status);
+  }
+  expect((await app.request('GET', '/api/own-applicants?as=mentor')).status).toBe(401);
+  expect((await ask(await makePerson(app.database, { role: 'mentor' }), 'admin')).status).toBe(422);
+});
+
+function ask(as: Person, role: string): Promise<Response> {
+  return app.request('GET', `/api/own-applicants?as=${role}`, { as });
+}
+
+async function idsFor(as: Person, role: string): Promise<string[]> {
+  const answer = await ask(as, role);
+  expect(answer.status).toBe(200);
+  const { people } = (await answer.json()) as { people: { id: string; name: string }[] };
+  expect(people.every(({ name }) => name === 'Ada Example')).toBe(true);
+  return people.map(({ id }) => id);
+}

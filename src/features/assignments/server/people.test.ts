@@ -1,0 +1,246 @@
+// Whom a mentor or attorney works with, what waits there for them, and the names of those whom they worked with before.
+import { sql, type SQL } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import type { ListAnswer } from '#core/shared/list-query.ts';
+import { makePerson, type Person, type PersonFacts } from '#testing/people.ts';
+import { assign, submitTask, unassign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+import type { AssignedPerson, PastContacts } from '../schema.ts';
+
+const app = useTestApp();
+let mentor: Person;
+let attorney: Person;
+let ada: Person;
+let ben: Person;
+
+beforeEach(async () => {
+  mentor = await named('Mia Mentor', { role: 'mentor' });
+  attorney = await named('Al Attorney', { role: 'attorney' });
+  ada = await named('Ada Lovelace');
+  ben = await named('ben Sample');
+});
+
+const ask = (as: Person | undefined, rest = '') => app.request('GET', `/api/assigned-people${rest}`, as ? { as } : {});
+
+describe('the list of those whom a provider works with', () => {
+  it('has live assignments alone, with what waits for the reader', async () => {
+    await assign(app.database, ada, mentor);
+    await assign(app.database, ben, mentor);
+    await assign(app.database, ada, attorney);
+    const { task } = await submitTask(app, ada);
+    await submitDocument(ada);
+    const rows = await listed(mentor);
+    expect(rows.map(({ name, documents, tasks }) => [name, documents, tasks])).toEqual([
+      ['Ada Lovelace', 1, 1],
+      ['ben Sample', 0, 0],
+    ]);
+    expect(rows[0]).toEqual({
+      id: ada.id,
+      name: 'Ada Lovelace',
+      assigned_at: expect.any(String),
+      documents: 1,
+      tasks: 1,
+      waiting_since: task.updated_at,
+    });
+    expect(rows[1]?.waiting_since).toBeNull();
+    // Tasks are a mentor's.
+    expect(await listed(attorney)).toMatchObject([{ name: 'Ada Lovelace', documents: 1, tasks: 0 }]);
+    await unassign(app.database, ada, mentor);
+    expect((await listed(mentor)).map(({ name }) => name)).toEqual(['ben Sample']);
+  });
+
+  it('counts what is not decided, and leaves out what lies in Trash', async () => {
+    await assign(app.database, ada, mentor);
+    for (const change of [
+      sql`status = 'Under Review'`,
+      sql`status = 'Approved'`,
+      sql`status = 'Needs Revision'`,
+      sql`deleted_at = now()`,
+    ]) {
+      const id = await submitDocument(ada);
+      await write(sql`update document_uploads set ${change} where id = ${id}`);
+    }
+    expect(await listed(mentor)).toMatchObject([{ documents: 1, tasks: 0 }]);
+  });
+
+  it('can be searched, and sorted by name, by day, and by what waits longest', async () => {
+    const zoe = await named('Zoe Ada');
+    for (const [person, day] of [
+      [ada, '2026-03-01'],
+      [ben, '2026-05-01'],
+      [zoe, '2026-04-01'],
+    ] as const) {
+      await assign(app.database, person, mentor);
+      await write(sql`update mentor_assignments set assigned_at = ${day}::date where user_id = ${person.id}`);
+    }
+    await submitDocument(zoe);
+    await submitDocument(ben);
+    const names = async (query: string) => (await listed(mentor, query)).map(({ name }) => name);
+    expect(await names('')).toEqual(['Zoe Ada', 'ben Sample', 'Ada Lovelace']);
+    expect(await names('?sort=name')).toEqual(['Ada Lovelace', 'ben Sample', 'Zoe Ada']);
+    expect(await names('?sort=assigned_at')).toEqual(['ben Sample', 'Zoe Ada', 'Ada Lovelace']);
+    expect(await names('?q=ADA&sort=name&direction=desc')).toEqual(['Zoe Ada', 'Ada Lovelace']);
+    expect((await (await ask(mentor, '?format=csv&q=ben')).text()).split('\r\n')[1]).toContain('ben Sample');
+  });
+
+  it.each([
+    ['whose trial has ended', sql`trial_end_date = now() - interval '1 day'`, 403],
+    ['whose role is switched off', sql`is_active = false`, 403],
+  ])('is closed to a mentor %s', async (_what, change, status) => {
+    await assign(app.database, ada, mentor);
+    await write(sql`update user_roles set ${change} where user_id = ${mentor.id}`);
+    for (const rest of ['', '/past', `/${ada.id}`]) expect((await ask(mentor, rest)).status).toBe(status);
+  });
+
+  it('is refused to visitors, applicants and admins', async () => {
+    const admin = await makePerson(app.database, { role: 'admin', isOwner: true });
+    for (const rest of ['', '/past', `/${ada.id}`]) {
+      expect((await ask(undefined, rest)).status).toBe(401);
+      for (const as of [ada, admin]) expect((await ask(as, rest)).status).toBe(403);
+    }
+    expect((await ask(mentor, '?sort=email')).status).toBe(422);
+  });
+});
+
+describe('one of them', () => {
+  it('is shown while the assignment lives, and missing like any unknown id before and after', async () => {
+    const before = await ask(mentor, `/${ada.id}`);
+    const unknown = await ask(mentor, `/${crypto.randomUUID()}`);
+    expect([before.status, unknown.status]).toEqual([404, 404]);
+    await assign(app.database, ada, mentor);
+    const shown = await ask(mentor, `/${ada.id}`);
+    expect([shown.status, await shown.json()]).toEqual([200, expect.objectContaining({ name: 'Ada Lovelace' })]);
+    expect((await ask(attorney, `/${ada.id}`)).status).toBe(404);
+    await unassign(app.database, ada, mentor);
+    expect((await ask(mentor, `/${ada.id}`)).status).toBe(404);
+  });
+});
+
+describe('what they submitted', () => {
+  it('is found by their id among that of all others', async () => {
+    for (const person of [ada, ben]) {
+      await assign(app.database, person, mentor);
+      await submitDocument(person);
+      await submitTask(app, person);
+    }
+    for (const address of ['documents/assigned', 'tasks/of-applicants']) {
+      const answer = await app.request('GET', `/api/${address}?user_id=${ada.id}`, { as: mentor });
+      const { rows } = (await answer.json()) as { rows: { user_id: string }[] };
+      expect(rows.map(({ user_id: id }) => id)).toEqual([ada.id]);
+    }
+  });
+});
+
+describe('past contacts', () => {
+  /** What each leaves behind of the work with Ada. */
+  const traces: [string, (provider: Person) => Promise<unknown>][] = [
+    [
+      'a review',
+      async (provider) => {
+        const id = await submitDocument(ada);
+        await write(sql`update document_uploads set reviewer_id = ${provider.id} where id = ${id}`);
+      },
+    ],
+    [
+      'a given task',
+      (provider) =>
+        write(
+          sql`insert into task_assignments (mentor_id, user_id, title, due_date) values (${provider.id}, ${ada.id}, 'a', now())`,
+        ),
+    ],
+    [
+      'a legal input',
+      (provider) =>
+        write(
+          sql`insert into legal_inputs (attorney_id, user_id, document_type, feedback) values (${provider.id}, ${ada.id}, 'Award Certificate', 'a')`,
+        ),
+    ],
+    [
+      'a session',
+      (provider) =>
+        write(
+          sql`insert into session_bookings (provider_id, client_id, session_date, start_time, duration) values (${provider.id}, ${ada.id}, '2026-03-02', '09:00', '01:00')`,
+        ),
+    ],
+  ];
+
+  it.each(traces)(
+    'are named after %s, once the assignment has ended, and nothing else of them',
+    async (_what, leave) => {
+      await assign(app.database, ada, mentor);
+      await leave(mentor);
+      expect(await past(mentor)).toEqual({ names: [], total: 0 });
+      await unassign(app.database, ada, mentor);
+      expect(await past(mentor)).toEqual({ names: ['Ada Lovelace'], total: 1 });
+      expect(await listed(mentor)).toEqual([]);
+      // Someone else's past is not theirs.
+      expect(await past(attorney)).toEqual({ names: [], total: 0 });
+      await assign(app.database, ada, mentor);
+      expect(await past(mentor)).toEqual({ names: [], total: 0 });
+    },
+  );
+
+  it('are named once, by name, and never from an assignment that left nothing', async () => {
+    for (const [, leave] of traces) await leave(mentor);
+    const zoe = await named('Zoe Ada');
+    await write(
+      sql`insert into task_assignments (mentor_id, user_id, title, due_date) values (${mentor.id}, ${zoe.id}, 'a', now())`,
+    );
+    await assign(app.database, ben, mentor);
+    await unassign(app.database, ben, mentor);
+    expect(await past(mentor)).toEqual({ names: ['Ada Lovelace', 'Zoe Ada'], total: 2 });
+  });
+
+  it('are told by the database to no one without an entitled role, as is whom they work with', async () => {
+    for (const [, leave] of traces) await leave(mentor);
+    await assign(app.database, ben, mentor);
+    await write(sql`update user_roles set trial_end_date = now() - interval '1 day' where user_id = ${mentor.id}`);
+    for (const as of [mentor, ada]) {
+      const told = await app.database.asActor(as.token, (tx) =>
+        selectRows(tx, sql`select app.past_contacts() as told`),
+      );
+      expect(told).toEqual([{ told: { names: [], total: 0 } }]);
+      const functions = ['app.assigned_applicants()', 'app.assigned_reviews()', 'app.session_clients()'];
+      for (const name of functions) {
+        const rows = await app.database.asActor(as.token, (tx) => selectRows(tx, sql`select * from ${sql.raw(name)}`));
+        expect(rows).toEqual([]);
+      }
+    }
+  });
+});
+
+async function listed(as: Person, query = ''): Promise<AssignedPerson[]> {
+  const answer = await ask(as, query);
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  const { rows, total } = (await answer.json()) as ListAnswer<AssignedPerson>;
+  expect(total).toBe(rows.length);
+  return rows;
+}
+
+async function past(as: Person): Promise<PastContacts> {
+  const answer = await ask(as, '/past');
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return (await answer.json()) as PastContacts;
+}
+
+async function named(name: string, facts?: PersonFacts): Promise<Person> {
+  const person = await makePerson(app.database, facts);
+  await write(sql`update users set name = ${name} where id = ${person.id}`);
+  return person;
+}
+
+async function submitDocument(as: Person): Promise<string> {
+  const { url } = await uploadFile(app, { as, bucket: 'documents', name: 'draft.pdf' });
+  const body = { document_type: 'Recommendation Letter', file_url: url };
+  const answer = await app.request('POST', '/api/documents', { as, body });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+function write(statement: SQL): Promise<unknown> {
+  return app.database.asSystem('a test changes what it needs', (tx) => tx.execute(statement));
+}

@@ -1,0 +1,60 @@
+// The applicants whom a mentor or attorney works with, each with what waits for them.
+import { sql, type SQL } from 'drizzle-orm';
+import { integer, pgTable, text, uuid, type PgColumn } from 'drizzle-orm/pg-core';
+
+import { instant } from '#core/server/database/columns.ts';
+import { defineList } from '#core/server/database/list.ts';
+import { defineRows } from '#core/server/database/rows.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import type { Direction } from '#core/shared/list-query.ts';
+
+import { assignedPerson, type AssignedSort } from '../schema.ts';
+
+/** No table of the database. */
+const people = pgTable('people', {
+  id: uuid().notNull(),
+  name: text().notNull(),
+  assigned_at: instant().notNull(),
+  documents: integer().notNull(),
+  tasks: integer().notNull(),
+  waiting_since: instant(),
+  created_at: instant().notNull(),
+  version: integer().notNull(),
+});
+
+/** Row policies leave out what the reader may not review: an attorney has no tasks. */
+const source = sql`(
+  select a.id, a.name, a.assigned_at, documents.count as documents, tasks.count as tasks,
+    least(documents.since, tasks.since) as waiting_since, a.assigned_at as created_at, 1 as version
+  from app.assigned_applicants() a
+  cross join lateral (
+    select count(*) as count, min(d.created_at) as since from document_uploads d
+    where d.user_id = a.id and d.deleted_at is null and d.status in ('Pending', 'Under Review')
+  ) as documents
+  cross join lateral (
+    select count(*) as count, min(t.updated_at) as since from tasks t
+    where t.user_id = a.id and t.deleted_at is null and t.status = 'Submitted'
+  ) as tasks
+) as people`;
+
+export const peopleRows = defineRows({
+  table: people,
+  name: 'assigned people',
+  source,
+  row: assignedPerson,
+  computed: {},
+});
+
+export const listPeople = defineList({
+  name: 'assigned people',
+  rows: peopleRows,
+  sorts: {
+    waiting: { by: people.waiting_since, direction: 'asc' },
+    name: { by: sql`lower(${people.name})`, direction: 'asc' },
+    assigned_at: { by: people.assigned_at, direction: 'desc' },
+  } satisfies Record<AssignedSort, { by: SQL | PgColumn; direction: Direction }>,
+  search: [people.name],
+});
+
+/** As JSON text. */
+export const listPastContacts = defineStatement('list past contacts', sql`select app.past_contacts()::text`);
