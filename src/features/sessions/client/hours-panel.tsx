@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { Series } from '#core/client/chart-text.ts';
+import { ChartTable } from '#core/client/ui/chart-table.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { BarPlot } from '#core/client/ui/plots.tsx';
+
+import type { HoursAsked } from '../schema.ts';
+import { hoursDelivered } from './api.ts';
+import classes from './history.module.css';
+import { figureText, hoursText } from './session-text.ts';
+
+const hours: Series = { column: 'hours', label: 'Hours' };
+const sessions: Series = { column: 'sessions', label: 'Sessions' };
+
+/** What the mentor gave within the days that the list is narrowed to: in all, and by month. */
+export function HoursPanel({ asked }: { asked: HoursAsked }) {
+  const query = useQuery(hoursDelivered(asked));
+  const { data } = query;
+  return (
+    <Panel title="Hours delivered">
+      <LoadFailure query={query} what="The hours" />
+      {query.isPending && <Loading label="Loading the hours" />}
+      {data && (
+        <>
+          <p className={classes.total}>
+            <span className={classes.figure}>{hoursText(data.hours)}</span> in{' '}
+            {data.sessions === 1 ? '1 completed session' : `${data.sessions} completed sessions`}
+          </p>
+          {data.months.length > 0 && (
+            <>
+              <BarPlot rows={data.months} by="month" series={[hours]} height={200} />
+              <ChartTable
+                title="Hours by month"
+                rows={data.months}
+                by="month"
+                series={[hours, sessions]}
+                format={figureText}
+              />
+            </>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+import { calendarDate } from '#core/shared/calendar-date.ts';
+import { listQuery } from '#core/shared/list-query.ts';
+
+export const sessionStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
+export type SessionStatus = (typeof sessionStatuses)[number];
+
+export const sessionStatusLabels = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+} as const satisfies Record<SessionStatus, string>;
+
+const days = { since: calendarDate({ label: 'From' }).optional(), until: calendarDate({ label: 'To' }).optional() };
+
+/** What the history is asked for, in the address of the page as in that of the API. Both days are within it. */
+export const historyQuery = listQuery({
+  sorts: ['session_date', 'applicant', 'duration'],
+  filters: { status: z.enum(sessionStatuses) },
+})
+  .omit({ trash: true })
+  .extend(days);
+export type HistorySort = NonNullable<z.output<typeof historyQuery>['sort']>;
+
+/** A session that is over, as its mentor sees it. */
+export const pastSession = z.object({
+  id: z.uuid(),
+  /** The applicant's, as long as the mentor works with them. */
+  applicant_id: z.uuid().nullable(),
+  applicant: z.string(),
+  session_date: z.iso.date(),
+  /** `hh:mm`, as is the duration. */
+  start_time: z.string(),
+  duration: z.string(),
+  session_type: z.string(),
+  status: z.enum(sessionStatuses),
+  notes: z.string(),
+});
+export type PastSession = z.output<typeof pastSession>;
+
+export const hoursQuery = z.strictObject(days);
+export type HoursAsked = z.output<typeof hoursQuery>;
+
+/** Hours, and how many sessions they took. */
+const delivered = { hours: z.number(), sessions: z.int() };
+
+/**
+ * What was delivered in all, with one decimal, and in each month from the first to the last, newest first; a month by its
+ * first day, with two decimals, so that its minutes are not lost twice.
+ */
+export const deliveredHours = z.object({
+  ...delivered,
+  months: z.array(z.object({ period: z.iso.date(), ...delivered })),
+});
+export type DeliveredHours = z.output<typeof deliveredHours>;

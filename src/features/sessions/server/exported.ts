@@ -1,0 +1,17 @@
+// What a person's export holds of this table.
+import { sql } from 'drizzle-orm';
+
+import type { Exported } from '#core/server/exported.ts';
+
+import { sessionBookings } from './table.ts';
+
+const { client_id, provider_id } = sessionBookings;
+
+export const exported: Exported[] = [
+  {
+    table: sessionBookings,
+    about: 'your sessions, as an applicant or as a mentor',
+    owners: [client_id, provider_id],
+    added: { applicant_name: sql`app.name_of(${client_id})`, mentor_name: sql`app.name_of(${provider_id})` },
+  },
+];

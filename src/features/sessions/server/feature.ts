@@ -1,0 +1,16 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { exported } from './exported.ts';
+import { sessionFunctions } from './functions.ts';
+import { sessionsRoutes } from './routes.ts';
+import { sessionBookings } from './table.ts';
+
+export const sessionsFeature = defineFeature({
+  name: 'sessions',
+  tables: [sessionBookings],
+  auditedOwners: [{ table: sessionBookings, owner: sessionBookings.client_id }],
+  contacts: [{ applicant: sessionBookings.client_id, provider: sessionBookings.provider_id }],
+  exported,
+  derived: () => sessionFunctions,
+  routes: { '/api/session-bookings': sessionsRoutes },
+});

@@ -1,0 +1,80 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import { defineList } from '#core/server/database/list.ts';
+import { assignedPeople, entitledUserAs } from '#core/server/database/policies.ts';
+import { defineRows } from '#core/server/database/rows.ts';
+import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+import type { Direction } from '#core/shared/list-query.ts';
+
+import { pastSession, type HistorySort, type HoursAsked } from '../schema.ts';
+import { sessionBookings } from './table.ts';
+
+const { client_id, provider_id, session_date, start_time, duration, status, notes, session_type } = sessionBookings;
+
+// Applicants read the sessions that they had as well.
+const isGiven = eq(provider_id, entitledUserAs('mentor'));
+const length = sql`${duration}::interval`;
+
+/** So many months of hours are told one by one. */
+const MONTHS = 120;
+
+/** What is over: completed or cancelled, or its day has passed. */
+export const listHistory = defineList({
+  name: 'past sessions',
+  rows: defineRows({
+    table: sessionBookings,
+    name: 'past sessions',
+    row: pastSession,
+    joined: sql`join app.session_clients() as client on client.id = ${client_id}`,
+    computed: {
+      applicant_id: sql`case when ${client_id} = any (${assignedPeople('mentor')}) then ${client_id} end`,
+      applicant: sql`client.name`,
+      start_time: sql`to_char(${start_time}, 'HH24:MI')`,
+    },
+  }),
+  where: sql`${isGiven} and (${status} in ('completed', 'cancelled') or ${session_date} < (now() at time zone 'UTC')::date)`,
+  sorts: {
+    session_date: { by: sql`(${session_date} + ${start_time})`, direction: 'desc' },
+    applicant: { by: sql`lower(client.name)`, direction: 'asc' },
+    duration: { by: length, direction: 'desc' },
+  } satisfies Record<HistorySort, { by: SQL | PgColumn; direction: Direction }>,
+  filters: { status },
+  conditions: {
+    since: (given) => sql`${session_date} >= ${given}::date`,
+    until: (given) => sql`${session_date} <= ${given}::date`,
+  },
+  search: [sql`client.name`, session_type, notes],
+});
+
+const since = sql`${sql.placeholder('since')}::date`;
+const until = sql`${sql.placeholder('until')}::date`;
+const hours = (of: SQL, decimals: 1 | 2) =>
+  sql`coalesce(round((extract(epoch from sum(${of})) / 3600)::numeric, ${sql.raw(String(decimals))}), 0)`;
+
+const hoursStatement = defineStatement(
+  'sum up the hours of sessions',
+  sql`
+    with done as (
+      select date_trunc('month', ${session_date})::date as period, ${length} as length
+      from ${sessionBookings}
+      where ${isGiven} and ${status} = 'completed'
+        and (${since} is null or ${session_date} >= ${since}) and (${until} is null or ${session_date} <= ${until})
+    ), months as (
+      select month::date as period, ${hours(sql`done.length`, 2)} as hours, count(done.length) as sessions
+      from (select min(done.period) as first, max(done.period) as last from done) as span
+      cross join generate_series(span.first::timestamp, span.last::timestamp, interval '1 month') as month
+      left join done on done.period = month::date
+      group by 1 order by 1 desc limit ${sql.raw(String(MONTHS))}
+    )
+    select json_build_object(
+      'hours', (select ${hours(sql`done.length`, 1)} from done),
+      'sessions', (select count(*) from done),
+      'months', coalesce((select json_agg(row_to_json(months) order by months.period desc) from months), '[]')
+    )::text`,
+);
+
+/** The hours of the user's completed sessions, as JSON text. */
+export function sumHours({ since: from, until: to }: HoursAsked): BoundStatement {
+  return hoursStatement({ since: from ?? null, until: to ?? null });
+}
