@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
 import { plainText } from '#core/shared/plain-text.ts';
-import { priceField, PRICE_MAX } from '#core/shared/price.ts';
-import { takesFile, type Bucket } from '#core/shared/uploads.ts';
+import { priceField, PRICE_MAX, typedNumber } from '#core/shared/price.ts';
+import { fileKey, type Bucket } from '#core/shared/uploads.ts';
 import { credentialRoles, shownCredential } from '#features/credentials/schema.ts';
+import { shownPrice } from '#features/pricing/schema.ts';
+
+import { usStates } from '#core/shared/us-states.ts';
 
 export const PROFILE_IMAGES_BUCKET: Bucket = 'profile-images';
 
@@ -32,23 +35,35 @@ export function splitExpertise(typed: string): string[] {
     .filter((part) => part !== '');
 }
 
+const expertise = z
+  .array(plainText({ label: 'Expertise', maxCharacters: EXPERTISE_CHARACTERS }), 'Expertise must be a list')
+  .overwrite((parts) => parts.flatMap(splitExpertise))
+  .max(EXPERTISE_MAX, `Expertise must be at most ${EXPERTISE_MAX}`);
+
 export const mentorProfileInput = z.strictObject({
   bio: bio.default(''),
-  expertise: z
-    .array(plainText({ label: 'Expertise', maxCharacters: EXPERTISE_CHARACTERS }), 'Expertise must be a list')
-    .overwrite((parts) => parts.flatMap(splitExpertise))
-    .max(EXPERTISE_MAX, `Expertise must be at most ${EXPERTISE_MAX}`)
-    .default([]),
+  expertise: expertise.default([]),
   hourly_rate: hourlyRate.default(0),
   profile_image_url: z
     .string(image)
     .max(2000, image)
-    .refine((url) => takesFile(PROFILE_IMAGES_BUCKET, url), image)
+    // No other bucket looks for what a camera writes into a picture.
+    .refine((url) => fileKey(url)?.startsWith(`${PROFILE_IMAGES_BUCKET}/`) === true, image)
     .nullable()
     .default(null),
   version,
 });
 export type MentorProfileInput = z.output<typeof mentorProfileInput>;
+
+/** The same as the form holds it, with what is typed; no rate is a rate of 0. */
+export const mentorProfileForm = z.strictObject({
+  ...mentorProfileInput.omit({ version: true }).shape,
+  expertise: z.string().transform(splitExpertise).pipe(expertise),
+  hourly_rate: z
+    .string()
+    .transform((typed) => typed.trim() || '0')
+    .pipe(typedNumber(hourlyRate)),
+});
 
 export const attorneyProfileInput = z.strictObject({
   specialization: required('Specialization'),
@@ -57,12 +72,22 @@ export const attorneyProfileInput = z.strictObject({
     .min(0, years)
     .max(YEARS_MAX, years),
   bar_number: required('Bar number'),
-  license_state: required('License state'),
+  license_state: z.enum(usStates, {
+    error: ({ input }) =>
+      input === undefined || input === '' ? 'License state is required' : 'Please choose a state or territory',
+  }),
   bio: bio.default(''),
   hourly_rate: hourlyRate,
   version,
 });
 export type AttorneyProfileInput = z.output<typeof attorneyProfileInput>;
+
+/** The same as the form holds it. */
+export const attorneyProfileForm = z.strictObject({
+  ...attorneyProfileInput.omit({ version: true }).shape,
+  years_of_experience: typedNumber(attorneyProfileInput.shape.years_of_experience),
+  hourly_rate: typedNumber(hourlyRate),
+});
 
 const mentorFields = {
   bio: z.string(),
@@ -78,8 +103,11 @@ const attorneyFields = {
   bio: z.string(),
   hourly_rate: z.string(),
 };
+/** What applicants see beside the profile: verified credentials, and active prices. */
+const beside = { is_verified: z.boolean(), credentials: z.array(shownCredential), prices: z.array(shownPrice) };
 /** Of a profile as its owner reads it, also before it was written: at version 0 then. */
-const kept = { is_verified: z.boolean(), updated_at: z.string().nullable(), version: z.int() };
+const kept = { ...beside, updated_at: z.string().nullable(), version: z.int() };
+export type OwnProfile = z.output<z.ZodObject<typeof kept>>;
 
 export const mentorProfile = z.object({ ...mentorFields, ...kept });
 export type MentorProfile = z.output<typeof mentorProfile>;
@@ -91,9 +119,7 @@ export const shownProvider = z.object({
   user_id: z.uuid(),
   name: z.string(),
   role: z.enum(credentialRoles),
-  is_verified: z.boolean(),
-  /** The verified ones. */
-  credentials: z.array(shownCredential),
+  ...beside,
   /** Of their role, where they have written one. */
   mentor_profile: z.object(mentorFields).nullable(),
   attorney_profile: z.object(attorneyFields).nullable(),

@@ -54,6 +54,8 @@ describe('a profile', () => {
       hourly_rate: '0.00',
       profile_image_url: null,
       is_verified: false,
+      credentials: [],
+      prices: [],
       updated_at: null,
       version: 0,
     });
@@ -133,6 +135,13 @@ describe('a profile', () => {
   });
 
   it('takes a picture alone, of the mentor’s own', async () => {
+    const { url: elsewhere } = await uploadFile(app, {
+      as: mentor,
+      bucket: 'credentials',
+      name: 'a.jpg',
+      bytes: makeJpeg(),
+    });
+    expect((await put(mentor, 'mentor', { profile_image_url: elsewhere, version: 0 })).status).toBe(422);
     const pdf = await sendFile(app, { as: mentor, bucket: 'profile-images' });
     expect(pdf.status).toBe(422);
     const { url } = await uploadFile(app, { as: attorney, bucket: 'profile-images', name: 'a.jpg', bytes: makeJpeg() });
@@ -190,6 +199,12 @@ describe('an applicant reads', () => {
     const verified = await submitCredential(app, mentor, { expiry_date: '2020-01-01' });
     await submitCredential(app, mentor, { credential_number: 'pending' });
     await decideCredential(app, admin, verified);
+    for (const price of [
+      { service_type: 'Mock Interview', price: 80.5 },
+      { service_type: 'Off', price: 1, is_active: false },
+    ]) {
+      expect((await app.request('POST', '/api/pricing', { as: mentor, body: price })).status).toBe(201);
+    }
     const shown = await shownTo(ada);
     expect(shown).toEqual([
       {
@@ -208,12 +223,14 @@ describe('an applicant reads', () => {
             is_expired: true,
           },
         ],
+        prices: [{ id: expect.any(String), service_type: 'Mock Interview', price: '80.50', currency: 'USD' }],
         mentor_profile: { bio: 'Ten years.', expertise: [], hourly_rate: '0.00', profile_image_url: null },
         attorney_profile: null,
       },
       expect.objectContaining({ user_id: attorney.id, role: 'attorney', credentials: [], attorney_profile: null }),
     ]);
     expect(JSON.stringify(shown)).not.toContain('/files/');
+    expect((await own<MentorProfile>(mentor, 'mentor')).prices).toEqual(shown[0]?.prices);
   });
 
   it('nothing of anyone else, also by SQL, and nothing once they are parted or the role is off', async () => {

@@ -3,6 +3,7 @@ import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { asSql, defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+import { servicePricing } from '#features/pricing/server/table.ts';
 
 import type { AttorneyProfileInput, MentorProfileInput } from '../schema.ts';
 import { attorneyProfiles, mentorProfiles } from './table.ts';
@@ -31,6 +32,20 @@ export const readOwnAttorney = defineStatement(
   }),
 );
 
+/** What applicants see beside it. Row policies show them the active prices of theirs alone. */
+function besideProfile(person: SQL, role: SQL): SQL {
+  const { id, user_id, service_type, price, currency, is_active } = getTableColumns(servicePricing);
+  return sql`
+    app.is_verified(${person}, ${role}) as is_verified,
+    app.verified_credentials(${person}, ${role}) as credentials,
+    (
+      select coalesce(json_agg(row_to_json(offered)), '[]') from (
+        select ${id}, ${service_type}, ${price}::text as price, ${currency} from ${servicePricing}
+        where ${user_id} = ${person} and ${is_active} order by lower(${service_type}), ${id}
+      ) as offered
+    ) as prices`;
+}
+
 type Own = { role: 'mentor' | 'attorney'; from: SQL; empty: SQL };
 
 /** The row that there is, and else the empty one. */
@@ -38,7 +53,7 @@ function ownProfile({ role, from, empty }: Own): SQL {
   return sql`
     with own as (${from}), shown as (select * from own union all ${empty} where not exists (select from own))
     select row_to_json(profile)::text as json from (
-      select shown.*, app.is_verified(${currentUser}, ${sql.raw(`'${role}'`)}) as is_verified from shown
+      select shown.*, ${besideProfile(currentUser, sql.raw(`'${role}'`))} from shown
     ) as profile`;
 }
 
@@ -76,8 +91,7 @@ export const listAssignedProviders = defineStatement(
   sql`
     select json_build_object('providers', coalesce(json_agg(row_to_json(shown)), '[]'))::text from (
       select of_role.user_id, app.name_of(of_role.user_id) as name, of_role.role,
-        app.is_verified(of_role.user_id, of_role.role) as is_verified,
-        app.verified_credentials(of_role.user_id, of_role.role) as credentials,
+        ${besideProfile(sql`of_role.user_id`, sql`of_role.role`)},
         (select row_to_json(p) from (select ${mentorFields} from ${mentorProfiles} where ${mentors.user_id} = of_role.user_id and of_role.role = 'mentor') as p) as mentor_profile,
         (select row_to_json(p) from (select ${attorneyFields} from ${attorneyProfiles} where ${attorneys.user_id} = of_role.user_id and of_role.role = 'attorney') as p) as attorney_profile
       from (

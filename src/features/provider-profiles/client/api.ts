@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { createApi, unwrap } from '#core/client/api.ts';
+
+import type { AttorneyProfile, AttorneyProfileInput, MentorProfile, MentorProfileInput } from '../schema.ts';
+import type { ProviderProfilesApi } from '../server/routes.ts';
+
+const api = createApi<ProviderProfilesApi>('/api/provider-profiles');
+
+/** Whom the signed-in applicant works with. */
+export const assignedProviders = queryOptions({
+  queryKey: ['assigned-providers'],
+  queryFn: async ({ signal }) => (await unwrap(api.index.$get({}, { init: { signal } }))).providers,
+});
+
+/** The user's own: the key under which it is kept, and how it is read. */
+export const ownMentorProfile = { key: ['provider-profile', 'mentor'], read: readMentorProfile };
+export const ownAttorneyProfile = { key: ['provider-profile', 'attorney'], read: readAttorneyProfile };
+
+export const saveMentorProfile = (json: MentorProfileInput): Promise<MentorProfile> =>
+  unwrap(api.mentor.$put({ json }));
+
+export const saveAttorneyProfile = (json: AttorneyProfileInput): Promise<AttorneyProfile> =>
+  unwrap(api.attorney.$put({ json }));
+
+export function readMentorProfile(signal?: AbortSignal): Promise<MentorProfile> {
+  return unwrap(api.mentor.$get({}, { init: { signal } }));
+}
+
+export function readAttorneyProfile(signal?: AbortSignal): Promise<AttorneyProfile> {
+  return unwrap(api.attorney.$get({}, { init: { signal } }));
+}

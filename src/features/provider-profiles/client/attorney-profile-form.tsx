@@ -1,0 +1,106 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { z } from 'zod';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+
+import { usStates } from '#core/shared/us-states.ts';
+import { attorneyProfileForm, type AttorneyProfile } from '../schema.ts';
+import { ownAttorneyProfile, readAttorneyProfile, saveAttorneyProfile } from './api.ts';
+import { Preview, typedRate } from './preview.tsx';
+import classes from './profiles.module.css';
+
+export type AttorneyRow = AttorneyProfile & { id: string };
+
+export type AttorneyProfileFormProps = RowFormProps<AttorneyRow> & {
+  name: string;
+  profile: AttorneyProfile;
+  userId: string;
+};
+
+export function AttorneyProfileForm({ name, profile, userId, ...sheet }: AttorneyProfileFormProps) {
+  const { row } = sheet;
+  const asRow = (kept: AttorneyProfile): AttorneyRow => ({ ...kept, id: userId });
+  const form = useRowForm<FormSchema, AttorneyRow>({
+    ...sheet,
+    schema: attorneyProfileForm,
+    initialValues: {
+      specialization: row?.specialization ?? '',
+      years_of_experience: row ? String(row.years_of_experience) : '',
+      bar_number: row?.bar_number ?? '',
+      license_state: row?.license_state ?? '',
+      hourly_rate: row?.hourly_rate ?? '',
+      bio: row?.bio ?? '',
+    },
+    draft: 'attorney-profile',
+    listKey: ownAttorneyProfile.key,
+    read: async () => asRow(await readAttorneyProfile()),
+    save: async (input, { version }) =>
+      asRow(await saveAttorneyProfile({ ...(input as z.output<typeof attorneyProfileForm>), version })),
+  });
+  const { form: held, field } = form;
+  const { values } = held;
+  const years = Number(values.years_of_experience);
+  return (
+    <div className={classes.columns}>
+      <Panel>
+        <RowForm
+          of={form}
+          noun="profile"
+          legend="About you"
+          submit="Save profile"
+          cancel="Discard changes"
+          newer={{ fields: shownFields }}
+        >
+          <TextInput {...field('specialization')} label="Specialization" required />
+          <TextInput {...field('years_of_experience')} label="Years of experience" inputMode="numeric" required />
+          <TextInput {...field('bar_number')} label="Bar number" required />
+          <NativeSelect
+            {...field('license_state')}
+            label="License state"
+            required
+            data={[{ value: '', label: 'Choose a state or territory' }, ...usStates]}
+          />
+          <TextInput {...field('hourly_rate')} label="Hourly rate in US dollars" inputMode="decimal" required />
+          <Textarea
+            {...field('bio')}
+            label="Bio"
+            description="Who you are, and how you help applicants."
+            autosize
+            minRows={5}
+            maxRows={16}
+            data-wide
+          />
+        </RowForm>
+      </Panel>
+      <Preview
+        name={name}
+        profile={profile}
+        as={{
+          role: 'attorney',
+          mentor_profile: null,
+          attorney_profile: {
+            specialization: String(values.specialization).trim(),
+            years_of_experience: Number.isInteger(years) && years >= 0 ? years : profile.years_of_experience,
+            bar_number: String(values.bar_number).trim(),
+            license_state: String(values.license_state),
+            bio: String(values.bio).trim(),
+            hourly_rate: typedRate(values.hourly_rate, profile.hourly_rate),
+          },
+        }}
+      />
+    </div>
+  );
+}
+
+const shownFields = {
+  specialization: { label: 'Specialization', show: (row: AttorneyRow) => row.specialization },
+  years_of_experience: { label: 'Years of experience', show: (row: AttorneyRow) => row.years_of_experience },
+  bar_number: { label: 'Bar number', show: (row: AttorneyRow) => row.bar_number },
+  license_state: { label: 'License state', show: (row: AttorneyRow) => row.license_state },
+  hourly_rate: { label: 'Hourly rate', show: (row: AttorneyRow) => row.hourly_rate },
+  bio: { label: 'Bio', show: (row: AttorneyRow) => row.bio },
+};

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+
+import type { OwnProfile, ShownProvider } from '../schema.ts';
+import classes from './profiles.module.css';
+import { ProviderCard } from './provider-card.tsx';
+
+export type PreviewProps = {
+  name: string;
+  profile: OwnProfile;
+  /** What is typed, be it saved or not. */
+  as: Pick<ShownProvider, 'role' | 'mentor_profile' | 'attorney_profile'>;
+};
+
+/** The signed-in provider as their applicants see them. */
+export function Preview({ name, profile: { is_verified, credentials, prices }, as }: PreviewProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={classes.preview}>
+        As your applicants see it
+      </h2>
+      <ProviderCard provider={{ ...as, name, is_verified, credentials, prices }} />
+    </section>
+  );
+}
+
+/** A rate as it is typed, while it is none yet as it was. */
+export function typedRate(typed: unknown, kept: string): string {
+  const text = String(typed).trim();
+  return text !== '' && Number(text) >= 0 && Number.isFinite(Number(text)) ? text : kept;
+}

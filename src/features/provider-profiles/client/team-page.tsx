@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+
+import { assignedProviders } from './api.ts';
+import classes from './profiles.module.css';
+import { ProviderCard } from './provider-card.tsx';
+
+/** The mentors and attorneys whom the applicant works with. */
+export default function TeamPage() {
+  const query = useQuery(assignedProviders);
+  return (
+    <>
+      <PageHeader subtitle="Who works with you, what they offer, and what we have verified of them." />
+      <LoadFailure query={query} what="Your team" />
+      {query.isPending && <Loading shape="list" label="Loading your team" />}
+      {query.data?.length === 0 && (
+        <EmptyState
+          sentence="No one works with you yet."
+          why="Your mentor and your attorney appear here as soon as they are assigned to you."
+        />
+      )}
+      <div className={classes.cards}>
+        {query.data?.map((provider) => (
+          <ProviderCard key={`${provider.user_id} ${provider.role}`} provider={provider} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button, NativeSelect, Switch } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import { useSchemaForm } from '#core/client/form.ts';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FormSection } from '#core/client/ui/form-section.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+
+import {
+  buffers,
+  providerSettingsInput,
+  sessionDurations,
+  type ProviderRole,
+  type ProviderSettings,
+  type ProviderSettingsInput,
+} from '../schema.ts';
+import { saveSettings } from './api.ts';
+import classes from './provider-settings.module.css';
+
+export type ProviderSettingsFormProps = {
+  role: ProviderRole;
+  settings: ProviderSettings;
+  onSaved: (settings: ProviderSettings) => void;
+  /** Begins anew with what was saved elsewhere. */
+  onReload: () => Promise<void>;
+};
+
+const SHOWN_MS = 3000;
+const schema = providerSettingsInput.omit({ version: true });
+const minutes = (choices: readonly number[]) =>
+  choices.map((choice) => ({ value: String(choice), label: choice === 0 ? 'None' : `${choice} minutes` }));
+
+export function ProviderSettingsForm({ role, settings, onSaved, onReload }: ProviderSettingsFormProps) {
+  const { version, updated_at: _at, has_applicants: _has, ...initialValues } = settings;
+  const [savedRound, setSavedRound] = useState(0);
+  const [isSavedShown, setIsSavedShown] = useState(false);
+  const { form, field, formProps, summary, failure, isBusy, isAlive } = useSchemaForm<FormSchema>({
+    schema,
+    initialValues,
+    async submit(input) {
+      setIsSavedShown(false);
+      const saved = await saveSettings(role, { ...(input as Omit<ProviderSettingsInput, 'version'>), version });
+      form.resetDirty();
+      onSaved(saved);
+      setIsSavedShown(true);
+      setSavedRound((round) => round + 1);
+    },
+  });
+  const { dialog } = useUnsavedGuard(form.isDirty());
+  useEffect(() => {
+    if (savedRound === 0) return undefined;
+    const timer = setTimeout(() => setIsSavedShown(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [savedRound]);
+
+  const choice = (name: 'session_minutes' | 'buffer_minutes', choices: readonly number[]) => {
+    const { error, id } = field(name);
+    return {
+      id,
+      name,
+      error,
+      data: minutes(choices),
+      value: String(form.values[name]),
+      onChange: ({ currentTarget }: { currentTarget: HTMLSelectElement }) =>
+        form.setFieldValue(name, Number(currentTarget.value)),
+    };
+  };
+  const toggle = (name: keyof typeof initialValues) => {
+    const { error, id } = field(name);
+    return {
+      id,
+      name,
+      error,
+      size: 'md',
+      checked: form.values[name] === true,
+      onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+        form.setFieldValue(name, currentTarget.checked),
+    } as const;
+  };
+  const work = role === 'mentor' ? 'documents and submitted tasks' : 'documents';
+
+  return (
+    <form {...formProps} className={classes.panels}>
+      <ErrorSummary {...summary} />
+      {failure && (
+        <FailureBanner
+          sentence="Your settings were not saved."
+          failure={failure}
+          isFocused
+          action={
+            failure.code === 'changed_meanwhile' && (
+              <ActionButton variant="default" onClick={() => void onReload()}>
+                Show the newer settings
+              </ActionButton>
+            )
+          }
+        />
+      )}
+      <Panel>
+        <FormSection legend="Bookings" disabled={isBusy}>
+          <NativeSelect
+            {...choice('session_minutes', sessionDurations)}
+            label="Session duration"
+            description="How long a booked session lasts."
+          />
+          <NativeSelect
+            {...choice('buffer_minutes', buffers)}
+            label="Buffer"
+            description="Kept free between two bookings."
+          />
+          <Switch
+            {...toggle('auto_accept_consultations')}
+            label="Accept consultations automatically"
+            description="A booking is confirmed at once. Otherwise you confirm each one."
+            data-wide
+          />
+          <Switch
+            {...toggle('show_availability')}
+            label="Show my availability"
+            description="Your applicants see your free times and can book them."
+            data-wide
+          />
+        </FormSection>
+      </Panel>
+      <Panel>
+        <FormSection legend="Email" disabled={isBusy}>
+          <Switch
+            {...toggle('email_notifications')}
+            label="Email notifications"
+            description="News about your work. Off, it is in your notifications alone; we still email what concerns your sign-in and your access."
+            data-wide
+          />
+          <Switch
+            {...toggle('document_review_reminders')}
+            label="Review reminders"
+            description={`Once a day, while ${work} have waited for your review longer than a day.`}
+            data-wide
+          />
+        </FormSection>
+      </Panel>
+      <div className={classes.end}>
+        <div role="status" className={classes.saved}>
+          {isSavedShown && 'Settings saved successfully!'}
+        </div>
+        <Button type="submit" disabled={!isAlive || isBusy}>
+          {isBusy ? 'Saving…' : 'Save settings'}
+        </Button>
+      </div>
+      {dialog}
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { useProviderRole } from '#core/client/this-page.ts';
+
+import { ownSettings } from './api.ts';
+import { ProviderSettingsForm } from './provider-settings-form.tsx';
+import classes from './provider-settings.module.css';
+import { SecondFactor } from './second-factor.tsx';
+
+/** What a mentor or an attorney sets for their workspace. */
+export default function ProviderSettingsPage() {
+  const role = useProviderRole();
+  const options = ownSettings(role);
+  const query = useQuery(options);
+  const queryClient = useQueryClient();
+  const [round, setRound] = useState(0);
+
+  async function handleReload(): Promise<void> {
+    await queryClient.invalidateQueries(options);
+    setRound((current) => current + 1);
+  }
+
+  return (
+    <>
+      <PageHeader subtitle="How you are booked, what we email to you, and how you sign in." />
+      <LoadFailure query={query} what="Your settings" />
+      {query.isPending && <Loading label="Loading your settings" />}
+      {query.data && (
+        <div className={classes.panels}>
+          <ProviderSettingsForm
+            key={round}
+            role={role}
+            settings={query.data}
+            onSaved={(saved) => queryClient.setQueryData(options.queryKey, saved)}
+            onReload={handleReload}
+          />
+          <SecondFactor hasApplicants={query.data.has_applicants} />
+        </div>
+      )}
+    </>
+  );
+}

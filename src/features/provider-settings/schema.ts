@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+export const providerRoles = ['mentor', 'attorney'] as const;
+export type ProviderRole = (typeof providerRoles)[number];
+
+/** In minutes. */
+export const sessionDurations = [30, 60, 90, 120] as const;
+export const buffers = [0, 15, 30, 60] as const;
+
+const on = (label: string) => z.boolean(`${label} must be true or false`);
+const version = z.int32('Please reload your settings').min(0, 'Please reload your settings');
+
+/** What a provider chooses; each has a default that holds until they do. */
+export const providerSettingsInput = z.strictObject({
+  session_minutes: z.literal(sessionDurations, 'Please choose a session duration'),
+  buffer_minutes: z.literal(buffers, 'Please choose a buffer'),
+  email_notifications: on('Email notifications'),
+  auto_accept_consultations: on('Automatic acceptance'),
+  show_availability: on('Availability'),
+  document_review_reminders: on('Review reminders'),
+  version,
+});
+export type ProviderSettingsInput = z.output<typeof providerSettingsInput>;
+
+/** As their owner reads them, also before they were saved: at version 0 then, with the defaults. */
+export const providerSettings = providerSettingsInput.extend({
+  updated_at: z.string().nullable(),
+  /** Whether applicants are assigned: their provider needs a second factor. */
+  has_applicants: z.boolean(),
+});
+export type ProviderSettings = z.output<typeof providerSettings>;

@@ -1,0 +1,115 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import { userRoles, users } from '#core/server/identity/table.ts';
+import { mentorAssignments } from '#features/assignments/server/table.ts';
+import { documentUploads } from '#features/documents/server/table.ts';
+import { notifications } from '#features/notifications/server/table.ts';
+import { tasks } from '#features/tasks/server/table.ts';
+
+import type { ProviderRole, ProviderSettingsInput } from '../schema.ts';
+import { providerSettings } from './table.ts';
+
+const columns = getTableColumns(providerSettings);
+const { session_minutes, buffer_minutes, email_notifications, auto_accept_consultations } = columns;
+const { show_availability, document_review_reminders, updated_at, version } = columns;
+
+/** The user's own for one role, as JSON text: what they saved, and else the defaults. */
+export const readOwnSettings = defineStatement(
+  'read own provider settings',
+  sql`
+    with own as (
+      select ${session_minutes}, ${buffer_minutes}, ${email_notifications}, ${auto_accept_consultations}, ${show_availability}, ${document_review_reminders}, ${updated_at}, ${version}
+      from ${providerSettings} where ${columns.user_id} = ${currentUser} and ${columns.role} = ${sql.placeholder('role')}
+    ), shown as (
+      select * from own union all select 60, 15, true, false, true, true, null::timestamptz, 0 where not exists (select from own)
+    )
+    select row_to_json(settings)::text as json from (
+      select shown.*, exists (select from ${mentorAssignments} where ${mentorAssignments.mentorId} = ${currentUser}) as has_applicants from shown
+    ) as settings`,
+);
+
+/** Keeps the user's own, which were read at this version. False where they are at another one by now. */
+export async function saveSettings(
+  tx: Transaction,
+  role: ProviderRole,
+  { version: seen, ...values }: ProviderSettingsInput,
+): Promise<boolean> {
+  const kept = await tx
+    .insert(providerSettings)
+    .values({ role, ...values })
+    .onConflictDoUpdate({ target: [columns.user_id, columns.role], set: values, setWhere: eq(version, seen) })
+    .returning({ id: columns.id });
+  return kept.length > 0;
+}
+
+export type WaitingWork = { userId: string; role: ProviderRole; documents: number; tasks: number; since: Date };
+
+type Asked = {
+  /** What came before this instant waits too long. */
+  until: Date;
+  now: Date;
+  /** Whoever was told since then is left alone. */
+  toldSince: Date;
+  kind: string;
+  limit: number;
+};
+
+/**
+ * Mentors and attorneys who want to be reminded, with what waits for their review: documents, and for mentors submitted
+ * tasks, of the applicants whom they work with. Those of both roles come once.
+ */
+export async function listWaitingWork(
+  tx: Transaction,
+  { until, now, toldSince, kind, limit }: Asked,
+): Promise<WaitingWork[]> {
+  const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`;
+  const rows = await selectRows<Omit<WaitingWork, 'since'> & { since: string }>(
+    tx,
+    sql`
+      with provider as (
+        select held.user_id as id, held.role
+        from ${userRoles} held
+        join ${users} on ${users.id} = held.user_id and ${users.emailVerified}
+        left join ${providerSettings} on ${columns.user_id} = held.user_id and ${columns.role} = held.role
+        where held.role in ('mentor', 'attorney') and held.is_active
+          and (held.is_subscribed or held.trial_end_date >= ${at(now)})
+          and coalesce(${document_review_reminders}, true)
+          and not exists (
+            select from ${notifications} told
+            where told.user_id = held.user_id and told.kind = ${kind}
+              and told.link in ('/mentor/documents', '/mentor/tasks', '/attorney/documents') and told.created_at >= ${at(toldSince)}
+          )
+      ), waiting as (
+        select provider.id as provider, provider.role, ${documentUploads.id}, 'document' as what, ${documentUploads.created_at} as since
+        from provider
+        join ${mentorAssignments} on ${mentorAssignments.mentorId} = provider.id
+        join ${documentUploads} on ${documentUploads.user_id} = ${mentorAssignments.userId}
+          and ${documentUploads.deleted_at} is null and ${documentUploads.status} in ('Pending', 'Under Review')
+        union all
+        select provider.id, provider.role, ${tasks.id}, 'task', ${tasks.updated_at}
+        from provider
+        join ${mentorAssignments} on ${mentorAssignments.mentorId} = provider.id
+        join ${tasks} on ${tasks.user_id} = ${mentorAssignments.userId} and ${tasks.deleted_at} is null and ${tasks.status} = 'Submitted'
+        where provider.role = 'mentor'
+      )
+      select provider as "userId", max(role) as role, min(since) as since,
+        count(distinct id) filter (where what = 'document')::integer as documents,
+        count(distinct id) filter (where what = 'task')::integer as tasks
+      from waiting where since < ${at(until)}
+      group by provider order by provider limit ${limit}`,
+  );
+  return rows.map((row) => ({ ...row, since: new Date(row.since) }));
+}
+
+/** What was told of before and not read: today's takes its place in the bell. */
+export async function forgetUnread(
+  tx: Transaction,
+  { userId, kind, link }: Record<'userId' | 'kind' | 'link', string>,
+) {
+  await tx.execute(
+    sql`delete from ${notifications} where user_id = ${userId}::uuid and kind = ${kind} and link = ${link} and read_at is null`,
+  );
+}

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { makePerson, type Person, type PersonFacts } from '#testing/people.ts';
+import { assign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { remindOfWaiting } from './reminders.ts';
+
+const app = useTestApp();
+let ada: Person;
+let mentor: Person;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  mentor = await provider();
+});
+
+it('a mentor is reminded once a day of documents and tasks that wait longer than a day, by number and age alone', async () => {
+  await addDocument({ hours: 50 });
+  await addDocument({ hours: 25, status: 'Under Review' });
+  await addTask({ hours: 30 });
+  await addDocument({ hours: 23 });
+  await addDocument({ hours: 90, status: 'Approved' });
+  await addDocument({ hours: 90, isDeleted: true });
+  await Promise.all([remind(), remind()]);
+  await remind();
+  expect(await toldTo(mentor)).toEqual([
+    {
+      title: '2 documents and 1 task wait for your review',
+      message: 'The oldest has waited for 2 days. You can switch this reminder off in your settings.',
+      link: '/mentor/documents',
+    },
+  ]);
+  expect(await mailsTo(mentor)).toBe(1);
+
+  await passADay();
+  await remind();
+  // Yesterday's was not read, so today's stands in its place.
+  expect(await toldTo(mentor)).toMatchObject([{ title: '3 documents and 1 task wait for your review' }]);
+  expect(await mailsTo(mentor)).toBe(2);
+});
+
+it('an attorney is reminded of documents, and not of tasks', async () => {
+  const attorney = await provider({ role: 'attorney' });
+  await addTask({ hours: 30 });
+  await remind();
+  expect(await toldTo(attorney)).toEqual([]);
+  expect(await toldTo(mentor)).toMatchObject([
+    {
+      title: '1 task waits for your review',
+      message: expect.stringContaining('It has waited for 1 day.'),
+      link: '/mentor/tasks',
+    },
+  ]);
+  await addDocument({ hours: 30 });
+  await remind();
+  expect(await toldTo(attorney)).toMatchObject([
+    { title: '1 document waits for your review', link: '/attorney/documents' },
+  ]);
+});
+
+it('who switched it off, has no access, or works with other applicants is left alone', async () => {
+  const lapsed = await provider({ trialDays: -1 });
+  const switchedOff = await provider({ isActive: false });
+  const stranger = await makePerson(app.database, { role: 'mentor' });
+  await save(mentor, { document_review_reminders: false });
+  await addDocument({ hours: 30 });
+  await remind();
+  for (const person of [mentor, lapsed, switchedOff, stranger]) expect(await toldTo(person)).toEqual([]);
+});
+
+it('who wants no email about the work is reminded in the bell alone', async () => {
+  await save(mentor, { email_notifications: false });
+  await addDocument({ hours: 30 });
+  await remind();
+  expect([(await toldTo(mentor)).length, await mailsTo(mentor)]).toEqual([1, 0]);
+});
+
+async function provider(facts: PersonFacts = {}): Promise<Person> {
+  const person = await makePerson(app.database, { role: 'mentor', ...facts });
+  await assign(app.database, ada, person);
+  return person;
+}
+
+function remind(): Promise<void> {
+  return remindOfWaiting(app);
+}
+
+async function save(as: Person, values: object): Promise<void> {
+  const rest = { session_minutes: 60, buffer_minutes: 15, auto_accept_consultations: false, show_availability: true };
+  const wanted = { email_notifications: true, document_review_reminders: true, ...rest, ...values, version: 0 };
+  const answer = await app.request('PUT', '/api/provider-settings/mentor', { as, body: wanted });
+  expect(answer.status).toBe(200);
+}
+
+type Waiting = { hours: number; status?: string; isDeleted?: boolean };
+
+function addDocument({ hours, status = 'Pending', isDeleted = false }: Waiting): Promise<void> {
+  return asSystem(sql`
+    insert into document_uploads (user_id, document_type, file_url, status, created_at, deleted_at)
+    values (${ada.id}, 'Award Certificate', '/files/a', ${status}, now() - make_interval(hours => ${hours}), ${isDeleted ? sql`now()` : sql`null`})`);
+}
+
+function addTask({ hours }: Waiting): Promise<void> {
+  return asSystem(sql`
+    insert into tasks (user_id, title, criteria, action_item, status, updated_at)
+    values (${ada.id}, 'A secret of hers', 'Awards', 'Write', 'Submitted', now() - make_interval(hours => ${hours}))`);
+}
+
+/** As if all that waits, and what was said of it, were a day older. */
+async function passADay(): Promise<void> {
+  await asSystem(sql`update document_uploads set created_at = created_at - interval '1 day' where user_id = ${ada.id}`);
+  await asSystem(sql`update notifications set created_at = created_at - interval '1 day' where user_id = ${mentor.id}`);
+}
+
+/** Without the triggers that keep when a row was made and changed. */
+async function asSystem(statement: ReturnType<typeof sql>): Promise<void> {
+  await app.database.asSystem('a test makes what waits', async (tx) => {
+    for (const table of ['document_uploads', 'tasks']) {
+      await tx.execute(sql.raw(`alter table ${table} disable trigger ${table}_stamp`));
+    }
+    await tx.execute(statement);
+    for (const table of ['document_uploads', 'tasks']) {
+      await tx.execute(sql.raw(`alter table ${table} enable trigger ${table}_stamp`));
+    }
+  });
+}
+
+function toldTo({ id }: Person) {
+  return app.database.asSystem('a test reads notices', (tx) =>
+    selectRows<{ title: string }>(
+      tx,
+      sql`select title, message, link from notifications where user_id = ${id} order by created_at`,
+    ),
+  );
+}
+
+async function mailsTo({ email }: Person): Promise<number> {
+  const rows = await app.database.asSystem('a test reads mail', (tx) =>
+    selectRows(tx, sql`select from outbox where recipient = ${email} and kind = 'notification'`),
+  );
+  return rows.length;
+}

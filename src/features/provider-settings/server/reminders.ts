@@ -1,0 +1,70 @@
+/** Reminds mentors and attorneys, once a day, of what has waited for their review longer than a day. */
+import { sql } from 'drizzle-orm';
+
+import type { Transaction } from '#core/server/database/database.ts';
+import type { Services } from '#core/server/services.ts';
+import { paths } from '#core/shared/paths.ts';
+import { notify } from '#features/notifications/server/queries.ts';
+
+import { forgetUnread, listWaitingWork, type WaitingWork } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+/** A day begins at noon in Greenwich, in the morning of most of those who are reminded. */
+const DAY_BEGINS_MS = DAY_MS / 2;
+const BATCH = 200;
+const KIND = 'reminder';
+/** Any number: what two servers that remind at once agree to wait for. */
+const REMINDERS_LOCK = 7_221_889;
+
+export async function remindOfWaiting({
+  database,
+  log,
+  now,
+}: Pick<Services, 'database' | 'log' | 'now'>): Promise<void> {
+  let reminded = 0;
+  for (let batch = BATCH; batch === BATCH; reminded += batch) {
+    batch = await database.asSystem('reminds mentors and attorneys of what waits for them', (tx) =>
+      remindBatch(tx, now()),
+    );
+  }
+  log.info({ reminded }, 'reminded of work that waits');
+}
+
+async function remindBatch(tx: Transaction, now: Date): Promise<number> {
+  // A statement of its own: the next one must see whom the other server has told.
+  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(REMINDERS_LOCK))})`);
+  const waiting = await listWaitingWork(tx, {
+    now,
+    until: new Date(now.getTime() - DAY_MS),
+    toldSince: beginOfDay(now),
+    kind: KIND,
+    limit: BATCH,
+  });
+  for (const work of waiting) {
+    const { userId, role, documents } = work;
+    const link = `${role === 'mentor' ? paths.mentor : paths.attorney}/${documents > 0 ? 'documents' : 'tasks'}`;
+    await forgetUnread(tx, { userId, kind: KIND, link });
+    await notify(tx, { userId, kind: KIND, link, ...wordsFor(work, now) });
+  }
+  return waiting.length;
+}
+
+function beginOfDay(now: Date): Date {
+  const days = Math.floor((now.getTime() - DAY_BEGINS_MS) / DAY_MS);
+  return new Date(days * DAY_MS + DAY_BEGINS_MS);
+}
+
+/** How many there are and since when, and nothing of what applicants wrote. */
+function wordsFor({ documents, tasks, since }: WaitingWork, now: Date) {
+  const counts = [countOf(documents, 'document'), countOf(tasks, 'task')].filter(Boolean).join(' and ');
+  const days = Math.floor((now.getTime() - since.getTime()) / DAY_MS);
+  const age = `${days} ${days === 1 ? 'day' : 'days'}`;
+  return {
+    title: `${counts} ${documents + tasks === 1 ? 'waits' : 'wait'} for your review`,
+    message: `${documents + tasks === 1 ? 'It has waited' : 'The oldest has waited'} for ${age}. You can switch this reminder off in your settings.`,
+  };
+}
+
+function countOf(count: number, noun: string): string {
+  return count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,21 @@
+import type { Act } from '#core/server/act.ts';
+import { selectRows } from '#core/server/database/database.ts';
+import { asSql } from '#core/server/database/statement.ts';
+import { AppError } from '#core/server/errors.ts';
+
+import type { ProviderRole, ProviderSettings, ProviderSettingsInput } from '../schema.ts';
+import { readOwnSettings, saveSettings } from './queries.ts';
+
+/** @throws AppError changed_meanwhile */
+export async function keepSettings(
+  act: Act,
+  role: ProviderRole,
+  input: ProviderSettingsInput,
+): Promise<ProviderSettings> {
+  return act.transaction(async (tx) => {
+    if (!(await saveSettings(tx, role, input))) throw new AppError('changed_meanwhile');
+    const [row] = await selectRows<{ json: string }>(tx, asSql(readOwnSettings({ role })));
+    if (!row) throw new Error('the settings were not answered');
+    return JSON.parse(row.json) as ProviderSettings;
+  });
+}

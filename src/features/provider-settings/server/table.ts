@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUser, entitledUserAs, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+
+import type { ProviderRole } from '../schema.ts';
+
+/** What a mentor or an attorney set for their workspace, one row for each of the two roles. `app.notify` obeys it. */
+export const providerSettings = pgTable(
+  'provider_settings',
+  {
+    id: rowId(),
+    user_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text().$type<ProviderRole>().notNull(),
+    session_minutes: integer().notNull().default(60),
+    buffer_minutes: integer().notNull().default(15),
+    email_notifications: boolean().notNull().default(true),
+    auto_accept_consultations: boolean().notNull().default(false),
+    show_availability: boolean().notNull().default(true),
+    document_review_reminders: boolean().notNull().default(true),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => {
+    const isOwn = sql`(${table.role} = 'mentor' and ${table.user_id} = ${entitledUserAs('mentor')}) or (${table.role} = 'attorney' and ${table.user_id} = ${entitledUserAs('attorney')})`;
+    return [
+      unique('provider_settings_of_role').on(table.user_id, table.role),
+      check('provider_settings_role', sql`${table.role} in ('mentor', 'attorney')`),
+      check('provider_settings_session', sql`${table.session_minutes} in (30, 60, 90, 120)`),
+      check('provider_settings_buffer', sql`${table.buffer_minutes} in (0, 15, 30, 60)`),
+      ...policies({
+        name: 'provider_settings',
+        read: sql`${table.user_id} = ${currentUser}`,
+        create: isOwn,
+        update: isOwn,
+      }),
+    ];
+  },
+);
+
+const chosen = [
+  'session_minutes',
+  'buffer_minutes',
+  'email_notifications',
+  'auto_accept_consultations',
+  'show_availability',
+  'document_review_reminders',
+] as const;
+declareColumnRights(providerSettings, { create: ['user_id', 'role', ...chosen], user_id: chosen });
