@@ -5,35 +5,48 @@ import {
   documentAbilities,
   documentActors,
   documentStepsFrom,
+  holders,
   revisionRefusal,
   typeRefusal,
   type DocumentActor,
+  type Holder,
 } from './rules.ts';
 import { documentStatuses, type DocumentStatus } from './schema.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const decided = ['Approved', 'Needs Revision'];
 
-/** Every step there is; all others are refused. */
-const allowed: Record<DocumentActor, Partial<Record<DocumentStatus, string[]>>> = {
+/** Every step there is, by status and, of an attorney, by who holds the document; all others are refused. */
+const allowed: Record<DocumentActor, Partial<Record<DocumentStatus, Partial<Record<Holder, string[]>>>>> = {
   applicant: {},
-  mentor: { Pending: decided, 'Under Review': decided },
-  attorney: { Pending: ['Under Review'], 'Under Review': decided },
+  mentor: {
+    Pending: { none: decided, self: decided, other: decided },
+    'Under Review': { none: decided, self: decided, other: decided },
+  },
+  attorney: {
+    Pending: { none: ['Under Review'], self: decided },
+    'Under Review': { none: ['Under Review'], self: decided },
+  },
 };
 
 describe.each(documentActors)('%s', (actor) => {
-  const pairs = documentStatuses.flatMap((from) =>
-    documentStatuses.map((to) => ({ from, to, isAllowed: allowed[actor][from]?.includes(to) ?? false })),
+  const states = documentStatuses.flatMap((status) => holders.map((holder) => ({ status, holder })));
+  const pairs = states.flatMap((from) =>
+    documentStatuses.map((to) => ({
+      ...from,
+      to,
+      isAllowed: allowed[actor][from.status]?.[from.holder]?.includes(to) ?? false,
+    })),
   );
 
-  it.each(pairs)('moves a document from $from to $to: $isAllowed', ({ from, to, isAllowed }) => {
+  it.each(pairs)('moves a document from $status, held by $holder, to $to: $isAllowed', ({ to, isAllowed, ...from }) => {
     expect(documentStepsFrom(actor, from).includes(to)).toBe(isAllowed);
   });
 
   it.each(['In Translation', '', 'constructor'])(
     'moves no document that is %j, as the former system had it',
-    (from) => {
-      expect(documentStepsFrom(actor, from)).toEqual([]);
+    (status) => {
+      expect(holders.flatMap((holder) => documentStepsFrom(actor, { status, holder }))).toEqual([]);
     },
   );
 });
@@ -47,17 +60,18 @@ describe('what its owner may do', () => {
     ['Needs Revision', true, { changeType: false, delete: false, revise: false }],
     ['In Translation', false, { changeType: true, delete: false, revise: false }],
   ] as const)('with a document that is %s, replaced: %s', (status, is_replaced, can) => {
-    const document = { user_id: 'ada', status, is_replaced };
+    const document = { user_id: 'ada', status, is_replaced, review: null };
     expect(documentAbilities({ document, reader: { userId: 'ada', roles: [held('applicant')] }, now })).toEqual({
       ...can,
       steps: [],
+      takeOver: false,
     });
     expect({
       changeType: !typeRefusal(document),
       delete: !deleteRefusal(document),
       revise: !revisionRefusal(document),
     }).toEqual(can);
-    const nothing = { changeType: false, delete: false, revise: false, steps: [] };
+    const nothing = { changeType: false, delete: false, revise: false, steps: [], takeOver: false };
     expect(
       documentAbilities({ document, reader: { userId: 'ada', roles: [held('applicant', '2026-11-19')] }, now }),
     ).toEqual(nothing);
@@ -65,7 +79,8 @@ describe('what its owner may do', () => {
 });
 
 describe('what an assigned user may do', () => {
-  const document = { user_id: 'ada', status: 'Pending', is_replaced: false } as const;
+  const document = { user_id: 'ada', status: 'Pending', is_replaced: false, review: null } as const;
+  const mia = (role: string) => ({ userId: 'mia', roles: [held(role)] });
 
   it('is what any of their roles allows', () => {
     const stepsOf = (...roles: ReturnType<typeof held>[]) =>
@@ -75,6 +90,20 @@ describe('what an assigned user may do', () => {
     expect(stepsOf(held('mentor'), held('attorney'))).toEqual(['Under Review', 'Approved', 'Needs Revision']);
     expect(stepsOf(held('mentor', '2026-11-19'), held('attorney'))).toEqual(['Under Review']);
     expect(stepsOf(held('admin'))).toEqual([]);
+  });
+
+  it('is to take over what another attorney holds, as an attorney', () => {
+    const review = { id: 'r', name: 'Rob', is_own: false, created_at: '2026-11-19T12:00:00Z' };
+    const canOf = (role: string, status: string, is_own = false) =>
+      documentAbilities({
+        document: { ...document, status, review: { ...review, is_own } },
+        reader: mia(role),
+        now,
+      });
+    expect(canOf('attorney', 'Under Review')).toMatchObject({ steps: [], takeOver: true });
+    expect(canOf('attorney', 'Under Review', true)).toMatchObject({ steps: decided, takeOver: false });
+    expect(canOf('mentor', 'Under Review')).toMatchObject({ steps: decided, takeOver: false });
+    expect(canOf('attorney', 'Approved')).toMatchObject({ steps: [], takeOver: false });
   });
 
   it('is nothing with what is their own', () => {

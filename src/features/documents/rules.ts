@@ -5,38 +5,55 @@ import {
   decisions,
   documentStatuses,
   isDecision,
-  isDocumentStatus,
   type DocumentAbilities,
   type DocumentStatus,
   type StoredDocument,
 } from './schema.ts';
 
 type HeldRoles = Parameters<typeof roleRefusal>[0];
-type State = Pick<StoredDocument, 'status' | 'is_replaced'>;
+type State = Pick<StoredDocument, 'status' | 'is_replaced' | 'review'>;
 /** The roles of the reader, as they are now. */
 type Held = { roles: HeldRoles; now: Date };
+
+/** Who holds a document under review: an attorney, or no one. Only of what lies open it matters. */
+export const holders = ['none', 'self', 'other'] as const;
+export type Holder = (typeof holders)[number];
 
 /** Who deals with a document: its owner, and the roles in which an assigned user reviews it. */
 export const documentActors = ['applicant', 'mentor', 'attorney'] as const;
 export type DocumentActor = (typeof documentActors)[number];
 
-const closed = { Pending: [], 'Under Review': [], Approved: [], 'Needs Revision': [] } as const;
+const open: readonly string[] = ['Pending', 'Under Review'];
 
-const steps: Record<DocumentActor, Record<DocumentStatus, readonly DocumentStatus[]>> = {
-  applicant: closed,
-  mentor: { ...closed, Pending: decisions, 'Under Review': decisions },
-  attorney: { ...closed, Pending: ['Under Review'], 'Under Review': decisions },
-};
-
-/** The statuses that this actor may give a document that has this one; one of the former system's leads nowhere. */
-export function documentStepsFrom(actor: DocumentActor, from: string): readonly DocumentStatus[] {
-  return isDocumentStatus(from) ? steps[actor][from] : [];
+/**
+ * The statuses that this actor may give a document that has this one; one of the former system's leads nowhere. A mentor
+ * decides whatever lies open. An attorney begins a review where none is open, and decides on what they hold.
+ */
+export function documentStepsFrom(
+  actor: DocumentActor,
+  { status, holder }: { status: string; holder: Holder },
+): readonly DocumentStatus[] {
+  if (actor === 'applicant' || !open.includes(status)) return [];
+  if (actor === 'mentor' || holder === 'self') return decisions;
+  return holder === 'none' ? ['Under Review'] : [];
 }
 
 /** The same of a reviewer, in all of their roles that are on and entitled. */
-export function reviewStepsFrom(from: string, { roles, now }: Held): DocumentStatus[] {
-  const actors = (['mentor', 'attorney'] as const).filter((role) => !roleRefusal(roles, role, 'write', now));
-  return documentStatuses.filter((to) => actors.some((actor) => documentStepsFrom(actor, from).includes(to)));
+export function reviewStepsFrom({ status, review }: Pick<State, 'status' | 'review'>, held: Held): DocumentStatus[] {
+  const actors = (['mentor', 'attorney'] as const).filter((role) => isHeld(role, held));
+  const holder = review === null ? 'none' : review.is_own ? 'self' : 'other';
+  return documentStatuses.filter((to) =>
+    actors.some((actor) => documentStepsFrom(actor, { status, holder }).includes(to)),
+  );
+}
+
+/** Whether the reader may take over the review that another attorney has begun. */
+function mayTakeOver({ status, review }: Pick<State, 'status' | 'review'>, held: Held): boolean {
+  return status === 'Under Review' && review?.is_own === false && isHeld('attorney', held);
+}
+
+function isHeld(role: 'mentor' | 'attorney', { roles, now }: Held): boolean {
+  return roleRefusal(roles, role, 'write', now) === undefined;
 }
 
 export function typeRefusal({ status }: Pick<State, 'status'>): MessageCode | undefined {
@@ -48,7 +65,7 @@ export function deleteRefusal({ status }: Pick<State, 'status'>): MessageCode | 
 }
 
 /** Why a document takes no new version. */
-export function revisionRefusal({ status, is_replaced }: State): MessageCode | undefined {
+export function revisionRefusal({ status, is_replaced }: Omit<State, 'review'>): MessageCode | undefined {
   if (status !== 'Needs Revision') return 'document_not_for_revision';
   return is_replaced ? 'document_replaced' : undefined;
 }
@@ -65,8 +82,9 @@ export function documentAbilities({
 }): DocumentAbilities {
   const { roles } = reader;
   if (reader.userId !== document.user_id) {
-    const open = reviewStepsFrom(document.status, { roles, now });
-    return { changeType: false, delete: false, revise: false, steps: open };
+    const held = { roles, now };
+    const steps = reviewStepsFrom(document, held);
+    return { changeType: false, delete: false, revise: false, steps, takeOver: mayTakeOver(document, held) };
   }
   const canWrite = roleRefusal(roles, 'applicant', 'write', now) === undefined;
   return {
@@ -74,5 +92,6 @@ export function documentAbilities({
     delete: canWrite && deleteRefusal(document) === undefined,
     revise: canWrite && revisionRefusal(document) === undefined,
     steps: [],
+    takeOver: false,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { takesFile, type Bucket } from '#core/shared/uploads.ts';
 
@@ -33,17 +34,34 @@ export function isDecision(status: string): boolean {
   return isDocumentStatus(status) && decisions.includes(status);
 }
 
+/** What an attorney's review of a document is, or was: whoever takes it over, a mentor who decides included, ends it as handed over. */
+export const reviewStatuses = ['in_review', 'approved', 'changes_requested', 'handed_over'] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
 /** What the list is asked for, in the address of the page as in that of the API. */
 export const documentQuery = z.strictObject({
   status: z.enum(documentStatuses).optional(),
   trash: z.enum(['true', 'false']).optional(),
 });
-export const assignedQuery = documentQuery.omit({ trash: true }).extend({ user_id: z.uuid().optional() });
 
 export const DOCUMENTS_BUCKET: Bucket = 'documents';
 const NOTES_MAX_CHARACTERS = 5000;
 
 const documentType = z.enum(documentTypes, 'Document type is required');
+
+const assignedSorts = ['waiting', 'created_at', 'applicant_name'] as const;
+export type AssignedSort = (typeof assignedSorts)[number];
+
+/** The same of a reviewer's list; `begun` are those whose review the reader began. */
+export const assignedQuery = listQuery({
+  sorts: assignedSorts,
+  filters: {
+    status: z.enum(documentStatuses),
+    document_type: documentType,
+    user_id: z.uuid(),
+    begun: z.enum(['me', 'others', 'none']),
+  },
+}).omit({ trash: true });
 const version = z.int32('Please reload this document').min(1, 'Please reload this document');
 const noFile = 'Please upload the document';
 
@@ -89,6 +107,10 @@ export const reviewInput = z
   });
 export type ReviewInput = z.infer<typeof reviewInput>;
 
+/** Names the review that is taken over, as it was shown. */
+export const takeOverInput = z.strictObject({ review_id: z.uuid('Please reload this document') });
+export type TakeOverInput = z.infer<typeof takeOverInput>;
+
 const status = z.enum(documentStatuses);
 
 // A document of the former system may have a status of its own, which is shown as it is.
@@ -106,9 +128,14 @@ const documentAbilities = z.object({
   delete: z.boolean(),
   revise: z.boolean(),
   steps: z.array(status),
+  takeOver: z.boolean(),
 });
-/** What the reader may do with a document now; `steps` are the statuses they may give it. */
+/** What the reader may do with a document now; `steps` are the statuses they may give it, of which Under Review begins a review. */
 export type DocumentAbilities = z.output<typeof documentAbilities>;
+
+/** The review of a document that an attorney has begun and not ended. */
+const openReview = z.object({ id: z.uuid(), name: z.string(), is_own: z.boolean(), created_at: z.string() });
+export type OpenReview = z.output<typeof openReview>;
 
 /** A document; instants in ISO 8601. `deleted_at` is set while it lies in Trash. */
 export const documentRow = documentFile.extend({
@@ -127,6 +154,8 @@ export const documentRow = documentFile.extend({
   older: z.array(documentFile),
   /** Whether a newer version was submitted, which does not lie in Trash. */
   is_replaced: z.boolean(),
+  /** Null where no attorney holds the document. */
+  review: openReview.nullable(),
   can: documentAbilities,
 });
 export type Document = z.output<typeof documentRow>;
@@ -136,3 +165,21 @@ export type StoredDocument = Omit<Document, 'can'>;
 
 /** What a person may do with a list of documents. */
 export const documentListAbilities = z.object({ create: z.boolean() });
+
+const eventKinds = [
+  'submitted',
+  'submitted_anew',
+  'begun',
+  'taken_over',
+  'left',
+  'approved',
+  'needs_revision',
+  'replaced',
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** What became of a document, oldest first; the name is null of what its applicant did, and of reviewers who are gone. */
+export const documentHistory = z.object({
+  events: z.array(z.object({ at: z.string(), kind: z.enum(eventKinds), name: z.string().nullable() })),
+});
+export type DocumentEvent = z.output<typeof documentHistory>['events'][number];

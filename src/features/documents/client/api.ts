@@ -1,7 +1,16 @@
-import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource } from '#core/client/rows.ts';
+import { queryOptions } from '@tanstack/react-query';
 
-import { documentQuery, type Document, type DocumentChange } from '../schema.ts';
+import { createApi, unwrap } from '#core/client/api.ts';
+import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+
+import {
+  assignedQuery,
+  documentQuery,
+  type AssignedSort,
+  type Document,
+  type DocumentChange,
+  type ReviewInput,
+} from '../schema.ts';
 import type { DocumentsApi } from '../server/routes.ts';
 
 const api = createApi<DocumentsApi>('/api/documents');
@@ -18,9 +27,51 @@ export const ownDocuments = {
   restore: (id) => unwrap(api[':id'].restore.$post({ param: { id } })),
 } satisfies RowSource<Document, typeof documentQuery, { create: boolean }>;
 
+/** The documents of an applicant, as a mentor or attorney who works with them sees them: the first part of the list. */
+export function documentsOf(applicantId: string) {
+  return queryOptions({
+    queryKey: ['assigned-documents', 'of', applicantId],
+    queryFn: async ({ signal }) =>
+      (await unwrap(api.assigned.$get({ query: { user_id: applicantId } }, { init: { signal } }))).rows,
+  });
+}
+
 /** @param key the same for every try of the same content, so that it is submitted once */
 export const submitDocument = ({ key, input }: { key: string; input: Parameters<typeof api.index.$post>[0]['json'] }) =>
   unwrap(api.index.$post({ json: input }, { headers: { 'idempotency-key': key } }));
 
 export const changeDocumentType = ({ id, change }: { id: string; change: DocumentChange }) =>
   unwrap(api[':id'].$patch({ param: { id }, json: change }));
+
+const sorts = {
+  waiting: { label: 'Waiting longest', direction: 'asc' },
+  created_at: { label: 'Submitted', direction: 'desc' },
+  applicant_name: { label: 'Applicant', direction: 'asc' },
+} satisfies Record<AssignedSort, Sorts[string]>;
+
+/** The documents of those whom the reviewer is assigned to. */
+export const assignedDocuments = {
+  key: ['assigned-documents'],
+  query: assignedQuery,
+  sorts,
+  list: (asked, { signal }) => unwrap(api.assigned.$get({ query: asParameters(asked) }, { init: { signal } })),
+  find: (id) => unwrap(api[':id'].$get({ param: { id } })),
+} satisfies RowSource<Document, typeof assignedQuery, unknown>;
+
+export const reviewedDocument = (id: string) =>
+  queryOptions({
+    queryKey: [...assignedDocuments.key, 'opened', id],
+    queryFn: () => assignedDocuments.find(id),
+  });
+
+export const historyOf = (id: string) =>
+  queryOptions({
+    queryKey: [...assignedDocuments.key, 'history', id],
+    queryFn: async () => (await unwrap(api[':id'].history.$get({ param: { id } }))).events,
+  });
+
+export const reviewDocument = ({ id, ...json }: ReviewInput & { id: string }): Promise<Document> =>
+  unwrap(api[':id'].review.$post({ param: { id }, json }));
+
+export const takeOverReview = ({ id, review_id }: { id: string; review_id: string }): Promise<Document> =>
+  unwrap(api[':id']['take-over'].$post({ param: { id }, json: { review_id } }));

@@ -5,11 +5,12 @@ import type { PreviewedFile } from '#core/client/ui/file-preview.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
-import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
 import { TwoLines } from '#core/client/ui/two-lines.tsx';
 import { isPreviewable } from '#features/files/rules.ts';
 
-import { isDocumentStatus, type Document, type DocumentFile, type DocumentStatus } from '../schema.ts';
+import type { Document, DocumentFile } from '../schema.ts';
+import { DocumentBadge } from './document-badge.tsx';
+import { FoldedHistory } from './document-history.tsx';
 import classes from './document-list.module.css';
 
 export type DocumentActs = {
@@ -17,13 +18,6 @@ export type DocumentActs = {
   onEditType: (document: Document) => void;
   onRevise: (document: Document) => void;
   onDelete: (document: Document) => void;
-};
-
-const tones: Record<DocumentStatus, StatusTone> = {
-  Pending: 'blue',
-  'Under Review': 'brass',
-  Approved: 'green',
-  'Needs Revision': 'rust',
 };
 
 /** Submitted documents, each with what its reviewer wrote and what may be done with it. */
@@ -52,8 +46,8 @@ function asItem(document: Document, { onView, onEditType, onRevise, onDelete }: 
       </FileLink>
     ),
     details: detailsOf(document),
-    badge: <StatusBadge tone={isDocumentStatus(status) ? tones[status] : 'plain'}>{status}</StatusBadge>,
-    body: (document.reviewer_notes || document.older.length > 0) && <Body document={document} onView={onView} />,
+    badge: <DocumentBadge status={status} />,
+    body: <Body document={document} onView={onView} />,
     actions: can.revise && (
       <Button
         variant="default"
@@ -118,6 +112,7 @@ function Body({ document, onView }: { document: Document; onView: DocumentActs['
           {reviewer_notes}
         </RowNote>
       )}
+      <FoldedHistory id={document.id} name={name} />
     </>
   );
 }

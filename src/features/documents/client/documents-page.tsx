@@ -11,6 +11,7 @@ import { ownDocuments } from './api.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentList } from './document-list.tsx';
 import { DocumentTypeDialog } from './document-type-dialog.tsx';
+import { FromAttorney } from './from-attorney.tsx';
 
 const words = {
   what: 'Your documents',
@@ -51,6 +52,7 @@ export default function DocumentsPage() {
           />
         }
         note={list.rows?.some(isWaiting) && reviewersText(reviewers, 'a reviewer')}
+        more={<FromAttorney />}
         hasFiles
       >
         {(documents) => (

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { currentUser } from '#core/server/database/policies.ts';
 import type { Exported } from '#core/server/exported.ts';
 
-import { documentUploads } from './table.ts';
+import { documentUploads, legalReviews } from './table.ts';
 
 const {
   id,
@@ -54,5 +54,17 @@ export const exported: Exported[] = [
         because: 'the document is the applicant’s',
       },
     ],
+  },
+  {
+    table: legalReviews,
+    about: 'the reviews of documents that you began as an attorney of people whom you still work with',
+    owners: [legalReviews.attorney_id],
+    added: { applicant_name: sql`app.name_of(${legalReviews.user_id})` },
+    leftOut: [{ columns: [legalReviews.user_id], because: 'applicant_name says whose document it is' }],
+  },
+  {
+    table: legalReviews,
+    owners: [legalReviews.user_id],
+    withheld: 'The reviews that attorneys began of your documents: what came of them stands with the documents.',
   },
 ];

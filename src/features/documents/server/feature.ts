@@ -2,14 +2,15 @@ import { defineFeature } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
 import { exported } from './exported.ts';
+import { documentFunctions } from './functions.ts';
 import { documentMails } from './mails.ts';
 import { documentsRoutes } from './routes.ts';
-import { documentUploads } from './table.ts';
+import { documentUploads, legalReviews } from './table.ts';
 import { waitingDocuments } from './waiting.ts';
 
 export const documentsFeature = defineFeature({
   name: 'documents',
-  tables: [documentUploads],
+  tables: [documentUploads, legalReviews],
   trash: [documentUploads],
   files: [documentUploads.file_url],
   exported,
@@ -22,7 +23,12 @@ export const documentsFeature = defineFeature({
       link: (id) => rowLink(`${paths.dashboard}/documents`, id),
     },
   ],
+  derived: () => documentFunctions,
   waiting: waitingDocuments,
+  contacts: [
+    { applicant: documentUploads.user_id, provider: documentUploads.reviewer_id },
+    { applicant: legalReviews.user_id, provider: legalReviews.attorney_id },
+  ],
   mails: documentMails,
   routes: { '/api/documents': documentsRoutes },
 });

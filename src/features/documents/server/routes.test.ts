@@ -47,7 +47,8 @@ describe('submitting a document', () => {
       version: 1,
       older: [],
       is_replaced: false,
-      can: { changeType: true, delete: true, revise: false, steps: [] },
+      review: null,
+      can: { changeType: true, delete: true, revise: false, steps: [], takeOver: false },
     });
     expect(await (await app.request('GET', `${base}/${document.id}`, { as: ada })).json()).toEqual(document);
   });

@@ -3,27 +3,31 @@ import { z } from 'zod';
 import { allows, eitherOf } from '#core/server/access.ts';
 import { defineCursorRoute } from '#core/server/cursor-route.ts';
 import { AppError } from '#core/server/errors.ts';
-import { defineCommand, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineListRoute } from '#core/server/list-route.ts';
+import { defineCommand, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/roles/server/access.ts';
 
 import {
   assignedQuery,
   documentChange,
+  documentHistory,
   documentInput,
   documentListAbilities,
   documentQuery,
   documentRow,
   reviewInput,
+  takeOverInput,
   type StoredDocument,
 } from '../schema.ts';
-import { documentRows, listAssignedDocuments, listOwnDocuments } from './queries.ts';
+import { documentRows, listAssignedDocuments, listOwnDocuments, readHistory } from './queries.ts';
 import {
   changeDocumentType,
   presentDocument,
   restoreDocument,
   reviewDocument,
   submitDocument,
+  takeOver,
   trashDocument,
 } from './service.ts';
 
@@ -44,16 +48,17 @@ const routes = [
     present: presentDocument,
     abilities: (reader) => ({ create: allows(writer, reader) }),
   }),
-  defineCursorRoute({
+  defineListRoute({
     path: '/assigned',
-    summary: 'Documents of the applicants whom the reviewer is assigned to, newest first',
+    summary: 'Documents of the applicants whom the reviewer is assigned to, what waits longest first',
     for: reviewer,
     query: assignedQuery,
     row: documentRow,
-    can: documentListAbilities,
+    can: z.object({}),
     list: listAssignedDocuments,
     present: presentDocument,
-    abilities: (reader) => ({ create: allows(writer, reader) }),
+    abilities: () => ({}),
+    file: 'documents',
   }),
   defineRoute({
     method: 'get',
@@ -66,6 +71,19 @@ const routes = [
       const { actor, json } = await act.read(documentRows.read(id));
       if (json === null) throw new AppError('not_found');
       return presentDocument(JSON.parse(json) as StoredDocument, { actor, now: act.now });
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{id}/history',
+    summary: 'What became of a document, oldest first: submitted, reviewed by whom, replaced',
+    for: eitherOf(applicant('read'), reviewer),
+    params,
+    success: documentHistory,
+    async handle({ act, params: { id } }) {
+      const { json } = await act.read(readHistory({ id }));
+      if (json === null) throw new AppError('not_found');
+      return new JsonText(json);
     },
   }),
   defineRoute({
@@ -118,8 +136,25 @@ const routes = [
     params,
     body: reviewInput,
     success: documentRow,
-    refuses: ['changed_meanwhile', 'transition_not_allowed'],
+    refuses: [
+      'changed_meanwhile',
+      'transition_not_allowed',
+      'document_reviewed',
+      'review_of_another',
+      'review_not_begun',
+    ],
     handle: ({ act, params: { id }, body }) => reviewDocument(act, id, body),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{id}/take-over',
+    summary: 'Take over the review that another attorney of the applicant has begun, who is told',
+    for: provider('attorney'),
+    params,
+    body: takeOverInput,
+    success: documentRow,
+    refuses: ['changed_meanwhile', 'document_reviewed', 'review_of_another'],
+    handle: ({ act, params: { id }, body }) => takeOver(act, id, body),
   }),
 ] as const;
 

@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm';
-
 import type { Reader } from '#core/server/access.ts';
 import type { Act } from '#core/server/act.ts';
 import type { Transaction } from '#core/server/database/database.ts';
@@ -10,9 +8,17 @@ import { fileKey } from '#core/shared/uploads.ts';
 import { ownFiles } from '#features/files/server/queries.ts';
 import { notify, notifyStaff } from '#features/notifications/server/queries.ts';
 
-import { deleteRefusal, documentAbilities, reviewStepsFrom, revisionRefusal, typeRefusal } from '../rules.ts';
-import type { Document, DocumentChange, DocumentInput, ReviewInput, StoredDocument } from '../schema.ts';
-import { documentInsert, documentRows, isOwn, ownEmail } from './queries.ts';
+import { deleteRefusal, documentAbilities, revisionRefusal, typeRefusal } from '../rules.ts';
+import type { Document, DocumentChange, DocumentInput, ReviewInput, StoredDocument, TakeOverInput } from '../schema.ts';
+import {
+  documentInsert,
+  documentRows,
+  isOwn,
+  ownEmail,
+  stepReview,
+  takeOverReview,
+  type ReviewAnswer,
+} from './queries.ts';
 import { documentUploads } from './table.ts';
 
 /**
@@ -72,19 +78,49 @@ export async function restoreDocument(act: Act, id: string): Promise<Document> {
 }
 
 /**
- * A reviewer's step. The applicant is told of a decision.
- * @throws AppError wrong_role for an own document, not_found, transition_not_allowed, changed_meanwhile
+ * A reviewer's step. The applicant is told of a decision, and an attorney whose review a mentor decided. Sent again by the
+ * same reviewer, it is told once.
+ * @throws AppError wrong_role for an own document, not_found, transition_not_allowed, changed_meanwhile, document_reviewed, review_of_another, review_not_begun
  */
-export async function reviewDocument(act: Act, id: string, { version, ...review }: ReviewInput): Promise<Document> {
+export async function reviewDocument(
+  act: Act,
+  id: string,
+  { version, status, reviewer_notes: notes = '' }: ReviewInput,
+): Promise<Document> {
   return act.transaction(async (tx, actor) => {
-    const row = await documentRows.get(tx, id);
-    if (row.user_id === actor.userId) throw new AppError('wrong_role');
-    const steps = reviewStepsFrom(row.status, { roles: actor.roles, now: act.now });
-    const values = { ...review, reviewer_id: actor.userId, reviewed_at: sql`now()` };
-    const reviewed = await documentRows.step(tx, { row, steps, version, values });
-    await tellApplicant(tx, reviewed);
-    return presentDocument(reviewed, { actor, now: act.now });
+    const answer = await stepReview(tx, { id, version, status, notes });
+    const document = await settle(tx, id, answer);
+    if (!answer.is_done) await tellApplicant(tx, document);
+    await tellHolder(tx, answer.holder, {
+      document,
+      title: `“${document.original_filename}” was reviewed by a mentor`,
+    });
+    return presentDocument(document, { actor, now: act.now });
   });
+}
+
+/**
+ * Takes over the review that another attorney of the same applicant has begun, who is told.
+ * @throws AppError not_found, changed_meanwhile, document_reviewed, review_of_another
+ */
+export async function takeOver(act: Act, id: string, { review_id }: TakeOverInput): Promise<Document> {
+  return act.transaction(async (tx, actor) => {
+    const answer = await takeOverReview(tx, id, review_id);
+    const document = await settle(tx, id, answer);
+    const title = `Another attorney took over your review of “${document.original_filename}”`;
+    await tellHolder(tx, answer.holder, { document, title });
+    return presentDocument(document, { actor, now: act.now });
+  });
+}
+
+/** The document as a reviewer's act left it, or the refusal. */
+async function settle(tx: Transaction, id: string, answer: ReviewAnswer): Promise<StoredDocument> {
+  const { refused } = answer;
+  if (refused === 'not_found' || refused === 'wrong_role') throw new AppError(refused);
+  const document = await documentRows.get(tx, id);
+  if (refused === undefined) return document;
+  const { name, decision = '' } = answer;
+  throw new AppError(refused, { values: { name: name ?? 'Another reviewer', decision, from: document.status } });
 }
 
 export function presentDocument(document: StoredDocument, { actor, now }: Reader): Document {
@@ -124,6 +160,26 @@ async function tellApplicant(
   const message = `“${original_filename}”: ${reviewer_notes}`;
   const link = rowLink(`${paths.dashboard}/documents`, id);
   await notify(tx, { userId: user_id, kind: 'review', ...notice, message, link });
+}
+
+/** An attorney whose review someone else has ended. */
+async function tellHolder(
+  tx: Transaction,
+  holder: string | null | undefined,
+  { document, title }: { document: StoredDocument; title: string },
+): Promise<void> {
+  if (!holder) return;
+  const { id, applicant_name, document_type, status, review } = document;
+  const message = review
+    ? `${review.name} reviews it now. It is a document of ${applicant_name}: ${document_type}.`
+    : `It is a document of ${applicant_name}: ${document_type}. The decision: ${status}.`;
+  await notify(tx, {
+    userId: holder,
+    kind: 'review',
+    title,
+    message,
+    link: rowLink(`${paths.attorney}/documents`, id),
+  });
 }
 
 const decisionNotices: Partial<Record<string, { title: string; type: 'success' | 'warning' }>> = {

@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, fileAddress, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { assignedPeople, currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-import { documentStatuses } from '../schema.ts';
+import { reviewStatuses, type ReviewStatus } from '../schema.ts';
 
-const knownStatuses = sql.raw(documentStatuses.map((status) => `'${status}'`).join(', '));
-
-/** Documents for review: a file, and what became of it. */
+/** Documents for review: a file, and what became of it. A review is a step of `app.review_document`; requests write no status. */
 export const documentUploads = pgTable(
   'document_uploads',
   {
@@ -42,6 +40,7 @@ export const documentUploads = pgTable(
       .where(sql`${table.deleted_at} is null`),
     // Of all rows: it also finds how many there are.
     index('document_uploads_trash').on(table.user_id, table.deleted_at),
+    index('document_uploads_reviewer').on(table.reviewer_id),
     uniqueIndex('document_uploads_previous')
       .on(table.previous_id)
       .where(sql`${table.deleted_at} is null`),
@@ -49,7 +48,7 @@ export const documentUploads = pgTable(
       name: 'document_uploads',
       read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.deleted_at} is null and ${table.user_id} = any (${assignedPeople('mentor', 'attorney')}))`,
       create: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
-      update: sql`${table.user_id} = ${entitledUserAs('applicant')} or (${table.user_id} = any (${assignedPeople('mentor', 'attorney')}) and ${table.status} in (${knownStatuses}))`,
+      update: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
     }),
   ],
 );
@@ -57,6 +56,45 @@ export const documentUploads = pgTable(
 declareColumnRights(documentUploads, {
   create: ['user_id', 'document_type', 'file_url', 'original_filename', 'mime_type', 'previous_id'],
   user_id: ['document_type', 'deleted_at'],
-  // A review.
-  others: ['status', 'reviewer_notes', 'reviewer_id', 'reviewed_at'],
 });
+
+const statuses = sql.raw(reviewStatuses.map((status) => `'${status}'`).join(', '));
+
+/**
+ * The reviews that attorneys begin, one for each who had the document: at most one of a document is open. The functions
+ * beside this file alone write them.
+ */
+export const legalReviews = pgTable(
+  'legal_reviews',
+  {
+    id: rowId(),
+    document_id: uuid()
+      .notNull()
+      .references(() => documentUploads.id, { onDelete: 'cascade' }),
+    /** The applicant. */
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    attorney_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text().$type<ReviewStatus>().notNull().default('in_review'),
+    /** When it was begun. */
+    created_at: createdAt(),
+    ended_at: instant(),
+  },
+  (table) => [
+    check('legal_reviews_status', sql`${table.status} in (${statuses})`),
+    check('legal_reviews_ended', sql`(${table.status} = 'in_review') = (${table.ended_at} is null)`),
+    uniqueIndex('legal_reviews_open')
+      .on(table.document_id)
+      .where(sql`${table.status} = 'in_review'`),
+    index('legal_reviews_document').on(table.document_id, table.created_at),
+    index('legal_reviews_attorney').on(table.attorney_id, table.created_at),
+    index('legal_reviews_applicant').on(table.user_id),
+    ...policies({
+      name: 'legal_reviews',
+      read: sql`${table.attorney_id} = ${entitledUserAs('attorney')} and ${table.user_id} = any (${assignedPeople('attorney')})`,
+    }),
+  ],
+);

@@ -1,8 +1,8 @@
-// What of documents waits for the applicant, and what waits for a reviewer.
+// What of documents waits for the applicant, and what waits for those who review them.
 import { sql } from 'drizzle-orm';
 
 import { quotedFirstLine } from '#core/server/database/first-line.ts';
-import { currentUser } from '#core/server/database/policies.ts';
+import { assignedPeople, currentUser } from '#core/server/database/policies.ts';
 import type { Waiting } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
@@ -11,6 +11,17 @@ import { documentUploads } from './table.ts';
 const link = (id: string) => rowLink(`${paths.dashboard}/documents`, id);
 const own = sql`from ${documentUploads} where ${documentUploads.user_id} = ${currentUser} and ${documentUploads.deleted_at} is null`;
 const title = sql`${documentUploads.original_filename} as title`;
+
+/** Of whom the reader is assigned to in this role. */
+const assigned = (role: 'mentor' | 'attorney') => sql`
+  select ${documentUploads.id}, ${documentUploads.status} as state, ${title}, concat(${documentUploads.document_type}, ', ', applicant.name) as note,
+    null::date as due, ${documentUploads.created_at} as since
+  from ${documentUploads} join app.assigned_applicants() as applicant on applicant.id = ${documentUploads.user_id}
+  where ${documentUploads.user_id} = any (${assignedPeople(role)}) and ${documentUploads.deleted_at} is null`;
+/** No attorney has it before them. */
+const isFree = sql`(${documentUploads.status} = 'Pending' or (${documentUploads.status} = 'Under Review' and ${documentUploads.id} <> all (array(select document_id from app.assigned_reviews()))))`;
+const toReview = (page: string) =>
+  ({ tone: 'blue', act: 'Review document', link: (id: string) => rowLink(page, id) }) as const;
 
 export const waitingDocuments: readonly Waiting[] = [
   {
@@ -31,5 +42,27 @@ export const waitingDocuments: readonly Waiting[] = [
       select ${documentUploads.id}, ${documentUploads.status} as state, ${title}, ${documentUploads.document_type} as note, null::date as due, ${documentUploads.created_at} as since
       ${own} and ${documentUploads.status} in ('Pending', 'Under Review')`,
     line: { tone: 'brass', act: 'Open document', link },
+  },
+  {
+    key: 'mentor-documents',
+    for: 'reader',
+    word: 'to review',
+    rows: sql`${assigned('mentor')} and ${isFree}`,
+    line: toReview(`${paths.mentor}/documents`),
+  },
+  {
+    key: 'attorney-documents',
+    for: 'reader',
+    word: 'to review',
+    rows: sql`${assigned('attorney')} and ${isFree}`,
+    line: toReview(`${paths.attorney}/documents`),
+  },
+  {
+    key: 'attorney-documents',
+    for: 'reader',
+    word: 'begun',
+    rows: sql`${assigned('attorney')} and ${documentUploads.status} = 'Under Review'
+      and ${documentUploads.id} = any (array(select document_id from app.assigned_reviews() where is_own))`,
+    line: { tone: 'brass', act: 'Continue review', link: (id) => `${paths.attorney}/review/${id}` },
   },
 ];

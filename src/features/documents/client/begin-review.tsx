@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { ageOf } from '#core/client/age.ts';
+import { asApiError } from '#core/client/api.ts';
+import { useNow } from '#core/client/now.ts';
+import { Panel } from '#core/client/ui/panel.tsx';
+
+import type { Document, OpenReview } from '../schema.ts';
+import { assignedDocuments, reviewDocument, takeOverReview } from './api.ts';
+import classes from './begin-review.module.css';
+
+export type BeginReviewProps = {
+  document: Document;
+  /** Whether the reader decides on it, but on another page. */
+  isElsewhere: boolean;
+  /** Where they do. */
+  decidedAt: string;
+  onBegun: (document: Document) => void;
+  /** Where nothing was begun, with the sentence that says why. */
+  onRefused: (text: string) => void;
+};
+
+/** Who holds a document, and what its reader may do about it: begin its review, take it over, or go on. */
+export function BeginReview({ document, isElsewhere, decidedAt, onBegun, onRefused }: BeginReviewProps) {
+  const { id, version, original_filename: name, review, can } = document;
+  const queryClient = useQueryClient();
+  const now = useNow();
+  const begin = useMutation({
+    mutationFn: () =>
+      can.takeOver && review
+        ? takeOverReview({ id, review_id: review.id })
+        : reviewDocument({ id, status: 'Under Review', version }),
+    onSuccess: onBegun,
+    onError: (error) => onRefused(asApiError(error).message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: assignedDocuments.key }),
+  });
+  const canBegin = can.steps.includes('Under Review');
+  if (!review && !canBegin && !isElsewhere) return null;
+
+  return (
+    <Panel>
+      <div className={classes.root}>
+        {review && <p>{textOf(review, now)}</p>}
+        {isElsewhere && (
+          <Button component={Link} to={decidedAt}>
+            Continue Review
+          </Button>
+        )}
+        {canBegin && (
+          <Button disabled={begin.isPending} aria-label={`Start Review of ${name}`} onClick={() => begin.mutate()}>
+            Start Review
+          </Button>
+        )}
+        {can.takeOver && (
+          <Button variant="default" disabled={begin.isPending} onClick={() => begin.mutate()}>
+            Take over
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** 'Lex Counsel began this review 6 days ago.' */
+export function textOf({ name, is_own, created_at }: OpenReview, now: Date): string {
+  return `${is_own ? 'You' : name} began this review ${ageOf(created_at, now)} ago.`;
+}

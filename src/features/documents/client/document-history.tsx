@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Instant } from '#core/client/ui/instant.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+
+import type { EventKind } from '../schema.ts';
+import { historyOf } from './api.ts';
+import classes from './document-history.module.css';
+
+const texts: Record<EventKind, (name: string) => string> = {
+  submitted: () => 'Submitted for review',
+  submitted_anew: () => 'Submitted as a new version',
+  begun: (name) => `${name} started the review`,
+  taken_over: (name) => `${name} took over the review`,
+  left: (name) => `${name} left the review`,
+  approved: (name) => `Approved by ${name}`,
+  needs_revision: (name) => `${name} asked for a revision`,
+  replaced: () => 'Replaced by a new version',
+};
+
+/** What became of a document, oldest first. */
+export function DocumentHistory({ id, name }: { id: string; name: string }) {
+  const history = useQuery(historyOf(id));
+  return (
+    <>
+      <LoadFailure query={history} what="The history" />
+      {history.isPending && <Loading label="Loading the history" />}
+      {history.data && (
+        <ol className={classes.events} aria-label={`History of ${name}`}>
+          {history.data.map(({ at, kind, name: who }) => (
+            <li key={`${at} ${kind}`}>
+              {texts[kind](who ?? 'A former reviewer')}
+              <span className={classes.at}>
+                <Instant at={at} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+/** The same folded to one line, and read when it is asked for. */
+export function FoldedHistory({ id, name }: { id: string; name: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={classes.fold} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary aria-label={`History of ${name}`}>History</summary>
+      {isOpen && <DocumentHistory id={id} name={name} />}
+    </details>
+  );
+}

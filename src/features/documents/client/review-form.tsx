@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+import { ApiError } from '#core/client/api.ts';
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { DecisionFormFrame } from '#core/client/ui/decision-form.tsx';
+
+import { reviewInput, type Document, type ReviewInput } from '../schema.ts';
+import { assignedDocuments, reviewDocument } from './api.ts';
+import type { ReviewArea } from './review-places.ts';
+
+export type ReviewFormProps = Pick<RowFormProps<Document>, 'onSaved' | 'onDiscardDraft' | 'onDirtyChange'> & {
+  area: ReviewArea;
+  document: Document;
+  /** Where another reviewer was faster, with the sentence that says so. */
+  onDecidedMeanwhile: (text: string) => void;
+};
+
+const outrun = ['document_reviewed', 'review_of_another', 'review_not_begun'];
+
+/** Notes to the applicant, and a button for each decision. The notes are kept as a draft until then. */
+export function ReviewForm({ area, document, onDecidedMeanwhile, ...sheet }: ReviewFormProps) {
+  const { id, version, original_filename: name, applicant_name: applicant } = document;
+  const queryClient = useQueryClient();
+  const form = useRowForm<FormSchema, Document>({
+    ...sheet,
+    schema: reviewInput,
+    initialValues: { status: '', reviewer_notes: '', version },
+    draft: `document-review/${id}`,
+    listKey: assignedDocuments.key,
+    save: (input) =>
+      reviewDocument({ ...(input as ReviewInput), id, version }).catch(async (error: unknown) => {
+        if (error instanceof ApiError && outrun.includes(error.code)) onDecidedMeanwhile(error.message);
+        await queryClient.invalidateQueries({ queryKey: assignedDocuments.key });
+        throw error;
+      }),
+  });
+
+  return (
+    <DecisionFormFrame
+      of={form}
+      legend="Your decision"
+      description={`${applicant} reads your notes once you decide. A decision is final.`}
+      note={{ field: 'reviewer_notes', label: 'Review notes', description: 'What is good, and what is missing.' }}
+      choices={[
+        {
+          status: 'Needs Revision',
+          label: area === 'attorney' ? 'Request Changes' : 'Needs Revision',
+          name: `${area === 'attorney' ? 'Request Changes' : 'Needs Revision'}: ${name}`,
+        },
+        { status: 'Approved', label: 'Approve', name: `Approve ${name}` },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import { isDialogOpen, isPlain, isTypedInto } from '#core/client/keys.ts';
+import type { List } from '#core/client/list.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import type { assignedQuery, Document } from '../schema.ts';
+import { assignedDocuments } from './api.ts';
+
+export type ReviewArea = 'mentor' | 'attorney';
+export type Queue = List<Document, typeof assignedQuery>;
+
+/** The address of the queue, as it is narrowed, with this document open. What an attorney holds is on a page of its own. */
+export function addressOf({
+  area,
+  queue,
+  document,
+}: {
+  area: ReviewArea;
+  queue: Pick<Queue, 'searchWithRow'>;
+  document: Pick<Document, 'id' | 'review'>;
+}): string {
+  const { id, review } = document;
+  return area === 'attorney' && review?.is_own
+    ? decisionAddress(queue, id)
+    : `${paths[area]}/documents?${queue.searchWithRow(id)}`;
+}
+
+/** Where an attorney decides; it keeps how the queue is narrowed. */
+export function decisionAddress(queue: Pick<Queue, 'searchWithRow'>, id: string): string {
+  const search = queue.searchWithRow(undefined);
+  return `${paths.attorney}/review/${id}${search && `?${search}`}`;
+}
+
+type Neighbours = { previous: Document | undefined; next: Document | undefined };
+
+/**
+ * The documents before and after this one in the queue as it is narrowed, over the ends of its pages too. A decision moves a
+ * document in the queue, or out of it: then those stay that were beside it.
+ */
+export function useNeighbours(queue: Queue, id: string): Neighbours {
+  const { rows = [], pager, hasBesides } = queue;
+  const listed = hasBesides ? rows.slice(1) : rows;
+  const place = listed.findIndex((row) => row.id === id);
+  const isLast = place >= 0 && place === listed.length - 1;
+  const before = useEdge(queue, place === 0 && pager && pager.page > 1 ? pager.page - 1 : undefined);
+  const after = useEdge(queue, isLast && pager && pager.page < pager.pages ? pager.page + 1 : undefined);
+  const [kept, setKept] = useState<{ id: string; at: Document; beside: Neighbours }>();
+
+  const at = listed[place];
+  const beside = { previous: listed[place - 1] ?? before?.at(-1), next: listed[place + 1] ?? after?.[0] };
+  const isKept = kept?.id === id;
+  const isMoved = isKept && at !== undefined && at.version !== kept.at.version;
+  const isSame = isKept && kept.beside.previous?.id === beside.previous?.id && kept.beside.next?.id === beside.next?.id;
+  if (at !== undefined && !isMoved && !isSame) setKept({ id, at, beside });
+  if (at !== undefined && !isMoved) return beside;
+  return isKept ? kept.beside : { previous: undefined, next: listed[0] };
+}
+
+/** The rows of a neighbouring page. */
+function useEdge({ asked }: Queue, page: number | undefined): Document[] | undefined {
+  const { data } = useQuery({
+    queryKey: [...assignedDocuments.key, 'edge', asked, page],
+    queryFn: ({ signal }) => assignedDocuments.list({ ...asked, page }, { from: null, signal }),
+    enabled: page !== undefined,
+  });
+  return page === undefined ? undefined : data?.rows;
+}
+
+/** J leads to the next document of the queue, K to the one before. */
+export function useNeighbourKeys(go: (to: 'previous' | 'next') => void): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || !isPlain(event) || isTypedInto(event.target) || isDialogOpen()) return;
+    const to = { j: 'next', k: 'previous' }[event.key.toLowerCase()] as 'next' | 'previous' | undefined;
+    if (!to) return;
+    event.preventDefault();
+    go(to);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
