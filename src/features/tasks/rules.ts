@@ -89,6 +89,9 @@ export function isOverdue(
   return due_date !== null && due_date < today && stateOfStatus[status] === 'open';
 }
 
+/** The same in the order of a mentor's list: what waits for them comes first. */
+export const mentorStates = ['review', 'open', 'done'] as const satisfies readonly TaskState[];
+
 export const stateOfStatus: Record<AnyTaskStatus, TaskState> = {
   Pending: 'open',
   Started: 'open',

@@ -27,6 +27,10 @@ export const anyTaskStatuses = [...new Set([...taskStatuses, ...assignmentStatus
 export const taskStates = ['open', 'review', 'done'] as const;
 export type TaskState = (typeof taskStates)[number];
 
+/** Whose it is: an applicant's own, or one that a mentor gave them. */
+export const taskKinds = ['own', 'given'] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
 export const taskSorts = ['newest', 'due'] as const;
 export type TaskSort = (typeof taskSorts)[number];
 
@@ -35,6 +39,8 @@ export const taskQuery = listQuery({ sorts: taskSorts, filters: { status: z.enum
   q: true,
   direction: true,
 });
+/** A mentor's list of what their applicants have to do. */
+export const applicantTaskQuery = taskQuery.omit({ trash: true }).extend({ user_id: z.uuid().optional() });
 export const givenQuery = listQuery({ sorts: taskSorts, filters: { status: z.enum(assignmentStatuses) } }).omit({
   q: true,
   direction: true,
@@ -44,6 +50,16 @@ export const listedTaskQuery = listQuery({
   sorts: ['due', 'newest'],
   filters: { state: z.enum(taskStates), status: z.enum(anyTaskStatuses) },
 }).omit({ q: true, direction: true });
+
+export const mentoredTaskQuery = listQuery({
+  sorts: ['due', 'newest'],
+  filters: {
+    kind: z.enum(taskKinds),
+    state: z.enum(taskStates),
+    status: z.enum(anyTaskStatuses),
+    user_id: z.uuid('This is not an applicant'),
+  },
+}).omit({ q: true, direction: true, trash: true });
 
 const TITLE_CHARACTERS = 300;
 const TEXT_CHARACTERS = 20_000;
@@ -163,6 +179,10 @@ export const taskRow = z.object({
   reviewer_comments: z.string(),
   /** When a mentor first opened what is submitted now; until then its owner may withdraw it. */
   review_opened_at: z.string().nullable(),
+  submitted_at: z.string().nullable(),
+  /** The mentor who answered last, and when; a name that is not known any more is null. */
+  reviewer: z.string().nullable(),
+  reviewed_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
   deleted_at: z.string().nullable(),
@@ -192,7 +212,7 @@ export type AssignmentRow = z.output<typeof assignmentRow>;
 
 /** A task of the user's own, or one that a mentor gave them: its description stands where an own one's action items do. */
 export const listedTask = taskRow.omit({ user_id: true, applicant: true }).extend({
-  kind: z.enum(['own', 'given']),
+  kind: z.enum(taskKinds),
   /** Who gave it; null of an own one, as is the priority. */
   mentor: z.string().nullable(),
   priority: z.enum(taskPriorities).nullable(),
@@ -200,6 +220,16 @@ export const listedTask = taskRow.omit({ user_id: true, applicant: true }).exten
   can: taskAbilities.extend({ steps: z.array(z.enum(anyTaskStatuses)) }),
 });
 export type ListedTask = z.output<typeof listedTask>;
+
+/** A task of an assigned applicant's own, or one that the mentor who reads gave: its description stands where an own one's action items do. */
+export const mentoredTask = taskRow.extend({
+  kind: z.enum(taskKinds),
+  /** Null of an applicant's own. */
+  priority: z.enum(taskPriorities).nullable(),
+  status: z.enum(anyTaskStatuses),
+  can: taskAbilities.extend({ steps: z.array(z.enum(anyTaskStatuses)) }),
+});
+export type MentoredTask = z.output<typeof mentoredTask>;
 
 /** What a person may do with a list of tasks. */
 export const taskListAbilities = z.object({ create: z.boolean() });

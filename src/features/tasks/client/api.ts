@@ -1,3 +1,5 @@
+import { queryOptions } from '@tanstack/react-query';
+
 import { createApi, unwrap } from '#core/client/api.ts';
 import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
 
@@ -33,6 +35,15 @@ export const listedTasks = {
   trash: (id) => unwrap(tasks[':id'].$delete({ param: { id } })),
   restore: async (id) => asListed(await unwrap(tasks[':id'].restore.$post({ param: { id } }))),
 } satisfies RowSource<ListedTask, typeof listedTaskQuery, { create: boolean }>;
+
+/** The tasks of an applicant, as a mentor who works with them sees them: the newest. */
+export function tasksOf(applicantId: string) {
+  return queryOptions({
+    queryKey: ['applicant-tasks', 'of', applicantId],
+    queryFn: async ({ signal }) =>
+      (await unwrap(tasks['of-applicants'].$get({ query: { user_id: applicantId } }, { init: { signal } }))).rows,
+  });
+}
 
 /** The same key makes one task, however often it is sent. */
 export const createTask = async ({ key, values }: { key: string; values: TaskInput }): Promise<ListedTask> =>

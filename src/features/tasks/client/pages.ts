@@ -16,4 +16,17 @@ export const taskPages = definePages('features/tasks/client', [
     begin: { label: 'New task', words: 'add create' },
     waiting: 'tasks',
   },
+  {
+    address: `${paths.mentor}/tasks`,
+    module: 'mentor-tasks-page.tsx',
+    title: 'Assigned Tasks',
+    for: 'mentor',
+    label: 'Tasks',
+    about: 'What you gave your applicants to do, and what they submit for your review.',
+    group: 'Applicants',
+    words: 'assigned tasks review submitted due deadline templates give',
+    icon: IconChecklist,
+    begin: { label: 'Assign a task', words: 'give new task applicant' },
+    waiting: 'mentor-tasks',
+  },
 ]);

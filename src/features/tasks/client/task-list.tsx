@@ -4,13 +4,13 @@ import type { List } from '#core/client/list.ts';
 import { listedFiles } from '#core/client/listed-files.ts';
 import { FileList } from '#core/client/ui/file-list.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
-import { RowNote } from '#core/client/ui/row-note.tsx';
 import { StatusSelect } from '#core/client/ui/status-select.tsx';
 import { TwoLines } from '#core/client/ui/two-lines.tsx';
 
 import { isLocked, stateOfStatus } from '../rules.ts';
 import { anyTaskStatuses, taskStates, type AnyTaskStatus, type ListedTask } from '../schema.ts';
 import { DueDate, OverdueBadge } from './due-date.tsx';
+import { ReviewAnswer } from './review-answer.tsx';
 import classes from './task-list.module.css';
 import { stateLabels, statusTones, statusWords } from './task-text.ts';
 
@@ -85,7 +85,7 @@ function asItem(task: ListedTask, { list, acts }: { list: TaskListProps['list'];
 
 /** What is to be done and what the reviewer wrote; where the task is open, the whole of it and its files. */
 function Body({ task, isOpen }: { task: ListedTask; isOpen: boolean }) {
-  const { title, action_item, task_files, submission_files, reviewer_comments } = task;
+  const { title, action_item, task_files, submission_files } = task;
   return (
     <div className={classes.body}>
       {action_item && (isOpen ? <p className={classes.text}>{action_item}</p> : <TwoLines>{action_item}</TwoLines>)}
@@ -96,11 +96,7 @@ function Body({ task, isOpen }: { task: ListedTask; isOpen: boolean }) {
           <FileList label={`Submitted files of ${title}`} files={listedFiles(submission_files)} />
         </section>
       )}
-      {reviewer_comments && (
-        <RowNote label={`Review of ${title}`} heading="Reviewer comments">
-          {reviewer_comments}
-        </RowNote>
-      )}
+      <ReviewAnswer task={task} />
     </div>
   );
 }

@@ -1,15 +1,31 @@
 // What a person's export holds of these tables.
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 
+import { currentUser } from '#core/server/database/policies.ts';
 import type { Exported } from '#core/server/exported.ts';
 
+import { taskReviewer } from './queries.ts';
 import { taskAssignments, tasks } from './table.ts';
+
+const { id, user_id, title, status, reviewer_comments, reviewer_id, reviewed_at, ...others } = getTableColumns(tasks);
 
 export const exported: Exported[] = [
   {
     table: tasks,
     about: 'your own tasks, with what was submitted and what a mentor wrote of it',
-    owners: [tasks.user_id],
+    owners: [user_id],
+    added: { reviewer_name: taskReviewer },
+    leftOut: [{ columns: [reviewer_id], because: 'reviewer_name says who reviewed it' }],
+  },
+  {
+    table: tasks,
+    as: 'task_reviews',
+    about: 'what you wrote as a mentor of the tasks of people whom you still work with',
+    owners: [reviewer_id],
+    where: sql`${reviewer_id} = ${currentUser} and ${user_id} <> ${currentUser}`,
+    columns: [id, title, status, reviewer_comments, reviewed_at],
+    added: { applicant_name: sql`app.name_of(${user_id})` },
+    leftOut: [{ columns: [user_id, reviewer_id, ...Object.values(others)], because: 'the task is the applicant’s' }],
   },
   {
     table: taskAssignments,

@@ -2,6 +2,7 @@ import { defineFeature } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
 import { exported } from './exported.ts';
+import { taskFunctions } from './functions.ts';
 import { givenTasksRoutes } from './given-routes.ts';
 import { tasksRoutes } from './routes.ts';
 import { taskAssignments, tasks } from './table.ts';
@@ -15,6 +16,7 @@ export const tasksFeature = defineFeature({
   trash: [tasks],
   files: [tasks.task_files, tasks.submission_files],
   exported,
+  derived: () => taskFunctions,
   searched: [
     {
       table: tasks,
@@ -32,5 +34,6 @@ export const tasksFeature = defineFeature({
     },
   ],
   waiting: waitingTasks,
+  contacts: [{ applicant: taskAssignments.user_id, provider: taskAssignments.mentor_id }],
   routes: { '/api/tasks': tasksRoutes, '/api/task-assignments': givenTasksRoutes },
 });

@@ -146,6 +146,31 @@ describe('completing a given task', () => {
       message: 'Ada Example completed “Draft a biography”.',
       link: `/mentor/tasks?row=${id}`,
     });
+    expect(await noticesOf(app.database, mentor)).toContainEqual({
+      kind: 'task',
+      title: 'Task started',
+      message: 'Ada Example started “Draft a biography”.',
+      link: `/mentor/tasks?row=${id}`,
+    });
+  });
+
+  it('by its mentor tells no one, and cancelling it tells the applicant', async () => {
+    const [eve, other] = await pair();
+    const ids = [(await giveTask(eve, other)).id, (await giveTask(eve, other)).id];
+    const step = (id: string | undefined, status: string, version: number) =>
+      send('POST', `/${id}/status`, { as: other, body: { status, version } });
+    await step(ids[0], 'In Progress', 1);
+    await step(ids[0], 'Completed', 2);
+    await step(ids[1], 'Cancelled', 1);
+    expect((await noticesOf(app.database, eve)).filter(({ title }) => title !== 'New task')).toEqual([
+      {
+        kind: 'task',
+        title: 'Task cancelled',
+        message: 'Ada Example cancelled “Draft a biography”: you need not do it any more.',
+        link: `/dashboard/tasks?row=${ids[1]}`,
+      },
+    ]);
+    expect(await noticesOf(app.database, other)).toEqual([]);
   });
 
   it('tells no mentor who is no longer assigned, to whom the task is closed', async () => {

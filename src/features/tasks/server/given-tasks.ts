@@ -62,7 +62,8 @@ export async function stepGivenTask(
     throwRefusal(access.refusal(person, act.now));
     const steps = assignmentStepsFrom(actor, row.status);
     const assignment = await assignmentRows.step(tx, { row, steps, version, values });
-    if (actor === 'applicant' && assignment.status === 'Completed') await tellMentor(tx, assignment);
+    if (actor === 'applicant') await tellMentor(tx, assignment);
+    else if (assignment.status === 'Cancelled') await tellOfCancelling(tx, assignment);
     return presentAssignment(assignment, { actor, canWrite: true });
   });
 }
@@ -85,13 +86,27 @@ async function tellAssignee(
 async function tellMentor(tx: Transaction, assignment: StoredAssignment): Promise<void> {
   const { mentor_id } = assignment;
   if (!(await worksWith(tx, mentor_id))) return;
-  const message = `${assignment.applicant} completed “${assignment.title}”.`;
+  const { type, did } =
+    assignment.status === 'Completed'
+      ? ({ type: 'success', did: 'completed' } as const)
+      : ({ type: 'info', did: 'started' } as const);
   await notify(tx, {
     userId: mentor_id,
     kind: 'task',
-    type: 'success',
-    title: 'Task completed',
-    message,
+    type,
+    title: `Task ${did}`,
+    message: `${assignment.applicant} ${did} “${assignment.title}”.`,
     link: rowLink(`${paths.mentor}/tasks`, assignment.id),
+  });
+}
+
+async function tellOfCancelling(tx: Transaction, { id, user_id, mentor, title }: StoredAssignment): Promise<void> {
+  const link = rowLink(`${paths.dashboard}/tasks`, id);
+  await notify(tx, {
+    userId: user_id,
+    kind: 'task',
+    title: 'Task cancelled',
+    message: `${mentor} cancelled “${title}”: you need not do it any more.`,
+    link,
   });
 }

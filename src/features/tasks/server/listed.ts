@@ -1,5 +1,6 @@
-// Own tasks and those that mentors gave, as one list: two tables in one statement, so that pages count through both.
-import { sql } from 'drizzle-orm';
+// Own tasks and those that mentors gave, as one list: two tables in one statement, so that pages count through both. An
+// applicant reads it of themselves, a mentor of those whom they are assigned to.
+import { sql, type SQL } from 'drizzle-orm';
 import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { instant } from '#core/server/database/columns.ts';
@@ -7,15 +8,16 @@ import { defineList } from '#core/server/database/list.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineRows } from '#core/server/database/rows.ts';
 
-import { stateOfStatus } from '../rules.ts';
-import { anyTaskStatuses, listedTask, taskStates } from '../schema.ts';
-import { isOwn } from './queries.ts';
+import { mentorStates, stateOfStatus } from '../rules.ts';
+import { anyTaskStatuses, listedTask, mentoredTask, taskStates, type TaskState } from '../schema.ts';
+import { isGivenByReader, isOfOthers, isOwn, taskReviewer } from './queries.ts';
 import { taskAssignments, tasks } from './table.ts';
 
 /** What both have, under one name: no table of the database. */
 const listed = pgTable('listed', {
   kind: text().notNull(),
   id: uuid().notNull(),
+  user_id: uuid().notNull(),
   title: text().notNull(),
   criteria: text().notNull(),
   action_item: text().notNull(),
@@ -27,6 +29,9 @@ const listed = pgTable('listed', {
   state: text().notNull(),
   reviewer_comments: text().notNull(),
   review_opened_at: instant(),
+  submitted_at: instant(),
+  reviewer: text(),
+  reviewed_at: instant(),
   mentor_id: uuid(),
   priority: text(),
   created_at: instant().notNull(),
@@ -36,38 +41,59 @@ const listed = pgTable('listed', {
 });
 
 const none = sql`'{}'::text[]`;
-const both = sql`(
-  select 'own' as kind, id, title, criteria, action_item, due_date, task_files, submission_files, status, ${stateOf()} as state,
-    reviewer_comments, review_opened_at, null::uuid as mentor_id, null as priority, created_at, updated_at, version, deleted_at
-  from ${tasks} where ${isOwn}
+const bothOf = ({ own, given }: { own: SQL; given: SQL }) => sql`(
+  select 'own' as kind, id, user_id, title, criteria, action_item, due_date, task_files, submission_files, status, ${stateOf()} as state,
+    reviewer_comments, review_opened_at, submitted_at, ${taskReviewer} as reviewer, reviewed_at, null::uuid as mentor_id, null as priority,
+    created_at, updated_at, version, deleted_at
+  from ${tasks} where ${own}
   union all
-  select 'given', id, title, '', description, due_date, ${none}, ${none}, status, ${stateOf()},
-    '', null, mentor_id, priority, created_at, updated_at, version, null
-  from ${taskAssignments} where ${taskAssignments.user_id} = ${currentUser}
+  select 'given', id, user_id, title, '', description, due_date, ${none}, ${none}, status, ${stateOf()},
+    '', null, null, null, null, mentor_id, priority, created_at, updated_at, version, null
+  from ${taskAssignments} where ${given}
 ) as listed`;
 
 export const listedRows = defineRows({
   table: listed,
-  source: both,
+  source: bothOf({ own: isOwn, given: sql`${taskAssignments.user_id} = ${currentUser}` }),
   row: listedTask,
   computed: { mentor: sql`app.name_of(${listed.mentor_id})` },
 });
 
+/** Those that a mentor sees: of the applicants whom they are assigned to, and what they gave them. */
+export const mentoredRows = defineRows({
+  table: listed,
+  name: 'mentored tasks',
+  source: bothOf({ own: isOfOthers, given: isGivenByReader }),
+  row: mentoredTask,
+  computed: { applicant: sql`app.name_of(${listed.user_id})` },
+});
+
 const isDone = sql`${listed.state} = 'done'`;
+const latest = sql`case when ${isDone} then - extract(epoch from ${listed.updated_at}) end`;
+const inTurn = (states: readonly TaskState[]) => sql`array_position(array[${quoted(states)}], ${listed.state})`;
+const day = sql`case when not ${isDone} then ${listed.due_date} end nulls last`;
 
 /** What is open comes first, then what waits for review, each by its day; what is done ends the list, the latest first. */
-const byDay = sql`array_position(array[${quoted(taskStates)}], ${listed.state}),
-  case when not ${isDone} then ${listed.due_date} end nulls last,
-  case when ${isDone} then - extract(epoch from ${listed.updated_at}) end`;
+const byDay = sql`${inTurn(taskStates)}, ${day}, ${latest}`;
+
+/** To a mentor what waits for them comes first, the longest waiting before the others. */
+const since = sql`case when ${listed.state} = 'review' then ${listed.submitted_at} end`;
+const byTurn = sql`${inTurn(mentorStates)}, ${since}, ${day}, ${latest}`;
+
+const newest = { by: listed.created_at, direction: 'desc' } as const;
 
 export const listListed = defineList({
   name: 'own and given tasks',
   rows: listedRows,
-  sorts: {
-    due: { by: byDay, direction: 'asc' },
-    newest: { by: listed.created_at, direction: 'desc' },
-  },
+  sorts: { due: { by: byDay, direction: 'asc' }, newest },
   filters: { state: listed.state, status: listed.status },
+});
+
+export const listMentored = defineList({
+  name: 'mentored tasks',
+  rows: mentoredRows,
+  sorts: { due: { by: byTurn, direction: 'asc' }, newest },
+  filters: { kind: listed.kind, state: listed.state, status: listed.status, user_id: listed.user_id },
 });
 
 function stateOf() {

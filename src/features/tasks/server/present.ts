@@ -1,10 +1,11 @@
 import { assignmentAbilities, taskAbilities, type TaskActor } from '../rules.ts';
-import type { AssignmentRow, AssignmentStatus, ListedTask, TaskRow, TaskStatus } from '../schema.ts';
+import type { AssignmentRow, AssignmentStatus, ListedTask, MentoredTask, TaskRow, TaskStatus } from '../schema.ts';
 
 /** A row as it is stored: what `can` be done with it is added for its reader. */
 export type StoredTask = Omit<TaskRow, 'can'>;
 export type StoredAssignment = Omit<AssignmentRow, 'can'>;
 export type StoredListedTask = Omit<ListedTask, 'can'>;
+export type StoredMentoredTask = Omit<MentoredTask, 'can'>;
 
 type As = { actor: TaskActor; canWrite: boolean };
 
@@ -18,10 +19,19 @@ export function presentAssignment(assignment: StoredAssignment, { actor, canWrit
 
 /** To its owner or assignee, whose list it is. */
 export function presentListed(task: StoredListedTask, canWrite: boolean): ListedTask {
-  const { kind, status, review_opened_at } = task;
-  const can =
-    kind === 'own'
-      ? taskAbilities({ actor: 'applicant', task: { status: status as TaskStatus, review_opened_at }, canWrite })
-      : assignmentAbilities({ actor: 'applicant', status: status as AssignmentStatus, canWrite });
-  return { ...task, can: { delete: false, ...can } };
+  return { ...task, can: abilitiesOf(task, { actor: 'applicant', canWrite }) };
+}
+
+/** To the mentor who is assigned to its owner, or gave it. */
+export function presentMentored(task: StoredMentoredTask): MentoredTask {
+  return { ...task, can: abilitiesOf(task, { actor: 'mentor', canWrite: true }) };
+}
+
+function abilitiesOf(
+  { kind, status, review_opened_at }: Pick<StoredListedTask, 'kind' | 'status' | 'review_opened_at'>,
+  as: As,
+): ListedTask['can'] {
+  return kind === 'own'
+    ? taskAbilities({ ...as, task: { status: status as TaskStatus, review_opened_at } })
+    : { delete: false, ...assignmentAbilities({ ...as, status: status as AssignmentStatus }) };
 }

@@ -6,13 +6,19 @@ import { currentUser } from '#core/server/database/policies.ts';
 import { defineRows } from '#core/server/database/rows.ts';
 import { defineInsert } from '#core/server/rows/insert-once.ts';
 
-import { assignmentRow, taskRow, type AssignmentInput, type TaskInput } from '../schema.ts';
+import { assignmentRow, taskRow, type AssignmentInput, type TaskInput, type TaskStatus } from '../schema.ts';
 import { taskAssignments, tasks } from './table.ts';
+
+/** The name of the mentor who answered last. */
+export const taskReviewer = sql`case when ${tasks.reviewer_id} is not null then app.reviewer_of_task(${tasks.id}) end`;
 
 export const taskRows = defineRows({
   table: tasks,
   row: taskRow,
-  computed: { applicant: sql`app.name_of(${tasks.user_id})` },
+  computed: {
+    applicant: sql`app.name_of(${tasks.user_id})`,
+    reviewer: taskReviewer,
+  },
 });
 
 export const assignmentRows = defineRows({
@@ -51,7 +57,12 @@ const listedAssignments = {
 export const listTasks = defineList({ ...listed, name: 'own tasks', where: isOwn });
 
 /** The tasks of the applicants whom a mentor is assigned to. */
-export const listApplicantTasks = defineList({ ...listed, name: 'tasks of applicants', where: isOfOthers });
+export const listApplicantTasks = defineList({
+  ...listed,
+  name: 'tasks of applicants',
+  where: isOfOthers,
+  filters: { ...listed.filters, user_id: tasks.user_id },
+});
 
 /** What mentors gave the person to do. */
 export const listAssignments = defineList({
@@ -70,6 +81,30 @@ export async function noteOpened(tx: Transaction, id: string): Promise<void> {
     .update(tasks)
     .set({ review_opened_at: sql`now()` })
     .where(and(eq(tasks.id, id), isOfOthers, isUnopened));
+}
+
+export type TaskAnswer = { reviewer_id: string; reviewer: string | null; status: TaskStatus; comments: string };
+
+/** The answer to what was submitted last; undefined while there is none. */
+export async function findAnswer(tx: Transaction, id: string): Promise<TaskAnswer | undefined> {
+  const [answer] = await selectRows<TaskAnswer>(
+    tx,
+    sql`
+      select ${tasks.reviewer_id}, ${taskReviewer} as reviewer, ${tasks.status}, ${tasks.reviewer_comments} as comments
+      from ${tasks}
+      where ${tasks.id} = ${id} and ${isOfOthers} and ${tasks.deleted_at} is null and ${tasks.status} in ('In Progress', 'Reviewed')
+        and ${tasks.reviewed_at} >= coalesce(${tasks.submitted_at}, ${tasks.reviewed_at})`,
+  );
+  return answer;
+}
+
+/** The mentors who may review what the acting applicant submits. */
+export async function findMentors(tx: Transaction): Promise<string[]> {
+  const mentors = await selectRows<{ id: string }>(
+    tx,
+    sql`select id from unnest(app.assigned_providers('mentor')) as id where id <> ${currentUser} order by id`,
+  );
+  return mentors.map(({ id }) => id);
 }
 
 /** False where a mentor has opened it, or it is not at this version any more. */

@@ -104,7 +104,7 @@ describe('a mentor', () => {
   });
 
   it('who is an applicant as well does not review a task of their own', async () => {
-    const both = await makePerson(app.database);
+    const both = await makePerson(app.database, { secondFactor: 'fresh' });
     await app.database.asSystem('a user who is both', async (tx) => {
       const trial = { trialStartDate: new Date(), trialEndDate: new Date(Date.now() + 86_400_000) };
       await tx.insert(userRoles).values({ userId: both.id, role: 'mentor', ...trial });

@@ -8,8 +8,11 @@ import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/roles/server/access.ts';
 
 import {
+  applicantTaskQuery,
   listedTask,
   listedTaskQuery,
+  mentoredTask,
+  mentoredTaskQuery,
   taskChange,
   taskInput,
   taskListAbilities,
@@ -18,10 +21,18 @@ import {
   taskRow,
   taskStep,
 } from '../schema.ts';
-import { listedRows, listListed } from './listed.ts';
-import { presentListed, presentTask, type StoredListedTask, type StoredTask } from './present.ts';
+import { listedRows, listListed, listMentored } from './listed.ts';
+import {
+  presentListed,
+  presentMentored,
+  presentTask,
+  type StoredListedTask,
+  type StoredMentoredTask,
+  type StoredTask,
+} from './present.ts';
 import { listApplicantTasks, listTasks, taskRows } from './queries.ts';
-import { changeTask, createTask, openTask, restoreTask, reviewTask, stepTask, trashTask } from './service.ts';
+import { openMentoredTask, openTask, reviewTask } from './review.ts';
+import { changeTask, createTask, restoreTask, stepTask, trashTask } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
 const writer = applicant('write');
@@ -67,10 +78,32 @@ const routes = [
     },
   }),
   defineListRoute({
+    path: '/mentored',
+    summary:
+      'Tasks of the applicants whom the mentor is assigned to and those that the mentor gave, what waits for review first',
+    for: mentor,
+    query: mentoredTaskQuery,
+    row: mentoredTask,
+    can: taskListAbilities,
+    list: listMentored,
+    present: (task: StoredMentoredTask) => presentMentored(task),
+    abilities: () => ({ create: true }),
+    file: 'assigned-tasks',
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/mentored/{id}',
+    summary: 'One task of that list; a mentor who opens a submitted one begins its review',
+    for: mentor,
+    params,
+    success: mentoredTask,
+    handle: ({ act, params: { id } }) => openMentoredTask(act, id),
+  }),
+  defineListRoute({
     path: '/of-applicants',
     summary: 'Tasks of the applicants whom the mentor is assigned to',
     for: mentor,
-    query: taskQuery.omit({ trash: true }),
+    query: applicantTaskQuery,
     row: taskRow,
     can: taskListAbilities,
     list: listApplicantTasks,
@@ -139,7 +172,7 @@ const routes = [
     params,
     body: taskReview,
     success: taskRow,
-    refuses: ['changed_meanwhile', 'transition_not_allowed'],
+    refuses: ['changed_meanwhile', 'transition_not_allowed', 'task_answered'],
     handle: ({ act, params: { id }, body }) => reviewTask(act, id, body),
   }),
   defineCommand({

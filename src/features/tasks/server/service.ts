@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+
 import type { Act } from '#core/server/act.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
@@ -7,13 +9,12 @@ import { checkOwnFiles } from '#features/files/server/queries.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 
 import { isLocked, taskStepsFrom } from '../rules.ts';
-import type { TaskChange, TaskInput, TaskReview, TaskRow, TaskStatus, TaskStep } from '../schema.ts';
+import type { TaskChange, TaskInput, TaskRow, TaskStep } from '../schema.ts';
 import { presentTask, type StoredTask } from './present.ts';
-import { isOfOthers, isOwn, noteOpened, taskInsert, taskRows, withdrawUnopened } from './queries.ts';
+import { findMentors, isOwn, taskInsert, taskRows, withdrawUnopened } from './queries.ts';
 import { tasks } from './table.ts';
 
 const asOwner = { actor: 'applicant', canWrite: true } as const;
-const asMentor = { actor: 'mentor', canWrite: true } as const;
 
 /** @throws AppError invalid, idempotency_key_reused, too_many_rows, not_found where what the key made is gone */
 export async function createTask(act: Act, addition: Addition, values: TaskInput): Promise<TaskRow> {
@@ -38,7 +39,7 @@ export async function changeTask(act: Act, id: string, { version, ...values }: T
 }
 
 /**
- * Gives an own task another status: what is submitted is withdrawn.
+ * Gives an own task another status: its mentors are told of what is submitted, and that is withdrawn.
  * @throws AppError invalid, not_found, changed_meanwhile, transition_not_allowed, review_opened
  */
 export async function stepTask(act: Act, id: string, { version, ...values }: TaskStep): Promise<TaskRow> {
@@ -49,7 +50,11 @@ export async function stepTask(act: Act, id: string, { version, ...values }: Tas
     }
     await checkOwnFiles(tx, { column: tasks.submission_files, urls: values.submission_files ?? [] });
     const steps = taskStepsFrom('applicant', row);
-    return presentTask(await taskRows.step(tx, { row, steps, version, values }), asOwner);
+    const isSubmitted = values.status === 'Submitted';
+    const stamped = { ...values, ...(isSubmitted && { submitted_at: sql`now()` }) };
+    const task = await taskRows.step(tx, { row, steps, version, values: stamped });
+    if (isSubmitted) await tellMentors(tx, task);
+    return presentTask(task, asOwner);
   });
 }
 
@@ -64,34 +69,6 @@ export async function trashTask(act: Act, id: string): Promise<void> {
 /** @throws AppError not_found */
 export async function restoreTask(act: Act, id: string): Promise<TaskRow> {
   return act.transaction(async (tx) => presentTask(await taskRows.restore(tx, id), asOwner));
-}
-
-/**
- * A mentor's answer to a submitted task, of which the applicant is told.
- * @throws AppError invalid, not_found, changed_meanwhile, transition_not_allowed
- */
-export async function reviewTask(act: Act, id: string, { version, ...values }: TaskReview): Promise<TaskRow> {
-  return act.transaction(async (tx) => {
-    const row = await taskRows.get(tx, id, isOfOthers);
-    const steps = taskStepsFrom('mentor', row);
-    // What is sent back and submitted anew is for its mentor to open again.
-    const opened = values.status === 'Reviewed' ? {} : { review_opened_at: null };
-    const task = await taskRows.step(tx, { row, steps, version, values: { ...values, ...opened } });
-    const link = rowLink(`${paths.dashboard}/tasks`, id);
-    await notify(tx, { userId: task.user_id, kind: 'task', link, ...reviewNotice(task, task.status) });
-    return presentTask(task, asMentor);
-  });
-}
-
-/**
- * A task of an assigned applicant, whose review begins now if it waits for one: it can no longer be withdrawn.
- * @throws AppError not_found
- */
-export async function openTask(act: Act, id: string): Promise<TaskRow> {
-  return act.transaction(async (tx) => {
-    await noteOpened(tx, id);
-    return presentTask(await taskRows.get(tx, id, isOfOthers), asMentor);
-  });
 }
 
 /** One statement withdraws it, so a mentor who opens it at the same moment does so before or after, never between. */
@@ -109,12 +86,10 @@ async function getOpen(tx: Transaction, id: string): Promise<StoredTask> {
   return task;
 }
 
-function reviewNotice({ title }: StoredTask, status: TaskStatus) {
-  return status === 'Reviewed'
-    ? ({ type: 'success', title: 'Task reviewed', message: `Your mentor reviewed “${title}”.` } as const)
-    : ({
-        type: 'warning',
-        title: 'Task sent back',
-        message: `Your mentor sent “${title}” back to you: read their comments.`,
-      } as const);
+async function tellMentors(tx: Transaction, { id, title, applicant }: StoredTask): Promise<void> {
+  const link = rowLink(`${paths.mentor}/tasks`, id);
+  const message = `${applicant} submitted “${title}” for review.`;
+  for (const userId of await findMentors(tx)) {
+    await notify(tx, { userId, kind: 'task', title: 'Task submitted', message, link });
+  }
 }

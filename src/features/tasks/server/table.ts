@@ -25,6 +25,10 @@ export const tasks = pgTable(
     reviewer_comments: text().notNull().default(''),
     /** When a mentor first opened what is submitted now: until then its owner may withdraw it (`app.withdraw_task`). */
     review_opened_at: instant(),
+    submitted_at: instant(),
+    /** The mentor who answered last, and when. */
+    reviewer_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    reviewed_at: instant(),
     created_at: createdAt(),
     updated_at: updatedAt(),
     version: integer().notNull().default(1),
@@ -52,9 +56,19 @@ export const tasks = pgTable(
 
 declareColumnRights(tasks, {
   create: ['user_id', 'title', 'criteria', 'action_item', 'due_date', 'task_files', 'submission_files', 'status'],
-  user_id: ['title', 'criteria', 'action_item', 'due_date', 'task_files', 'submission_files', 'status', 'deleted_at'],
+  user_id: [
+    'title',
+    'criteria',
+    'action_item',
+    'due_date',
+    'task_files',
+    'submission_files',
+    'status',
+    'submitted_at',
+    'deleted_at',
+  ],
   // A mentor's review.
-  others: ['status', 'reviewer_comments', 'review_opened_at'],
+  others: ['status', 'reviewer_comments', 'review_opened_at', 'reviewer_id', 'reviewed_at'],
 });
 
 /** What a mentor gives an assigned applicant to do; `user_id` is the assignee. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
+import { pairsOf } from '#testing/pairs.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -27,9 +28,6 @@ beforeAll(async () => {
   await assign(database, people.owner, people.attorney);
   submitted = (await uploadFile(app, { as: people.owner, bucket: 'task-submissions' })).url;
 });
-
-const pairsOf = <Status extends string>(statuses: readonly Status[]) =>
-  statuses.flatMap((from) => statuses.map((to) => ({ from, to })));
 
 describe.each(pairsOf(taskStatuses))('a task from $from to $to', ({ from, to }) => {
   const allowed = {

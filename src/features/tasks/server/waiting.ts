@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { quotedFirstLine } from '#core/server/database/first-line.ts';
-import { currentUser } from '#core/server/database/policies.ts';
+import { assignedPeople, currentUser } from '#core/server/database/policies.ts';
 import type { Waiting } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
@@ -82,10 +82,22 @@ export const waitingTasks: readonly Waiting[] = [
     line: { ...open, tone: 'brass' },
   },
   {
+    key: 'mentor-tasks',
+    for: 'reader',
+    word: 'to review',
+    rows: sql`
+      select ${tasks.id}, 'To review' as state, ${tasks.title}, app.name_of(${tasks.user_id}) as note, null::date as due,
+        coalesce(${tasks.submitted_at}, ${tasks.updated_at}) as since
+      from ${tasks}
+      where ${tasks.user_id} = any (${assignedPeople('mentor')}) and ${tasks.user_id} <> ${currentUser}
+        and ${tasks.status} = 'Submitted' and ${tasks.deleted_at} is null`,
+    line: { act: 'Review task', link: (id) => rowLink(`${paths.mentor}/tasks`, id), tone: 'brass' },
+  },
+  {
     key: KEY,
     for: 'us',
     rows: sql`
-      select ${tasks.id}, 'Submitted' as state, ${tasks.title}, ${tasks.criteria} as note, null::date as due, ${tasks.updated_at} as since
+      select ${tasks.id}, 'Submitted' as state, ${tasks.title}, ${tasks.criteria} as note, null::date as due, coalesce(${tasks.submitted_at}, ${tasks.updated_at}) as since
       ${own} and ${tasks.status} = 'Submitted'`,
     line: { ...open, tone: 'blue' },
   },

@@ -1,0 +1,13 @@
+import { definePages } from '#core/client/pages.ts';
+import { paths } from '#core/shared/paths.ts';
+
+/** Beside the tasks, under the same entry of the sidebar. */
+export const taskTemplatePages = definePages('features/task-templates/client', [
+  {
+    address: `${paths.mentor}/tasks/templates`,
+    module: 'templates-page.tsx',
+    title: 'Task Templates',
+    for: 'mentor',
+    sameAs: `${paths.mentor}/tasks`,
+  },
+]);

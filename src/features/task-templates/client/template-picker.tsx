@@ -1,0 +1,55 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import type { TaskTemplateRow } from '../schema.ts';
+import { taskTemplates } from './api.ts';
+
+export type TemplatePickerProps = {
+  /** One to begin with: it is chosen once it has come. */
+  beginWith?: string | undefined;
+  onChoose: (template: TaskTemplateRow) => void;
+};
+
+/** A template of the mentor's own, by its title. Where there is none, there is nothing to choose. */
+export function TemplatePicker({ beginWith, onChoose }: TemplatePickerProps) {
+  // The address stops naming it once it is filled in.
+  const [begun] = useState(beginWith);
+  const [chosen, setChosen] = useState<string>();
+  const { data } = useQuery({
+    queryKey: [...taskTemplates.key, 'choice'],
+    queryFn: ({ signal }) => taskTemplates.list({}, { from: null, signal }),
+  });
+  const { data: first } = useQuery({
+    queryKey: [...taskTemplates.key, 'chosen', begun],
+    queryFn: () => taskTemplates.find(begun ?? ''),
+    enabled: begun !== undefined,
+  });
+  const rows = data?.rows ?? [];
+  const templates = first && !rows.some(({ id }) => id === first.id) ? [first, ...rows] : rows;
+
+  function choose(template: TaskTemplateRow | undefined): void {
+    setChosen(template?.id ?? '');
+    if (template) onChoose(template);
+  }
+
+  const begin = useEffectEvent(onChoose);
+  useEffect(() => {
+    if (first) begin(first);
+  }, [first]);
+
+  if (templates.length === 0) return null;
+  return (
+    <NativeSelect
+      label="Template"
+      description={
+        data && data.total > data.rows.length
+          ? `Fills in this form. The first ${data.rows.length} are here; assign others from Task templates.`
+          : 'Fills in this form; you can change everything.'
+      }
+      value={chosen ?? first?.id ?? ''}
+      onChange={({ currentTarget }) => choose(templates.find(({ id }) => id === currentTarget.value))}
+      data={[{ value: '', label: 'None' }, ...templates.map(({ id, title }) => ({ value: id, label: title }))]}
+    />
+  );
+}

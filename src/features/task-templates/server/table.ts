@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+
+/** Tasks that a mentor gives again and again; each mentor has their own. */
+export const taskTemplates = pgTable(
+  'task_templates',
+  {
+    id: rowId(),
+    mentor_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    priority: text().notNull().default('Medium'),
+    /** After the day on which the task is given. */
+    due_in_days: integer().notNull(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+    deleted_at: instant(),
+  },
+  (table) => [
+    check('task_templates_priority', sql`${table.priority} in ('Low', 'Medium', 'High')`),
+    check('task_templates_due_in_days', sql`${table.due_in_days} between 0 and 365`),
+    // Of all rows: it also finds how many there are.
+    index('task_templates_own').on(table.mentor_id, table.deleted_at),
+    ...policies({
+      name: 'task_templates',
+      read: sql`${table.mentor_id} = ${currentUserAs('mentor')}`,
+      create: sql`${table.mentor_id} = ${entitledUserAs('mentor')}`,
+      update: sql`${table.mentor_id} = ${entitledUserAs('mentor')}`,
+    }),
+  ],
+);
+
+const written = ['title', 'description', 'priority', 'due_in_days'] as const;
+declareColumnRights(taskTemplates, {
+  create: ['mentor_id', ...written],
+  mentor_id: [...written, 'deleted_at'],
+});

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { ageOf } from '#core/client/age.ts';
+import type { List } from '#core/client/list.ts';
+import { listedFiles } from '#core/client/listed-files.ts';
+import { useNow } from '#core/client/now.ts';
+import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+import { StatusSelect } from '#core/client/ui/status-select.tsx';
+import { TwoLines } from '#core/client/ui/two-lines.tsx';
+
+import { mentorStates, stateOfStatus } from '../rules.ts';
+import { anyTaskStatuses, type AnyTaskStatus, type MentoredTask } from '../schema.ts';
+import { DueDate, OverdueBadge } from './due-date.tsx';
+import classes from './task-list.module.css';
+import { mentorStateLabels, statusTones, statusWords } from './task-text.ts';
+
+export type MentoredListProps = {
+  tasks: readonly MentoredTask[];
+  /** Whether they come in turn, so that each state has its heading. */
+  isByState: boolean;
+  /** The task that is open, and the address of another. */
+  list: Pick<List<MentoredTask>, 'rowId' | 'searchWithRow'>;
+  /** The whole of the task that is open. */
+  renderOpen: (task: MentoredTask) => ReactNode;
+  onStatus: (task: MentoredTask, status: AnyTaskStatus) => void;
+  onEdit: (task: MentoredTask) => void;
+  onKeep: (task: MentoredTask) => void;
+};
+
+type Acts = Pick<MentoredListProps, 'list' | 'renderOpen' | 'onStatus' | 'onEdit' | 'onKeep'>;
+
+/** The tasks that a mentor gave and those of applicants, each with what may be done with it. */
+export function MentoredList({ tasks, isByState, ...acts }: MentoredListProps) {
+  const itemsOf = (shown: readonly MentoredTask[]) => shown.map((task) => asItem(task, acts));
+  const { rowId } = acts.list;
+  if (!isByState) return <RecordList label="Assigned tasks" items={itemsOf(tasks)} markedId={rowId} />;
+  return mentorStates.map((state) => {
+    const shown = tasks.filter(({ status }) => stateOfStatus[status] === state);
+    return (
+      shown.length > 0 && (
+        <div key={state} className={classes.state}>
+          <p className={classes.heading} aria-hidden>
+            {mentorStateLabels[state]}
+          </p>
+          <RecordList label={`Assigned tasks: ${mentorStateLabels[state]}`} items={itemsOf(shown)} markedId={rowId} />
+        </div>
+      )
+    );
+  });
+}
+
+function asItem(task: MentoredTask, { list, renderOpen, onStatus, onEdit, onKeep }: Acts): RecordListItem {
+  const { id, kind, title, applicant, criteria, action_item, priority, due_date, status, can } = task;
+  const isOpen = list.rowId === id;
+  const reading = { to: { search: list.searchWithRow(isOpen ? undefined : id) }, isOpen };
+  const isToReview = kind === 'own' && can.steps.length > 0;
+  return {
+    id,
+    title,
+    name: `${title}, ${applicant}`,
+    reading,
+    details: (
+      <>
+        {applicant} · {kind === 'given' ? `given by you · ${priority} priority` : criteria}
+        {due_date && (
+          <>
+            {' · '}
+            <DueDate date={due_date} />
+          </>
+        )}
+      </>
+    ),
+    badge: (
+      <>
+        <OverdueBadge {...task} />
+        <StatusSelect
+          of={`${title}, ${applicant}`}
+          status={status}
+          told={statusWords(task)}
+          tone={statusTones[status]}
+          choices={anyTaskStatuses
+            .filter((choice) => choice === status || (kind === 'given' && can.steps.includes(choice)))
+            .map((value) => ({ value, label: value === 'Cancelled' && value !== status ? 'Cancel task' : value }))}
+          onChoose={(next) => onStatus(task, next)}
+        />
+      </>
+    ),
+    body: isOpen ? renderOpen(task) : action_item && <TwoLines>{action_item}</TwoLines>,
+    files: isOpen ? [] : listedFiles([...task.task_files, ...task.submission_files]),
+    beside: isToReview && <Waiting since={task.submitted_at ?? task.updated_at} />,
+    actions: isToReview && !isOpen && (
+      <Button
+        component={Link}
+        to={reading.to}
+        preventScrollReset
+        variant="default"
+        size="compact-md"
+        aria-label={`Review: ${title}, ${applicant}`}
+      >
+        Review
+      </Button>
+    ),
+    acts:
+      kind === 'own'
+        ? []
+        : [
+            ...(can.edit ? [{ label: 'Edit', onClick: () => onEdit(task) }] : []),
+            { label: 'Save as template', onClick: () => onKeep(task) },
+          ],
+    onEdit: can.edit ? () => onEdit(task) : undefined,
+  };
+}
+
+function Waiting({ since }: { since: string }) {
+  return `Submitted ${ageOf(since, useNow())} ago`;
+}

@@ -1,0 +1,29 @@
+import { formatInstant } from '#core/client/instant-text.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
+import { RowNote } from '#core/client/ui/row-note.tsx';
+
+import type { ListedTask } from '../schema.ts';
+import classes from './task-list.module.css';
+
+type Reviewed = Pick<ListedTask, 'title' | 'status' | 'reviewer' | 'reviewed_at' | 'reviewer_comments'>;
+
+/** What a mentor wrote last: of what was submitted anew, the answer to what was there before. */
+export function ReviewAnswer({
+  task: { title, status, reviewer, reviewed_at, reviewer_comments },
+}: {
+  task: Reviewed;
+}) {
+  const timeZone = useTimeZone();
+  if (!reviewed_at && !reviewer_comments) return null;
+  const day = reviewed_at && formatInstant({ at: reviewed_at, show: 'day', timeZone });
+  const by = [reviewer ?? 'a former mentor', day].filter(Boolean).join(', ');
+  if (!reviewer_comments) return <p className={classes.text}>Reviewed by {by}</p>;
+  return (
+    <RowNote
+      label={`Review of ${title}`}
+      heading={status === 'Submitted' ? `Comments before this submission, by ${by}` : `Comments by ${by}`}
+    >
+      {reviewer_comments}
+    </RowNote>
+  );
+}

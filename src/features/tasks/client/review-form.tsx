@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+import { ApiError } from '#core/client/api.ts';
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { DecisionFormFrame } from '#core/client/ui/decision-form.tsx';
+
+import { taskReview, type MentoredTask, type TaskReview, type TaskRow } from '../schema.ts';
+import { mentoredTasks, reviewTask } from './mentor-api.ts';
+
+export type ReviewFormProps = Pick<RowFormProps<TaskRow>, 'onSaved' | 'onDiscardDraft' | 'onDirtyChange'> & {
+  /** As it was opened. */
+  task: MentoredTask;
+  /** Where another mentor was faster, or its owner changed it, with the sentence that says so. */
+  onAnsweredMeanwhile: (text: string) => void;
+};
+
+/** A mentor's answer to what was submitted: a button each, and comments for its owner. */
+export function ReviewForm({ task, onAnsweredMeanwhile, ...sheet }: ReviewFormProps) {
+  const { id, title, applicant, version } = task;
+  const queryClient = useQueryClient();
+  const form = useRowForm<FormSchema, TaskRow>({
+    ...sheet,
+    schema: taskReview,
+    initialValues: { status: '', reviewer_comments: '', version },
+    draft: `task-reviews/${id}`,
+    listKey: mentoredTasks.key,
+    save: (answer) =>
+      reviewTask({ id, answer: { ...(answer as TaskReview), version } }).catch(async (error: unknown) => {
+        if (error instanceof ApiError && error.status === 409) onAnsweredMeanwhile(error.message);
+        await queryClient.invalidateQueries({ queryKey: mentoredTasks.key });
+        throw error;
+      }),
+  });
+
+  return (
+    <DecisionFormFrame
+      of={form}
+      legend={`Review “${title}”`}
+      description={`${applicant} is told either way, and reads your comments.`}
+      note={{
+        field: 'reviewer_comments',
+        label: 'Comments',
+        description: 'Needed if you send it back: what is still to be done.',
+      }}
+      choices={[
+        { status: 'In Progress', label: 'Send back', name: `Send back to In Progress: ${title}` },
+        { status: 'Reviewed', label: 'Reviewed', name: `Reviewed: ${title}` },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { ageOf } from '#core/client/age.ts';
+import { useNow } from '#core/client/now.ts';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { RecordList } from '#core/client/ui/record-list.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
+import { rowLink } from '#core/shared/paths.ts';
+
+import type { TaskRow } from '../schema.ts';
+import { tasksOf } from './api.ts';
+import { statusTones, statusWords } from './task-text.ts';
+
+type TasksPanelProps = {
+  applicantId: string;
+  /** Where the reader answers tasks. */
+  page: string;
+};
+
+/** What an applicant has to do, for the mentor who answers it. */
+export function TasksPanel({ applicantId, page }: TasksPanelProps) {
+  const query = useQuery(tasksOf(applicantId));
+  const now = useNow();
+  const { data: tasks } = query;
+  return (
+    <Panel title="Tasks">
+      <LoadFailure query={query} what="The tasks" />
+      {query.isPending && <Loading shape="list" label="Loading the tasks" />}
+      {tasks?.length === 0 && <EmptyState sentence="No tasks found" why="Their own tasks appear here." />}
+      {tasks && tasks.length > 0 && (
+        <>
+          <RecordList
+            label="Tasks"
+            isAddressed={false}
+            items={tasks.map((task) => ({
+              id: task.id,
+              title: task.title,
+              reading: { to: rowLink(page, task.id) },
+              details: detailsOf(task, now),
+              badge: <StatusBadge tone={statusTones[task.status]}>{statusWords(task)}</StatusBadge>,
+            }))}
+          />
+          <TextLink to={`${page}?${new URLSearchParams({ user_id: applicantId })}`}>All their tasks</TextLink>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function detailsOf({ status, criteria, due_date, updated_at }: TaskRow, now: Date): ReactNode {
+  return (
+    <>
+      {criteria}
+      {due_date && ` · due ${formatDate(due_date)}`} ·{' '}
+      {status === 'Submitted' ? (
+        `waiting ${ageOf(updated_at, now)}`
+      ) : (
+        <>
+          changed <Instant at={updated_at} show="day" />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+// The list that a mentor works in: tasks of the applicants whom they are assigned to, and those that they gave.
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { ListAnswer } from '#core/shared/list-query.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { addTask, assign, noticesOf, submitTask, unassign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { stateOfStatus } from '../rules.ts';
+import { assignmentStatuses, taskStatuses, type MentoredTask, type TaskRow } from '../schema.ts';
+import { taskAssignments, tasks } from './table.ts';
+
+const app = useTestApp();
+let ada: Person;
+let eve: Person;
+let mentor: Person;
+
+beforeAll(async () => {
+  [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
+  mentor = await makePerson(app.database, { role: 'mentor' });
+  await assign(app.database, ada, mentor);
+  await assign(app.database, eve, mentor);
+});
+
+describe('the list of a mentor', () => {
+  it('holds what waits for review first, the longest waiting before, then what is open by its day, then what is done', async () => {
+    const [later, sooner] = [await give(ada, '2027-02-01'), await give(eve, '2027-01-01')];
+    const own = await addTask(app, ada);
+    const [first, second] = [await submitTask(app, eve), await submitTask(app, ada)];
+    // What was changed later was not submitted later.
+    await get(`/${first.task.id}`);
+    const done = await give(ada, '2026-12-01');
+    await step(done.id, 'Cancelled');
+    expect((await list()).rows.map(({ id, kind }) => [id, kind])).toEqual([
+      [first.task.id, 'own'],
+      [second.task.id, 'own'],
+      [sooner.id, 'given'],
+      [later.id, 'given'],
+      [own.id, 'own'],
+      [done.id, 'given'],
+    ]);
+    expect((await list('?sort=newest')).rows[0]?.id).toBe(done.id);
+    expect(
+      await totals('?kind=own', '?kind=given', '?state=review', '?status=Submitted', `?user_id=${eve.id}`),
+    ).toEqual([3, 3, 2, 2, 2]);
+    expect((await list('?kind=own&status=Started')).rows).toMatchObject([
+      { id: own.id, applicant: 'Ada Example', action_item: own.action_item, priority: null, can: { steps: [] } },
+    ]);
+  });
+
+  it('is of assigned applicants alone, without Trash and without what another mentor gave', async () => {
+    const [other, colleague] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
+    await assign(app.database, other, colleague);
+    const [kept, gone] = [await addTask(app, other), await addTask(app, other)];
+    await app.request('DELETE', `/api/tasks/${gone.id}`, { as: other });
+    const given = await give(other, '2027-01-01', colleague);
+    expect((await list('', colleague)).rows.map(({ id }) => id).toSorted()).toEqual([kept.id, given.id].toSorted());
+    await assign(app.database, other, mentor);
+    expect((await list(`?user_id=${other.id}`)).rows.map(({ id }) => id)).toEqual([kept.id]);
+    expect((await get(`/${given.id}`)).status).toBe(404);
+    await unassign(app.database, other, colleague);
+    expect((await list('', colleague)).total).toBe(0);
+    for (const { id } of [kept, given]) expect((await get(`/${id}`, colleague)).status).toBe(404);
+  });
+
+  it('gives its rows as a file', async () => {
+    const text = await (await get('?format=csv&kind=given')).text();
+    expect(text.split('\r\n')[0]).toMatch(/applicant.*title.*kind.*priority/);
+    expect(text).toContain('Draft a biography');
+  });
+
+  it('is refused to all but mentors, and wrong input by name', async () => {
+    for (const address of ['', `/${crypto.randomUUID()}`]) expect((await get(address, ada)).status).toBe(403);
+    expect((await get('?user_id=ada&kind=x')).status).toBe(422);
+    expect((await app.request('GET', '/api/tasks/mentored')).status).toBe(401);
+  });
+});
+
+describe('each row says what a mentor may do', () => {
+  const mentorSteps = {
+    own: { Submitted: ['Reviewed', 'In Progress'] },
+    given: { Pending: ['In Progress', 'Cancelled'], 'In Progress': ['Completed', 'Cancelled'] },
+  } as Record<string, Record<string, string[]>>;
+
+  it.each([
+    ...taskStatuses.map((status) => ({ kind: 'own', status })),
+    ...assignmentStatuses.map((status) => ({ kind: 'given', status })),
+  ])('with one that is $kind and $status', async ({ kind, status }) => {
+    const id = await app.database.asSystem('a task in some status', async (tx) => {
+      const whose = { user_id: ada.id, title: 'A', status };
+      const [row] = await (kind === 'own'
+        ? tx
+            .insert(tasks)
+            .values({ ...whose, criteria: 'B', action_item: 'C' })
+            .returning({ id: tasks.id })
+        : tx
+            .insert(taskAssignments)
+            .values({ ...whose, mentor_id: mentor.id, due_date: '2027-01-01' })
+            .returning({ id: taskAssignments.id }));
+      return row?.id ?? '';
+    });
+    const steps = mentorSteps[kind]?.[status] ?? [];
+    const { rows } = await list(`?kind=${kind}&status=${encodeURIComponent(status)}&state=${stateOfStatus[status]}`);
+    const row = rows.find((one) => one.id === id);
+    expect(row?.can).toEqual({ edit: kind === 'given' && steps.length > 0, delete: false, steps });
+    expect(((await (await get(`/${id}`)).json()) as MentoredTask).can).toEqual(row?.can);
+  });
+});
+
+describe('a submission', () => {
+  it('is told to each assigned mentor who is entitled, with a link to it, and begins its review when it is opened there', async () => {
+    const [applicant, lapsed] = [
+      await makePerson(app.database),
+      await makePerson(app.database, { role: 'mentor', trialDays: -1 }),
+    ];
+    const colleague = await makePerson(app.database, { role: 'mentor' });
+    for (const one of [colleague, lapsed]) await assign(app.database, applicant, one);
+    const { task } = await submitTask(app, applicant);
+    expect(await noticesOf(app.database, colleague)).toEqual([
+      {
+        kind: 'task',
+        title: 'Task submitted',
+        message: 'Ada Example submitted “Collect letters” for review.',
+        link: `/mentor/tasks?row=${task.id}`,
+      },
+    ]);
+    expect(await noticesOf(app.database, lapsed)).toEqual([]);
+    expect((await list('', colleague)).rows).toMatchObject([
+      { review_opened_at: null, submitted_at: expect.any(String) },
+    ]);
+    const opened = (await (await get(`/${task.id}`, colleague)).json()) as MentoredTask;
+    expect(opened).toMatchObject({ version: task.version + 1, review_opened_at: expect.any(String) });
+    expect((await get(`/${task.id}`, colleague).then((answer) => answer.json())) as MentoredTask).toEqual(opened);
+  });
+
+  it('keeps who answered it, whom its owner and other mentors are told', async () => {
+    const applicant = await makePerson(app.database);
+    const [noor, kim] = [
+      await makePerson(app.database, { role: 'mentor' }),
+      await makePerson(app.database, { role: 'mentor' }),
+    ];
+    await rename(noor, 'Noor Mentor');
+    for (const one of [noor, kim]) await assign(app.database, applicant, one);
+    const { task } = await submitTask(app, applicant);
+    const body = { status: 'Reviewed', reviewer_comments: 'Good.', version: task.version };
+    expect((await app.request('POST', `/api/tasks/${task.id}/review`, { as: noor, body })).status).toBe(200);
+    expect((await list('', kim)).rows).toMatchObject([{ reviewer: 'Noor Mentor', reviewed_at: expect.any(String) }]);
+    const own = (await (await app.request('GET', `/api/tasks/listed/${task.id}`, { as: applicant })).json()) as TaskRow;
+    expect(own).toMatchObject({ reviewer: 'Noor Mentor', status: 'Reviewed' });
+    await unassign(app.database, applicant, noor);
+    expect((await list('', kim)).rows).toMatchObject([{ reviewer: 'Noor Mentor' }]);
+    const nameAsTold = (as: Person) =>
+      app.database.asActor(as.token, (tx) => tx.execute(sql`select app.reviewer_of_task(${task.id}) as name`));
+    expect(JSON.stringify(await nameAsTold(noor))).not.toContain('Noor Mentor');
+    expect(JSON.stringify(await nameAsTold(kim))).toContain('Noor Mentor');
+  });
+});
+
+function get(address: string, as = mentor): Promise<Response> {
+  return app.request('GET', `/api/tasks/mentored${address}`, { as });
+}
+
+async function list(query = '', as = mentor): Promise<ListAnswer<MentoredTask>> {
+  const answer = await get(query, as);
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return (await answer.json()) as ListAnswer<MentoredTask>;
+}
+
+function totals(...queries: string[]): Promise<number[]> {
+  return Promise.all(queries.map(async (query) => (await list(query)).total));
+}
+
+async function give(to: Person, due_date: string, as = mentor): Promise<{ id: string }> {
+  const body = { user_id: to.id, title: 'Draft a biography', due_date };
+  const answer = await app.request('POST', '/api/task-assignments', { as, body });
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as { id: string };
+}
+
+async function step(id: string, status: string): Promise<void> {
+  const answer = await app.request('POST', `/api/task-assignments/${id}/status`, {
+    as: mentor,
+    body: { status, version: 1 },
+  });
+  expect(answer.status).toBe(200);
+}
+
+function rename({ id }: Person, name: string): Promise<unknown> {
+  return app.database.asSystem('a test names a person', (tx) =>
+    tx.execute(sql`update users set name = ${name} where id = ${id}`),
+  );
+}

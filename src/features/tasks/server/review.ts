@@ -1,0 +1,78 @@
+// What mentors do with the tasks of those whom they are assigned to stands beside service.ts, which is their owners'.
+import { sql } from 'drizzle-orm';
+
+import type { Act } from '#core/server/act.ts';
+import { AppError } from '#core/server/errors.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+import { notify } from '#features/notifications/server/queries.ts';
+
+import { taskStepsFrom } from '../rules.ts';
+import type { MentoredTask, TaskReview, TaskRow, TaskStatus } from '../schema.ts';
+import { mentoredRows } from './listed.ts';
+import { presentMentored, presentTask, type StoredTask } from './present.ts';
+import { findAnswer, isOfOthers, noteOpened, taskRows } from './queries.ts';
+
+const asMentor = { actor: 'mentor', canWrite: true } as const;
+
+/**
+ * A mentor's answer to a submitted task, of which the applicant is told. The same answer sent again is told once; a
+ * mentor whom another one forestalled is told who it was.
+ * @throws AppError invalid, not_found, changed_meanwhile, transition_not_allowed, task_answered
+ */
+export async function reviewTask(act: Act, id: string, { version, ...answer }: TaskReview): Promise<TaskRow> {
+  return act.transaction(async (tx, { userId }) => {
+    const row = await taskRows.get(tx, id, isOfOthers);
+    const steps = taskStepsFrom('mentor', row);
+    // What is sent back and submitted anew is for its mentor to open again.
+    const opened = answer.status === 'Reviewed' ? {} : { review_opened_at: null };
+    const values = { ...answer, ...opened, reviewer_id: userId, reviewed_at: sql`now()` };
+    try {
+      const task = await taskRows.step(tx, { row, steps, version, values });
+      const link = rowLink(`${paths.dashboard}/tasks`, id);
+      await notify(tx, { userId: task.user_id, kind: 'task', link, ...reviewNotice(task, task.status) });
+      return presentTask(task, asMentor);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'changed_meanwhile')) throw error;
+      const given = await findAnswer(tx, id);
+      if (!given) throw error;
+      if (
+        given.reviewer_id === userId &&
+        given.status === answer.status &&
+        given.comments === answer.reviewer_comments
+      ) {
+        return presentTask(await taskRows.get(tx, id, isOfOthers), asMentor);
+      }
+      const said = given.status === 'Reviewed' ? 'reviewed' : 'sent back';
+      throw new AppError('task_answered', { values: { name: given.reviewer ?? 'Another mentor', answer: said } });
+    }
+  });
+}
+
+/**
+ * A task of an assigned applicant, whose review begins now if it waits for one: it can no longer be withdrawn.
+ * @throws AppError not_found
+ */
+export async function openTask(act: Act, id: string): Promise<TaskRow> {
+  return act.transaction(async (tx) => {
+    await noteOpened(tx, id);
+    return presentTask(await taskRows.get(tx, id, isOfOthers), asMentor);
+  });
+}
+
+/** The same of a task in the list of both kinds. @throws AppError not_found */
+export async function openMentoredTask(act: Act, id: string): Promise<MentoredTask> {
+  return act.transaction(async (tx) => {
+    await noteOpened(tx, id);
+    return presentMentored(await mentoredRows.get(tx, id));
+  });
+}
+
+function reviewNotice({ title }: StoredTask, status: TaskStatus) {
+  return status === 'Reviewed'
+    ? ({ type: 'success', title: 'Task reviewed', message: `Your mentor reviewed “${title}”.` } as const)
+    : ({
+        type: 'warning',
+        title: 'Task sent back',
+        message: `Your mentor sent “${title}” back to you: read their comments.`,
+      } as const);
+}
