@@ -126,3 +126,13 @@ export type RecordPage = {
   next: string | null;
   can: RecordAbilities;
 };
+
+/** What an applicant shares with the reader: each type of it, with how many records there are. */
+export const sharedEvidence = z.object({
+  user_id: z.uuid(),
+  /** The applicant's. */
+  name: z.string(),
+  /** In the registry's order, by the names of their tables. */
+  types: z.array(z.object({ type: z.string(), records: z.int() })),
+});
+export type SharedEvidence = z.output<typeof sharedEvidence>;

@@ -1,9 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { ClientResponse } from 'hono/client';
+import { z } from 'zod';
 
 import { unwrap } from '#core/client/api.ts';
 import type { RowSource } from '#core/client/rows.ts';
 
-import { recordQuery, type RecordAbilities, type RecordPage, type RecordRow } from '../schema.ts';
+import { recordQuery, type RecordAbilities, type RecordPage, type RecordRow, type SharedEvidence } from '../schema.ts';
 
 type Segment = { segment: string };
 type Address = Segment & { id: string };
@@ -18,28 +20,59 @@ export function recordSource({ segment }: Segment) {
     list: (asked, { from, signal }) =>
       call<RecordPage>({
         method: 'GET',
-        address: `${segment}?${new URLSearchParams({ ...asked, ...(from !== null && { from }) })}`,
+        address: `records/${segment}?${new URLSearchParams({ ...asked, ...(from !== null && { from }) })}`,
         signal,
       }),
-    find: (id) => call<RecordRow>({ method: 'GET', address: `${segment}/${encodeURIComponent(id)}` }),
-    trash: (id) => call<undefined>({ method: 'DELETE', address: `${segment}/${id}` }),
-    restore: (id) => call<RecordRow>({ method: 'POST', address: `${segment}/${id}/restore` }),
+    find: (id) => call<RecordRow>({ method: 'GET', address: `records/${segment}/${encodeURIComponent(id)}` }),
+    trash: (id) => call<undefined>({ method: 'DELETE', address: `records/${segment}/${id}` }),
+    restore: (id) => call<RecordRow>({ method: 'POST', address: `records/${segment}/${id}/restore` }),
   } satisfies RowSource<RecordRow, typeof recordQuery, RecordAbilities>;
+}
+
+/** Begins the keys of what one applicant shares. */
+const sharedKey = (applicant: string) => ['shared-evidence', applicant];
+
+/** Which types of evidence an applicant shares with the signed-in mentor or attorney. */
+export function sharedEvidence(applicant: string) {
+  return queryOptions({
+    queryKey: [...sharedKey(applicant), 'types'],
+    queryFn: ({ signal }) => call<SharedEvidence>({ method: 'GET', address: `shared-evidence/${applicant}`, signal }),
+    // It may be taken back at any time.
+    staleTime: 0,
+  });
+}
+
+const sharedQuery = z.strictObject({});
+
+/** Records of one type that an applicant shares, newest first, part by part. */
+export function sharedSource(applicant: string, { segment }: Segment) {
+  const address = `shared-evidence/${applicant}/${segment}`;
+  return {
+    key: [...sharedKey(applicant), segment],
+    query: sharedQuery,
+    list: (_asked, { from, signal }) =>
+      call<RecordPage>({
+        method: 'GET',
+        address: `${address}?${new URLSearchParams(from === null ? {} : { from })}`,
+        signal,
+      }),
+    find: (id) => call<RecordRow>({ method: 'GET', address: `${address}/${encodeURIComponent(id)}` }),
+  } satisfies RowSource<RecordRow, typeof sharedQuery, RecordAbilities>;
 }
 
 /** The same key makes one record, however often it is sent. */
 export const createRecord = ({ segment, values, key }: Segment & { values: Values; key: string }) =>
-  call<RecordRow>({ method: 'POST', address: segment, body: values, headers: { 'idempotency-key': key } });
+  call<RecordRow>({ method: 'POST', address: `records/${segment}`, body: values, headers: { 'idempotency-key': key } });
 
 export const changeRecord = ({ segment, id, values }: Address & { values: Values }) =>
-  call<RecordRow>({ method: 'PATCH', address: `${segment}/${id}`, body: values });
+  call<RecordRow>({ method: 'PATCH', address: `records/${segment}/${id}`, body: values });
 
 type Call = { method: string; address: string; body?: Values; headers?: Record<string, string>; signal?: AbortSignal };
 
 /** The routes are made from declarations at run time, so their answers are typed here, by the schema both sides share. */
 async function call<Body>({ method, address, body, headers, signal }: Call) {
   const sent = { ...(body && { 'content-type': 'application/json' }), ...headers };
-  const response = fetch(`/api/records/${address}`, {
+  const response = fetch(`/api/${address}`, {
     method,
     headers: sent,
     body: body && JSON.stringify(body),

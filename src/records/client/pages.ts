@@ -19,6 +19,20 @@ export const recordPages = definePages('records/client', [
     ...(criterion ? { group: 'Evidence', numeral: criterion } : { group: 'Case', icon: IconScale }),
     begin: { label: form.add, words: `new create ${title}` },
   })),
+  ...(['mentor', 'attorney'] as const).flatMap((role) => [
+    {
+      address: `${paths[role]}/users/:id/evidence`,
+      module: 'shared-evidence-page.tsx',
+      title: 'Shared Evidence',
+      for: role,
+    },
+    {
+      address: `${paths[role]}/users/:id/evidence/:type`,
+      module: 'shared-records-page.tsx',
+      title: 'Shared Records',
+      for: role,
+    },
+  ]),
   {
     address: paths.ownRecords,
     module: 'own-records.tsx',

@@ -1,8 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 
-import type { List } from '#core/client/list.ts';
 import { useListPage } from '#core/client/list-page.ts';
 import { useStep } from '#core/client/step.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
@@ -13,9 +12,11 @@ import type { RecordType } from '../record-type.ts';
 import { recordTypeAt } from '../registry.ts';
 import { recordStatuses, type RecordRow, type RecordStatus } from '../schema.ts';
 import { changeRecord, recordSource } from './api.ts';
+import { openComments } from './comments-api.ts';
 import { FoldedAside, RecordAside } from './record-aside.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RecordRows } from './record-rows.tsx';
+import { useRestOfList } from './rest-of-list.ts';
 
 /** From here on there is room beside the list. */
 const ASIDE_MIN_WIDTH = '(min-width: 72em)';
@@ -29,21 +30,13 @@ export default function RecordPage() {
   return <Records key={segment} type={type} />;
 }
 
-/** Reads on where the last record that has come is open, so that the next one can be gone to. */
-function useRestOfList({ rows, rowId, query }: Pick<List<RecordRow>, 'rows' | 'rowId' | 'query'>): void {
-  const { hasNextPage, isFetching, fetchNextPage } = query;
-  const isAtEnd = rowId !== undefined && rows?.at(-1)?.id === rowId && hasNextPage && !isFetching;
-  useEffect(() => {
-    if (isAtEnd) void fetchNextPage();
-  }, [isAtEnd, fetchNextPage]);
-}
-
 function Records({ type }: { type: RecordType }) {
   const { segment, noun } = type;
   const source = recordSource(type);
   const page = useListPage(source, { titleOf: (row: RecordRow) => titleOf(type, row), draft: segment });
   const { list, sheet } = page;
   useRestOfList(list);
+  const { data: comments } = useQuery(openComments(segment));
   const isWide = useMediaQuery(ASIDE_MIN_WIDTH, true, { getInitialValueInEffect: false });
   const step = useStep<RecordRow, RecordStatus>({
     source,
@@ -89,6 +82,7 @@ function Records({ type }: { type: RecordType }) {
         <RecordRows
           type={type}
           rows={rows}
+          comments={comments}
           acts={{
             openId: list.rowId,
             searchWithRow: list.searchWithRow,

@@ -11,6 +11,7 @@ import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import type { RecordRow } from '../schema.ts';
 import { FieldCell } from './field-cell.tsx';
+import { RecordComments } from './record-comments.tsx';
 import classes from './record-reading.module.css';
 import { describeAddress } from './record-text.ts';
 
@@ -87,6 +88,7 @@ export function RecordReading({ type, row, previous, next, searchWithRow, onEdit
           )}
         </nav>
       </div>
+      <RecordComments segment={type.segment} record={row.id} title={title} />
     </section>
   );
 }

@@ -29,6 +29,8 @@ export type RecordActs = {
 export type RecordRowsProps = {
   type: RecordType;
   rows: readonly RecordRow[];
+  /** How many comments are not resolved, by record. */
+  comments?: Readonly<Record<string, number>> | undefined;
   /** Without them the records are listed with all their files, to read alone. */
   acts?: RecordActs;
 };
@@ -37,7 +39,7 @@ const tones: Record<RecordStatus, StatusTone> = { Started: 'blue', 'In Progress'
 const choices = recordStatuses.map((status) => ({ value: status, label: status }));
 
 /** The saved records: a title that unfolds the whole of it, a status that changes in place, and everything else in a menu. */
-export function RecordRows({ type, rows, acts }: RecordRowsProps) {
+export function RecordRows({ type, rows, comments = {}, acts }: RecordRowsProps) {
   // With another round the same record is printed again.
   const [printed, setPrinted] = useState<{ row: RecordRow; round: number }>();
   const print = (row: RecordRow) => setPrinted({ row, round: (printed?.round ?? 0) + 1 });
@@ -54,7 +56,12 @@ export function RecordRows({ type, rows, acts }: RecordRowsProps) {
       onEdit: onEdit && (() => onEdit(row)),
       details: <Details type={type} row={row} />,
       files,
-      beside: acts && !isOpen && <RecordEvidence {...{ type, row, title, onEdit }} hasFiles={files.length > 0} />,
+      beside: acts && !isOpen && (
+        <>
+          <RecordEvidence {...{ type, row, title, onEdit }} hasFiles={files.length > 0} />
+          <OpenComments count={comments[row.id]} />
+        </>
+      ),
       body: isOpen && (
         <RecordReading
           type={type}
@@ -90,6 +97,11 @@ export function RecordRows({ type, rows, acts }: RecordRowsProps) {
       )}
     </>
   );
+}
+
+function OpenComments({ count = 0 }: { count: number | undefined }) {
+  if (count === 0) return null;
+  return <span>{count === 1 ? '1 comment to resolve' : `${count} comments to resolve`}</span>;
 }
 
 /** The status stays the owner's; where evidence is missing, it is told beside it. */

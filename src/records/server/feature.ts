@@ -11,6 +11,7 @@ import { exported } from './exported.ts';
 import { recordFileColumns } from './file-columns.ts';
 import { overviewRoutes } from './overview.ts';
 import { recordsRoutes } from './routes.ts';
+import { sharedRoutes } from './shared.ts';
 import { fieldColumn, recordTables, tableOf } from './table.ts';
 
 /** Of a long text that serves as a title, how much of its first line is searched. */
@@ -36,5 +37,5 @@ export const recordsFeature = defineFeature({
     link: (id: string) => rowLink(`${paths.dashboard}/${type.segment}`, id),
   })),
   jobs: (services) => [{ name: 'remind of records', everyMinutes: HOUR, run: () => remindOfRecords(services) }],
-  routes: { '/api/records': recordsRoutes, '/api/overview': overviewRoutes },
+  routes: { '/api/records': recordsRoutes, '/api/overview': overviewRoutes, '/api/shared-evidence': sharedRoutes },
 });

@@ -9,7 +9,7 @@ import { typeSummary } from '#records/overview.ts';
 import { recordTypes } from '#records/registry.ts';
 
 import { recordsOf } from './queries.ts';
-import { isComplete, tableOf } from './table.ts';
+import { isComplete, isOwn, tableOf } from './table.ts';
 
 const summaries = defineStatement(
   'summarize records',
@@ -20,7 +20,7 @@ const summaries = defineStatement(
       const unfinished = sql`
         select row_to_json(newest) from (
           select ${recordsOf(type).rows.selection} from ${table}
-          where ${isNull(table.deleted_at)} and not (${isComplete(type)})
+          where ${isOwn(table)} and ${isNull(table.deleted_at)} and not (${isComplete(type)})
           order by ${table.created_at} desc, ${table.id} desc limit 1
         ) as newest`;
       return sql`
@@ -31,7 +31,7 @@ const summaries = defineStatement(
           'completed', count(*) filter (where ${isComplete(type)}),
           'lacking', count(*) filter (where ${table.status} = 'Completed' and not (${isComplete(type)})),
           'unfinished', (${unfinished})
-        ) as summary from ${table} where ${isNull(table.deleted_at)}`;
+        ) as summary from ${table} where ${isOwn(table)} and ${isNull(table.deleted_at)}`;
     }),
     sql` union all `,
   )}) as summaries`,

@@ -17,7 +17,7 @@ import {
   type RecordValues,
 } from '#records/schema.ts';
 
-import { tableOf, type RecordTable } from './table.ts';
+import { isOwn, tableOf, type RecordTable } from './table.ts';
 
 export const PAGE_ROWS = 50;
 
@@ -48,7 +48,8 @@ export function recordsOf(type: RecordType): ReturnType<typeof build> {
 
 function build(type: RecordType) {
   const table = tableOf(type);
-  const rows = defineRows({ table, row: recordRow(type), computed: {} });
+  const own = isOwn(table);
+  const rows = defineRows({ table, row: recordRow(type), computed: {}, among: own });
   const columns = writtenColumns(type);
   const name = (act: string) => `${act} ${type.table}`;
   const lists = new Map(
@@ -57,6 +58,10 @@ function build(type: RecordType) {
       defineStatement(name(`list ${keyOf(listing)}`), listStatement(rows, listing)),
     ]),
   );
+  const shared = [false, true].map((isFurther) =>
+    defineStatement(name(`list ${isFurther ? 'further ' : ''}shared`), sharedStatement(rows, type, { isFurther })),
+  );
+  const sharedOne = defineStatement(name('read shared'), sharedRowStatement(rows, type));
   const json = sql`${sql.placeholder('values')}::jsonb`;
   const written = sql.join(
     columns.map((column) => sql.identifier(column)),
@@ -80,8 +85,17 @@ function build(type: RecordType) {
       if (!list) throw new Error('There is a statement for every listing');
       return list({ ...from, status });
     },
+    /** The same of those that an applicant shares with the signed-in mentor or attorney, who is noted; null where they share none. */
+    listShared(applicant: string, from: PageStart | undefined) {
+      const [first, further] = shared;
+      const list = from ? further : first;
+      if (!list) throw new Error('There is a statement for every listing');
+      return list({ ...from, applicant });
+    },
+    /** One of those as JSON text; null where there is none. */
+    readShared: (applicant: string, id: string) => sharedOne({ applicant, id }),
     /** Adds a record and answers it as JSON text. */
-    insert: defineInsert<RecordValues>({ table, columns, answer: saved }),
+    insert: defineInsert<RecordValues>({ table, columns, own, answer: saved }),
     /** Changes the fields given and answers the record as JSON text; no row where it is not there any more, or not at this version. */
     update: (change: { id: string; version: number; values: Partial<RecordValues> }) =>
       update({ ...change, values: JSON.stringify(change.values) }),
@@ -90,7 +104,7 @@ function build(type: RecordType) {
 
 /** The JSON of a page, `{ rows, next, can }`, from its lines. */
 export function pageJson(lines: string | null, can: RecordAbilities): string {
-  const rows = lines?.split('\n') ?? [];
+  const rows = lines ? lines.split('\n') : [];
   const next = rows.length > PAGE_ROWS ? (JSON.parse(rows.pop() ?? '') as RecordRow) : undefined;
   return `{"rows":[${rows.join(',')}],"next":${next ? `"${next.created_at}_${next.id}"` : 'null'},"can":${JSON.stringify(can)}}`;
 }
@@ -132,18 +146,52 @@ export async function listDueRecords(
   );
 }
 
-/** No owner is named: the row policy is the owner, and naming it again would be evaluated twice. */
+/** The owner is named beside the row policy, which lets mentors and attorneys read what applicants share with them. */
 function listStatement({ table, selection }: RecordRows, { trash, isFurther, isOfStatus }: Listing): SQL {
-  const from = sql`and (${table.created_at}, ${table.id}) <= (${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('id')}::uuid)`;
   const ofStatus = sql`and ${table.status} = ${sql.placeholder('status')}`;
-  // JSON holds no line's end but escaped, so the lines need no reading to be told apart.
+  return sql`select ${linesOf(selection, table)}
+      where ${isOwn(table)} and ${trash ? isNotNull(table.deleted_at) : isNull(table.deleted_at)} ${isFurther ? fromStart(table) : sql``} ${isOfStatus ? ofStatus : sql``}
+      ${pageEnd(table)}`;
+}
+
+function mayOpen({ table }: RecordType): SQL {
+  return sql`app.open_evidence(${sql.placeholder('applicant')}::uuid, ${sql.raw(`'${table}'`)})`;
+}
+
+function isShared(table: RecordTable): SQL {
+  return sql`${table.user_id} = ${sql.placeholder('applicant')}::uuid and ${isNull(table.deleted_at)}`;
+}
+
+function sharedStatement(
+  { table, selection }: RecordRows,
+  type: RecordType,
+  { isFurther }: { isFurther: boolean },
+): SQL {
   return sql`
-    select string_agg(row_to_json(page)::text, E'\n') from (
-      select ${selection} from ${table}
-      where ${trash ? isNotNull(table.deleted_at) : isNull(table.deleted_at)} ${isFurther ? from : sql``} ${isOfStatus ? ofStatus : sql``}
-      order by ${table.created_at} desc, ${table.id} desc
-      limit ${sql.raw(String(PAGE_ROWS + 1))}
-    ) as page`;
+    select case when ${mayOpen(type)} then coalesce((select ${linesOf(selection, table)}
+      where ${isShared(table)} ${isFurther ? fromStart(table) : sql``} ${pageEnd(table)}), '') end`;
+}
+
+function sharedRowStatement({ table, selection }: RecordRows, type: RecordType): SQL {
+  return sql`
+    select case when ${mayOpen(type)} then (
+      select row_to_json(found)::text from (
+        select ${selection} from ${table} where ${isShared(table)} and ${table.id} = ${sql.placeholder('id')}
+      ) as found
+    ) end`;
+}
+
+/** Begins the lines of a page: JSON holds no line's end but escaped, so they need no reading to be told apart. */
+function linesOf(selection: SQL, table: RecordTable): SQL {
+  return sql`string_agg(row_to_json(page)::text, E'\n') from (select ${selection} from ${table}`;
+}
+
+function fromStart(table: RecordTable): SQL {
+  return sql`and (${table.created_at}, ${table.id}) <= (${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('id')}::uuid)`;
+}
+
+function pageEnd(table: RecordTable): SQL {
+  return sql`order by ${table.created_at} desc, ${table.id} desc limit ${sql.raw(String(PAGE_ROWS + 1))}) as page`;
 }
 
 /** The columns that a person writes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { allows, type Reader } from '#core/server/access.ts';
-import { AppError, invalidFields } from '#core/server/errors.ts';
+import { AppError } from '#core/server/errors.ts';
 import { defineCommand, defineRoute, JsonText, mountRoutes, type Route } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/roles/server/access.ts';
@@ -17,7 +17,8 @@ import {
   type RecordValues,
 } from '#records/schema.ts';
 
-import { pageJson, recordsOf, type PageStart } from './queries.ts';
+import { readCursor } from './page-start.ts';
+import { pageJson, recordsOf } from './queries.ts';
 import { changeRecord, createRecord } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
@@ -113,16 +114,4 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
 function abilitiesOf(asker: Reader): RecordAbilities {
   const canWrite = allows(writer, asker);
   return { create: canWrite, update: canWrite, delete: canWrite };
-}
-
-// No year 0, and no time zone further away than any is: PostgreSQL knows neither.
-const cursorShape = z.tuple([
-  z.iso.datetime({ offset: true }).regex(/^(?!0000).*(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/),
-  z.uuid(),
-]);
-
-function readCursor(cursor: string): PageStart {
-  const parsed = cursorShape.safeParse(cursor.split('_'));
-  if (!parsed.success) throw invalidFields({ from: 'This page address is not valid: begin at the first page.' });
-  return { createdAt: parsed.data[0], id: parsed.data[1] };
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid, type PgColumn } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
+import { currentUser, currentUserAs, entitledUserAs, grantedPeople, policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 import type { RecordType } from '#records/record-type.ts';
@@ -41,7 +41,8 @@ function recordTable(type: RecordType) {
     index(`${type.table}_trash`).on(table.user_id, table.deleted_at),
     ...policies({
       name: type.table,
-      read: sql`${table.user_id} = ${currentUserAs('applicant')}`,
+      // Own lists and counts name the owner beside it (`isOwn`): a mentor may be an applicant as well.
+      read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.deleted_at} is null and ${table.user_id} = any (${grantedPeople(type.table)}))`,
       create: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
       update: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
     }),
@@ -66,6 +67,11 @@ export function tableOf(type: RecordType): RecordTable {
   const table = recordTables[type.table];
   if (!table) throw new Error(`${type.table} is not in the registry`);
   return table;
+}
+
+/** Those of the signed-in user: the row policy also shows them what applicants share with them. */
+export function isOwn(table: RecordTable): SQL {
+  return sql`${table.user_id} = ${currentUser}`;
 }
 
 /** The column of a field, which the table's type does not know. */

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+
+import { asApiError } from '#core/client/api.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+
+import { changeOf, isNothing, nothing, type GrantChange } from '../rules.ts';
+import type { GrantInput, ProviderRow } from '../schema.ts';
+import { share, sharing, stopSharing } from './api.ts';
+import { rolesText, sharedText, titleOfType } from './sharing-text.ts';
+import { TypeChoice } from './type-choice.tsx';
+import classes from './sharing-page.module.css';
+
+/** One mentor or attorney: what they may read, when they last did, and the way to change it. */
+export function SharingCard({ provider, canShare }: { provider: ProviderRow; canShare: boolean }) {
+  const { provider_id, name, roles, is_verified, assigned_at, shared_at, is_answered } = provider;
+  const queryClient = useQueryClient();
+  const { told, tell } = useTold();
+  const [chosen, setChosen] = useState<GrantInput>({ all_types: provider.all_types, types: provider.types });
+  const isShared = shared_at !== null;
+
+  async function handleSaved(saved: GrantInput): Promise<void> {
+    setChosen(saved);
+    const change = changeOf(provider, saved);
+    tell(change ? `${toldOf[change]} ${name} was told.` : 'You can share at any time.');
+    await queryClient.invalidateQueries({ queryKey: sharing.queryKey });
+    void queryClient.invalidateQueries({ queryKey: ['waiting'] });
+  }
+  const save = useMutation({
+    mutationFn: (input: GrantInput) => share({ provider_id, input }),
+    onSuccess: handleSaved,
+  });
+  const stop = useMutation({
+    mutationFn: () => stopSharing(provider_id),
+    onSuccess: () => handleSaved({ ...nothing, types: [] }),
+  });
+  const error = save.error ?? stop.error;
+  const isBusy = save.isPending || stop.isPending;
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    stop.reset();
+    save.mutate(chosen);
+  }
+
+  function handleStop(): void {
+    save.reset();
+    stop.mutate();
+  }
+
+  return (
+    <Panel title={name}>
+      <p className={classes.facts}>
+        <span>{rolesText({ roles })}</span>
+        {is_verified && <StatusBadge tone="green">Verified</StatusBadge>}
+        <span>
+          Works with you since <Instant at={assigned_at} show="day" />
+        </span>
+      </p>
+      <ToldBanner told={told} />
+      {error && (
+        <FailureBanner
+          sentence={stop.error ? 'Sharing was not stopped.' : 'What you share was not changed.'}
+          failure={asApiError(error)}
+          isFocused
+        />
+      )}
+      <p className={classes.state}>{sharedText(provider)}</p>
+      <p className={classes.note}>
+        {isShared ? (
+          <>
+            Shared since <Instant at={shared_at} />. They can comment on each record, and change nothing.
+          </>
+        ) : (
+          'They see only what you submit for review.'
+        )}
+      </p>
+      <Openings provider={provider} />
+      {canShare && (
+        <form onSubmit={handleSubmit}>
+          <TypeChoice name={name} chosen={chosen} isBusy={isBusy} onChange={setChosen} />
+          <div className={classes.buttons}>
+            <Button
+              type="submit"
+              disabled={isBusy || isNothing(chosen) || changeOf(provider, chosen) === undefined}
+              aria-label={isShared ? `Save change for ${name}` : `Share with ${name}`}
+            >
+              {isShared ? 'Save change' : 'Share'}
+            </Button>
+            {!isShared && !is_answered && (
+              <Button
+                variant="default"
+                disabled={isBusy}
+                aria-label={`Not now: do not share with ${name}`}
+                onClick={() => save.mutate({ ...nothing, types: [] })}
+              >
+                Not now
+              </Button>
+            )}
+            {isShared && <StopButton name={name} isBusy={isBusy} onStop={handleStop} />}
+          </div>
+        </form>
+      )}
+      {!canShare && isShared && <StopButton name={name} isBusy={isBusy} onStop={handleStop} />}
+    </Panel>
+  );
+}
+
+const toldOf: Record<GrantChange, string> = {
+  begun: 'You share evidence now.',
+  changed: 'What you share was changed.',
+  ended: 'You stopped sharing.',
+};
+
+/** It asks nothing: sharing again is as easy. */
+function StopButton({ name, isBusy, onStop }: { name: string; isBusy: boolean; onStop: () => void }) {
+  return (
+    <Button variant="default" disabled={isBusy} aria-label={`Stop sharing with ${name}`} onClick={onStop}>
+      Stop sharing
+    </Button>
+  );
+}
+
+function Openings({ provider: { openings, shared_at } }: { provider: ProviderRow }) {
+  if (openings.length === 0) {
+    return shared_at === null ? null : <p className={classes.note}>They have not opened anything yet.</p>;
+  }
+  return (
+    <div className={classes.openings}>
+      Last opened
+      <ul>
+        {openings.map(({ type, opened_at }) => (
+          <li key={type}>
+            {titleOfType(type)}: <Instant at={opened_at} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { LapsedBanner } from '#core/client/ui/lapsed-banner.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+
+import { sharing } from './api.ts';
+import { SharingCard } from './sharing-card.tsx';
+import classes from './sharing-page.module.css';
+
+/** Who may read the applicant's evidence: a card for each of their mentors and attorneys. */
+export default function SharingPage() {
+  const read = useQuery(sharing);
+  const { providers, can } = read.data ?? {};
+  return (
+    <>
+      <PageHeader subtitle="Nobody reads your records until you share them. You can stop sharing at any time, and it takes effect at once." />
+      {can?.share === false && <LapsedBanner />}
+      <LoadFailure query={read} what="Your mentors and attorneys" />
+      {read.isPending && <Loading label="Loading your mentors and attorneys" />}
+      {providers?.length === 0 && (
+        <EmptyState
+          sentence="No mentor or attorney works with you yet."
+          why="Once we assign you one, you decide here what they may read."
+        />
+      )}
+      {providers && providers.length > 0 && (
+        <div className={classes.cards}>
+          {providers.map((provider) => (
+            <SharingCard key={provider.provider_id} provider={provider} canShare={can?.share ?? false} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+// What a person's export holds of these tables.
+import { sql } from 'drizzle-orm';
+
+import type { Exported } from '#core/server/exported.ts';
+
+import { evidenceGrants } from './table.ts';
+
+const { user_id, provider_id } = evidenceGrants;
+
+export const exported: Exported[] = [
+  {
+    table: evidenceGrants,
+    about: 'who may read your evidence, or whose you may read as a mentor or attorney',
+    owners: [user_id, provider_id],
+    added: { applicant_name: sql`app.name_of(${user_id})`, provider_name: sql`app.name_of(${provider_id})` },
+  },
+];

@@ -1,0 +1,18 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { exported } from './exported.ts';
+import { grantFunctions } from './functions.ts';
+import { evidenceGrantsRoutes } from './routes.ts';
+import { evidenceGrants, evidenceOpenings } from './table.ts';
+import { waitingAnswers } from './waiting.ts';
+
+/** Applicants let their mentors and attorneys read their evidence, and take it back. */
+export const evidenceGrantsFeature = defineFeature({
+  name: 'evidence-grants',
+  tables: [evidenceGrants, evidenceOpenings],
+  auditedOwners: [{ table: evidenceOpenings, through: { column: evidenceOpenings.grant_id, table: evidenceGrants } }],
+  exported,
+  derived: () => grantFunctions,
+  waiting: waitingAnswers,
+  routes: { '/api/evidence-grants': evidenceGrantsRoutes },
+});

@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { userRoles } from '#core/server/identity/table.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign, noticesOf, unassign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { ProviderList, ProviderRow } from '../schema.ts';
+
+const app = useTestApp();
+const all = { all_types: true, types: [] };
+const some = { all_types: false, types: ['patents', 'awards'] };
+const none = { all_types: false, types: [] };
+let ada: Person;
+let grace: Person;
+
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  grace = await makePerson(app.database, { role: 'mentor' });
+  await assign(app.database, ada, grace);
+});
+
+const put = (body: unknown, as: Person | undefined = ada, provider = grace.id) =>
+  app.request('PUT', `/api/evidence-grants/${provider}`, { as, body });
+const stop = (as: Person | undefined = ada, provider = grace.id) =>
+  app.request('DELETE', `/api/evidence-grants/${provider}`, { as });
+const listed = async (as = ada) =>
+  (await (await app.request('GET', '/api/evidence-grants', { as })).json()) as ProviderList;
+const reads = async (segment: string) =>
+  (await app.request('GET', `/api/shared-evidence/${ada.id}/${segment}`, { as: grace })).status;
+const waiting = async () => {
+  const { sharing } = (await (await app.request('GET', '/api/waiting?today=2026-11-23', { as: ada })).json()) as {
+    sharing?: { count: number };
+  };
+  return sharing?.count;
+};
+
+describe('what an applicant shares', () => {
+  it('is nothing until they say so, and what they are asked once', async () => {
+    expect(await listed()).toEqual({
+      providers: [
+        {
+          provider_id: grace.id,
+          name: 'Ada Example',
+          roles: ['mentor'],
+          is_verified: false,
+          assigned_at: expect.any(String),
+          ...none,
+          shared_at: null,
+          is_answered: false,
+          openings: [],
+        },
+      ],
+      can: { share: true },
+    });
+    expect([await reads('patents'), await waiting()]).toEqual([404, 1]);
+    expect((await put(none)).status).toBe(200);
+    expect([(await listed()).providers[0]?.is_answered, await reads('patents'), await waiting()]).toEqual([
+      true,
+      404,
+      undefined,
+    ]);
+    expect(await noticesOf(app.database, grace)).toEqual([]);
+  });
+
+  it('is some types, others instead, all, and nothing again; the provider is told each time', async () => {
+    const answer = await put(some);
+    const shared = (await answer.json()) as ProviderRow;
+    expect([answer.status, shared.types, shared.all_types]).toEqual([200, ['awards', 'patents'], false]);
+    expect([await reads('patents'), await reads('awards'), await reads('judging')]).toEqual([200, 200, 404]);
+    // The same once more is no news.
+    expect(((await (await put(some)).json()) as ProviderRow).shared_at).toBe(shared.shared_at);
+    await put({ all_types: false, types: ['judging_events'] });
+    expect([await reads('patents'), await reads('judging')]).toEqual([404, 200]);
+    await put({ all_types: true, types: ['patents'] });
+    expect([await reads('patents'), await reads('judging')]).toEqual([200, 200]);
+    expect((await listed()).providers[0]).toMatchObject({ all_types: true, types: [], shared_at: shared.shared_at });
+    expect([(await stop()).status, await reads('patents'), await reads('judging')]).toEqual([204, 404, 404]);
+    expect((await stop()).status).toBe(204);
+    const link = `/mentor/users/${ada.id}/evidence`;
+    expect((await noticesOf(app.database, grace)).map(({ title, link: to }) => [title, to])).toEqual([
+      ['Ada Example shares evidence with you', link],
+      ['Ada Example changed what they share with you', link],
+      ['Ada Example changed what they share with you', link],
+      ['Ada Example no longer shares evidence with you', ''],
+    ]);
+  });
+
+  it('tells when each type was last opened, also after it was taken back', async () => {
+    await put(some);
+    await reads('patents');
+    await reads('patents');
+    await reads('judging');
+    const opened = (await listed()).providers[0]?.openings;
+    expect(opened).toEqual([{ type: 'patents', opened_at: expect.any(String) }]);
+    await app.database.asSystem('a test lets time pass', (tx) =>
+      tx.execute(sql`update evidence_openings set opened_at = now() - interval '1 hour'`),
+    );
+    await reads('awards');
+    await reads('patents');
+    const later = (await listed()).providers[0]?.openings.map(({ type, opened_at }) => [
+      type,
+      opened_at > (opened?.[0]?.opened_at ?? ''),
+    ]);
+    expect(later?.toSorted()).toEqual([
+      ['awards', true],
+      ['patents', true],
+    ]);
+    await stop();
+    expect((await listed()).providers[0]?.openings).toHaveLength(2);
+  });
+
+  it('ends with the assignment, and a new one begins without it', async () => {
+    await put(all);
+    await unassign(app.database, ada, grace);
+    expect([await reads('patents'), (await listed()).providers]).toEqual([404, []]);
+    await assign(app.database, ada, grace);
+    expect([await reads('patents'), (await listed()).providers[0]?.is_answered, await waiting()]).toEqual([
+      404,
+      false,
+      1,
+    ]);
+  });
+
+  it('is taken back also once the trial has ended, but not given or widened', async () => {
+    await put(some);
+    await app.database.asSystem('a test ends a trial', (tx) =>
+      tx.execute(
+        sql`update ${userRoles} set trial_end_date = now() - interval '1 day' where ${userRoles.userId} = ${ada.id}`,
+      ),
+    );
+    expect([(await put(all)).status, (await listed()).can.share]).toEqual([403, false]);
+    await expect(
+      app.database.asActor(ada.token, (tx) =>
+        tx.execute(sql`update evidence_grants set all_types = true where user_id = ${ada.id}`),
+      ),
+    ).rejects.toThrow();
+    expect([(await stop()).status, await reads('patents')]).toEqual([204, 404]);
+  });
+
+  it.each([
+    ['a type that there is not', { all_types: false, types: ['users'] }, ['types']],
+    ['a type twice', { all_types: false, types: ['patents', 'patents'] }, ['types']],
+    ['no types', { all_types: true }, ['types']],
+    ['no word of all', { types: [] }, ['all_types']],
+    ['another owner', { ...all, user_id: crypto.randomUUID() }, ['user_id']],
+  ])('is not %s', async (_what, body, fields) => {
+    const problem = await problemOf(await put(body));
+    expect([problem.status, Object.keys(problem.fields ?? {})]).toEqual([422, fields]);
+  });
+
+  it('is shared by applicants with those who work with them, and nobody else', async () => {
+    const [other, stranger] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
+    expect([(await put(all, other)).status, (await stop(other)).status]).toEqual([404, 404]);
+    expect([(await put(all, ada, stranger.id)).status, (await stop(ada, stranger.id)).status]).toEqual([404, 404]);
+    expect((await put(all, ada, ada.id)).status).toBe(404);
+    for (const [as, status] of [
+      [undefined, 401],
+      [grace, 403],
+    ] as const) {
+      const sent = { as, body: all };
+      expect((await app.request('PUT', `/api/evidence-grants/${grace.id}`, sent)).status).toBe(status);
+      expect((await app.request('DELETE', `/api/evidence-grants/${grace.id}`, { as })).status).toBe(status);
+      expect((await app.request('GET', '/api/evidence-grants', { as })).status).toBe(status);
+    }
+    expect((await listed(other)).providers).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Act } from '#core/server/act.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields } from '#core/server/errors.ts';
+import { paths } from '#core/shared/paths.ts';
+import { notify } from '#features/notifications/server/queries.ts';
+import { recordTypes } from '#records/registry.ts';
+
+import { changeOf, normalize, nothing, type GrantChange } from '../rules.ts';
+import type { GrantInput, ProviderRow } from '../schema.ts';
+import { clearGrant, findProvider, nameOf, saveGrant } from './queries.ts';
+
+const known = new Set(recordTypes.map(({ table }) => table));
+
+/**
+ * Says what one of the user's mentors or attorneys may read, from now on; they are told. Nothing is an answer too.
+ * @throws AppError invalid, not_found where they are not assigned
+ */
+export async function share(act: Act, providerId: string, input: GrantInput): Promise<ProviderRow> {
+  if (!input.types.every((type) => known.has(type))) {
+    throw invalidFields({ types: 'Please choose from the types of evidence' });
+  }
+  return act.transaction(async (tx, { userId }) => {
+    const before = await getProvider(tx, providerId);
+    const wanted = normalize(input);
+    await saveGrant(tx, providerId, wanted);
+    const after = await getProvider(tx, providerId);
+    const change = changeOf(before, after);
+    if (change) await tellProvider(tx, { applicantId: userId, provider: after, change });
+    return after;
+  });
+}
+
+/** Takes back whatever they may read, also once the user's trial has ended. @throws AppError not_found */
+export async function stopSharing(act: Act, providerId: string): Promise<void> {
+  await act.transaction(async (tx, { userId }) => {
+    const before = await getProvider(tx, providerId);
+    await clearGrant(tx, providerId);
+    if (changeOf(before, nothing)) await tellProvider(tx, { applicantId: userId, provider: before, change: 'ended' });
+  });
+}
+
+async function getProvider(tx: Transaction, providerId: string): Promise<ProviderRow> {
+  const found = await findProvider(tx, providerId);
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+async function tellProvider(
+  tx: Transaction,
+  { applicantId, provider, change }: { applicantId: string; provider: ProviderRow; change: GrantChange },
+): Promise<void> {
+  const [role = 'mentor'] = provider.roles;
+  const name = await nameOf(tx, applicantId);
+  const link = `${paths[role]}/users/${applicantId}/evidence`;
+  const news = {
+    begun: { title: `${name} shares evidence with you`, message: 'You can read it and comment on each record.', link },
+    changed: {
+      title: `${name} changed what they share with you`,
+      message: 'Open their evidence to see what you can read now.',
+      link,
+    },
+    ended: {
+      title: `${name} no longer shares evidence with you`,
+      message: `You can no longer open ${name}’s records and their files.`,
+    },
+  } as const;
+  await notify(tx, { userId: provider.provider_id, kind: 'role', ...news[change] });
+}

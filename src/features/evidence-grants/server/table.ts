@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import {
+  assignedPeople,
+  currentUser,
+  currentUserAs,
+  entitledUserAs,
+  policies,
+} from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { mentorAssignments } from '#features/assignments/server/table.ts';
+
+/**
+ * What of an applicant's evidence one of their mentors or attorneys may read; without a row they have not been asked yet, and
+ * a row that shares nothing is a no. It goes with the assignment, so that a later one begins without it. Policies of records
+ * ask `app.granted_people`.
+ */
+export const evidenceGrants = pgTable(
+  'evidence_grants',
+  {
+    id: rowId(),
+    user_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`),
+    provider_id: uuid().notNull(),
+    /** Every type of evidence, also one that is added later. */
+    all_types: boolean().notNull().default(false),
+    /** Names of tables, where it is not every type. */
+    types: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Since when something is shared. */
+    shared_at: instant(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    unique('evidence_grants_pair').on(table.user_id, table.provider_id),
+    foreignKey({
+      name: 'evidence_grants_assignment',
+      columns: [table.user_id, table.provider_id],
+      foreignColumns: [mentorAssignments.userId, mentorAssignments.mentorId],
+    }).onDelete('cascade'),
+    check(
+      'evidence_grants_shared',
+      sql`(${table.shared_at} is null) = (not ${table.all_types} and cardinality(${table.types}) = 0)`,
+    ),
+    index('evidence_grants_provider').on(table.provider_id),
+    ...policies({
+      name: 'evidence_grants',
+      read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.provider_id} = ${currentUser} and ${table.shared_at} is not null and ${table.user_id} = any (${assignedPeople('mentor', 'attorney')}))`,
+      create: sql`${table.user_id} = ${entitledUserAs('applicant')} and ${table.provider_id} in (select mentor_id from mentor_assignments where user_id = ${currentUser})`,
+      // To take it back takes no subscription.
+      update: {
+        of: sql`${table.user_id} = ${currentUserAs('applicant')}`,
+        to: sql`${table.user_id} = ${entitledUserAs('applicant')} or (${table.user_id} = ${currentUserAs('applicant')} and ${table.shared_at} is null)`,
+      },
+    }),
+  ],
+);
+
+declareColumnRights(evidenceGrants, {
+  create: ['user_id', 'provider_id', 'all_types', 'types', 'shared_at'],
+  user_id: ['all_types', 'types', 'shared_at'],
+});
+
+/** When the provider last read records of a type. `app.open_evidence` alone writes it, once in a few minutes. */
+export const evidenceOpenings = pgTable(
+  'evidence_openings',
+  {
+    grant_id: uuid()
+      .notNull()
+      .references(() => evidenceGrants.id, { onDelete: 'cascade' }),
+    /** The table of the records. */
+    record_type: text().notNull(),
+    opened_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'evidence_openings_pkey', columns: [table.grant_id, table.record_type] }),
+    ...policies({
+      name: 'evidence_openings',
+      read: sql`${table.grant_id} in (select id from evidence_grants where user_id = ${currentUserAs('applicant')})`,
+    }),
+  ],
+);

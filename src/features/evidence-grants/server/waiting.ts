@@ -1,0 +1,20 @@
+// Whom the applicant works with and has not said yet what they may read.
+import { sql } from 'drizzle-orm';
+
+import type { Waiting } from '#core/server/feature.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import { fromUnanswered } from './queries.ts';
+
+export const waitingAnswers: readonly Waiting[] = [
+  {
+    key: 'sharing',
+    for: 'reader',
+    word: 'to answer',
+    rows: sql`
+      select m.id, 'Sharing' as state, concat('Share your evidence with ', app.name_of(m.mentor_id), '?') as title,
+        'They can read none of your records until you say so.' as note, null::date as due, m.assigned_at as since
+      ${fromUnanswered}`,
+    line: { tone: 'brass', act: 'Decide', link: () => `${paths.dashboard}/sharing` },
+  },
+];

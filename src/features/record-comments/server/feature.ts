@@ -1,0 +1,14 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { exported } from './exported.ts';
+import { commentFunctions } from './functions.ts';
+import { recordCommentsRoutes } from './routes.ts';
+import { recordComments } from './table.ts';
+
+export const recordCommentsFeature = defineFeature({
+  name: 'record-comments',
+  tables: [recordComments],
+  exported,
+  derived: () => commentFunctions,
+  routes: { '/api/record-comments': recordCommentsRoutes },
+});

@@ -1,0 +1,107 @@
+import { eq, sql } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineRows } from '#core/server/database/rows.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import { defineInsert } from '#core/server/rows/insert-once.ts';
+
+import { evidenceGrants } from '#features/evidence-grants/server/table.ts';
+
+import { commentRow, type CommentInput } from '../schema.ts';
+import { recordComments } from './table.ts';
+
+const { id, user_id, record_type, record_id, parent_id, author_id, resolved_at, created_at } = recordComments;
+
+export const isAuthor = eq(author_id, currentUser);
+
+export const commentRows = defineRows({
+  table: recordComments,
+  row: commentRow,
+  computed: {
+    name: sql`app.author_of_comment(${id})`,
+    is_own: sql`${author_id} is not distinct from ${currentUser}`,
+    from: sql`case when ${author_id} = ${user_id} then 'applicant' else 'provider' end`,
+  },
+});
+
+const type = sql`${sql.placeholder('type')}::text`;
+const record = sql`${sql.placeholder('record')}::uuid`;
+
+/** Whether the user shares this type with someone. */
+const isRead = sql`exists (
+  select from ${evidenceGrants} g where g.user_id = ${currentUser} and (g.all_types or ${type} = any (g.types))
+)`;
+
+/** What was said of a record, the oldest first, with whose it is, as JSON text; the owner is null for those who may not read it. */
+export const listComments = defineStatement(
+  'list comments of record',
+  sql`
+    select json_build_object('owner', app.owner_of_record(${type}, ${record}), 'is_read', ${isRead}, 'comments', coalesce((
+      select json_agg(row_to_json(said)) from (
+        select ${commentRows.selection} from ${recordComments}
+        where ${record_type} = ${type} and ${record_id} = ${record} order by ${created_at}, ${id}
+      ) as said
+    ), '[]'))::text`,
+);
+
+/** How many comments on the user's own records of a type are not resolved, by record, as JSON text. */
+export const countOpen = defineStatement(
+  'count open comments',
+  sql`
+    select json_build_object('open', coalesce(json_object_agg(counted.record_id, counted.size), '{}'))::text from (
+      select ${record_id} as record_id, count(*) as size from ${recordComments}
+      where ${user_id} = ${currentUser} and ${record_type} = ${type} and ${parent_id} is null and ${resolved_at} is null
+      group by ${record_id}
+    ) as counted`,
+);
+
+export type Place = { record_type: string; record_id: string };
+type NewComment = CommentInput & Place & { user_id: string };
+
+export const commentInsert = defineInsert<NewComment>({
+  table: recordComments,
+  columns: ['user_id', 'record_type', 'record_id', 'parent_id', 'body'],
+  own: isAuthor,
+});
+
+/** Whose a record is; null where the signed-in user may not read it. */
+export async function findOwner(tx: Transaction, place: Place): Promise<string | null> {
+  const [row] = await selectRows<{ owner: string | null }>(
+    tx,
+    sql`select app.owner_of_record(${place.record_type}, ${place.record_id}::uuid) as owner`,
+  );
+  return row?.owner ?? null;
+}
+
+/** Whether this is a comment on the record that can be answered: an answer cannot. */
+export async function isAnswerable(tx: Transaction, commentId: string, place: Place): Promise<boolean> {
+  const rows = await selectRows(
+    tx,
+    sql`select from ${recordComments}
+      where ${id} = ${commentId} and ${record_type} = ${place.record_type} and ${record_id} = ${place.record_id} and ${parent_id} is null`,
+  );
+  return rows.length > 0;
+}
+
+/** Who wrote a comment or answered it. */
+export async function listAuthors(tx: Transaction, commentId: string): Promise<Set<string>> {
+  const rows = await selectRows<{ author: string }>(
+    tx,
+    sql`select distinct ${author_id} as author from ${recordComments}
+      where (${id} = ${commentId} or ${parent_id} = ${commentId}) and ${author_id} is not null`,
+  );
+  return new Set(rows.map(({ author }) => author));
+}
+
+/** Where a comment stands. */
+export async function findPlace(
+  tx: Transaction,
+  commentId: string,
+): Promise<(Place & { user_id: string }) | undefined> {
+  const [row] = await selectRows<Place & { user_id: string }>(
+    tx,
+    sql`select ${user_id}, ${record_type}, ${record_id} from ${recordComments} where ${id} = ${commentId}`,
+  );
+  return row;
+}

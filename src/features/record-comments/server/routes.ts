@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+import { eitherOf } from '#core/server/access.ts';
+import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { applicant, provider } from '#features/roles/server/access.ts';
+
+import {
+  commentChange,
+  commentCounts,
+  commentInput,
+  commentList,
+  commentRow,
+  commentStep,
+  type CommentCounts,
+} from '../schema.ts';
+import { countOpen, listComments } from './queries.ts';
+import { addComment, changeComment, presentComments, resolveComment, typeAt, type StoredComments } from './service.ts';
+
+const reader = eitherOf(provider('mentor'), provider('attorney'));
+const segment = z.string().max(60);
+const ofRecord = z.object({ segment, record: z.uuid() });
+const one = z.object({ id: z.uuid() });
+
+/** What an applicant and those with whom they share a record say of it; `segment` is the last part of its page's address. */
+const routes = [
+  defineRoute({
+    method: 'get',
+    path: '/open/{segment}',
+    summary: 'How many comments on own records of a type are not resolved, by record',
+    for: applicant('read'),
+    params: z.object({ segment }),
+    success: commentCounts,
+    async handle({ act, params }) {
+      const { json } = await act.read(countOpen({ type: typeAt(params.segment).table }));
+      return new JsonText<CommentCounts>(json ?? '');
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/of/{segment}/{record}',
+    summary: 'What was said of a record, own or shared with the user, the oldest first',
+    for: eitherOf(applicant('read'), reader),
+    params: ofRecord,
+    success: commentList,
+    async handle({ act, params }) {
+      const { actor, json } = await act.read(
+        listComments({ type: typeAt(params.segment).table, record: params.record }),
+      );
+      return presentComments(JSON.parse(json ?? '') as StoredComments, { actor, now: act.now });
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/of/{segment}/{record}',
+    summary: 'Comment on a record, or answer a comment; the other side is told',
+    for: eitherOf(applicant('write'), reader),
+    params: ofRecord,
+    body: commentInput,
+    success: commentRow,
+    status: 201,
+    adds: true,
+    handle: ({ act, addition, params, body }) =>
+      addComment(act, addition, { type: typeAt(params.segment), recordId: params.record, input: body }),
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/{id}',
+    summary: 'Change a comment that one wrote as a mentor or attorney',
+    for: reader,
+    params: one,
+    body: commentChange,
+    success: commentRow,
+    refuses: ['changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => changeComment(act, id, body),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{id}/resolution',
+    summary: 'Say that a comment on an own record is settled, or not after all',
+    for: applicant('write'),
+    params: one,
+    body: commentStep,
+    success: commentRow,
+    refuses: ['changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => resolveComment(act, id, body),
+  }),
+] as const;
+
+export type RecordCommentsApi = MountedRoutes<typeof routes>;
+
+export function recordCommentsRoutes(services: Services): RecordCommentsApi {
+  return mountRoutes(services, routes);
+}

@@ -1,0 +1,65 @@
+import { sql, type AnyColumn } from 'drizzle-orm';
+import { foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUser, currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+
+/** The owner of the record, where the signed-in user may read it: the record's own policy decides. */
+const ownerOf = ({ record_type, record_id }: Record<'record_type' | 'record_id', AnyColumn>) =>
+  sql`app.owner_of_record(${record_type}, ${record_id})`;
+
+/**
+ * What an applicant, `user_id`, and those with whom they share a record say of it to each other. Whoever may read the record
+ * reads them; they go with it. No one deletes one.
+ */
+export const recordComments = pgTable(
+  'record_comments',
+  {
+    id: rowId(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The table of the record. */
+    record_type: text().notNull(),
+    record_id: uuid().notNull(),
+    /** The comment on the same record that it answers. */
+    parent_id: uuid(),
+    /** What was said stays when they are gone. */
+    author_id: uuid()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'set null' }),
+    body: text().notNull(),
+    edited_at: instant(),
+    /** When the applicant said that it is settled. */
+    resolved_at: instant(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    unique('record_comments_place').on(table.id, table.record_type, table.record_id),
+    foreignKey({
+      name: 'record_comments_parent',
+      columns: [table.parent_id, table.record_type, table.record_id],
+      foreignColumns: [table.id, table.record_type, table.record_id],
+    }).onDelete('cascade'),
+    index('record_comments_record').on(table.record_type, table.record_id, table.created_at),
+    index('record_comments_owner').on(table.user_id, table.record_type),
+    index('record_comments_author').on(table.author_id),
+    index('record_comments_answers').on(table.parent_id),
+    ...policies({
+      name: 'record_comments',
+      read: sql`${table.user_id} = ${currentUserAs('applicant')} or ${table.user_id} = ${ownerOf(table)}`,
+      create: sql`${table.author_id} = ${currentUser} and ${table.user_id} = ${ownerOf(table)} and (${table.user_id} = ${entitledUserAs('applicant')} or ${table.user_id} <> ${currentUser})`,
+      update: sql`${table.user_id} = ${entitledUserAs('applicant')} or (${table.author_id} = ${currentUser} and ${table.user_id} <> ${currentUser} and ${table.user_id} = ${ownerOf(table)})`,
+    }),
+  ],
+);
+
+declareColumnRights(recordComments, {
+  create: ['user_id', 'record_type', 'record_id', 'parent_id', 'author_id', 'body'],
+  user_id: ['resolved_at'],
+  author_id: ['body', 'edited_at'],
+});

@@ -1,0 +1,67 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { commentInput, type CommentInput, type CommentRow } from '#features/record-comments/schema.ts';
+
+import { addComment, changeComment, commentsKey } from './comments-api.ts';
+
+export type CommentFormProps = {
+  segment: string;
+  record: string;
+  /** The comment that is answered. */
+  parent?: CommentRow;
+  /** The one that is changed. */
+  row?: CommentRow;
+  onDone: (saved?: CommentRow) => void;
+};
+
+/** A comment on a record, an answer to one, or a change of one's own. */
+export function CommentForm({ segment, record, parent, row, onDone }: CommentFormProps) {
+  const [isDirty, setIsDirty] = useState(false);
+  const { dialog } = useUnsavedGuard(isDirty);
+  const form = useRowForm<FormSchema, CommentRow>({
+    row,
+    schema: commentInput,
+    initialValues: { body: row?.body ?? '', parent_id: parent?.id ?? null },
+    draft: row ? 'comment-changes' : parent ? `comment-answers/${parent.id}` : `comments/${record}`,
+    listKey: [...commentsKey, segment, record],
+    save: (values, { key, version }) => {
+      const input = values as CommentInput;
+      return row
+        ? changeComment({ id: row.id, body: input.body, version })
+        : addComment({ place: { segment, record }, key, input });
+    },
+    onSaved: onDone,
+    onCancel: () => onDone(),
+    onDiscardDraft: () => onDone(),
+    onDirtyChange: setIsDirty,
+    ...(!row && { onFold: () => onDone() }),
+  });
+  const legend = row ? 'Change your comment' : parent ? `Answer ${parent.name ?? 'this comment'}` : 'New comment';
+  return (
+    <>
+      <RowForm
+        of={form}
+        noun="comment"
+        failure="Your comment was not saved."
+        legend={legend}
+        submit={row ? 'Save comment' : parent ? 'Send answer' : 'Send comment'}
+        busy={row ? 'Saving…' : 'Sending…'}
+      >
+        <Textarea
+          {...form.field('body')}
+          label={parent ? 'Answer' : 'Comment'}
+          autosize
+          minRows={2}
+          maxRows={12}
+          data-wide
+        />
+      </RowForm>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { createApi, unwrap } from '#core/client/api.ts';
+import { orMadeEarlier } from '#core/client/made-earlier.ts';
+import type { CommentChange, CommentInput, CommentRow, CommentStep } from '#features/record-comments/schema.ts';
+import type { RecordCommentsApi } from '#features/record-comments/server/routes.ts';
+
+const api = createApi<RecordCommentsApi>('/api/record-comments');
+
+/** How soon a comment shows on a record that stays open. */
+const REFRESH_MS = 30_000;
+
+export const commentsKey = ['record-comments'];
+
+type Place = { segment: string; record: string };
+
+/** What was said of a record. */
+export function commentsOf(place: Place) {
+  return queryOptions({
+    queryKey: [...commentsKey, place.segment, place.record],
+    queryFn: ({ signal }) => unwrap(api.of[':segment'][':record'].$get({ param: place }, { init: { signal } })),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  });
+}
+
+/** How many comments on own records of a type are not resolved, by record. */
+export function openComments(segment: string) {
+  return queryOptions({
+    queryKey: [...commentsKey, segment, 'open'],
+    queryFn: async ({ signal }) =>
+      (await unwrap(api.open[':segment'].$get({ param: { segment } }, { init: { signal } }))).open,
+    staleTime: 0,
+  });
+}
+
+/** @param sent.key one for each filled-in form, so that sending it again makes nothing twice */
+export function addComment(sent: { place: Place; key: string; input: CommentInput }): Promise<CommentRow> {
+  return orMadeEarlier(send(sent), () => send({ ...sent, key: crypto.randomUUID() }));
+}
+
+function send({ place, key, input }: Parameters<typeof addComment>[0]): Promise<CommentRow> {
+  const headers = { 'idempotency-key': key };
+  return unwrap(api.of[':segment'][':record'].$post({ param: place, json: input }, { headers }));
+}
+
+export function changeComment({ id, ...json }: CommentChange & { id: string }): Promise<CommentRow> {
+  return unwrap(api[':id'].$patch({ param: { id }, json }));
+}
+
+export function resolveComment({ id, ...json }: CommentStep & { id: string }): Promise<CommentRow> {
+  return unwrap(api[':id'].resolution.$post({ param: { id }, json }));
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+
+import { sharedEvidence } from './api.ts';
+import { isNotShared } from './not-shared.tsx';
+import { SharedEvidenceList } from './shared-evidence-list.tsx';
+
+/** What an applicant shares with the mentor or attorney who reads, on the page of that applicant. */
+export function EvidencePanel({ applicantId, page }: { applicantId: string; page: string }) {
+  const query = useQuery(sharedEvidence(applicantId));
+  const isNone = isNotShared(query.error);
+  return (
+    <Panel title="Shared evidence">
+      {!isNone && <LoadFailure query={query} what="Their evidence" />}
+      {query.isPending && <Loading shape="list" label="Loading what they share" />}
+      {isNone && (
+        <EmptyState
+          sentence="Nothing is shared with you yet."
+          why="Applicants choose on their Sharing page what you may read."
+        />
+      )}
+      {query.data && !isNone && <SharedEvidenceList types={query.data.types} page={page} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import type { CommentRow } from '#features/record-comments/schema.ts';
+
+import { CommentEntry } from './comment-entry.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { commentsKey, commentsOf, resolveComment } from './comments-api.ts';
+import classes from './record-comments.module.css';
+
+/** Which form is open: for a new comment, for an answer to one, or for a change of one. */
+type Writing = { act: 'add' } | { act: 'answer' | 'change'; id: string };
+
+/** What the applicant and those who may read the record say of it to each other; nothing where there is no one to say it to. */
+export function RecordComments({ segment, record, title }: { segment: string; record: string; title: string }) {
+  const read = useQuery(commentsOf({ segment, record }));
+  const queryClient = useQueryClient();
+  const [writing, setWriting] = useState<Writing>();
+  const { told, tell } = useTold();
+  const reload = () => queryClient.invalidateQueries({ queryKey: [...commentsKey, segment] });
+  const resolve = useMutation({
+    mutationFn: resolveComment,
+    onSuccess: ({ resolved_at }) =>
+      tell(resolved_at === null ? 'The comment is open again.' : 'The comment is resolved.'),
+    onError: (error) => showFailureToast({ sentence: 'The comment was not changed.', error }),
+    onSettled: reload,
+  });
+
+  function handleDone(saved?: CommentRow): void {
+    setWriting(undefined);
+    if (!saved) return;
+    tell(saved.parent_id === null ? 'Your comment was saved.' : 'Your answer was sent.');
+    void reload();
+  }
+
+  const { comments = [], can } = read.data ?? {};
+  if (!read.error && comments.length === 0 && !can?.create) return null;
+  const form = { segment, record, onDone: handleDone };
+  const first = comments.filter(({ parent_id }) => parent_id === null);
+
+  return (
+    <section className={classes.root} aria-label={`Comments on ${title}`}>
+      <h4 className={classes.heading}>Comments</h4>
+      <LoadFailure query={read} what="The comments" />
+      <ToldBanner told={told} />
+      {first.length > 0 && (
+        <ol className={classes.threads}>
+          {first.map((comment) => {
+            const answers = comments.filter(({ parent_id }) => parent_id === comment.id);
+            return (
+              <li key={comment.id} className={classes.thread} data-resolved={comment.resolved_at !== null || undefined}>
+                {[comment, ...answers].map((entry) =>
+                  writing?.act === 'change' && writing.id === entry.id ? (
+                    <CommentForm key={entry.id} row={entry} {...form} />
+                  ) : (
+                    <CommentEntry
+                      key={entry.id}
+                      comment={entry}
+                      onEdit={entry.can.edit ? () => setWriting({ act: 'change', id: entry.id }) : undefined}
+                    />
+                  ),
+                )}
+                {writing?.act === 'answer' && writing.id === comment.id ? (
+                  <CommentForm parent={comment} {...form} />
+                ) : (
+                  <div className={classes.buttons}>
+                    {comment.can.reply && (
+                      <Button
+                        variant="default"
+                        size="xs"
+                        aria-label={`Answer ${quoted(comment)}`}
+                        onClick={() => setWriting({ act: 'answer', id: comment.id })}
+                      >
+                        Answer
+                      </Button>
+                    )}
+                    {comment.can.resolve && (
+                      <Button
+                        variant="default"
+                        size="xs"
+                        disabled={resolve.isPending}
+                        aria-label={`${comment.resolved_at === null ? 'Resolve' : 'Reopen'} ${quoted(comment)}`}
+                        onClick={() =>
+                          resolve.mutate({
+                            id: comment.id,
+                            is_resolved: comment.resolved_at === null,
+                            version: comment.version,
+                          })
+                        }
+                      >
+                        {comment.resolved_at === null ? 'Resolve' : 'Reopen'}
+                      </Button>
+                    )}
+                  </div>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {writing?.act === 'add' ? (
+        <CommentForm {...form} />
+      ) : (
+        can?.create && (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`Comment on ${title}`}
+            onClick={() => setWriting({ act: 'add' })}
+          >
+            Comment
+          </Button>
+        )
+      )}
+    </section>
+  );
+}
+
+/** What a button calls a comment for a screen reader. */
+function quoted({ name, body }: CommentRow): string {
+  const [line = ''] = body.split('\n');
+  return `${name ?? 'a former mentor or attorney'}: ${line.length > 60 ? `${line.slice(0, 60).trimEnd()}…` : line}`;
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+
+import type { List } from '#core/client/list.ts';
+
+import type { RecordRow } from '../schema.ts';
+
+/** Reads on where the last record that has come is open, so that the next one can be gone to. */
+export function useRestOfList({ rows, rowId, query }: Pick<List<RecordRow>, 'rows' | 'rowId' | 'query'>): void {
+  const { hasNextPage, isFetching, fetchNextPage } = query;
+  const isAtEnd = rowId !== undefined && rows?.at(-1)?.id === rowId && hasNextPage && !isFetching;
+  useEffect(() => {
+    if (isAtEnd) void fetchNextPage();
+  }, [isAtEnd, fetchNextPage]);
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+
+import { recordTypes } from '../registry.ts';
+import type { SharedEvidence } from '../schema.ts';
+import classes from './shared-evidence.module.css';
+
+type SharedEvidenceListProps = {
+  types: SharedEvidence['types'];
+  /** Where they are read; the address of each type begins so. */
+  page: string;
+};
+
+/** The types of evidence that an applicant shares, each with its number of records. */
+export function SharedEvidenceList({ types, page }: SharedEvidenceListProps) {
+  return (
+    <ul className={classes.types} aria-label="Types of evidence">
+      {recordTypes.map((type) => {
+        const found = types.find((one) => one.type === type.table);
+        return (
+          found && (
+            <li key={type.table}>
+              <Link to={`${page}/${type.segment}`} className={classes.type}>
+                <span className={classes.numeral} aria-hidden>
+                  {type.criterion}
+                </span>
+                <span className={classes.name}>{type.title}</span>
+                <span className={classes.count}>{countText(found.records)}</span>
+              </Link>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+function countText(records: number): string {
+  if (records === 0) return 'No records';
+  return records === 1 ? '1 record' : `${records} records`;
+}

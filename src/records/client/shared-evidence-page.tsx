@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router';
+
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+
+import { sharedEvidence } from './api.ts';
+import { isNotShared, NotShared } from './not-shared.tsx';
+import { SharedEvidenceList } from './shared-evidence-list.tsx';
+import classes from './shared-evidence.module.css';
+
+/** What an applicant shares with the mentor or attorney who reads: its types, each with its records. */
+export default function SharedEvidencePage() {
+  const { id = '' } = useParams();
+  const { pathname } = useLocation();
+  const page = pathname.replace(/\/$/, '');
+  const shared = useQuery(sharedEvidence(id));
+  if (isNotShared(shared.error)) return <NotShared />;
+  return (
+    <>
+      <p className={classes.back}>
+        <TextLink to={page.replace(/\/evidence$/, '')}>All of this applicant’s work</TextLink>
+      </p>
+      <PageHeader
+        title={shared.data && `Evidence of ${shared.data.name}`}
+        subtitle="What they share with you, to read and to comment on. They see when you last opened it."
+      />
+      <LoadFailure query={shared} what="Their evidence" />
+      {shared.isPending && <Loading label="Loading what they share" />}
+      {shared.data && <SharedEvidenceList types={shared.data.types} page={page} />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router';
+
+import { useList } from '#core/client/list.ts';
+import { ListSection } from '#core/client/ui/list-section.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+
+import type { RecordType } from '../record-type.ts';
+import { recordTypeAt } from '../registry.ts';
+import { sharedEvidence, sharedSource } from './api.ts';
+import { isNotShared, NotShared } from './not-shared.tsx';
+import { RecordRows } from './record-rows.tsx';
+import { useRestOfList } from './rest-of-list.ts';
+import classes from './shared-evidence.module.css';
+
+/** Records of one type that an applicant shares, to read and to comment on. */
+export default function SharedRecordsPage() {
+  const { id = '', type: segment = '' } = useParams();
+  const type = recordTypeAt(segment);
+  return type ? <SharedRecords key={`${id} ${segment}`} applicant={id} type={type} /> : <NotShared />;
+}
+
+function SharedRecords({ applicant, type }: { applicant: string; type: RecordType }) {
+  const { pathname } = useLocation();
+  const source = sharedSource(applicant, type);
+  const list = useList(source);
+  useRestOfList(list);
+  const { rowId } = list;
+  const { data: shared } = useQuery(sharedEvidence(applicant));
+  // A record is opened only where it is still shared at that moment, whatever the page shows.
+  const opened = useQuery({
+    queryKey: [...source.key, 'opened', rowId],
+    queryFn: rowId === undefined ? skipToken : () => source.find(rowId),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if ([list.query.error, list.besidesError, opened.error].some(isNotShared)) return <NotShared />;
+
+  return (
+    <>
+      <p className={classes.back}>
+        <TextLink to={pathname.replace(/\/[^/]+\/?$/, '')}>All they share</TextLink>
+      </p>
+      <PageHeader title={type.title} subtitle={shared && `Shared by ${shared.name}. You can read and comment.`} />
+      <ListSection
+        list={list}
+        words={{
+          what: type.list.heading.replace(/^Your/, 'Their'),
+          noun: type.noun,
+          empty: 'No records here yet.',
+          why: 'They share this type of evidence with you, and have added nothing to it.',
+          none: 'No records here yet.',
+          all: 'Show all',
+        }}
+      >
+        {(rows) => (
+          <RecordRows
+            type={type}
+            rows={rows}
+            acts={{
+              openId: opened.isSuccess ? rowId : undefined,
+              searchWithRow: list.searchWithRow,
+              onEdit: undefined,
+              onDelete: undefined,
+              onStatus: undefined,
+            }}
+          />
+        )}
+      </ListSection>
+    </>
+  );
+}

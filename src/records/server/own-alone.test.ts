@@ -1,0 +1,130 @@
+// A mentor may be an applicant as well: what others share with them is never among their own.
+import { beforeAll, expect, it } from 'vitest';
+
+import { features, product } from '#app/server/features.ts';
+import { mountsOf } from '#core/server/feature.ts';
+import { routesIn } from '#core/server/route.ts';
+import { userRoles } from '#core/server/identity/table.ts';
+import { applicant } from '#features/roles/server/access.ts';
+import { recordTypes } from '#records/registry.ts';
+import { unpack } from '#testing/archives.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { sampleRecord } from '#testing/sample-record.ts';
+import { shareEvidence } from '#testing/sharing.ts';
+import { assign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+const LIMIT_ROWS = 3;
+const app = useTestApp({ LIMIT_ROWS: String(LIMIT_ROWS) });
+let ada: Person;
+let both: Person;
+let before: Record<string, unknown>;
+let after: Record<string, unknown>;
+const shared: Record<string, string> = {};
+
+beforeAll(async () => {
+  ada = await makePerson(app.database);
+  both = await makePerson(app.database, { secondFactor: 'fresh' });
+  await app.database.asSystem('a second role for a test', (tx) =>
+    tx.insert(userRoles).values({
+      userId: both.id,
+      role: 'mentor',
+      isSubscribed: true,
+      trialStartDate: new Date(),
+      trialEndDate: new Date(),
+    }),
+  );
+  await assign(app.database, ada, both);
+  for (const type of recordTypes) {
+    const made: string[] = [];
+    for (const status of ['Completed', 'Started']) made.push(await add(ada, type.segment, { status }));
+    shared[type.segment] = made[0] ?? '';
+    await add(both, type.segment, {});
+    const gone = await add(both, type.segment, {});
+    await app.request('DELETE', `/api/records/${type.segment}/${gone}`, { as: both });
+  }
+  const { url } = await uploadFile(app, { as: ada, name: 'shared.pdf' });
+  await add(ada, 'patents', { grant_certificates: [url] });
+  before = await everythingOf(both);
+  await shareEvidence(app.database, ada, { provider: both, types: 'all' });
+  after = await everythingOf(both);
+}, 120_000);
+
+it('a mentor who is an applicant finds nothing of it in any list, count, search, export or Trash of their own', () => {
+  expect(Object.keys(before)).toEqual(
+    expect.arrayContaining(['/api/overview', '/api/records/patents', '/api/waiting']),
+  );
+  expect(after).toEqual(before);
+});
+
+it.each(recordTypes.map(({ segment }) => segment))(
+  'none of %s is opened, changed or deleted as theirs',
+  async (segment) => {
+    const address = `/api/records/${segment}/${shared[segment]}`;
+    expect(
+      (await app.request('GET', `/api/shared-evidence/${ada.id}/${segment}/${shared[segment]}`, { as: both })).status,
+    ).toBe(200);
+    expect((await app.request('GET', address, { as: both })).status).toBe(404);
+    const change = { as: both, body: { version: 1, status: 'In Progress' } };
+    expect((await app.request('PATCH', address, change)).status).toBe(404);
+    expect((await app.request('PATCH', address, { ...change, as: ada })).status).toBe(200);
+    expect((await app.request('DELETE', address, { as: both })).status).toBe(404);
+    expect((await app.request('POST', `${address}/restore`, { as: both })).status).toBe(404);
+  },
+);
+
+it('nor do they count among the records that they may have', async () => {
+  const type = recordTypes.find(({ segment }) => segment === 'patents');
+  const send = () => app.request('POST', '/api/records/patents', { as: both, body: type && sampleRecord(type) });
+  // One is listed, one lies in Trash.
+  expect([(await send()).status, (await send()).status]).toEqual([201, 429]);
+});
+
+async function add(as: Person, segment: string, values: object): Promise<string> {
+  const type = recordTypes.find((one) => one.segment === segment);
+  const body = { ...(type && sampleRecord(type)), ...values };
+  const answer = await app.request('POST', `/api/records/${segment}`, { as, body });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+/** Whatever an applicant may read without naming a row. */
+async function everythingOf(as: Person): Promise<Record<string, unknown>> {
+  const read: Record<string, unknown> = {};
+  for (const address of addresses()) {
+    const answer = await app.request('GET', address, { as });
+    if (answer.status !== 200) continue;
+    read[address] = answer.headers.get('content-type')?.includes('zip') ? await exportOf(answer) : await answer.text();
+  }
+  return read;
+}
+
+/** All files of an export, but what it says of the grant itself, which is theirs as a mentor. */
+async function exportOf(answer: Response): Promise<Record<string, unknown>> {
+  const entries = [...(await unpack(answer))].map(([name, bytes]): [string, unknown] => [name, String(bytes)]);
+  const { 'README.txt': _readme, 'everything.json': everything, ...files } = Object.fromEntries(entries);
+  const { evidence_grants: _grants, ...tables } = JSON.parse(String(everything)) as Record<string, unknown>;
+  delete files['tables/evidence_grants.csv'];
+  return { ...files, tables };
+}
+
+function addresses(): string[] {
+  const plain = mountsOf(features, 'routes').flatMap(([address, make]) =>
+    routesIn(make(app, { product, stylesheets: [] }))
+      .filter(
+        ({ route, access }) => route.method === 'get' && !route.path.includes('{') && isForApplicants(access.name),
+      )
+      .map(({ route }) => `${address}${route.path}`.replace(/\/$/, '')),
+  );
+  const lists = recordTypes.flatMap(({ segment }) =>
+    ['trash=true', 'status=Completed', 'status=Started'].map((asked) => `/api/records/${segment}?${asked}`),
+  );
+  // A session tells how many seconds it has.
+  const settled = plain.filter((address) => address !== '/api/session');
+  return [...settled, ...lists, '/api/search?q=sample', '/api/waiting/overview'];
+}
+
+function isForApplicants(name: string): boolean {
+  return name.split(', or ').some((one) => one === applicant('read').name || !/mentors|attorneys|admins/.test(one));
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+import { invalidFields } from '#core/server/errors.ts';
+
+import type { PageStart } from './queries.ts';
+
+// No year 0, and no time zone further away than any is: PostgreSQL knows neither.
+const cursorShape = z.tuple([
+  z.iso.datetime({ offset: true }).regex(/^(?!0000).*(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/),
+  z.uuid(),
+]);
+
+/** @throws AppError invalid */
+export function readCursor(cursor: string): PageStart {
+  const parsed = cursorShape.safeParse(cursor.split('_'));
+  if (!parsed.success) throw invalidFields({ from: 'This page address is not valid: begin at the first page.' });
+  return { createdAt: parsed.data[0], id: parsed.data[1] };
+}

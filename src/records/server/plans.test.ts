@@ -1,0 +1,66 @@
+// That what is shared may be read as well makes own lists no slower: an index finds them, and nobody's grants are looked at.
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { asSql, type BoundStatement } from '#core/server/database/statement.ts';
+import { patents } from '#records/types/patents.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { shareEvidence } from '#testing/sharing.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { recordsOf } from './queries.ts';
+
+const app = useTestApp();
+const { list, listShared, rows } = recordsOf(patents);
+let ada: Person;
+let grace: Person;
+
+beforeAll(async () => {
+  ada = await makePerson(app.database);
+  grace = await makePerson(app.database, { role: 'mentor' });
+  const others = await Promise.all(Array.from({ length: 10 }, () => makePerson(app.database)));
+  await shareEvidence(app.database, ada, { provider: grace, types: 'all' });
+  await app.database.asSystem('many records for a test', async (tx) => {
+    // The search would keep words of each.
+    await tx.execute(sql`alter table patents disable trigger user`);
+    for (const { id } of [ada, ...others]) {
+      await tx.execute(
+        sql`insert into patents (user_id, patent_title, created_at) select ${id}, 'a', now() - make_interval(mins => n) from generate_series(1, 500) as n`,
+      );
+    }
+    await tx.execute(sql`alter table patents enable trigger user`);
+    await tx.execute(sql`analyze patents`);
+  });
+});
+
+it.each([
+  ['the first page', () => list({ trash: false, status: undefined, from: undefined })],
+  [
+    'a further page',
+    () =>
+      list({ trash: false, status: undefined, from: { createdAt: '2026-01-01T00:00:00Z', id: crypto.randomUUID() } }),
+  ],
+  ['Trash', () => list({ trash: true, status: undefined, from: undefined })],
+  ['one record', () => rows.read(crypto.randomUUID())],
+])('own records, %s: an index finds them, and no grant is asked for', async (_what, statement) => {
+  const plan = await planOf(ada, statement());
+  expect(plan).not.toContain('Seq Scan on patents');
+  expect(plan).toContain('patents_');
+  // The other half of the policy is planned and never run.
+  expect(plan).toMatch(/never executed/);
+});
+
+it('shared records: an index finds them as well', async () => {
+  expect(await planOf(grace, listShared(ada.id, undefined))).not.toContain('Seq Scan on patents');
+});
+
+async function planOf({ token }: Person, { text, ...statement }: BoundStatement): Promise<string> {
+  return app.database.asActor(token, async (tx) => {
+    const lines = await selectRows<{ 'QUERY PLAN': string }>(
+      tx,
+      asSql({ ...statement, text: `explain (analyze, costs off, timing off) ${text}` }),
+    );
+    return lines.map((line) => line['QUERY PLAN']).join('\n');
+  });
+}

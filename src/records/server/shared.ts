@@ -1,0 +1,95 @@
+import { isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+
+import { eitherOf } from '#core/server/access.ts';
+import { grantedPeople } from '#core/server/database/policies.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import { AppError } from '#core/server/errors.ts';
+import { defineRoute, JsonText, mountRoutes, type Route } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { provider } from '#features/roles/server/access.ts';
+import type { RecordType } from '#records/record-type.ts';
+import { recordTypes } from '#records/registry.ts';
+import { recordAbilities, recordRow, sharedEvidence, type RecordPage, type SharedEvidence } from '#records/schema.ts';
+
+import { readCursor } from './page-start.ts';
+import { pageJson, recordsOf } from './queries.ts';
+import { tableOf } from './table.ts';
+
+const reader = eitherOf(provider('mentor'), provider('attorney'));
+const ofApplicant = z.object({ applicant: z.uuid() });
+/** Whoever reads what is shared changes nothing of it. */
+const readOnly = { create: false, update: false, delete: false };
+
+const applicant = sql`${sql.placeholder('applicant')}::uuid`;
+const summary = defineStatement(
+  'summarize shared evidence',
+  sql`
+    select json_build_object('user_id', ${applicant}, 'name', app.name_of(${applicant}), 'types', json_agg(json_build_object('type', type, 'records', records) order by place))::text
+    from (${sql.join(
+      recordTypes.map((type, place) => {
+        const table = tableOf(type);
+        return sql`
+          select ${sql.raw(`${place} as place, '${type.table}' as type`)},
+            (select count(*) from ${table} where ${table.user_id} = ${applicant} and ${isNull(table.deleted_at)}) as records
+          where ${applicant} = any (${grantedPeople(type.table)})`;
+      }),
+      sql` union all `,
+    )}) as shared having count(*) > 0`,
+);
+
+/** What applicants share with the signed-in mentor or attorney: read, and nothing else. */
+export function sharedRoutes(services: Services) {
+  return mountRoutes(services, [
+    defineRoute({
+      method: 'get',
+      path: '/{applicant}',
+      summary: 'Which types of evidence an assigned applicant shares with the user, and how many records of each',
+      for: reader,
+      params: ofApplicant,
+      success: sharedEvidence,
+      async handle({ act, params }) {
+        const { json } = await act.read(summary(params));
+        if (json === null) throw new AppError('not_found');
+        return new JsonText<SharedEvidence>(json);
+      },
+    }) as Route,
+    ...recordTypes.flatMap(routesOf),
+  ]);
+}
+
+function routesOf(type: RecordType): Route[] {
+  const base = `/{applicant}/${type.segment}`;
+  const row = recordRow(type);
+  const { listShared, readShared } = recordsOf(type);
+  return [
+    defineRoute({
+      method: 'get',
+      path: base,
+      summary: `Records of ${type.title} that an assigned applicant shares with the user, newest first; that they were opened is noted`,
+      for: reader,
+      params: ofApplicant,
+      query: z.strictObject({ from: z.string().max(100).optional() }),
+      success: z.object({ rows: z.array(row), next: z.string().nullable(), can: recordAbilities }),
+      async handle({ act, params, query: { from } }) {
+        const start = from === undefined ? undefined : readCursor(from);
+        const { json } = await act.read(listShared(params.applicant, start));
+        if (json === null) throw new AppError('not_found');
+        return new JsonText<RecordPage>(pageJson(json, readOnly));
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: `${base}/{id}`,
+      summary: `One of them`,
+      for: reader,
+      params: ofApplicant.extend({ id: z.uuid() }),
+      success: row,
+      async handle({ act, params: { applicant: owner, id } }) {
+        const { json } = await act.read(readShared(owner, id));
+        if (json === null) throw new AppError('not_found');
+        return new JsonText(json);
+      },
+    }),
+  ];
+}
