@@ -1,4 +1,9 @@
-import type { VerificationStatus } from './schema.ts';
+import { formatDate } from '#core/shared/date-text.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import type { CredentialRole, VerificationStatus } from './schema.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Whether this admin may decide on a credential: while it is pending, and never on their own. */
 export function mayDecide(
@@ -6,4 +11,20 @@ export function mayDecide(
   { userId }: { userId: string },
 ): boolean {
   return verification_status === 'pending' && user_id !== userId;
+}
+
+/** Where mentors respectively attorneys keep theirs. */
+export function credentialsPath(role: CredentialRole): string {
+  return `${role === 'mentor' ? paths.mentor : paths.attorney}/credentials`;
+}
+
+/** From so many days before its end on, a credential is called to be renewed. */
+export const SOON_DAYS = 60;
+
+/** 'expires in 12 days', or with its day where that is further off or over. */
+export function expiryText(expiryDate: string, now: Date): string {
+  const days = (Date.parse(expiryDate) - Date.parse(now.toISOString().slice(0, 10))) / DAY_MS;
+  if (days < 0) return `expired ${formatDate(expiryDate)}`;
+  if (days > SOON_DAYS) return `expires ${formatDate(expiryDate)}`;
+  return days === 0 ? 'expires today' : `expires ${days === 1 ? 'tomorrow' : `in ${days} days`}`;
 }

@@ -83,6 +83,24 @@ export const credentialInput = z
   });
 export type CredentialInput = z.output<typeof credentialInput>;
 
+const bothDays = z.object({ issue_date: z.iso.date(), expiry_date: z.iso.date() });
+
+/** The same as the form of one role holds it: an attorney's credential expires. */
+export function credentialForm(as: CredentialRole) {
+  return z
+    .strictObject({
+      ...fields,
+      credential_type: z.enum(typesOf[as] as readonly CredentialType[], 'Please choose a type'),
+      expiry_date: fields.expiry_date.refine((day) => day !== null || as === 'mentor', 'Expiry date is required'),
+    })
+    .refine(({ issue_date, expiry_date }) => expiry_date === null || expiry_date > issue_date, {
+      path: ['expiry_date'],
+      message: 'Expiry date must be after the issue date',
+      // By default Zod compares only when every other field is valid: users would learn of it one attempt later.
+      when: ({ value }) => bothDays.safeParse(value).success,
+    });
+}
+
 /** The fields sent, and the version they were read at. What goes with what is asked of the whole credential. */
 export const credentialChange = z.strictObject(fields).partial().extend({ version });
 export type CredentialChange = z.output<typeof credentialChange>;

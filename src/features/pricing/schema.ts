@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
-import { PRICE_MAX, priceField } from '#core/shared/price.ts';
+import { PRICE_MAX, priceField, typedPrice } from '#core/shared/price.ts';
 
 export const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'INR'] as const;
 export type Currency = (typeof currencies)[number];
@@ -54,6 +54,9 @@ export const priceInput = z.strictObject({
 });
 export type PriceInput = z.output<typeof priceInput>;
 
+/** The same as a form holds it, with the price as it is typed. */
+export const priceForm = z.strictObject({ ...fields, price: typedPrice(PRICE_MOST) });
+
 /** What a provider changes: the fields sent, and the version they were read at. */
 export const priceChange = z.strictObject(fields).partial().extend({ version });
 export type PriceChange = z.output<typeof priceChange>;
@@ -92,6 +95,9 @@ export const offeredPriceRow = priceRow.omit({ is_active: true, created_at: true
   provider: z.string().nullable(),
 });
 export type OfferedPriceRow = z.output<typeof offeredPriceRow>;
+
+/** The same beside the provider's profile. */
+export const shownPrice = priceRow.pick({ id: true, service_type: true, price: true, currency: true });
 
 /** What a provider's own list is asked for. */
 export const ownPriceQuery = listQuery({ sorts: ['service_type'], filters: {} }).pick({ page: true });

@@ -1,7 +1,17 @@
 import { createApi, unwrap } from '#core/client/api.ts';
 import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
 
-import { submittedQuery, type SubmittedCredential, type SubmittedSort, type VerdictInput } from '../schema.ts';
+import {
+  ownQuery,
+  submittedQuery,
+  type Credential,
+  type CredentialChange,
+  type CredentialInput,
+  type CredentialRole,
+  type SubmittedCredential,
+  type SubmittedSort,
+  type VerdictInput,
+} from '../schema.ts';
 import type { CredentialsApi } from '../server/routes.ts';
 
 const api = createApi<CredentialsApi>('/api/credentials');
@@ -24,3 +34,29 @@ export const submittedCredentials = {
 
 export const decideCredential = ({ id, ...json }: VerdictInput & { id: string }): Promise<SubmittedCredential> =>
   unwrap(api.submitted[':id'].decision.$post({ param: { id }, json }));
+
+const ownPages = ownQuery.omit({ role: true });
+
+/** The user's own, in one of their roles. */
+export const ownCredentials = (role: CredentialRole) =>
+  ({
+    key: ['own-credentials', role],
+    query: ownPages,
+    list: (asked, { signal }) =>
+      unwrap(api.index.$get({ query: { ...asParameters(asked), role } }, { init: { signal } })),
+    find: readCredential,
+  }) satisfies RowSource<Credential, typeof ownPages, { create: boolean }>;
+
+export async function readCredential(id: string): Promise<Credential> {
+  return unwrap(api[':id'].$get({ param: { id } }));
+}
+
+/** @param key the same for every try of one filled-in form, so that it is added once */
+export const addCredential = ({ key, input }: { key: string; input: CredentialInput }): Promise<Credential> =>
+  unwrap(api.index.$post({ json: input }, { headers: { 'idempotency-key': key } }));
+
+export const changeCredential = ({ id, values }: { id: string; values: CredentialChange }): Promise<Credential> =>
+  unwrap(api[':id'].$patch({ param: { id }, json: values }));
+
+export const removeCredential = ({ id, version }: Pick<Credential, 'id' | 'version'>): Promise<void> =>
+  unwrap(api[':id'].$delete({ param: { id }, query: { version: String(version) } }));

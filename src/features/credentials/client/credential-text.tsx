@@ -17,12 +17,12 @@ const tones: Record<VerificationStatus, StatusTone> = { pending: 'blue', verifie
 
 type Stands = Pick<Credential, 'verification_status' | 'is_expired'>;
 
-/** What was decided, and beside it whether the credential has expired. */
+/** What was decided, and beside it whether the credential has expired; then it is verified no longer. */
 export function CredentialBadge({ verification_status: status, is_expired: isExpired }: Stands) {
   return (
     <Group gap="xs" wrap="nowrap">
       {isExpired && <StatusBadge tone="brass">Expired</StatusBadge>}
-      <StatusBadge tone={tones[status]}>{statusLabels[status]}</StatusBadge>
+      {!(isExpired && status === 'verified') && <StatusBadge tone={tones[status]}>{statusLabels[status]}</StatusBadge>}
     </Group>
   );
 }

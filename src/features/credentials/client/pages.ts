@@ -18,3 +18,20 @@ export const credentialPages = definePages('features/credentials/client', [
     waiting: 'credentials',
   },
 ]);
+
+const ownCredentials = {
+  module: 'own-credentials-page.tsx',
+  label: 'Credentials',
+  about: 'Proof of your qualifications, for verification.',
+  group: 'Practice',
+  words: 'licenses degrees certificates verification expiry',
+  icon: IconCertificate,
+  begin: { label: 'Add a credential', words: 'new license degree upload' },
+  waiting: 'credentials',
+} as const;
+
+/** Of mentors and attorneys. */
+export const ownCredentialPages = definePages('features/credentials/client', [
+  { ...ownCredentials, address: `${paths.mentor}/credentials`, title: 'Mentor Credentials', for: 'mentor' },
+  { ...ownCredentials, address: `${paths.attorney}/credentials`, title: 'Attorney Credentials', for: 'attorney' },
+]);

@@ -8,10 +8,11 @@ import type { NotificationPage } from '#features/notifications/schema.ts';
 import type { WaitingCounts, WaitingOverview } from '#features/waiting/schema.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { mailsTo } from '#testing/mailed.ts';
+import { pairsOf } from '#testing/pairs.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import type { Credential, SubmittedCredential } from '../schema.ts';
+import { verificationStatuses, type Credential, type SubmittedCredential } from '../schema.ts';
 
 const app = useTestApp();
 let mentor: Person;
@@ -114,6 +115,19 @@ describe('a decision', () => {
     const { id } = await submitCredential(app, mentor);
     expect((await decide(noor, id, sent)).status).toBe(422);
     expect(await statusOf(id)).toBe('pending');
+  });
+
+  it.each(pairsOf(verificationStatuses))('of a credential that is $from to $to', async ({ from, to }) => {
+    const { id } = await submitCredential(app, mentor);
+    if (from !== 'pending') await decide(noor, id, { status: from, decision_note: 'Looked at' });
+    const answer = await decide(olive, id, {
+      status: to,
+      decision_note: 'Looked at',
+      version: from === 'pending' ? 1 : 2,
+    });
+    const isMade = from === 'pending' && to !== 'pending';
+    expect(answer.status).toBe(isMade ? 200 : to === 'pending' ? 422 : 409);
+    expect(await statusOf(id)).toBe(isMade ? to : from);
   });
 
   it('is made once, and the second admin is told who decided what', async () => {

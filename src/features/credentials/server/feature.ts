@@ -1,7 +1,9 @@
 import { defineFeature } from '#core/server/feature.ts';
+import { HOUR } from '#core/server/jobs.ts';
 
 import { exported } from './exported.ts';
 import { credentialFunctions } from './functions.ts';
+import { remindOfExpiry } from './reminders.ts';
 import { credentialsRoutes } from './routes.ts';
 import { userCredentials } from './table.ts';
 import { waitingCredentials } from './waiting.ts';
@@ -14,5 +16,6 @@ export const credentialsFeature = defineFeature({
   exported,
   derived: () => credentialFunctions,
   waiting: waitingCredentials,
+  jobs: (services) => [{ name: 'remind of credentials', everyMinutes: HOUR, run: () => remindOfExpiry(services) }],
   routes: { '/api/credentials': credentialsRoutes },
 });

@@ -5,11 +5,20 @@ import { selectRows, type Transaction } from '#core/server/database/database.ts'
 import { defineList } from '#core/server/database/list.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineRows } from '#core/server/database/rows.ts';
+import { userRoles } from '#core/server/identity/table.ts';
 import { defineInsert } from '#core/server/rows/insert-once.ts';
 import type { Direction } from '#core/shared/list-query.ts';
 import type { MessageCode } from '#core/shared/messages.ts';
+import { notifications } from '#features/notifications/server/table.ts';
 
-import { credentialRow, submittedRow, type CredentialInput, type SubmittedSort, type VerdictInput } from '../schema.ts';
+import {
+  credentialRow,
+  submittedRow,
+  type CredentialInput,
+  type CredentialRole,
+  type SubmittedSort,
+  type VerdictInput,
+} from '../schema.ts';
 import { userCredentials } from './table.ts';
 
 const { id, user_id, role, credential_type, verification_status, expiry_date, created_at, updated_at, version } =
@@ -105,4 +114,41 @@ export async function decideCredential(
   );
   if (!row) throw new Error('app.decide_credential answered no row');
   return row.answer.refused;
+}
+
+export type ExpiringCredential = {
+  id: string;
+  userId: string;
+  role: CredentialRole;
+  name: string;
+  expiryDate: string;
+  daysLeft: number;
+};
+
+/**
+ * Verified credentials that expire within one of these notices, whose provider was not told since the shortest of them
+ * that applies began. An edit makes a credential pending, and a later expiry date begins anew.
+ */
+export async function listExpiring(
+  tx: Transaction,
+  { today, noticeDays, kind, limit }: { today: string; noticeDays: readonly number[]; kind: string; limit: number },
+): Promise<ExpiringCredential[]> {
+  const left = sql`${expiry_date} - ${today}::date`;
+  const notice = sql`(select min(days) from unnest(${sql.param(`{${noticeDays.join(',')}}`)}::int[]) as days where ${left} <= days)`;
+  return selectRows<ExpiringCredential>(
+    tx,
+    sql`
+      select ${id}, ${user_id} as "userId", ${role}, concat(${credential_type}, ' ', ${userCredentials.credential_number}) as name,
+        ${expiry_date}::text as "expiryDate", ${left} as "daysLeft"
+      from ${userCredentials}
+      join ${userRoles} on ${userRoles.userId} = ${user_id} and ${userRoles.role} = ${role} and ${userRoles.isActive}
+      where ${verification_status} = 'verified' and ${left} between 0 and ${Math.max(...noticeDays)}::int
+        and not exists (
+          select from ${notifications}
+          where ${notifications.user_id} = ${user_id} and ${notifications.kind} = ${kind}
+            and ${notifications.link} like '%=' || ${id}::text
+            and ${notifications.created_at} >= (${expiry_date} - ${notice})::timestamp at time zone 'UTC'
+        )
+      order by ${expiry_date}, ${id} limit ${limit}`,
+  );
 }

@@ -2,12 +2,12 @@ import type { Act } from '#core/server/act.ts';
 import type { Actor, Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
-import { paths, rowLink } from '#core/shared/paths.ts';
+import { rowLink } from '#core/shared/paths.ts';
 import { checkOwnFiles } from '#features/files/server/queries.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 import { provider } from '#features/roles/server/access.ts';
 
-import { mayDecide } from '../rules.ts';
+import { credentialsPath, mayDecide } from '../rules.ts';
 import {
   credentialProblems,
   type Credential,
@@ -127,6 +127,6 @@ async function tellProvider(
           message: `We could not verify “${name}”. Change it, and we will look at it again.`,
         };
   const message = [decision_note, notice.message].filter(Boolean).join('\n');
-  const link = rowLink(`${role === 'mentor' ? paths.mentor : paths.attorney}/credentials`, id);
+  const link = rowLink(credentialsPath(role), id);
   await notify(tx, { userId: user_id, kind: 'review', ...notice, message, link });
 }

@@ -1,14 +1,22 @@
-// Credentials that no one has decided yet: for the admins who decide, and as their providers wait for us.
+// Credentials that no one has decided yet: for the admins who decide, and as their providers wait for us. And what their
+// providers have to do: those that were rejected, and those that expire soon.
 import { sql } from 'drizzle-orm';
 
+import { quotedFirstLine } from '#core/server/database/first-line.ts';
 import { currentUser, permits } from '#core/server/database/policies.ts';
 import type { Waiting } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
+import { credentialsPath, SOON_DAYS } from '../rules.ts';
+import { credentialRoles } from '../schema.ts';
 import { userCredentials } from './table.ts';
 
-const { id, user_id, role, credential_type, credential_number, issuing_authority, verification_status, updated_at } =
+const { id, user_id, role, credential_type, credential_number, issuing_authority, verification_status } =
   userCredentials;
+const { expiry_date, decision_note, decided_at, updated_at } = userCredentials;
+const today = sql`(now() at time zone 'UTC')::date`;
+/** In days. */
+const SOON = sql.raw(String(SOON_DAYS));
 const isPending = sql`${verification_status} = 'pending'`;
 
 export const waitingCredentials: readonly Waiting[] = [
@@ -33,4 +41,29 @@ export const waitingCredentials: readonly Waiting[] = [
       from ${userCredentials} where ${user_id} = ${currentUser} and ${isPending}`,
     line: { tone: 'blue' },
   },
+  ...credentialRoles.flatMap((as): Waiting[] => {
+    const own = sql`from ${userCredentials} where ${user_id} = ${currentUser} and ${role} = ${sql.raw(`'${as}'`)}`;
+    const title = sql`concat(${credential_type}, ' ', ${credential_number}) as title`;
+    const open = { act: 'Open credential', link: (credentialId: string) => rowLink(credentialsPath(as), credentialId) };
+    return [
+      {
+        key: 'credentials',
+        for: 'reader',
+        word: 'to change',
+        rows: sql`
+          select ${id}, 'Rejected' as state, ${title}, ${quotedFirstLine(decision_note)} as note, null::date as due, ${decided_at} as since
+          ${own} and ${verification_status} = 'rejected'`,
+        line: { ...open, tone: 'rust' },
+      },
+      {
+        key: 'credentials',
+        for: 'reader',
+        word: 'to renew',
+        rows: sql`
+          select ${id}, 'Expires soon' as state, ${title}, ${issuing_authority} as note, ${expiry_date} as due, (${expiry_date} - ${SOON})::timestamptz as since
+          ${own} and ${verification_status} = 'verified' and ${expiry_date} between ${today} and ${today} + ${SOON}`,
+        line: { ...open, tone: 'brass' },
+      },
+    ];
+  }),
 ];

@@ -5,10 +5,13 @@ import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import {
   receivedQuery,
+  writtenQuery,
   type DecisionInput,
   type FeedbackChange,
+  type LegalInput,
   type ReceivedInput,
   type ReceivedSort,
+  type WrittenInput,
 } from '../schema.ts';
 import type { LegalInputsApi } from '../server/routes.ts';
 
@@ -44,3 +47,15 @@ export const changeFeedback = ({ id, ...json }: FeedbackChange & { id: string })
 
 export const decideInput = ({ id, ...json }: DecisionInput & { id: string }): Promise<ReceivedInput> =>
   unwrap(api.received[':id'].decision.$post({ param: { id }, json }));
+
+/** What the attorney wrote, newest first. */
+export const writtenInputs = {
+  key: ['written-legal-inputs'],
+  query: writtenQuery,
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  find: (id) => unwrap(api[':id'].$get({ param: { id } })),
+} satisfies RowSource<WrittenInput, typeof writtenQuery, { create: boolean }>;
+
+/** @param key the same for every try of the same content, so that it is written once */
+export const writeInput = ({ key, input }: { key: string; input: LegalInput }): Promise<WrittenInput> =>
+  unwrap(api.index.$post({ json: input }, { headers: { 'idempotency-key': key } }));

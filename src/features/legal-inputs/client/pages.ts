@@ -17,4 +17,16 @@ export const legalInputPages = definePages('features/legal-inputs/client', [
     icon: IconScale,
     waiting: 'legal-inputs',
   },
+  {
+    address: `${paths.attorney}/legal-input`,
+    module: 'written-inputs-page.tsx',
+    title: 'Legal Input',
+    for: 'attorney',
+    label: 'Legal Input',
+    about: 'What you say of your clients’ documents, and what we decided.',
+    group: 'Applicants',
+    words: 'feedback documents write approved rejected review',
+    icon: IconScale,
+    begin: { label: 'Write legal input', words: 'new feedback' },
+  },
 ]);

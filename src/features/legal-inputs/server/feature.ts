@@ -14,5 +14,6 @@ export const legalInputsFeature = defineFeature({
   exported,
   derived: () => legalInputFunctions,
   waiting: waitingLegalInputs,
+  contacts: [{ applicant: legalInputs.user_id, provider: legalInputs.attorney_id }],
   routes: { '/api/legal-inputs': legalInputsRoutes },
 });

@@ -7,11 +7,18 @@ import type { Problem } from '#core/shared/messages.ts';
 import { mentorAssignments } from '#features/assignments/server/table.ts';
 import type { NotificationPage } from '#features/notifications/schema.ts';
 import type { WaitingCounts, WaitingOverview } from '#features/waiting/schema.ts';
+import { pairsOf } from '#testing/pairs.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import type { ApprovedInput, FeedbackVersion, ReceivedInput, WrittenInput } from '../schema.ts';
+import {
+  legalInputStatuses,
+  type ApprovedInput,
+  type FeedbackVersion,
+  type ReceivedInput,
+  type WrittenInput,
+} from '../schema.ts';
 import { legalInputs } from './table.ts';
 
 const app = useTestApp();
@@ -218,15 +225,33 @@ describe('an admin', () => {
       'Olive Staff has approved this legal input in the meantime.',
     ]);
     expect(await noticesOf(lex)).toMatchObject([
-      { kind: 'review', type: 'success', title: 'Your feedback for Ada Applicant was approved' },
+      {
+        kind: 'review',
+        type: 'success',
+        title: 'Your feedback for Ada Applicant was approved',
+        link: `/attorney/legal-input?row=${id}`,
+      },
     ]);
     expect(await noticesOf(ada)).toMatchObject([
       {
         title: 'Feedback from your attorney on “Award Certificate”',
         message: 'Lex Attorney wrote:\nIt is not translated.',
+        link: '/dashboard/documents',
       },
     ]);
   });
+
+  it.each(pairsOf(legalInputStatuses))(
+    'moves feedback that is $from to $to as long as it is pending',
+    async ({ from, to }) => {
+      const { id } = await write();
+      if (from !== 'pending') await decide(noor, id, from);
+      const answer = await decide(olive, id, to, from === 'pending' ? 1 : 2);
+      const isMade = from === 'pending' && to !== 'pending';
+      expect(answer.status).toBe(isMade ? 200 : to === 'pending' ? 422 : 409);
+      expect((await read(olive, id)).status).toBe(isMade ? to : from);
+    },
+  );
 
   it('rejects it, of which the applicant hears nothing', async () => {
     const { id } = await write();

@@ -3,6 +3,7 @@ import type { Actor, Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
 import { isAssignedTo } from '#features/assignments/server/queries.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 
 import { adminAbilities, isParty } from '../rules.ts';
@@ -71,7 +72,7 @@ export function presentReceived(input: StoredReceived, { userId }: Actor): Recei
 }
 
 async function tellOfDecision(tx: Transaction, input: StoredReceived): Promise<void> {
-  const { user_id, attorney_id, name, document_type, status } = input;
+  const { id, user_id, attorney_id, name, document_type, status } = input;
   const isApproved = status === 'approved';
   if (attorney_id !== null) {
     await notify(tx, {
@@ -82,6 +83,7 @@ async function tellOfDecision(tx: Transaction, input: StoredReceived): Promise<v
         ? `An admin approved your feedback on “${document_type}”: ${name} can read it now.`
         : `An admin rejected your feedback on “${document_type}”: ${name} does not see it.`,
       type: isApproved ? 'success' : 'warning',
+      link: writtenLink(id),
     });
   }
   if (isApproved) {
@@ -90,18 +92,20 @@ async function tellOfDecision(tx: Transaction, input: StoredReceived): Promise<v
       kind: 'review',
       title: `Feedback from your attorney on “${document_type}”`,
       message: feedbackOf(input),
+      link: `${paths.dashboard}/documents`,
     });
   }
 }
 
 async function tellOfChange(tx: Transaction, input: StoredReceived): Promise<void> {
-  const { user_id, attorney_id, name, document_type, feedback, status } = input;
+  const { id, user_id, attorney_id, name, document_type, feedback, status } = input;
   if (attorney_id !== null) {
     await notify(tx, {
       userId: attorney_id,
       kind: 'review',
       title: `Your feedback for ${name} was changed`,
       message: `An admin changed your feedback on “${document_type}”. It reads now:\n${feedback}`,
+      link: writtenLink(id),
     });
   }
   if (status === 'approved') {
@@ -110,9 +114,13 @@ async function tellOfChange(tx: Transaction, input: StoredReceived): Promise<voi
       kind: 'review',
       title: `Feedback on “${document_type}” was changed`,
       message: feedbackOf(input),
+      link: `${paths.dashboard}/documents`,
     });
   }
 }
+
+/** Where its attorney finds it. */
+const writtenLink = (id: string) => rowLink(`${paths.attorney}/legal-input`, id);
 
 function feedbackOf({ attorney, feedback }: StoredReceived): string {
   return attorney === null ? feedback : `${attorney} wrote:\n${feedback}`;

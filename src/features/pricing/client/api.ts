@@ -1,7 +1,16 @@
 import { createApi, unwrap } from '#core/client/api.ts';
 import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
 
-import { listedPriceQuery, type ListedPriceRow, type PriceCorrection, type PriceSort } from '../schema.ts';
+import {
+  listedPriceQuery,
+  ownPriceQuery,
+  type ListedPriceRow,
+  type PriceChange,
+  type PriceCorrection,
+  type PriceInput,
+  type PriceRow,
+  type PriceSort,
+} from '../schema.ts';
 import type { PricingApi } from '../server/routes.ts';
 
 const api = createApi<PricingApi>('/api/pricing');
@@ -23,3 +32,24 @@ export const listedPrices = {
 
 export const correctPrice = ({ id }: { id: string }, json: PriceCorrection): Promise<ListedPriceRow> =>
   unwrap(api.all[':id'].$patch({ param: { id }, json }));
+
+/** The user's own, as a mentor or an attorney. */
+export const ownPrices = {
+  key: ['own-prices'],
+  query: ownPriceQuery,
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  find: readPrice,
+} satisfies RowSource<PriceRow, typeof ownPriceQuery, { create: boolean }>;
+
+export async function readPrice(id: string): Promise<PriceRow> {
+  return unwrap(api[':id'].$get({ param: { id } }));
+}
+
+/** @param key the same for every try of one filled-in form, so that it is added once */
+export const addPrice = ({ key, input }: { key: string; input: PriceInput }): Promise<PriceRow> =>
+  unwrap(api.index.$post({ json: input }, { headers: { 'idempotency-key': key } }));
+
+export const changePrice = ({ id, values }: { id: string; values: PriceChange }): Promise<PriceRow> =>
+  unwrap(api[':id'].$patch({ param: { id }, json: values }));
+
+export const removePrice = ({ id }: { id: string }): Promise<void> => unwrap(api[':id'].$delete({ param: { id } }));

@@ -17,3 +17,19 @@ export const pricingPages = definePages('features/pricing/client', [
     icon: IconTag,
   },
 ]);
+
+const ownPricing = {
+  module: 'own-pricing-page.tsx',
+  label: 'Pricing',
+  about: 'Your services and what they cost.',
+  group: 'Practice',
+  words: 'services prices currency active',
+  icon: IconTag,
+  begin: { label: 'Add a service', words: 'new price' },
+} as const;
+
+/** Of mentors and attorneys. */
+export const ownPricingPages = definePages('features/pricing/client', [
+  { ...ownPricing, address: `${paths.mentor}/pricing`, title: 'Mentor Service Pricing', for: 'mentor' },
+  { ...ownPricing, address: `${paths.attorney}/pricing`, title: 'Attorney Service Pricing', for: 'attorney' },
+]);

@@ -2,6 +2,7 @@ import type { Act } from '#core/server/act.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
+import { paths } from '#core/shared/paths.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 
 import {
@@ -50,7 +51,7 @@ export async function correctPrice(
 }
 
 async function tellProvider(tx: Transaction, before: ListedPriceRow, after: ListedPriceRow): Promise<void> {
-  const { user_id, service_type, price, currency, is_active } = after;
+  const { user_id, service_type, price, currency, is_active, roles } = after;
   const news = [
     ...(price === before.price
       ? []
@@ -72,6 +73,7 @@ async function tellProvider(tx: Transaction, before: ListedPriceRow, after: List
     title: `Your service “${service_type}” was changed`,
     message: news.join('\n'),
     type: 'warning',
+    link: roles.length === 0 ? '' : `${roles.includes('mentor') ? paths.mentor : paths.attorney}/pricing`,
   });
 }
 

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+
+import { editButtonId } from '#core/client/form-sheet.ts';
+import { useListPage } from '#core/client/list-page.ts';
+import { useNow } from '#core/client/now.ts';
+import { useRemoval } from '#core/client/removal.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { ListPage } from '#core/client/ui/list-page.tsx';
+import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+import { RowNote } from '#core/client/ui/row-note.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
+import { useProviderRole } from '#core/client/this-page.ts';
+
+import { expiryText } from '../rules.ts';
+import type { Credential } from '../schema.ts';
+import { ownCredentials, removeCredential } from './api.ts';
+import { CredentialBadge, documentOf, titleOf } from './credential-text.tsx';
+import { OwnCredentialForm } from './own-credential-form.tsx';
+
+const words = {
+  what: 'Your credentials',
+  noun: 'credential',
+  add: 'Add a credential',
+  empty: 'No credentials uploaded yet',
+  none: 'No credentials match this search.',
+  all: 'Show all credentials',
+};
+const why = {
+  mentor: 'Once we have verified one, applicants see it on your profile, and see you as verified.',
+  attorney: 'Once we have verified a license in force, applicants see you as verified.',
+};
+
+/** What a mentor or an attorney proves their qualification with. */
+export default function OwnCredentialsPage() {
+  const role = useProviderRole();
+  const source = useMemo(() => ownCredentials(role), [role]);
+  const page = useListPage(source, {
+    titleOf,
+    draft: `${role}-credentials`,
+    tell: (row, act) =>
+      act === 'added'
+        ? `“${titleOf(row)}” was submitted for verification.`
+        : `“${titleOf(row)}” was updated, and waits for verification.`,
+  });
+  const { list, sheet } = page;
+  const now = useNow();
+  const removal = useRemoval<Credential>({
+    listKey: source.key,
+    titleOf,
+    warning: 'It is deleted for good, and no longer stands on your profile.',
+    remove: removeCredential,
+    sheet,
+  });
+  return (
+    <>
+      <ListPage
+        page={page}
+        subtitle="Proof of your qualifications. Applicants see verified ones on your profile, without the document."
+        words={{ ...words, why: why[role] }}
+        renderForm={(props, key) => <OwnCredentialForm key={key} role={role} {...props} />}
+        lead={removal.failure}
+        filters={null}
+        hasFiles
+      >
+        {(rows) => (
+          <RecordList
+            label="Your credentials"
+            markedId={list.rowId}
+            items={rows.map((row) =>
+              itemOf(row, { now, onEdit: () => sheet.edit(row), onDelete: () => removal.ask(row) }),
+            )}
+          />
+        )}
+      </ListPage>
+      {removal.dialog}
+    </>
+  );
+}
+
+type Acts = { now: Date } & Record<'onEdit' | 'onDelete', () => void>;
+
+function itemOf(row: Credential, { now, onEdit, onDelete }: Acts): RecordListItem {
+  const { id, issuing_authority, issue_date, expiry_date, decision_note, decided_at } = row;
+  const title = titleOf(row);
+  return {
+    id,
+    title,
+    details: [issuing_authority, `issued ${formatDate(issue_date)}`, expiry_date && expiryText(expiry_date, now)]
+      .filter(Boolean)
+      .join(' · '),
+    badge: <CredentialBadge {...row} />,
+    body: decision_note && (
+      <RowNote
+        label={`Note on ${title}`}
+        heading={
+          <>
+            Our note
+            {decided_at && (
+              <>
+                , <Instant at={decided_at} show="day" />
+              </>
+            )}
+          </>
+        }
+      >
+        {decision_note}
+      </RowNote>
+    ),
+    files: documentOf(row),
+    onEdit,
+    actions: (
+      <Button id={editButtonId(id)} variant="subtle" size="compact-md" aria-label={`Edit ${title}`} onClick={onEdit}>
+        Edit
+      </Button>
+    ),
+    acts: [{ label: 'Delete', onClick: onDelete }],
+  };
+}

@@ -1,0 +1,135 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { userRoles } from '#core/server/identity/table.ts';
+import { decideCredential, submitCredential } from '#testing/credentials.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { Credential } from '../schema.ts';
+import { remindOfExpiry } from './reminders.ts';
+
+const DAY_MS = 86_400_000;
+const app = useTestApp();
+let attorney: Person;
+let admin: Person;
+beforeEach(async () => {
+  attorney = await makePerson(app.database, { role: 'attorney' });
+  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+});
+
+describe('the expiry of a verified credential', () => {
+  it('is told 60, 30 and 7 days before, once each, in the bell and by mail', async () => {
+    const { id } = await verified(61);
+    await remind();
+    expect(await toldTo(attorney)).toEqual([]);
+    for (const days of [1, 1, 29, 1, 22, 1, 6]) {
+      await passDays(days);
+      await Promise.all([remind(), remind()]);
+    }
+    await passDays(1);
+    await remind();
+    expect((await toldTo(attorney)).map(({ title }) => title)).toEqual([
+      'Your Bar License A-1 expires in 60 days',
+      'Your Bar License A-1 expires in 30 days',
+      'Your Bar License A-1 expires in 7 days',
+    ]);
+    const [first] = await toldTo(attorney);
+    expect(first).toMatchObject({ kind: 'reminder', link: `/attorney/credentials?row=${id}` });
+    expect(await mailsTo(attorney)).toBe(3);
+  });
+
+  it('is told as it is by then, where the server was off for weeks', async () => {
+    await verified(61);
+    await passDays(41);
+    await remind();
+    await remind();
+    await passDays(15);
+    await remind();
+    expect((await toldTo(attorney)).map(({ title }) => title)).toEqual([
+      'Your Bar License A-1 expires in 20 days',
+      'Your Bar License A-1 expires in 5 days',
+    ]);
+  });
+
+  it('is told anew of a renewed one', async () => {
+    const { id } = await verified(20);
+    await remind();
+    const { version } = await (await app.request('GET', `/api/credentials/${id}`, { as: attorney })).json();
+    const body = { expiry_date: dayFrom(400), version };
+    expect((await app.request('PATCH', `/api/credentials/${id}`, { as: attorney, body })).status).toBe(200);
+    await decideCredential(app, admin, { id });
+    await passDays(345);
+    await remind();
+    expect((await toldTo(attorney)).map(({ title }) => title)).toEqual([
+      'Your Bar License A-1 expires in 20 days',
+      'Your Bar License A-1 expires in 55 days',
+    ]);
+  });
+
+  it('is told on its last day, and no more once that is over', async () => {
+    await verified(0);
+    await remind();
+    await passDays(1);
+    await remind();
+    expect((await toldTo(attorney)).map(({ title }) => title)).toEqual(['Your Bar License A-1 expires today']);
+  });
+
+  it('is not told of what is pending or rejected, or where the role is switched off', async () => {
+    await submitCredential(app, attorney, { role: 'attorney', expiry_date: dayFrom(5) });
+    const { id } = await submitCredential(app, attorney, { role: 'attorney', expiry_date: dayFrom(5) });
+    await decideCredential(app, admin, { id, status: 'rejected' });
+    await remind();
+    await verified(5);
+    await app.database.asSystem('a test switches a role off', (tx) =>
+      tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.userId, attorney.id)),
+    );
+    await remind();
+    expect((await toldTo(attorney)).filter(({ kind }) => kind === 'reminder')).toEqual([]);
+  });
+});
+
+async function verified(days: number): Promise<Credential> {
+  const credential = await submitCredential(app, attorney, { role: 'attorney', expiry_date: dayFrom(days) });
+  await decideCredential(app, admin, credential);
+  await app.database.asSystem('a test forgets the verdict', (tx) =>
+    tx.execute(sql`delete from outbox where recipient = ${attorney.email}`),
+  );
+  return credential;
+}
+
+function dayFrom(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function remind(): Promise<void> {
+  return remindOfExpiry(app);
+}
+
+/** As if the credentials and what was said of them were so many days older. */
+function passDays(days: number): Promise<void> {
+  return app.database.asSystem('a test moves credentials in time', async (tx) => {
+    await tx.execute(sql`
+      update user_credentials set expiry_date = expiry_date - ${days}::int, issue_date = issue_date - ${days}::int where user_id = ${attorney.id}`);
+    await tx.execute(
+      sql`update notifications set created_at = created_at - make_interval(days => ${days}) where user_id = ${attorney.id}`,
+    );
+  });
+}
+
+function toldTo({ id }: Person) {
+  return app.database.asSystem('a test reads notices', (tx) =>
+    selectRows<{ kind: string; title: string; link: string }>(
+      tx,
+      sql`select kind, title, link from notifications where user_id = ${id} and kind = 'reminder' order by created_at`,
+    ),
+  );
+}
+
+async function mailsTo({ email }: Person): Promise<number> {
+  const rows = await app.database.asSystem('a test reads mail', (tx) =>
+    selectRows(tx, sql`select from outbox where recipient = ${email} and kind = 'notification'`),
+  );
+  return rows.length;
+}

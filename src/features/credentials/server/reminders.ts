@@ -1,0 +1,52 @@
+/** Tells mentors and attorneys that a verified credential of theirs is about to expire. */
+import { sql } from 'drizzle-orm';
+
+import type { Transaction } from '#core/server/database/database.ts';
+import type { Services } from '#core/server/services.ts';
+import { writeDate } from '#core/shared/date-text.ts';
+import { rowLink } from '#core/shared/paths.ts';
+import { notify } from '#features/notifications/server/queries.ts';
+
+import { credentialsPath } from '../rules.ts';
+import { listExpiring, type ExpiringCredential } from './queries.ts';
+
+/** So many days before the last one. */
+const NOTICE_DAYS = [60, 30, 7] as const;
+const BATCH = 200;
+const KIND = 'reminder';
+/** Any number: what two servers that remind at once agree to wait for. */
+const REMINDERS_LOCK = 7_221_890;
+
+/** Once for each notice; of those that came due while the server stood still, the last one alone. */
+export async function remindOfExpiry({
+  database,
+  log,
+  now,
+}: Pick<Services, 'database' | 'log' | 'now'>): Promise<void> {
+  let reminded = 0;
+  for (let batch = BATCH; batch === BATCH; reminded += batch) {
+    batch = await database.asSystem('reminds providers of credentials that expire', (tx) => remindBatch(tx, now()));
+  }
+  log.info({ reminded }, 'reminded of credentials');
+}
+
+async function remindBatch(tx: Transaction, now: Date): Promise<number> {
+  // A statement of its own: the next one must see whom the other server has told.
+  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(REMINDERS_LOCK))})`);
+  const today = now.toISOString().slice(0, 10);
+  const expiring = await listExpiring(tx, { today, noticeDays: NOTICE_DAYS, kind: KIND, limit: BATCH });
+  for (const credential of expiring) {
+    const { id, userId, role } = credential;
+    const link = rowLink(credentialsPath(role), id);
+    await notify(tx, { userId, kind: KIND, type: 'warning', link, ...wordsFor(credential) });
+  }
+  return expiring.length;
+}
+
+function wordsFor({ name, expiryDate, daysLeft }: ExpiringCredential) {
+  const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
+  return {
+    title: `Your ${name} expires ${when}`,
+    message: `Its last day is ${writeDate(expiryDate)}. Upload the renewed one, so that your applicants go on seeing you as verified.`,
+  };
+}

@@ -1,0 +1,57 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { orMadeEarlier } from '#core/client/made-earlier.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { ApplicantPicker } from '#features/assignments/client/applicant-picker.tsx';
+import { documentTypes } from '#features/documents/schema.ts';
+
+import { legalInput, type LegalInput, type WrittenInput } from '../schema.ts';
+import { writeInput, writtenInputs } from './api.ts';
+
+export type InputFormProps = Pick<
+  RowFormProps<WrittenInput>,
+  'onSaved' | 'onFold' | 'onDiscardDraft' | 'onDirtyChange'
+> & {
+  /** Names its draft. */
+  draft: string;
+  /** Whom and what it is about, where the page says so already. */
+  about?: { user_id: string; document_type: string };
+};
+
+/** What an attorney says of an applicant's documents: an admin decides whether the applicant reads it. */
+export function InputForm({ about, ...sheet }: InputFormProps) {
+  const form = useRowForm<FormSchema, WrittenInput>({
+    ...sheet,
+    schema: legalInput,
+    initialValues: { user_id: about?.user_id ?? '', document_type: about?.document_type ?? '', feedback: '' },
+    listKey: writtenInputs.key,
+    save: (values, { key }) => {
+      const input = values as LegalInput;
+      // Where an earlier try arrived with other words, though its answer was lost, these follow it.
+      return orMadeEarlier(writeInput({ key, input }), () => writeInput({ key: crypto.randomUUID(), input }));
+    },
+  });
+  return (
+    <RowForm
+      of={form}
+      noun="legal input"
+      failure="Your feedback was not sent."
+      legend="Write legal input"
+      description="An admin reads it first. The applicant reads what is approved."
+      submit="Send feedback"
+      busy="Sending…"
+    >
+      {!about && <ApplicantPicker as="attorney" {...form.field('user_id')} label="Applicant" required />}
+      <NativeSelect
+        {...form.field('document_type')}
+        label="Document type"
+        required
+        data={[{ value: '', label: 'Choose a type' }, ...documentTypes]}
+      />
+      <Textarea {...form.field('feedback')} label="Feedback" required autosize minRows={4} maxRows={20} data-wide />
+    </RowForm>
+  );
+}

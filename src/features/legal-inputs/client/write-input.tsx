@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import { Panel } from '#core/client/ui/panel.tsx';
+import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+
+import { InputForm } from './input-form.tsx';
+
+export type WriteInputProps = {
+  document: { id: string; user_id: string; applicant_name: string | null; document_type: string };
+};
+
+/** Legal input from the review of a document, folded until it is asked for. */
+export function WriteInput({ document: { id, user_id, applicant_name, document_type } }: WriteInputProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isDirty, setIsDirty] = useState(false);
+  const { told, tell } = useTold();
+  const { dialog } = useUnsavedGuard(isDirty);
+  return (
+    <>
+      <ToldBanner told={told} />
+      {isOpen ? (
+        <Panel>
+          <InputForm
+            key={told.round}
+            draft={`legal-input/${id}`}
+            about={{ user_id, document_type }}
+            onSaved={() => {
+              setIsDirty(false);
+              setIsOpen(false);
+              tell(`Your feedback was sent. An admin decides whether ${applicant_name} reads it.`);
+            }}
+            onFold={() => setIsOpen(false)}
+            onDiscardDraft={() => tell()}
+            onDirtyChange={setIsDirty}
+          />
+        </Panel>
+      ) : (
+        <Button variant="subtle" onClick={() => setIsOpen(true)}>
+          Write legal input
+        </Button>
+      )}
+      {dialog}
+    </>
+  );
+}

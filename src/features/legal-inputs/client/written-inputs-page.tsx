@@ -1,0 +1,76 @@
+import { useListPage } from '#core/client/list-page.ts';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { ListPage } from '#core/client/ui/list-page.tsx';
+import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+
+import { legalInputStatuses, type WrittenInput } from '../schema.ts';
+import { writtenInputs } from './api.ts';
+import { InputForm } from './input-form.tsx';
+import { LegalInputBadge, statusLabels } from './legal-input-text.tsx';
+import classes from './legal-inputs.module.css';
+
+const words = {
+  what: 'Legal input',
+  noun: 'legal input',
+  add: 'Write legal input',
+  empty: 'No legal input yet.',
+  why: 'Say what you think of an applicant’s documents. They read it once an admin has approved it.',
+  none: 'No legal input matches this filter.',
+  all: 'Show all legal input',
+};
+
+const titleOf = ({ document_type, applicant }: WrittenInput) => `${document_type} of ${applicant ?? 'an applicant'}`;
+
+/** What an attorney wrote of their applicants' documents, newest first, and what admins decided. */
+export default function WrittenInputsPage() {
+  const page = useListPage(writtenInputs, {
+    titleOf,
+    draft: 'legal-inputs',
+    tell: (input) => `Your feedback on ${titleOf(input)} was sent. An admin decides on it.`,
+  });
+  return (
+    <ListPage
+      page={page}
+      subtitle="What you say of your clients’ documents, and what we decided."
+      words={words}
+      renderForm={(props, key) => <InputForm key={key} draft="legal-inputs" {...props} />}
+      filters={
+        <FilterBar
+          list={page.list}
+          label="Legal input"
+          filters={{
+            status: {
+              label: 'Status',
+              choices: legalInputStatuses.map((value) => ({ value, label: statusLabels[value] })),
+            },
+          }}
+          csv="/api/legal-inputs"
+        />
+      }
+    >
+      {(inputs) => <RecordList label="Legal input" items={inputs.map(itemOf)} markedId={page.list.rowId} />}
+    </ListPage>
+  );
+}
+
+function itemOf(input: WrittenInput): RecordListItem {
+  const { id, feedback, status, created_at, decided_at } = input;
+  return {
+    id,
+    title: titleOf(input),
+    details: (
+      <>
+        Written <Instant at={created_at} show="day" />
+        {decided_at && (
+          <>
+            {' '}
+            · {statusLabels[status].toLowerCase()} <Instant at={decided_at} show="day" />
+          </>
+        )}
+      </>
+    ),
+    badge: <LegalInputBadge status={status} />,
+    body: <p className={classes.text}>{feedback}</p>,
+  };
+}

@@ -1,0 +1,86 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import type { z } from 'zod';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { SuggestionInput } from '#core/client/ui/suggestion-input.tsx';
+
+import { currencies, formatAmount, priceForm, suggestedServices, type PriceRow } from '../schema.ts';
+import { addPrice, changePrice, ownPrices, readPrice } from './api.ts';
+
+/** A service and its price, named or changed by the provider. */
+export function OwnPriceForm(sheet: RowFormProps<PriceRow>) {
+  const { row } = sheet;
+  const form = useRowForm<FormSchema, PriceRow>({
+    ...sheet,
+    schema: priceForm,
+    initialValues: {
+      service_type: row?.service_type ?? '',
+      price: row?.price ?? '',
+      currency: row?.currency ?? 'USD',
+      is_active: row?.is_active ?? true,
+    },
+    draft: 'prices',
+    listKey: ownPrices.key,
+    read: readPrice,
+    save(checked, { key, version }) {
+      const input = checked as z.output<typeof priceForm>;
+      const price = Number(input.price);
+      if (row) return changePrice({ id: row.id, values: { ...input, price, version } });
+      return addOnce(input, {
+        add: () => addPrice({ key, input: { ...input, price } }),
+        read: readPrice,
+        change: ({ id, values }) => changePrice({ id, values: { ...values, price } }),
+      });
+    },
+  });
+  const { form: held, field } = form;
+  return (
+    <RowForm
+      of={form}
+      noun="price"
+      legend={row ? `Edit ${row.service_type}` : 'New service'}
+      submit={row ? 'Update service' : 'Add service'}
+      newer={{ fields: shownFields }}
+    >
+      <SuggestionInput
+        {...field('service_type')}
+        label="Service type"
+        description="Choose one, or type your own."
+        data={[...suggestedServices]}
+        required
+        wrapperProps={{ 'data-wide': true }}
+      />
+      <TextInput
+        {...field('price')}
+        label="Price"
+        description="0 for a service that is free."
+        inputMode="decimal"
+        required
+      />
+      <NativeSelect
+        {...field('currency')}
+        label="Currency"
+        description="The one you are paid in."
+        data={[...currencies]}
+        required
+      />
+      <Checkbox
+        size="md"
+        label="Active"
+        description="The applicants you work with see it."
+        checked={held.values.is_active === true}
+        onChange={({ currentTarget }) => held.setFieldValue('is_active', currentTarget.checked)}
+      />
+    </RowForm>
+  );
+}
+
+const shownFields = {
+  service_type: { label: 'Service type', show: (row: PriceRow) => row.service_type },
+  price: { label: 'Price', show: (row: PriceRow) => formatAmount(row.price, row.currency) },
+  currency: { label: 'Currency', show: (row: PriceRow) => row.currency },
+  is_active: { label: 'Active', show: (row: PriceRow) => (row.is_active ? 'Yes' : 'No') },
+};

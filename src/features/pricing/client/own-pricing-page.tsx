@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+
+import { editButtonId } from '#core/client/form-sheet.ts';
+import { useListPage } from '#core/client/list-page.ts';
+import { useRemoval } from '#core/client/removal.tsx';
+import { ActiveSwitch } from '#core/client/ui/active-switch.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { ListPage } from '#core/client/ui/list-page.tsx';
+import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+
+import { formatAmount, type PriceRow } from '../schema.ts';
+import { changePrice, ownPrices, removePrice } from './api.ts';
+import { OwnPriceForm } from './own-price-form.tsx';
+import classes from './pricing.module.css';
+
+const words = {
+  what: 'Your services',
+  noun: 'service',
+  add: 'Add a service',
+  empty: 'No services offered yet.',
+  why: 'The applicants you work with see your active services and what they cost.',
+  none: 'No services match this search.',
+  all: 'Show all services',
+};
+
+const titleOf = ({ service_type }: PriceRow): string => service_type;
+
+/** What a mentor or an attorney offers, and for how much. */
+export default function OwnPricingPage() {
+  const page = useListPage(ownPrices, { titleOf, draft: 'prices' });
+  const { list, sheet } = page;
+  const removal = useRemoval<PriceRow>({
+    listKey: ownPrices.key,
+    titleOf,
+    warning: 'It is deleted for good. To hide it for a while, switch it off instead.',
+    remove: removePrice,
+    sheet,
+  });
+  return (
+    <>
+      <ListPage
+        page={page}
+        subtitle="Your services and what they cost. The applicants you work with see the active ones."
+        words={words}
+        renderForm={(props, key) => <OwnPriceForm key={key} {...props} />}
+        lead={removal.failure}
+        filters={null}
+      >
+        {(rows) => (
+          <RecordList
+            label="Your services"
+            markedId={list.rowId}
+            items={rows.map((row) => itemOf(row, { onEdit: () => sheet.edit(row), onDelete: () => removal.ask(row) }))}
+          />
+        )}
+      </ListPage>
+      {removal.dialog}
+    </>
+  );
+}
+
+function itemOf(row: PriceRow, { onEdit, onDelete }: Record<'onEdit' | 'onDelete', () => void>): RecordListItem {
+  const { id, service_type, price, currency, is_active, updated_at, version } = row;
+  return {
+    id,
+    title: service_type,
+    details: (
+      <>
+        <span className={classes.amount}>{formatAmount(price, currency)}</span> · changed{' '}
+        <Instant at={updated_at} show="day" />
+      </>
+    ),
+    onEdit,
+    actions: (
+      <>
+        <ActiveSwitch
+          of={service_type}
+          isActive={is_active}
+          listKey={ownPrices.key}
+          save={(isActive) => changePrice({ id, values: { is_active: isActive, version } })}
+        />
+        <Button
+          id={editButtonId(id)}
+          variant="subtle"
+          size="compact-md"
+          aria-label={`Edit ${service_type}`}
+          onClick={onEdit}
+        >
+          Edit
+        </Button>
+      </>
+    ),
+    acts: [{ label: 'Delete', onClick: onDelete }],
+  };
+}
