@@ -1,4 +1,4 @@
-import type { Period } from './schema.ts';
+import type { Period } from '#core/shared/chart-rows.ts';
 
 /** A user is active whose profile was updated in so many days. Signing in and use update it, at most once a day. */
 export const ACTIVE_DAYS = 30;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { periods, type Period } from '#core/shared/chart-rows.ts';
 import type { DocumentStatus } from '#features/documents/schema.ts';
 import type { TaskStatus } from '#features/tasks/schema.ts';
 
@@ -20,9 +21,6 @@ export const metrics = [
   'requests',
 ] as const;
 export type Metric = (typeof metrics)[number];
-
-export const periods = ['day', 'week', 'month'] as const;
-export type Period = (typeof periods)[number];
 
 /** How far back: days, or all there is. */
 export const ranges = ['30', '90', '365', 'all'] as const;
@@ -97,9 +95,6 @@ export const requestsPeriod = z.object({
   legal_review: count,
   other: count,
 });
-
-/** A row of any chart: its period, and figures by their columns. */
-export type ChartRow = { period: string } & Record<string, string | number | null>;
 
 /** How things stand now. */
 export const figures = z.object({

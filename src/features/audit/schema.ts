@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { calendarDate } from '#core/shared/calendar-date.ts';
 import { directions } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 
@@ -38,16 +39,22 @@ export const areaLabels = {
   contact_messages: 'Contact message',
   document_templates: 'Document template',
   document_uploads: 'Document',
+  evidence_grants: 'Evidence sharing',
+  evidence_openings: 'Opening of shared evidence',
   files: 'File',
   legal_inputs: 'Legal input',
+  legal_reviews: 'Legal review',
   mentor_assignments: 'Assignment',
   mentor_profiles: 'Mentor profile',
   platform_analytics: 'Analytics',
   profiles: 'Profile',
   provider_applications: 'Provider application',
+  provider_settings: 'Workspace settings',
+  record_comments: 'Comment on a record',
   recovery_codes: 'Recovery code',
   service_pricing: 'Service price',
   service_requests: 'Service request',
+  session_bookings: 'Booked session',
   sessions: 'Session',
   settings: 'Setting',
   site_claims: 'Claim of the site',
@@ -55,6 +62,7 @@ export const areaLabels = {
   support_replies: 'Support reply',
   support_tickets: 'Support ticket',
   task_assignments: 'Assigned task',
+  task_templates: 'Task template',
   tasks: 'Task',
   testimonials: 'Testimonial',
   two_factors: 'Two-factor authentication',
@@ -65,16 +73,14 @@ export const areaLabels = {
 export type AuditArea = keyof typeof areaLabels;
 const areas = Object.keys(areaLabels) as [AuditArea, ...AuditArea[]];
 
-const day = (label: string) => z.iso.date(`${label} must be a date, such as 2027-01-31`);
-
 /** What the list is asked for, in the address of the page as in that of the API. Days are whole ones, in UTC. */
 export const auditQuery = z.strictObject({
   /** Part of the name or email of the user who did it, or to whose it was done. */
   q: plainText({ label: 'Search', maxCharacters: 100 }).optional(),
   action: z.enum(actions).optional(),
   area: z.enum(areas).optional(),
-  since: day('From').optional(),
-  until: day('To').optional(),
+  since: calendarDate({ label: 'From' }).optional(),
+  until: calendarDate({ label: 'To' }).optional(),
   direction: z.enum(directions).optional(),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { calendarDate } from '#core/shared/calendar-date.ts';
 import { listQuery } from '#core/shared/list-query.ts';
 import { permissions } from '#core/shared/permissions.ts';
 import { emailInput } from '#features/accounts/schema.ts';
@@ -89,11 +90,10 @@ export type AssignInput = z.output<typeof assignInput>;
 
 export const switchInput = z.strictObject({ is_active: z.boolean('This must be true or false'), version });
 
-const day = (label: string) => z.iso.date(`${label} must be a date, such as 2027-01-31`);
 /** Days: a trial lasts until the end of its last one, in UTC. What is left out stays as it is. */
 export const trialInput = z.strictObject({
-  trial_start_date: day('Trial start').optional(),
-  trial_end_date: day('Trial end').optional(),
+  trial_start_date: calendarDate({ label: 'Trial start' }).optional(),
+  trial_end_date: calendarDate({ label: 'Trial end' }).optional(),
   is_subscribed: z.boolean('Subscribed must be true or false').optional(),
   version,
 });

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { formatCount } from '#core/client/chart-text.ts';
 import { useListAddress } from '#core/client/list-address.ts';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { Select } from '#core/client/ui/filter-bar.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
+import type { Period } from '#core/shared/chart-rows.ts';
 import { formatDate } from '#core/shared/date-text.ts';
 
-import { chartQuery, standardPeriod, standardRange, type Figures, type Period, type Range } from '../schema.ts';
+import { chartQuery, standardPeriod, standardRange, type Figures, type Range } from '../schema.ts';
 import classes from './analytics.module.css';
 import { currentFigures } from './api.ts';
-import { formatCount } from './chart-text.ts';
 import { Charts } from './charts.tsx';
 
 const periodChoices = [

@@ -2,8 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
 import { asParameters } from '#core/client/rows.ts';
+import type { ChartRow } from '#core/shared/chart-rows.ts';
 
-import type { ChartAsked, ChartRow } from '../schema.ts';
+import type { ChartAsked } from '../schema.ts';
 import type { AnalyticsApi } from '../server/routes.ts';
 
 const api = createApi<AnalyticsApi>('/api/analytics');

@@ -1,15 +1,18 @@
 import {
-  decisionColumns,
-  productColumns,
-  taskColumns,
-  type ChartAsked,
-  type ChartRow,
-  type Period,
-} from '../schema.ts';
+  figureOf,
+  formatCount,
+  listFigures,
+  newestKnown,
+  periodName,
+  totalOf,
+  type Series,
+} from '#core/client/chart-text.ts';
+import { BarPlot, LinePlot, type PlotProps } from '#core/client/ui/plots.tsx';
+import type { ChartRow, Period } from '#core/shared/chart-rows.ts';
+
+import { decisionColumns, productColumns, taskColumns, type ChartAsked } from '../schema.ts';
 import classes from './analytics.module.css';
 import { ChartPanel } from './chart-panel.tsx';
-import { figureOf, formatCount, listFigures, newestKnown, periodName, totalOf, type Series } from './chart-text.ts';
-import { BarPlot, LinePlot, type PlotProps } from './plots.tsx';
 
 type ChartsProps = { asked: ChartAsked; countedTo: string };
 

@@ -1,7 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 
+import { formatCount } from '#core/client/chart-text.ts';
+
 import { currentFigures } from './api.ts';
-import { formatCount } from './chart-text.ts';
 
 /** The figures that tiles show, by their keys, as soon as they have come; none where none is asked for. */
 export function useFigures(wanted: readonly string[]): Record<string, string> {

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
+import type { ChartRow } from '#core/shared/chart-rows.ts';
 import { permissions } from '#core/shared/permissions.ts';
 import { products } from '#features/requests/schema.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { productColumns, type ChartRow, type Figures } from '../schema.ts';
+import { productColumns, type Figures } from '../schema.ts';
 
 let now = new Date();
 const app = useTestApp({}, () => now);

@@ -19,8 +19,8 @@ let mentor: Person;
 let ada: Person;
 beforeAll(async () => {
   owner = await makePerson(app.database, { role: 'admin', isOwner: true });
-  mentor = await makePerson(app.database, { role: 'mentor' });
-  ada = await makePerson(app.database);
+  mentor = await makePerson(app.database, { role: 'mentor', email: 'mm@example.net' });
+  ada = await makePerson(app.database, { email: 'tomm@example.net' });
   await app.database.asSystem('a test gives names', async (tx) => {
     await tx.execute(sql`update users set name = 'Olive Owner' where id = ${owner.id}`);
     await tx.execute(sql`update users set name = 'Marek Mentor' where id = ${mentor.id}`);
@@ -67,6 +67,7 @@ describe('the list', () => {
   it.each<[Record<string, string>, number, string]>([
     [{ q: 'marek' }, 1, 't'],
     [{ q: 'garcia zoe' }, 25, '2'],
+    [{ q: 'MM@example.net' }, 1, 't'],
     [{ q: 'no such name' }, 0, ''],
     [{ area: 'tasks' }, 1, 't'],
     [{ action: 'delete' }, 0, ''],

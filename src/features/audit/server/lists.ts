@@ -32,13 +32,16 @@ const conditions = sqlFunction({
 end`,
 });
 
-/** The users whom the words of a search find, and the condition that finds them. */
+/** The condition that finds the users whom a search names: one by a whole address, or all who have its words. */
 const usersFound = sqlFunction({
   name: 'app.audit_users_like',
   args: 'q text',
   returns: 'text',
   kind: stable,
   body: `begin
+  if exists (select from public.users u where u.email = lower(btrim(q))) then
+    return format('u.email = %L', lower(btrim(q)));
+  end if;
   return (
     select string_agg('u.search like ' || quote_literal(app.search_pattern(word)), ' and ')
     from unnest(string_to_array(app.search_plain(q), ' ')) as word

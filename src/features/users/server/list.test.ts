@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
+import { COUNTED_ROWS, PAGE_ROWS } from '#core/shared/list-query.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -137,11 +138,31 @@ describe('the list of users', () => {
 describe('among many users', () => {
   beforeAll(async () => {
     await app.database.asSystem('many users', async (tx) => {
+      // Triggers would take most of the time.
+      await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`
         insert into users (name, email, email_verified)
-        select translate(md5(n::text), '0123456789', 'ghijklmnop'), md5(n::text) || '@example.com', true from generate_series(1, 5000) as n`);
-      await tx.execute(sql`analyze users`);
+        select translate(md5(n::text), '0123456789', 'ghijklmnop'), md5(n::text) || '@example.com', true from generate_series(1, 3000) as n`);
+      await tx.execute(sql`
+        insert into users (name, email, email_verified)
+        select 'Crowd', 'crowd' || n || '@example.com', true from generate_series(1, 7500) as n`);
+      await tx.execute(sql`
+        insert into user_roles (user_id, role, trial_start_date, trial_end_date)
+        select id, role, now(), now() + interval '2 days' from users, unnest(array['mentor', 'attorney']) as role where email ~ '^([0-9a-f]{32}|crowd[0-9]+)@'`);
+      await tx.execute(sql`analyze users, user_roles`);
     });
+  });
+
+  it.each<[Record<string, string>, number]>([
+    [{}, COUNTED_ROWS],
+    [{ q: 'example' }, COUNTED_ROWS],
+    [{ role: 'mentor' }, COUNTED_ROWS],
+    [{ trial: 'ending' }, COUNTED_ROWS],
+    [{ q: 'ckcaki' }, 1],
+  ])('%j is counted to a bound and leafed through', async (asked, total) => {
+    const found = await list(asked);
+    expect(found.total).toBe(total);
+    if (total > 1) expect((await list({ ...asked, page: '401' })).rows).toHaveLength(PAGE_ROWS);
   });
 
   it.each([

@@ -2,7 +2,7 @@
 // search can be had under a row policy, and ask first what their caller may know.
 import { asOwner, sqlFunction } from '#core/server/database/sql-function.ts';
 import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
-import { PAGE_ROWS } from '#core/shared/list-query.ts';
+import { COUNTED_ROWS, PAGE_ROWS } from '#core/shared/list-query.ts';
 import { CSV_ROWS } from '#core/server/database/list.ts';
 
 const stable = `stable ${asOwner}`;
@@ -66,7 +66,7 @@ begin
 end`,
 });
 
-/** A page of the users, or the rows of a file, as `{ rows, total }`. */
+/** A page of the users, or the rows of a file, as `{ rows, total }`; the total is counted up to {@link COUNTED_ROWS}. */
 const listUsers = sqlFunction({
   name: 'app.list_users',
   args: 'asked jsonb',
@@ -92,9 +92,9 @@ begin
   of_role := app.roles_asked_for(asked, sees_trials);
   -- Without a search the roles alone are counted, which is several times as fast; no user holds a role twice.
   counted := case
-    when of_role = '' or app.search_plain(asked ->> 'q') <> '' then 'select count(*) from public.users u where ' || wanted
-    when asked ? 'role' then 'select count(*) from public.user_roles r where true' || of_role
-    else 'select count(distinct r.user_id) from public.user_roles r where true' || of_role
+    when of_role = '' or app.search_plain(asked ->> 'q') <> '' then 'select from public.users u where ' || wanted
+    when asked ? 'role' then 'select from public.user_roles r where true' || of_role
+    else 'select distinct r.user_id from public.user_roles r where true' || of_role
   end;
   execute format(
     'select json_build_object(''rows'', coalesce((
@@ -115,7 +115,7 @@ begin
         ) as held on true
         order by %5$s %3$s, page.id %3$s
       ) as shown), ''[]''),
-      ''total'', (%6$s))',
+      ''total'', (select count(*) from (%6$s limit ${COUNTED_ROWS}) as counted))',
     wanted,
     case asked ->> 'sort' when 'email' then 'u.email' when 'created_at' then 'u.created_at' else 'lower(u.name)' end,
     direction,

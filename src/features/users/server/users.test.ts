@@ -156,8 +156,8 @@ describe('a trial', () => {
     expect(
       await fields({ trial_start_date: 'soon', trial_end_date: '2027-02-30', is_subscribed: 1, version: 1 }),
     ).toEqual({
-      trial_start_date: 'Trial start must be a date, such as 2027-01-31',
-      trial_end_date: 'Trial end must be a date, such as 2027-01-31',
+      trial_start_date: 'Trial start must be a date, such as 2025-06-19',
+      trial_end_date: 'Trial end must be a date, such as 2025-06-19',
       is_subscribed: 'Subscribed must be true or false',
     });
     expect(await fields({ trial_end_date: '2001-01-01', version: 1 })).toEqual({
