@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 /** Far more than a form holds. */
 const MAX_CHARACTERS = 200_000;
-const NAME_CHARACTERS = 80;
+const NAME_CHARACTERS = 120;
 
 const noForm = 'There is no such form';
 
-/** `awards` for a new one, `awards/<id>` for a change of one. */
+/** `awards` for a new one, `awards/<id>` for a change of one; where a form is about two rows, both are named. */
 export const formName = z
   .string()
   .max(NAME_CHARACTERS, noForm)
-  .regex(/^[a-z][a-z-]{0,40}(?:\/[0-9a-f-]{36})?$/, noForm);
+  .regex(/^[a-z][a-z-]{0,40}(?:\/[0-9a-f-]{36}){0,2}$/, noForm);
 
 export const draftInput = z.strictObject({
   form: formName,

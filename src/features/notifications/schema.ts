@@ -8,11 +8,13 @@ export const notificationKinds = [
   'request',
   'ticket',
   'message',
+  'comment',
   'booking',
   'trial',
   'check_back',
   'role',
   'pricing',
+  'reminder',
   'announcement',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -24,11 +26,13 @@ export const kindLabels = {
   request: 'Service requests',
   ticket: 'Support tickets',
   message: 'Messages',
+  comment: 'Comments on records',
   booking: 'Bookings',
   trial: 'Trial',
   check_back: 'Check-back dates',
   role: 'Your roles and access',
   pricing: 'Your service prices',
+  reminder: 'Reminders of reviews and credentials',
   announcement: 'Announcements',
 } as const satisfies Record<NotificationKind, string>;
 

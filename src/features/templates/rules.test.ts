@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { fillIn, placeholderNames, placeholderProblem, previewOf, written } from './rules.ts';
+import { fillIn, leftIn, leftProblem, placeholderNames, placeholderProblem, previewOf, written } from './rules.ts';
 
 const values = {
   'applicant.name': 'Ada {{site.name}}',
@@ -13,10 +13,24 @@ const values = {
 };
 
 it('fills every placeholder once, and takes what is put in as text', () => {
-  expect(
-    fillIn('Dear {{applicant.name}}, {{ site.name }} {{site.name}} {{provider.name}}{{site.phone}}.', values),
-  ).toBe('Dear Ada {{site.name}}, Laurel Laurel Noor $& Placeholder.');
-  expect(placeholderNames.map((name) => fillIn(written(name), values))).toEqual(Object.values(values));
+  expect(fillIn('Dear {{applicant.name}}, {{ site.name }} {{site.name}} {{provider.name}}.', values)).toBe(
+    'Dear Ada {{site.name}}, Laurel Laurel Noor $& Placeholder.',
+  );
+  expect(placeholderNames.map((name) => fillIn(written(name), values))).toEqual(
+    Object.values(values).map((value) => value || '{{site.phone}}'),
+  );
+});
+
+it('keeps what has no value, and says what is left to write', () => {
+  const text = fillIn('{{site.name}} {{ site.phone }} {{site.phone}} {{x}}', values);
+  expect(text).toBe('Laurel {{ site.phone }} {{site.phone}} {{x}}');
+  expect(leftIn(text)).toEqual([
+    { placeholder: '{{site.phone}}', about: 'its phone number' },
+    { placeholder: '{{x}}', about: undefined },
+  ]);
+  expect(leftProblem(text)).toBe('Write this out first: {{site.phone}}, {{x}}');
+  expect(leftProblem('a }} b')).toBe('Take out the double braces first: they begin or end a placeholder');
+  expect(leftProblem('{ one } [two]')).toBeUndefined();
 });
 
 it.each(['', 'No placeholder, { braces } and {one}', '{{applicant.name}} and {{ date.today }}'])('takes %j', (text) => {

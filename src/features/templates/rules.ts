@@ -39,12 +39,28 @@ export function placeholderProblem(text: string): string | undefined {
     : undefined;
 }
 
-/** Replaces every placeholder once: what is put in is text, whatever it looks like. */
+/** Replaces every placeholder once: what is put in is text, whatever it looks like. One that has no value stays, to be written out. */
 export function fillIn(text: string, values: Record<Placeholder, string>): string {
   return text.replaceAll(anyPlaceholder, (whole, inner: string) => {
     const name = inner.trim();
-    return isPlaceholder(name) ? values[name] : whole;
+    return (isPlaceholder(name) && values[name]) || whole;
   });
+}
+
+/** What is left of placeholders in a filled text, each once, and what it stands for where that is known. */
+export function leftIn(text: string): { placeholder: string; about: string | undefined }[] {
+  const names = [...text.matchAll(anyPlaceholder)].map(([, name = '']) => name.trim());
+  return [...new Set(names)].map((name) => ({
+    placeholder: written(shorten(name)),
+    about: isPlaceholder(name) ? placeholders[name] : undefined,
+  }));
+}
+
+/** Why no file is made of a text, in a sentence; undefined where it is complete. */
+export function leftProblem(text: string): string | undefined {
+  const left = leftIn(text).map(({ placeholder }) => placeholder);
+  if (left.length > 0) return `Write this out first: ${left.slice(0, NAMED_MAX).join(', ')}`;
+  return /\{\{|\}\}/.test(text) ? 'Take out the double braces first: they begin or end a placeholder' : undefined;
 }
 
 /** The beginning of a text, as lists show it. */

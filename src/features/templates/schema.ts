@@ -4,7 +4,7 @@ import { calendarDate } from '#core/shared/calendar-date.ts';
 import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 
-import { placeholderProblem } from './rules.ts';
+import { leftProblem, placeholderProblem } from './rules.ts';
 
 const NAME_CHARACTERS = 120;
 const DESCRIPTION_CHARACTERS = 500;
@@ -77,13 +77,35 @@ export const templateQuery = listQuery({
 export const fileFormats = ['docx', 'pdf'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** For whom it is filled, on which day of the reader's, and as which file; without one it is answered as text. */
+const applicantId = z.uuid('Choose an applicant');
+
+/** For whom it is filled, and on which day of the reader's. */
 export const fillQuery = z.strictObject({
-  applicant_id: z.uuid('Choose an applicant'),
+  applicant_id: applicantId,
   today: calendarDate({ label: 'Today' }).optional(),
-  format: z.enum(fileFormats, 'Choose docx or pdf').optional(),
 });
 export type FillQuery = z.output<typeof fillQuery>;
 
+/** `text` has the placeholders that had no value. */
 export const filledTemplate = z.object({ name: z.string(), text: z.string() });
 export type FilledTemplate = z.output<typeof filledTemplate>;
+
+const FILE_NAME_CHARACTERS = 150;
+export const FILLED_CHARACTERS = 2 * CONTENT_CHARACTERS;
+
+/** A filled text as its user has edited it, to be made into a file. */
+export const fileInput = z.strictObject({
+  applicant_id: applicantId,
+  name: plainText({ label: 'File name', required: 'File name is required', maxCharacters: FILE_NAME_CHARACTERS }),
+  text: plainText({
+    label: 'Text',
+    required: 'Text is required',
+    maxCharacters: FILLED_CHARACTERS,
+    isMultiline: true,
+  }).superRefine((text, context) => {
+    const message = leftProblem(text);
+    if (message) context.addIssue({ code: 'custom', message });
+  }),
+  format: z.enum(fileFormats, 'Choose docx or pdf'),
+});
+export type FileInput = z.output<typeof fileInput>;

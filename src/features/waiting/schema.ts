@@ -5,6 +5,9 @@ import { calendarDate } from '#core/shared/calendar-date.ts';
 /** Which day it is for the reader; left out, it is the server's. */
 export const waitingQuery = z.strictObject({ today: calendarDate({ label: 'Today' }).optional() });
 
+/** More: up to `MORE_LINES` of each part instead of the first few. */
+export const overviewQuery = waitingQuery.extend({ more: z.literal('true').optional() });
+
 const waitingCount = z.object({
   count: z.int(),
   /** What they are, where they are alike: 'overdue'. */

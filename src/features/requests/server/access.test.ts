@@ -5,6 +5,7 @@ import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { permissions } from '#core/shared/permissions.ts';
 import { makeOwner, makeSubject, ownsTheRows, subjects, takeAway, type Subject } from '#testing/access/subjects.ts';
+import { pairsOf } from '#testing/pairs.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -123,7 +124,7 @@ describe('what its applicant asks of a request', () => {
 });
 
 describe('giving a request another status', () => {
-  const pairs = requestStatuses.flatMap((from) => requestStatuses.map((to) => ({ from, to })));
+  const pairs = pairsOf(requestStatuses);
 
   it.each(pairs)('staff: $from to $to', async ({ from, to }) => {
     const { owner, row } = await makeTarget(undefined, from);

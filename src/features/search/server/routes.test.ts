@@ -76,7 +76,7 @@ describe('the search among the user’s own titles', () => {
         id: ticket.id,
         title: `#${ticket.number} My letters`,
         place: 'Support',
-        link: `/dashboard/support/${ticket.id}`,
+        link: `/support/${ticket.id}`,
       },
       { id: given?.id, title: 'Read the letters', place: 'Tasks', link: `/dashboard/tasks?row=${given?.id}` },
       { id: task.id, title: 'Collect letters', place: 'Tasks', link: `/dashboard/tasks?row=${task.id}` },
@@ -106,7 +106,7 @@ describe('the search among the user’s own titles', () => {
 
   it('finds nothing of any other user, also for a mentor who may read it', async () => {
     const grace = await makePerson(app.database);
-    const both = await makePerson(app.database);
+    const both = await makePerson(app.database, { secondFactor: 'fresh' });
     const now = new Date();
     await app.database.asSystem('a second role for a test', (tx) =>
       tx.insert(userRoles).values({

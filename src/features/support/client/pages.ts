@@ -3,7 +3,9 @@ import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
 import { definePages } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
 
-const inWorkspace = `${paths.dashboard}/support`;
+const forApplicants = `${paths.dashboard}/support`;
+const forMentors = `${paths.mentor}/support`;
+const inWorkspaces = [forApplicants, forMentors];
 
 const center = {
   module: 'support-page.tsx',
@@ -14,10 +16,10 @@ const center = {
 };
 const ticket = { module: 'ticket-page.tsx', title: 'Support Ticket' };
 
-/** The user's own: one page with two addresses, in the applicant's workspace, and open to every role, also after a trial. Then the staff's. */
+/** The user's own: one page with three addresses, in the workspaces of applicants and mentors, and open to every role, also after a trial. Then the staff's. */
 export const supportPages = definePages('features/support/client', [
-  { ...center, address: inWorkspace, for: 'dashboard', label: 'Support', group: 'Case' },
-  { ...ticket, address: `${inWorkspace}/:id`, for: 'dashboard' },
+  { ...center, address: forApplicants, for: 'dashboard', label: 'Support', group: 'Case' },
+  { ...ticket, address: `${forApplicants}/:id`, for: 'dashboard' },
   {
     ...center,
     address: paths.support,
@@ -26,9 +28,19 @@ export const supportPages = definePages('features/support/client', [
     group: 'Account',
     words: 'support tickets contact',
     isAtFoot: true,
-    sameAs: inWorkspace,
+    sameAs: inWorkspaces,
   },
-  { ...ticket, address: `${paths.support}/:id`, for: 'account', sameAs: inWorkspace },
+  { ...ticket, address: `${paths.support}/:id`, for: 'account', sameAs: inWorkspaces },
+  {
+    ...center,
+    address: forMentors,
+    for: 'mentor',
+    title: 'Support Tickets',
+    label: 'Support',
+    about: 'Ask us for help, and find our replies.',
+    group: 'Help and settings',
+  },
+  { ...ticket, address: `${forMentors}/:id`, for: 'mentor' },
   {
     address: paths.adminSupport,
     module: 'queue-page.tsx',

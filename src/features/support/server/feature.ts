@@ -22,7 +22,7 @@ export const supportFeature = defineFeature({
       title: sql`concat('#', ${supportTickets.number}, ' ', ${supportTickets.subject})`,
       words: [supportTickets.description],
       place: 'Support',
-      link: (id) => `${paths.dashboard}/support/${id}`,
+      link: (id) => `${paths.support}/${id}`,
     },
   ],
   waiting: waitingTickets,

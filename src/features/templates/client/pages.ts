@@ -3,7 +3,19 @@ import IconTemplate from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs';
 import { definePages } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
 
+const filled = {
+  module: 'fill-page.tsx',
+  title: 'Templates',
+  label: 'Templates',
+  about: 'Letters and statements, filled in for an applicant.',
+  group: 'Applicants',
+  words: 'document templates letters fill word docx pdf download',
+  icon: IconTemplate,
+} as const;
+
 export const templatePages = definePages('features/templates/client', [
+  { ...filled, address: `${paths.mentor}/templates`, for: 'mentor' },
+  { ...filled, address: `${paths.attorney}/templates`, for: 'attorney' },
   {
     address: `${paths.admin}/templates`,
     module: 'templates-page.tsx',

@@ -50,8 +50,17 @@ describe('filling a template', () => {
     });
   });
 
-  it('makes a document of a word processor', async () => {
-    const answer = await fill(mentor, '&format=docx');
+  it('leaves what has no value, for its reader to write', async () => {
+    const { id } = await added({ name: 'Call', category: 'Letters', content: '{{site.name}}: {{ site.phone }}' });
+    expect(await (await fill(mentor, '', id)).json()).toEqual({ name: 'Call', text: 'Laurel & Co: {{ site.phone }}' });
+  });
+});
+
+describe('the file of an edited text', () => {
+  const text = 'November 22, 2026\n\nDear Łukasz <Example>,\nLaurel & Co at 1 Street\nTown\nYours, Noor';
+
+  it('is a document of a word processor', async () => {
+    const answer = await make(mentor, { text, format: 'docx' });
     expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
       200,
       `attachment; filename="Letter _A_.docx"; filename*=UTF-8''Letter%20%E2%80%9CA%E2%80%9D.docx`,
@@ -66,26 +75,38 @@ describe('filling a template', () => {
       'Dear Łukasz &lt;Example&gt;,',
       'Laurel &amp; Co at 1 Street',
       'Town',
-      'Yours, Noor {{date.today}}',
+      'Yours, Noor',
     ]);
   });
 
-  it('makes a PDF, with the letters of other languages', async () => {
-    const answer = await fill(mentor, '&format=pdf');
+  it('is a PDF, with the letters of other languages', async () => {
+    const answer = await make(attorney, { text, format: 'pdf' });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect([bytes.subarray(0, 5).toString(), bytes.subarray(-6).toString()]).toEqual(['%PDF-', '%%EOF\n']);
   });
 
   it('says which character a PDF cannot show, and writes it into the other file', async () => {
-    const { id } = await added({ name: 'Names', category: 'Letters', content: '李 {{applicant.name}}' });
-    const refused = await fill(mentor, '&format=pdf', id);
+    const refused = await make(mentor, { text: '李 Łukasz', format: 'pdf' });
     expect([refused.status, ((await refused.json()) as Problem).fields]).toEqual([
       422,
       { format: 'A PDF cannot show the character “李”. Download the DOCX file instead.' },
     ]);
-    const whole = await fill(mentor, '&format=docx', id);
-    expect(await readDocument(whole)).toContain('李 Łukasz');
+    expect(await readDocument(await make(mentor, { text: '李 Łukasz', format: 'docx' }))).toContain('李 Łukasz');
+  });
+
+  it.each([
+    [{ text: 'Call {{site.phone}} or {{ x }}' }, { text: 'Write this out first: {{site.phone}}, {{x}}' }],
+    [{ text: 'A {{ half' }, { text: 'Take out the double braces first: they begin or end a placeholder' }],
+    [{ text: ' ' }, { text: 'Text is required' }],
+    [{ text: 'x'.repeat(40_001) }, { text: 'Text must be at most 40,000 characters long' }],
+    [{ name: '' }, { name: 'File name is required' }],
+    [{ name: 'x'.repeat(151) }, { name: 'File name must be at most 150 characters long' }],
+    [{ format: 'odt' }, { format: 'Choose docx or pdf' }],
+    [{ applicant_id: 'ada' }, { applicant_id: 'Choose an applicant' }],
+  ])('is not made of %o', async (wrong, fields) => {
+    const answer = await make(mentor, { text, ...wrong });
+    expect([answer.status, ((await answer.json()) as Problem).fields]).toEqual([422, fields]);
   });
 });
 
@@ -110,7 +131,7 @@ describe('nothing is filled', () => {
   });
 
   it('with wrong input, by a user who is neither mentor nor attorney, or has lapsed', async () => {
-    expect((await fill(mentor, '&format=odt')).status).toBe(422);
+    expect((await fill(mentor, '&format=pdf')).status).toBe(422);
     const lapsed = await makePerson(app.database, { role: 'mentor', trialDays: -1 });
     await assign(app.database, applicant, lapsed);
     for (const as of [applicant, admin, lapsed]) expect((await fill(as)).status).toBe(403);
@@ -146,8 +167,16 @@ async function added(body: object): Promise<TemplateRow> {
   return (await answer.json()) as TemplateRow;
 }
 
-function fill(as: Person, more = '', id = template.id): Promise<Response> {
-  return app.request('GET', `/api/templates/${id}/filled?applicant_id=${applicant.id}${more}`, { as });
+/** Of its text; whoever gets none of it gets no file either. */
+async function fill(as: Person, more = '', id = template.id): Promise<Response> {
+  const answer = await app.request('GET', `/api/templates/${id}/filled?applicant_id=${applicant.id}${more}`, { as });
+  if (more === '') expect((await make(as, {}, id)).status).toBe(answer.status);
+  return answer;
+}
+
+function make(as: Person, body: object, id = template.id): Promise<Response> {
+  const whole = { applicant_id: applicant.id, name: 'Letter “A”', text: 'Dear', format: 'docx', ...body };
+  return app.request('POST', `/api/templates/${id}/file`, { as, body: whole });
 }
 
 function rename({ id }: Person, name: string): Promise<unknown> {

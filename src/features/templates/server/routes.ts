@@ -8,6 +8,7 @@ import type { Services } from '#core/server/services.ts';
 import { permitted, provider } from '#features/roles/server/access.ts';
 
 import {
+  fileInput,
   filledTemplate,
   fillQuery,
   templateChange,
@@ -18,7 +19,7 @@ import {
 } from '../schema.ts';
 import { fileKinds } from './filled-files.ts';
 import { listTemplates, templateRows } from './queries.ts';
-import { addTemplate, changeTemplate, fillTemplate } from './service.ts';
+import { addTemplate, changeTemplate, checkFillable, fillTemplate } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
 const manager = permitted('manage_templates');
@@ -72,17 +73,26 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{id}/filled',
-    summary: 'A template filled for an applicant whom the user works with: as text, or as a file',
+    summary: 'The text of a template filled for an applicant whom the user works with',
     for: providers,
     params,
     query: fillQuery,
     success: filledTemplate,
-    async handle({ act, c, params: { id }, query: { format, ...asked } }) {
-      const filled = await fillTemplate(act, id, asked);
-      if (format === undefined) return filled;
+    handle: ({ act, params: { id }, query }) => fillTemplate(act, id, query),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{id}/file',
+    summary: 'A filled text, as the user has edited it, as a file',
+    for: providers,
+    params,
+    body: fileInput,
+    success: z.string().meta({ format: 'binary', description: 'The bytes of the file' }),
+    async handle({ act, c, params: { id }, body: { applicant_id, name, text, format } }) {
+      await checkFillable(act, id, applicant_id);
       const { type, make } = fileKinds[format];
-      c.header('content-disposition', disposition('attachment', `${filled.name}.${format}`));
-      return c.body(await make(filled), 200, { 'content-type': type });
+      c.header('content-disposition', disposition('attachment', `${name}.${format}`));
+      return c.body(await make({ name, text }), 200, { 'content-type': type });
     },
   }),
 ] as const;

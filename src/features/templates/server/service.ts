@@ -1,4 +1,5 @@
 import type { Act } from '#core/server/act.ts';
+import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
 
@@ -32,16 +33,10 @@ export async function changeTemplate(
  * A template with its placeholders filled for an applicant whom the reader works with.
  * @throws AppError not_found for a template or an applicant that is not theirs
  */
-export async function fillTemplate(
-  act: Act,
-  id: string,
-  { applicant_id, today }: Pick<FillQuery, 'applicant_id' | 'today'>,
-): Promise<FilledTemplate> {
+export async function fillTemplate(act: Act, id: string, { applicant_id, today }: FillQuery): Promise<FilledTemplate> {
   const { BRAND_NAME, POSTAL_ADDRESS, INFO_EMAIL, PHONE } = act.env;
   return act.transaction(async (tx) => {
-    const { name, content } = await templateRows.get(tx, id);
-    const names = await findNames(tx, applicant_id);
-    if (!names) throw new AppError('not_found');
+    const { name, content, names } = await getFillable(tx, id, applicant_id);
     const text = fillIn(content, {
       'applicant.name': names.applicant,
       'provider.name': names.provider,
@@ -53,4 +48,16 @@ export async function fillTemplate(
     });
     return { name, text };
   });
+}
+
+/** @throws AppError not_found for a template or an applicant that is not the reader's */
+export async function checkFillable(act: Act, id: string, applicantId: string): Promise<void> {
+  await act.transaction((tx) => getFillable(tx, id, applicantId));
+}
+
+async function getFillable(tx: Transaction, id: string, applicantId: string) {
+  const { name, content } = await templateRows.get(tx, id);
+  const names = await findNames(tx, applicantId);
+  if (!names) throw new AppError('not_found');
+  return { name, content, names };
 }

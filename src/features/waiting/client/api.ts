@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
 
@@ -21,10 +21,12 @@ export function waitingCounts(today: string) {
   });
 }
 
-export function waitingOverview(today: string) {
+export function waitingOverview(today: string, { more }: { more: boolean }) {
   return queryOptions({
-    queryKey: [...waitingKey, 'overview', today],
-    queryFn: ({ signal }) => unwrap(api.overview.$get({ query: { today } }, { init: { signal } })),
+    queryKey: [...waitingKey, 'overview', today, more],
+    queryFn: ({ signal }) =>
+      unwrap(api.overview.$get({ query: { today, ...(more && { more: 'true' }) } }, { init: { signal } })),
+    placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: REFRESH_MS,
   });

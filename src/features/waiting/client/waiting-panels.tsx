@@ -1,50 +1,72 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { ageOf } from '#core/client/age.ts';
 import { asApiError } from '#core/client/api.ts';
 import { useNow } from '#core/client/now.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 
+import { FEW_LINES, MORE_LINES } from '../rules.ts';
 import type { WaitingLine, WaitingPart } from '../schema.ts';
-import { ageOf } from './age.ts';
 import { waitingOverview } from './api.ts';
 import { useToday } from './counts.ts';
 import classes from './waiting-panels.module.css';
 
+type PartName = keyof typeof FEW_LINES;
+
 export function useWaiting() {
-  return useQuery(waitingOverview(useToday()));
+  const [expanded, setExpanded] = useState<Record<PartName, boolean>>({ reader: false, us: false });
+  const { data, error, isPending } = useQuery(waitingOverview(useToday(), { more: expanded.reader || expanded.us }));
+  const partOf = (name: PartName, { total, lines }: WaitingPart) => ({
+    total,
+    lines: expanded[name] ? lines : lines.slice(0, FEW_LINES[name]),
+    few: FEW_LINES[name],
+    isExpanded: expanded[name],
+    onToggle: () => setExpanded({ ...expanded, [name]: !expanded[name] }),
+  });
+  return { data, error, isPending, partOf };
 }
 
 /** What waits for the reader, oldest first, and what waits for us; nothing where nothing waits. */
-export function WaitingPanels({ waiting: { data, error } }: { waiting: ReturnType<typeof useWaiting> }) {
+export function WaitingPanels({ waiting }: { waiting: ReturnType<typeof useWaiting> }) {
+  const { data, error, partOf } = waiting;
   if (!data) {
     return (
       error && <FailureBanner sentence="What is waiting for you could not be loaded." failure={asApiError(error)} />
     );
   }
-  const { reader, us } = data;
-  if (reader.total + us.total === 0) return null;
+  if (data.reader.total + data.us.total === 0) return null;
+  const [reader, us] = [partOf('reader', data.reader), partOf('us', data.us)];
   return (
     <div className={classes.root}>
       <Part id="waiting-for-you" title="Waiting for you" {...reader} isOrdered={reader.total > 1}>
-        {reader.total === 0 ? <p className={classes.none}>Nothing is waiting for you.</p> : <OwnLines {...reader} />}
+        {reader.total === 0 ? (
+          <p className={classes.none}>Nothing is waiting for you.</p>
+        ) : (
+          <OwnLines lines={reader.lines} />
+        )}
       </Part>
       {us.total > 0 && (
         <Part id="waiting-for-us" title="Waiting for us" {...us}>
-          <OurLines {...us} />
+          <OurLines lines={us.lines} />
         </Part>
       )}
     </div>
   );
 }
 
-type PartProps = WaitingPart & { id: string; title: string; isOrdered?: boolean; children: ReactNode };
+type PartProps = ReturnType<ReturnType<typeof useWaiting>['partOf']> & {
+  id: string;
+  title: string;
+  isOrdered?: boolean;
+  children: ReactNode;
+};
 
-function Part({ id, title, total, lines, isOrdered = false, children }: PartProps) {
+function Part({ id, title, total, lines, few, isExpanded, onToggle, isOrdered = false, children }: PartProps) {
   const rest = total - lines.length;
   return (
     <section className={classes.part} aria-labelledby={id}>
@@ -58,12 +80,19 @@ function Part({ id, title, total, lines, isOrdered = false, children }: PartProp
         )}
       </div>
       {children}
-      {rest > 0 && <p className={classes.rest}>{rest} more on their pages</p>}
+      {total > few && (
+        <p className={classes.rest}>
+          <Button variant="subtle" size="compact-md" onClick={onToggle}>
+            {isExpanded ? 'Show fewer' : `Show ${rest} more`}
+          </Button>
+          {isExpanded && total > MORE_LINES && `${rest} more on their pages`}
+        </p>
+      )}
     </section>
   );
 }
 
-function OwnLines({ lines }: WaitingPart) {
+function OwnLines({ lines }: Pick<WaitingPart, 'lines'>) {
   const now = useNow();
   return (
     <ol className={classes.lines}>
@@ -95,7 +124,7 @@ function OwnLines({ lines }: WaitingPart) {
   );
 }
 
-function OurLines({ lines }: WaitingPart) {
+function OurLines({ lines }: Pick<WaitingPart, 'lines'>) {
   const now = useNow();
   return (
     <ol className={classes.lines}>

@@ -3,10 +3,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import type { Waiting } from '#core/server/feature.ts';
 
+import { FEW_LINES, MORE_LINES } from '../rules.ts';
 import type { WaitingLine } from '../schema.ts';
-
-/** The overview shows the oldest; the rest is found on their pages. */
-const linesMax: Record<Waiting['for'], number> = { reader: 6, us: 4 };
 
 /** A line as the database answers it; `place` is its source's in the list of all. */
 export type StoredLine = Omit<WaitingLine, 'tone' | 'link' | 'act'> & { place: number };
@@ -15,13 +13,21 @@ export type StoredOverview = Record<Waiting['for'], { total: number; lines: Stor
 /** Builds the statements, as JSON text each: how many rows wait for the reader by key, and the oldest of all that wait. */
 export function defineWaiting(
   sources: readonly Waiting[],
-): Record<'counts' | 'overview', (today: string) => BoundStatement> {
+): Record<'counts' | 'overview' | 'longOverview', (today: string) => BoundStatement> {
   const counts = defineStatement(
     'count what waits',
     countStatement(sources.filter((source) => source.for === 'reader')),
   );
-  const overview = defineStatement('list what waits', overviewStatement(sources));
-  return { counts: (today) => counts({ today }), overview: (today) => overview({ today }) };
+  const overview = defineStatement('list what waits', overviewStatement(sources, FEW_LINES));
+  const longOverview = defineStatement(
+    'list more of what waits',
+    overviewStatement(sources, { reader: MORE_LINES, us: MORE_LINES }),
+  );
+  return {
+    counts: (today) => counts({ today }),
+    overview: (today) => overview({ today }),
+    longOverview: (today) => longOverview({ today }),
+  };
 }
 
 function countStatement(sources: readonly Waiting[]): SQL {
@@ -37,7 +43,8 @@ function countStatement(sources: readonly Waiting[]): SQL {
     ) as waiting`;
 }
 
-function overviewStatement(sources: readonly Waiting[]): SQL {
+function overviewStatement(sources: readonly Waiting[], linesMax: typeof FEW_LINES): SQL {
+  const part = (whom: Waiting['for']) => partStatement(whom, linesMax[whom]);
   const lines = sources.flatMap(({ for: whom, rows, line }, place) =>
     line ? [sql`select ${text(whom)} as whom, ${sql.raw(String(place))} as place, rows.* from (${rows}) as rows`] : [],
   );
@@ -46,12 +53,12 @@ function overviewStatement(sources: readonly Waiting[]): SQL {
     select json_build_object('reader', ${part('reader')}, 'us', ${part('us')})::text`;
 }
 
-function part(whom: Waiting['for']): SQL {
+function partStatement(whom: Waiting['for'], linesMax: number): SQL {
   return sql`json_build_object(
     'total', (select count(*) from waiting where whom = ${text(whom)}),
     'lines', (
       select coalesce(json_agg(row_to_json(oldest)), '[]') from (
-        select place, id, state, title, note, due, since from waiting where whom = ${text(whom)} order by since, id limit ${sql.raw(String(linesMax[whom]))}
+        select place, id, state, title, note, due, since from waiting where whom = ${text(whom)} order by since, id limit ${sql.raw(String(linesMax))}
       ) as oldest
     )
   )`;

@@ -5,7 +5,8 @@ import { notifications } from '#features/notifications/server/table.ts';
 import { supportTickets } from '#features/support/server/table.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { makePerson, type Person, type PersonFacts } from '#testing/people.ts';
-import { assign, submitTask, writtenTask } from '#testing/tasks.ts';
+import { declineSharing } from '#testing/sharing.ts';
+import { assign, submitTask, unassign, writtenTask } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
@@ -27,6 +28,39 @@ beforeEach(async () => {
   mentor = await makePerson(app.database, { role: 'mentor' });
   staff = await makePerson(app.database, { role: 'admin', isOwner: true });
   await assign(app.database, ada, mentor);
+  await declineSharing(app.database, ada, mentor);
+});
+
+describe('what waits for a mentor', () => {
+  it('is what their applicants submitted, the longest waiting first, until it is answered', async () => {
+    expect(await counts(mentor)).toEqual({});
+    const [first, second] = [(await submitTask(app, ada)).task, (await submitTask(app, ada)).task];
+    const eve = await makePerson(app.database);
+    await assign(app.database, eve, await makePerson(app.database, { role: 'mentor' }));
+    await submitTask(app, eve);
+    // To look at it is to change it, and not to submit it anew.
+    await app.request('GET', `/api/tasks/${first.id}`, { as: mentor });
+    expect(await counts(mentor)).toMatchObject({ 'mentor-tasks': 2 });
+    const lineOf = ({ id }: Versioned) =>
+      expect.objectContaining({
+        id,
+        state: 'To review',
+        note: 'Ada Example',
+        act: 'Review task',
+        link: `/mentor/tasks?row=${id}`,
+      });
+    expect((await overview(mentor)).reader.lines).toEqual([lineOf(first), lineOf(second)]);
+    await post(mentor, `/api/tasks/${first.id}/review`, { status: 'Reviewed', version: first.version + 1 });
+    expect(await counts(mentor)).toMatchObject({ 'mentor-tasks': 1 });
+    expect(await counts(ada)).toEqual({ notifications: 1 });
+  });
+
+  it('is nothing of their own tasks, nor of an applicant whom they no longer work with', async () => {
+    await submitTask(app, ada);
+    await assign(app.database, ada, await makePerson(app.database, { role: 'mentor' }));
+    await unassign(app.database, ada, mentor);
+    expect(await counts(mentor)).toEqual({ notifications: 1 });
+  });
 });
 
 describe('what waits for an applicant', () => {
@@ -240,7 +274,7 @@ describe('what waits for an applicant', () => {
     expect(await counts(ada)).toEqual({});
   });
 
-  it('shows the oldest six, and how many there are', async () => {
+  it('shows the oldest six, more when asked to, and how many there are', async () => {
     for (let day = 10; day < 18; day += 1) {
       await post(ada, '/api/tasks', { ...writtenTask, title: `Due ${day}`, due_date: `2026-10-${day}` });
     }
@@ -254,6 +288,9 @@ describe('what waits for an applicant', () => {
       'Due 14',
       'Due 15',
     ]);
+    const more = await app.request('GET', `/api/waiting/overview?today=${TODAY}&more=true`, { as: ada });
+    const { lines } = ((await more.json()) as WaitingOverview).reader;
+    expect(lines.map(({ title }) => title).slice(5)).toEqual(['Due 15', 'Due 16', 'Due 17']);
   });
 
   it('leaves out what lies in Trash', async () => {
@@ -275,10 +312,11 @@ it('is the owner’s alone: neither a mentor nor the staff, who read the same ro
   await post(ada, '/api/support/tickets', { subject: 'A question', description: 'Where?' });
   for (const as of [mentor, staff]) {
     expect(await counts(as)).not.toMatchObject({ tasks: expect.anything() });
-    // The staff answers the ticket: that is theirs.
+    // The staff answers the ticket and the mentor reviews the task and the document: that is theirs.
     const others = Object.keys(await counts(as)).filter((key) => key !== 'notifications');
-    expect(others).toEqual(as === staff ? ['support-queue'] : []);
-    expect(await overview(as)).toMatchObject({ reader: { total: as === staff ? 1 : 0 }, us: { total: 0 } });
+    const keys = as === staff ? ['support-queue'] : ['mentor-documents', 'mentor-tasks'];
+    expect(others).toEqual(keys);
+    expect(await overview(as)).toMatchObject({ reader: { total: keys.length }, us: { total: 0 } });
   }
 });
 

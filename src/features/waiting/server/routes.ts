@@ -3,7 +3,7 @@ import type { Waiting } from '#core/server/feature.ts';
 import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { waitingCounts, waitingOverview, waitingQuery, type WaitingCounts } from '../schema.ts';
+import { overviewQuery, waitingCounts, waitingOverview, waitingQuery, type WaitingCounts } from '../schema.ts';
 import { presentOverview } from './present.ts';
 import { defineWaiting, type StoredOverview } from './queries.ts';
 
@@ -29,10 +29,10 @@ function routesOf(sources: readonly Waiting[]) {
       path: '/overview',
       summary: 'The oldest items that wait for the user, and those that wait for us, each with its place',
       for: signedIn,
-      query: waitingQuery,
+      query: overviewQuery,
       success: waitingOverview,
-      async handle({ act, query: { today = dayOf(act.now) } }) {
-        const { json } = await act.read(statements.overview(today));
+      async handle({ act, query: { today = dayOf(act.now), more } }) {
+        const { json } = await act.read(more ? statements.longOverview(today) : statements.overview(today));
         return presentOverview(sources, JSON.parse(json ?? '') as StoredOverview);
       },
     }),

@@ -1,0 +1,30 @@
+// The SQL by which a user is told what happened.
+import { sqlFunction } from '#core/server/database/sql-function.ts';
+import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
+
+/**
+ * Writes a notification, and mails it unless its reader chose otherwise: for its kind, or, of what lies in the workspace of
+ * a mentor or an attorney, in the settings of that workspace. What is said of a user's access is no work, and follows its
+ * kind alone.
+ */
+const notify = sqlFunction({
+  name: 'app.notify',
+  args: 'person uuid, about text, heading text, body text, tone text, address text',
+  returns: 'void',
+  isForRequests: true,
+  body: `begin
+  insert into public.notifications (user_id, kind, title, message, type, link)
+  values (person, about, heading, body, tone, address);
+  perform app.enqueue_bounded(null, 'notification', u.email, jsonb_build_object('name', u.name, 'title', heading, 'message', body, 'link', address))
+  from public.users u
+  where u.id = person
+    and u.email_verified
+    and coalesce((select p.by_email from public.notification_preferences p where p.user_id = person and p.kind = about), true)
+    and (about = 'role' or not exists (
+      select from public.provider_settings s
+      where s.user_id = person and not s.email_notifications and split_part(address, '/', 2) = s.role
+    ));
+end`,
+});
+
+export const notificationFunctions: readonly DerivedSql[] = [notify];

@@ -1,0 +1,44 @@
+// What mentors and attorneys do with the templates: fill them, and have files made of what they wrote.
+import { queryOptions } from '@tanstack/react-query';
+
+import { createApi, unwrap, unwrapFile } from '#core/client/api.ts';
+import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+
+import { templateQuery, type FileInput, type TemplateRow } from '../schema.ts';
+import type { TemplatesApi } from '../server/routes.ts';
+import { readTemplate } from './api.ts';
+
+const api = createApi<TemplatesApi>('/api/templates');
+
+const query = templateQuery.omit({ active: true, direction: true });
+const sorts = {
+  category: { label: 'Category', direction: 'asc' },
+  name: { label: 'Name', direction: 'asc' },
+} satisfies Sorts;
+
+/** The active ones, by category. */
+export const fillableTemplates = {
+  key: ['fillable-templates'],
+  query,
+  sorts,
+  formerly: 'template',
+  list: (asked, { signal }) =>
+    unwrap(api.index.$get({ query: asParameters({ ...asked, sort: asked.sort ?? 'category' }) }, { init: { signal } })),
+  find: readTemplate,
+} satisfies RowSource<TemplateRow, typeof query, { create: boolean }>;
+
+export type Filling = { id: string; applicantId: string; today: string };
+
+export const filledTemplate = ({ id, applicantId, today }: Filling) =>
+  queryOptions({
+    queryKey: ['filled-template', id, applicantId, today],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api[':id'].filled.$get({ param: { id }, query: { applicant_id: applicantId, today } }, { init: { signal } }),
+      ),
+    // What is being edited is not filled anew under the user's hands.
+    staleTime: Infinity,
+  });
+
+export const makeFile = ({ id, input }: { id: string; input: FileInput }): Promise<Blob> =>
+  unwrapFile(api[':id'].file.$post({ param: { id }, json: input }));

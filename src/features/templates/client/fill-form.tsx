@@ -1,0 +1,122 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import type { z } from 'zod';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import { download } from '#core/client/download.ts';
+import { useDraft } from '#core/client/draft.ts';
+import { useSchemaForm } from '#core/client/form.ts';
+import { Banner } from '#core/client/ui/banner.tsx';
+import { DraftStatus, RestoredDraft } from '#core/client/ui/draft-notice.tsx';
+import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FormSection } from '#core/client/ui/form-section.tsx';
+import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+
+import { leftIn } from '../rules.ts';
+import { FILLED_CHARACTERS, fileInput, type FilledTemplate, type TemplateRow } from '../schema.ts';
+import { makeFile } from './fill-api.ts';
+import classes from './fill-page.module.css';
+
+const formSchema = fileInput.omit({ applicant_id: true });
+
+export type FillFormProps = {
+  template: TemplateRow;
+  applicant: { id: string; name: string };
+  filled: FilledTemplate;
+  /** Begins anew with the template as it is. */
+  onDiscarded: () => void;
+};
+
+/** A filled text to be edited and downloaded. What is typed is kept for this template and applicant. */
+export function FillForm({ template, applicant, filled, onDiscarded }: FillFormProps) {
+  const initial = { name: `${template.name}, ${applicant.name}`, text: filled.text };
+  const checked = useSchemaForm<FormSchema>({
+    schema: formSchema,
+    initialValues: { ...initial, format: '' },
+    async submit(values) {
+      const input = { ...(values as z.output<typeof formSchema>), applicant_id: applicant.id };
+      const content = await makeFile({ id: template.id, input });
+      const name = `${input.name.replaceAll(/[\\/:*?"<>|]/g, '_')}.${input.format}`;
+      download({ content, name });
+      showSavedToast(`“${name}” was downloaded.`);
+    },
+  });
+  const { form, field, formProps, summary, failure, isAlive, isBusy } = checked;
+  const values = { name: String(form.values.name), text: String(form.values.text) };
+  const isDirty = values.name !== initial.name || values.text !== initial.text;
+  const draft = useDraft({
+    form: `filled-templates/${template.id}/${applicant.id}`,
+    values,
+    isDirty,
+    baseVersion: template.version,
+    restore: (kept) => form.setValues((fresh) => ({ ...fresh, name: kept.name, text: kept.text })),
+  });
+  const { dialog } = useUnsavedGuard(isDirty && !draft.hasAll);
+  const left = leftIn(values.text);
+
+  const discard = (): void => void draft.discard().then(onDiscarded);
+
+  return (
+    <form {...formProps}>
+      <ErrorSummary {...summary} />
+      {failure && <FailureBanner sentence="No file was made." failure={failure} isFocused />}
+      <RestoredDraft restored={draft.restored && { ...draft.restored, isOutdated: false }} onDiscard={discard} />
+      {draft.restored?.isOutdated && (
+        <Banner tone="info">
+          The template has changed since you began. Discard your draft to begin with the new one.
+        </Banner>
+      )}
+      <FormSection
+        legend={`${template.name} for ${applicant.name}`}
+        description="Edit the text, then download it. Your changes are kept for this applicant; the template stays as it is."
+        disabled={isBusy}
+      >
+        <Textarea
+          {...field('text')}
+          label="Text"
+          description={`${values.text.length.toLocaleString('en-US')} of ${FILLED_CHARACTERS.toLocaleString('en-US')} characters`}
+          autosize
+          minRows={10}
+          maxRows={28}
+          required
+          data-wide
+        />
+        {left.length > 0 && (
+          <div className={classes.left} role="status" data-wide>
+            <p>Write these out before you download: they have no value.</p>
+            <ul aria-label="Still to write">
+              {left.map(({ placeholder, about }) => (
+                <li key={placeholder}>
+                  <code>{placeholder}</code>
+                  {about && `: ${about}`}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <TextInput {...field('name')} label="File name" description="Without an ending." required data-wide />
+        <div className={classes.buttons} data-wide>
+          {isDirty && (
+            <Button variant="subtle" onClick={discard}>
+              Begin anew
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant="default"
+            disabled={!isAlive}
+            onClick={() => form.setFieldValue('format', 'pdf')}
+          >
+            Download PDF
+          </Button>
+          <Button type="submit" disabled={!isAlive} onClick={() => form.setFieldValue('format', 'docx')}>
+            Download DOCX
+          </Button>
+        </div>
+      </FormSection>
+      <DraftStatus state={draft.state} />
+      {dialog}
+    </form>
+  );
+}
