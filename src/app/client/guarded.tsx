@@ -10,7 +10,7 @@ import { messageText } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 import { CodeDialog } from '#features/accounts/client/code-dialog.tsx';
 import { useSession } from '#features/accounts/client/session.ts';
-import { hasRole, needsSecondFactor } from '#features/roles/rules.ts';
+import { hasRole } from '#features/roles/rules.ts';
 
 import { SignOutButton } from './account-links.tsx';
 import { admit, isPermitted, signInAddress } from './guards.ts';
@@ -43,7 +43,7 @@ export function Guarded({ page, children }: { page: Page; children: ReactNode })
   if (admission.to === 'redirect') return <Navigate to={admission.address} replace />;
   if (admission.to === 'switched_off') return <SwitchedOff />;
   const { user } = session;
-  const isOpen = !isSettingUp && !needsSecondFactor(session.roles, user.two_factor_enabled);
+  const isOpen = !isSettingUp && !session.needs_second_factor;
   if (isOpen && !isPermitted(page, reader)) return <Navigate to={paths.admin} replace />;
   // Another user in the same tab starts with an empty cache.
   return (
@@ -61,9 +61,9 @@ export function Guarded({ page, children }: { page: Page; children: ReactNode })
               account={user.email}
               onCodes={() => setIsSettingUp(true)}
               onDone={() => setIsSettingUp(false)}
+              below={<SignOutButton />}
             />
           </Suspense>
-          <SignOutButton />
         </MainContent>
       )}
     </Providers>

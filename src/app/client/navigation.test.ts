@@ -28,7 +28,7 @@ describe('the sidebar', () => {
           'Commercial Success',
         ],
       ],
-      ['Case', ['Totality', 'Documents', 'Tasks', 'Service Tasks', 'Support']],
+      ['Case', ['Totality', 'Documents', 'Your team', 'Sharing', 'Tasks', 'Service Tasks', 'Support']],
     ]);
     expect(sidebar.foot.map(({ label }) => label)).toEqual(['Profile Settings', 'Billing', 'Get help']);
   });
@@ -49,10 +49,26 @@ describe('the sidebar', () => {
     expect(sidebar.foot).toEqual([]);
   });
 
-  it.each(['mentor', 'attorney'] as const)('has none of the pages of %ss that are not built', (role) => {
-    expect(labelsOf(sidebarOf(reader(held(role)), role))).toEqual([
-      ['Account', ['Notifications', 'Profile Settings', 'Subscribe', 'Billing', 'Get help', 'Apply for a role']],
+  it('has the pages of a mentor that are built, by what they are for', () => {
+    const sidebar = sidebarOf(reader(held('mentor')), 'mentor');
+    expect(labelsOf(sidebar)).toEqual([
+      [undefined, ['Overview']],
+      ['Applicants', ['Assigned Users', 'Documents', 'Tasks', 'Templates']],
+      ['Practice', ['History', 'Pricing', 'Credentials', 'Profile']],
+      ['Help and settings', ['Support', 'Settings']],
     ]);
+    expect(sidebar.foot.map(({ label }) => label)).toEqual(['Profile Settings', 'Billing', 'Get help']);
+  });
+
+  it('has the same of an attorney, for whom the help is that of the account', () => {
+    const sidebar = sidebarOf(reader(held('attorney')), 'attorney');
+    expect(labelsOf(sidebar)).toEqual([
+      [undefined, ['Overview']],
+      ['Applicants', ['Clients', 'Documents', 'Legal Input', 'Templates']],
+      ['Practice', ['Pricing', 'Credentials', 'Profile']],
+      ['Help and settings', ['Settings']],
+    ]);
+    expect(sidebar.foot.map(({ label }) => label)).toEqual(['Profile Settings', 'Billing', 'Get help']);
   });
 
   it('offers an admin what waits for them, and no subscription', () => {
@@ -65,8 +81,12 @@ describe('the sidebar', () => {
     ['/dashboard/support/1', '/dashboard/support'],
     ['/support', '/dashboard/support'],
     ['/support/1', '/dashboard/support'],
+    ['/mentor/support/1', '/mentor/support'],
+    ['/mentor/users/1', '/mentor/users'],
+    ['/attorney/users/1', '/attorney/users'],
     ['/dashboard', '/dashboard'],
     ['/profile', '/profile'],
+    ['/attorney/review/1', '/attorney/documents'],
   ])('marks at %s the entry of %s', (address, marked) => {
     const page = pageAt(address);
     expect(page && placesOf(page)).toContain(marked);

@@ -57,8 +57,8 @@ export function sidebarOf(reader: Reader, area: PageArea): PageSidebar {
 }
 
 /** The addresses under which a sidebar lists a page, or the one that it belongs to: a ticket belongs to the tickets. */
-export function placesOf({ address, sameAs }: Page): (string | undefined)[] {
-  return [address.replace(/\/:.*/, ''), sameAs];
+export function placesOf({ address, sameAs = [] }: Page): string[] {
+  return [address.replace(/\/:.*/, ''), sameAs].flat();
 }
 
 function isListed(page: Page, reader: Reader): boolean {

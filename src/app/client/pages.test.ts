@@ -36,8 +36,8 @@ describe('the list of pages', () => {
     expect(listed.filter(({ icon, numeral }) => !icon && !numeral)).toEqual([]);
   });
 
-  it.each(pages.filter(({ sameAs }) => sameAs))('gives $address another address that is listed', ({ sameAs = '' }) => {
-    expect(pageAt(sameAs)?.label).toBeDefined();
+  it.each(pages.filter(({ sameAs }) => sameAs))('gives $address other addresses that are listed', ({ sameAs = [] }) => {
+    for (const address of [sameAs].flat()) expect(pageAt(address)?.label).toBeDefined();
   });
 
   it.each(Object.entries(paths))('knows paths.%s, or visitors may read it', (_name, address) => {

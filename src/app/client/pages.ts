@@ -5,21 +5,26 @@ import { paths } from '#core/shared/paths.ts';
 import { accountPages } from '#features/accounts/client/pages.ts';
 import { analyticsPages } from '#features/analytics/client/pages.ts';
 import { applicationPages } from '#features/applications/client/pages.ts';
-import { assignmentPages } from '#features/assignments/client/pages.ts';
+import { assignedPeoplePages, assignmentPages } from '#features/assignments/client/pages.ts';
 import { auditPages } from '#features/audit/client/pages.ts';
 import { billingPages } from '#features/billing/client/pages.ts';
 import { broadcastPages } from '#features/broadcasts/client/pages.ts';
 import { claimPages } from '#features/claims/client/pages.ts';
 import { contactPages } from '#features/contact/client/pages.ts';
-import { credentialPages } from '#features/credentials/client/pages.ts';
+import { credentialPages, ownCredentialPages } from '#features/credentials/client/pages.ts';
 import { documentPages } from '#features/documents/client/pages.ts';
+import { sharingPages } from '#features/evidence-grants/client/pages.ts';
 import { legalInputPages } from '#features/legal-inputs/client/pages.ts';
 import { notificationPages } from '#features/notifications/client/pages.ts';
 import { planPages } from '#features/plans/client/pages.ts';
-import { pricingPages } from '#features/pricing/client/pages.ts';
+import { ownPricingPages, pricingPages } from '#features/pricing/client/pages.ts';
+import { providerProfilePages, teamPages } from '#features/provider-profiles/client/pages.ts';
+import { providerSettingPages } from '#features/provider-settings/client/pages.ts';
 import { requestPages } from '#features/requests/client/pages.ts';
+import { sessionPages } from '#features/sessions/client/pages.ts';
 import { settingPages } from '#features/settings/client/pages.ts';
 import { supportPages } from '#features/support/client/pages.ts';
+import { taskTemplatePages } from '#features/task-templates/client/pages.ts';
 import { taskPages } from '#features/tasks/client/pages.ts';
 import { templatePages } from '#features/templates/client/pages.ts';
 import { testimonialPages } from '#features/testimonials/client/pages.ts';
@@ -47,14 +52,43 @@ const ownPages = definePages('app/client/routes', [
     label: 'Overview',
     icon: IconLayoutDashboard,
   },
+  {
+    address: paths.mentor,
+    module: 'provider-overview.tsx',
+    title: 'Mentor Dashboard',
+    for: 'mentor',
+    label: 'Overview',
+    icon: IconLayoutDashboard,
+  },
+  {
+    address: paths.attorney,
+    module: 'provider-overview.tsx',
+    title: 'Attorney Dashboard',
+    for: 'attorney',
+    label: 'Overview',
+    icon: IconLayoutDashboard,
+  },
+  { address: `${paths.mentor}/users/:id`, module: 'person.tsx', title: 'Assigned User', for: 'mentor' },
+  { address: `${paths.attorney}/users/:id`, module: 'person.tsx', title: 'Client', for: 'attorney' },
+  {
+    address: `${paths.attorney}/review/:id`,
+    module: 'attorney-review.tsx',
+    title: 'Legal Review',
+    for: 'attorney',
+    sameAs: `${paths.attorney}/documents`,
+  },
   { address: paths.payment, module: 'payment.tsx', title: 'Payment', for: 'account' },
 ]);
 
 /** Every page of a signed-in user, in the order of sidebars and palette. The only list of them. */
 export const pages: readonly Page[] = [
   ...ownPages,
+  ...assignedPeoplePages,
   ...recordPages,
   ...documentPages,
+  ...teamPages,
+  ...taskTemplatePages,
+  ...sharingPages,
   ...taskPages,
   ...requestPages,
   ...notificationPages,
@@ -62,6 +96,7 @@ export const pages: readonly Page[] = [
   ...billingPages,
   ...userPages,
   ...assignmentPages,
+  ...sessionPages,
   // Their addresses lie below those of tickets, so they are looked for first.
   ...contactPages,
   ...supportPages,
@@ -77,6 +112,10 @@ export const pages: readonly Page[] = [
   ...analyticsPages,
   ...settingPages,
   ...auditPages,
+  ...ownPricingPages,
+  ...ownCredentialPages,
+  ...providerProfilePages,
+  ...providerSettingPages,
   ...upcomingPages,
 ];
 

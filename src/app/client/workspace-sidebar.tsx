@@ -31,7 +31,7 @@ export function WorkspaceSidebar({ sidebar, page }: { sidebar: PageSidebar; page
   );
 }
 
-function Account({ foot, places }: { foot: readonly ListedPage[]; places: readonly (string | undefined)[] }) {
+function Account({ foot, places }: { foot: readonly ListedPage[]; places: readonly string[] }) {
   const { session } = useSession();
   return (
     <div className={classes.account}>

@@ -12,6 +12,7 @@ import { credentialsFeature } from '#features/credentials/server/feature.ts';
 import { criteriaFeature } from '#features/criteria/server/feature.ts';
 import { documentsFeature } from '#features/documents/server/feature.ts';
 import { draftsFeature } from '#features/drafts/server/feature.ts';
+import { evidenceGrantsFeature } from '#features/evidence-grants/server/feature.ts';
 import { exportFeature } from '#features/export/server/feature.ts';
 import { filesFeature } from '#features/files/server/feature.ts';
 import { legalInputsFeature } from '#features/legal-inputs/server/feature.ts';
@@ -20,10 +21,14 @@ import { notificationsFeature } from '#features/notifications/server/feature.ts'
 import { plansFeature } from '#features/plans/server/feature.ts';
 import { pricingFeature } from '#features/pricing/server/feature.ts';
 import { providerProfilesFeature } from '#features/provider-profiles/server/feature.ts';
+import { recordCommentsFeature } from '#features/record-comments/server/feature.ts';
+import { providerSettingsFeature } from '#features/provider-settings/server/feature.ts';
 import { requestsFeature } from '#features/requests/server/feature.ts';
 import { searchFeature } from '#features/search/server/feature.ts';
+import { sessionsFeature } from '#features/sessions/server/feature.ts';
 import { settingsFeature } from '#features/settings/server/feature.ts';
 import { supportFeature } from '#features/support/server/feature.ts';
+import { taskTemplatesFeature } from '#features/task-templates/server/feature.ts';
 import { tasksFeature } from '#features/tasks/server/feature.ts';
 import { templatesFeature } from '#features/templates/server/feature.ts';
 import { testimonialsFeature } from '#features/testimonials/server/feature.ts';
@@ -40,13 +45,18 @@ export const features: readonly Feature[] = [
   documentsFeature,
   filesFeature,
   tasksFeature,
+  sessionsFeature,
+  taskTemplatesFeature,
   assignmentsFeature,
+  evidenceGrantsFeature,
+  recordCommentsFeature,
   requestsFeature,
   legalInputsFeature,
   pricingFeature,
   applicationsFeature,
   credentialsFeature,
   providerProfilesFeature,
+  providerSettingsFeature,
   supportFeature,
   notificationsFeature,
   broadcastsFeature,

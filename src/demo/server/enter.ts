@@ -58,7 +58,7 @@ async function enter(c: RequestContext, services: Services): Promise<Response> {
       token,
       expiresAt,
       userAgent: c.req.header('user-agent') ?? null,
-      ...(people[key].role === 'admin' && { secondFactorAt: new Date() }),
+      ...(people[key].role !== 'applicant' && { secondFactorAt: new Date() }),
     });
   });
   setSessionToken(c, { ...services, token });
@@ -102,7 +102,7 @@ function page(brand: string) {
           </ul>
           <p>
             To try the sign-in form instead: any of the addresses, such as ${people.ada.email}, with the password
-            “${DEMO_PASSWORD}”. ${people.robin.name} is asked for a code as well: enter
+            “${DEMO_PASSWORD}”. All but the applicants are asked for a code as well: enter
             <strong>${TOTP.generate({ secret: Secret.fromBase32(DEMO_SECRET) })}</strong>. Each works once and for about
             a minute; reload this page for the next.
           </p>

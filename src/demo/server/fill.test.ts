@@ -8,6 +8,8 @@ import { selectRows } from '#core/server/database/database.ts';
 import { mailboxMessages, outbox } from '#core/server/mail/table.ts';
 import type { Services } from '#core/server/services.ts';
 import { documentStatuses } from '#features/documents/schema.ts';
+import type { ProviderList } from '#features/evidence-grants/schema.ts';
+import type { CommentCounts } from '#features/record-comments/schema.ts';
 import { requestStatuses } from '#features/requests/schema.ts';
 import { ticketStatuses } from '#features/support/schema.ts';
 import { assignmentStatuses, taskStatuses } from '#features/tasks/schema.ts';
@@ -106,6 +108,15 @@ describe('the demo’s applicant has', () => {
     expect(sorted(given.rows.map(({ status }) => status))).toEqual(sorted(assignmentStatuses));
   });
 
+  test('a mentor with templates of tasks, and one task that waits for a review', async () => {
+    type Row = { status: string; applicant: string };
+    const noor = await visit('noor');
+    expect((await noor.send<{ total: number }>('GET', '/api/task-templates')).total).toBe(4);
+    const { rows } = await noor.send<{ rows: Row[] }>('GET', '/api/tasks/mentored');
+    expect(rows[0]).toMatchObject({ status: 'Submitted', applicant: 'Ada Example' });
+    expect(rows).toHaveLength(12);
+  });
+
   test('orders and tickets in every state', async () => {
     const orders = await ada.send<{ rows: { status: string }[] }>('GET', '/api/requests');
     expect(sorted(orders.rows.map(({ status }) => status))).toEqual(sorted(requestStatuses));
@@ -128,6 +139,7 @@ describe('the demo’s applicant has', () => {
     expect(sorted(rows.map(({ kind }) => kind))).toEqual([
       'announcement',
       'check_back',
+      'comment',
       'request',
       'review',
       'task',
@@ -165,6 +177,26 @@ test('the mentor and the attorney see what is to be reviewed, the newcomer next 
   const ben = await visit('ben');
   expect((await ben.send<{ rows: unknown[] }>('GET', '/api/documents')).rows).toEqual([]);
   expect((await ben.send<{ rows: unknown[] }>('GET', '/api/tasks')).rows).toEqual([]);
+});
+
+test('the mentor works with two applicants, worked with a third, and has held sessions for months', async () => {
+  const noor = await visit('noor');
+  const people = await noor.send<{ rows: { name: string; documents: number }[] }>('GET', '/api/assigned-people');
+  expect(people.rows.map(({ name }) => name)).toEqual(['Ada Example', 'Ben Sample']);
+  expect(people.rows[0]?.documents).toBeGreaterThan(0);
+  expect(await noor.send('GET', '/api/assigned-people/past')).toEqual({ names: ['Carla Specimen'], total: 1 });
+  const { hours, months } = await noor.send<{ hours: number; months: unknown[] }>('GET', '/api/session-bookings/hours');
+  expect([hours > 10, months.length > 2]).toEqual([true, true]);
+});
+
+test('the applicant shares evidence with both, who read it and comment on it', async () => {
+  const { providers } = await ada.send<ProviderList>('GET', '/api/evidence-grants');
+  expect(providers.map(({ all_types, types, openings }) => [all_types, types.length, openings.length])).toEqual([
+    [true, 0, 3],
+    [false, 4, 2],
+  ]);
+  const { open } = await ada.send<CommentCounts>('GET', '/api/record-comments/open/patents');
+  expect(Object.values(open)).toEqual([1, 1]);
 });
 
 test('applications for a role wait for the admin, and one user was rejected and then approved', async () => {
@@ -212,7 +244,7 @@ test('credentials wait for the admin, of which one was rejected before; and the 
   type Provider = { name: string; is_verified: boolean; credentials: unknown[] };
   const { providers } = await ada.send<{ providers: Provider[] }>('GET', '/api/provider-profiles');
   expect(providers.map(({ name, is_verified, credentials }) => [name, is_verified, credentials.length])).toEqual([
-    ['Noor Placeholder', true, 1],
+    ['Noor Placeholder', true, 2],
     ['Sam Template', true, 2],
   ]);
 });

@@ -1,19 +1,22 @@
 import { createApp } from '#app/server/create-app.ts';
 import type { Services } from '#core/server/services.ts';
 import { mentorAssignments } from '#features/assignments/server/table.ts';
+import { remindOfExpiry } from '#features/credentials/server/reminders.ts';
 import { remindOfRecords } from '#records/server/check-back.ts';
 
 import { addAnalytics } from './analytics.ts';
 import { makeClock } from './clock.ts';
 import { broadcasts } from './content/broadcasts.ts';
 import { applications } from './content/applications.ts';
-import { credentials, providerProfiles } from './content/credentials.ts';
+import { credentials, providerProfiles, providerSettings } from './content/credentials.ts';
 import { documents } from './content/documents.ts';
 import { legalInputs } from './content/legal-inputs.ts';
 import { orders } from './content/orders.ts';
 import { prices } from './content/prices.ts';
 import { records } from './content/records.ts';
-import { givenTasks, tasks } from './content/tasks.ts';
+import { sessions } from './content/sessions.ts';
+import { comments, grants } from './content/sharing.ts';
+import { givenTasks, tasks, taskTemplates } from './content/tasks.ts';
 import { templates } from './content/templates.ts';
 import { tickets } from './content/tickets.ts';
 import { addCrowd } from './crowd.ts';
@@ -23,13 +26,15 @@ import { addPeople, idOf, settlePeople, type PersonKey } from './people.ts';
 import { settle } from './settle.ts';
 import { broadcastActs } from './stories/broadcasts.ts';
 import { applicationActs } from './stories/applications.ts';
-import { credentialActs, profileAct } from './stories/credentials.ts';
+import { credentialActs, profileAct, settingsAct } from './stories/credentials.ts';
 import { documentActs } from './stories/documents.ts';
 import { legalInputActs } from './stories/legal-inputs.ts';
 import { orderActs } from './stories/orders.ts';
 import { priceActs } from './stories/prices.ts';
 import { recordActs } from './stories/records.ts';
-import { givenTaskActs, taskActs } from './stories/tasks.ts';
+import { sessionActs } from './stories/sessions.ts';
+import { commentActs, grantActs } from './stories/sharing.ts';
+import { givenTaskActs, taskActs, taskTemplateActs } from './stories/tasks.ts';
 import { ticketActs } from './stories/tickets.ts';
 import type { Act, Stage } from './story.ts';
 import { enterAs, type Visitor } from './visitor.ts';
@@ -80,13 +85,18 @@ function allActs(): Act[] {
     ...documents.flatMap(documentActs),
     ...tasks.flatMap(taskActs),
     ...givenTasks.flatMap(givenTaskActs),
+    ...sessions.flatMap(sessionActs),
+    ...taskTemplates.flatMap(taskTemplateActs),
     ...orders.flatMap(orderActs),
     ...tickets.flatMap(ticketActs),
     ...broadcasts.flatMap(broadcastActs),
     ...applications.flatMap(applicationActs),
     ...prices.flatMap(priceActs),
     ...legalInputs.flatMap(legalInputActs),
+    ...grants.flatMap(grantActs),
+    ...comments.flatMap(commentActs),
     ...providerProfiles.map(profileAct),
+    ...providerSettings.map(settingsAct),
     ...credentials.flatMap(credentialActs),
     ...readingActs,
   ];
@@ -105,16 +115,23 @@ const templateActs: Act[] = templates.map((template) => ({
   play: async ({ as }) => (await as('robin')).send('POST', '/api/templates', template),
 }));
 
-const assignmentActs: Act[] = (['noor', 'sam'] as const).map((key) => ({
-  at: ago(95, '10:00'),
+const assignmentActs: Act[] = (
+  [
+    { who: 'ada', by: 'noor', at: ago(95, '10:00') },
+    { who: 'ada', by: 'sam', at: ago(95, '10:00') },
+    { who: 'ben', by: 'noor', at: ago(1, '15:30') },
+  ] as const
+).map(({ who, by, at }) => ({
+  at,
   play: ({ services }) =>
-    services.database.asSystem('the demo’s applicant works with a mentor and an attorney', async (tx) => {
-      await tx.insert(mentorAssignments).values({ userId: idOf('ada'), mentorId: idOf(key) });
+    services.database.asSystem('the demo’s applicants work with a mentor and an attorney', async (tx) => {
+      await tx.insert(mentorAssignments).values({ userId: idOf(who), mentorId: idOf(by) });
     }),
 }));
 
-/** The job that reminds, on the day before; and Ada, who has read what came until five days ago. */
+/** The jobs that remind, on the day before; and Ada, who has read what came until five days ago. */
 const readingActs: Act[] = [
   { at: ago(5, '18:00'), play: async ({ as }) => (await as('ada')).send('POST', '/api/notifications/read-all') },
   { at: ago(1, '13:00'), play: ({ services }) => remindOfRecords(services) },
+  { at: ago(1, '14:00'), play: ({ services }) => remindOfExpiry(services) },
 ];

@@ -85,7 +85,7 @@ export const personKeys = Object.keys(people) as PersonKey[];
 /** For trying the sign-in form; all users have the same. */
 export const DEMO_PASSWORD = 'an example of a password';
 
-/** Of the admin, who is asked for a code: the secret in base32, as an authenticator app takes it. */
+/** Of everyone but applicants, who are asked for a code: the secret in base32, as an authenticator app takes it. */
 export const DEMO_SECRET = 'LAURELDEMOLAURELDEMOLAURELDEMO22';
 
 /** Their ids are the same in every demo, since files and rows are named after them. */
@@ -124,6 +124,8 @@ export async function addPeople(services: Services, day: string): Promise<void> 
         });
         if (person.role === 'admin') {
           await tx.insert(adminRoles).values({ id, userId: id, isOwner: person.isOwner === true, ...stamps });
+        }
+        if (person.role !== 'applicant') {
           const sealedSecret = sealSecret(services, { userId: id, secret: DEMO_SECRET });
           await tx.insert(twoFactors).values({ userId: id, sealedSecret, enabledAt: joined, createdAt: joined });
         }

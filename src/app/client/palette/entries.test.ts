@@ -44,10 +44,16 @@ describe('the palette', () => {
     expect(canSearch(reader)).toBe(false);
   });
 
-  it('offers a mentor none of an applicant’s pages, and none that is not built', () => {
+  it('offers a mentor their own pages, none of an applicant’s, and none that is not built', () => {
     const groups = paletteGroups(readerWith(held('mentor')));
-    expect(groups.map(({ label }) => label)).toEqual(['Account', 'Create', 'Actions']);
-    expect(addressesOf(groups, begun.label)).toEqual(['/support?new']);
+    expect(groups.map(({ label }) => label)).toEqual(['Mentor workspace', 'Account', 'Create', 'Actions']);
+    expect(addressesOf(groups, 'Mentor workspace')).toContain('/mentor/users');
+    expect(addressesOf(groups, begun.label)).toEqual([
+      '/mentor/tasks?new',
+      '/mentor/support?new',
+      '/mentor/pricing?new',
+      '/mentor/credentials?new',
+    ]);
     expect(labelsOf(groups, 'Account')).not.toContain('My records');
   });
 

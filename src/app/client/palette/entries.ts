@@ -80,9 +80,9 @@ const actions: PaletteEntry[] = [
   { id: 'sign-out', label: 'Sign out', words: 'log out leave', act: { do: 'sign_out' } },
 ];
 
-/** Of a page with two addresses, actions lead to the one in the workspace. */
-function isListedElsewhere({ sameAs }: Page, all: readonly Page[]): boolean {
-  return all.some(({ address }) => address === sameAs);
+/** Of a page with several addresses, actions lead to the one in the workspace. */
+function isListedElsewhere({ sameAs = [] }: Page, all: readonly Page[]): boolean {
+  return all.some(({ address }) => [sameAs].flat().includes(address));
 }
 
 function pageEntry({ label, address, icon, numeral, words }: ListedPage): PaletteEntry {

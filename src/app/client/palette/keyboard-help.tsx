@@ -33,6 +33,10 @@ function helps(): Help[] {
       ],
     },
     {
+      title: 'In a review',
+      keys: [{ keys: ['J', 'K'], does: 'Open the next document of the queue, or the one before' }],
+    },
+    {
       title: 'While searching',
       keys: [
         { keys: ['↓', '↑'], does: 'Select the next result, or the one before' },

@@ -1,6 +1,6 @@
 import { certificate, paper } from '../files.ts';
 import { ago } from '../moments.ts';
-import type { DemoCredential, DemoProfile } from '../stories/credentials.ts';
+import type { DemoCredential, DemoProfile, DemoSettings } from '../stories/credentials.ts';
 
 const license = (name: string, { issuer, reason, date }: Record<'issuer' | 'reason' | 'date', string>) =>
   certificate(name, {
@@ -13,7 +13,7 @@ const license = (name: string, { issuer, reason, date }: Record<'issuer' | 'reas
     sections: [],
   });
 
-/** Four wait for a decision, one of them for the second time; the others are verified or rejected, and one has expired. */
+/** Four wait for a decision, one of them for the second time; the others are verified or rejected, one has expired, and one soon will. */
 export const credentials: DemoCredential[] = [
   {
     by: 'sam',
@@ -140,6 +140,26 @@ export const credentials: DemoCredential[] = [
     },
   },
   {
+    by: 'noor',
+    role: 'mentor',
+    credential_type: 'Professional Certificate',
+    credential_number: 'CM-3380',
+    issuing_authority: 'Guild of Mentors',
+    issue_date: '2021-01-15',
+    expiry_date: 12,
+    document: certificate('Certificate of the guild', {
+      issuer: 'Guild of Mentors',
+      award: 'Certified Mentor',
+      to: 'Noor Placeholder',
+      reason: 'who has guided a hundred careers',
+      date: 'January 15, 2021',
+      signers: ['The guild'],
+      sections: [],
+    }),
+    sent: ago(180, '16:40'),
+    decision: { at: ago(179, '10:20'), status: 'verified', note: '' },
+  },
+  {
     by: 'kim',
     role: 'mentor',
     credential_type: 'Academic Degree',
@@ -228,9 +248,19 @@ export const providerProfiles: DemoProfile[] = [
       specialization: 'Immigration law',
       years_of_experience: 8,
       bar_number: 'EX-20417',
-      license_state: 'Example',
+      license_state: 'Vermont',
       bio: 'Petitions for extraordinary ability, from the first look to the answer.',
       hourly_rate: 260,
     },
+  },
+];
+
+export const providerSettings: DemoSettings[] = [
+  { by: 'noor', role: 'mentor', at: ago(203, '15:30'), values: { session_minutes: 90, buffer_minutes: 30 } },
+  {
+    by: 'sam',
+    role: 'attorney',
+    at: ago(177, '12:00'),
+    values: { session_minutes: 30, auto_accept_consultations: true },
   },
 ];

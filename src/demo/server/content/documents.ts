@@ -114,7 +114,7 @@ export const documents: DemoDocument[] = [
       { at: ago(44, '09:30'), by: 'sam', status: 'Under Review' },
       {
         at: ago(43, '11:15'),
-        by: 'noor',
+        by: 'sam',
         status: 'Needs Revision',
         notes:
           'The letter praises, and shows nothing. Ask Prof. Beispiel to tell what she saw: that she refused the paper, repeated the experiment, and stopped a project of her own. And that she has never worked with you.',

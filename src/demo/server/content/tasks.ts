@@ -1,6 +1,6 @@
 import { letter, paper, photo } from '../files.ts';
 import { ago } from '../moments.ts';
-import type { DemoGivenTask, DemoTask } from '../stories/tasks.ts';
+import type { DemoGivenTask, DemoTask, DemoTaskTemplate } from '../stories/tasks.ts';
 
 export const tasks: DemoTask[] = [
   {
@@ -190,5 +190,38 @@ export const givenTasks: DemoGivenTask[] = [
     priority: 'Medium',
     dueInDays: 12,
     made: ago(2, '16:30'),
+  },
+];
+
+/** What the mentor gives to everyone who begins. */
+export const taskTemplates: DemoTaskTemplate[] = [
+  {
+    title: 'Write the story of your field in two pages',
+    description:
+      'For a reader who has never heard of your field: what was impossible, what you did, and what others do now because of it.',
+    priority: 'High',
+    due_in_days: 14,
+    made: ago(120, '09:40'),
+  },
+  {
+    title: 'List ten people who could write a letter',
+    description: 'At least five who have never worked with you. One line each on how they know your work.',
+    priority: 'Medium',
+    due_in_days: 7,
+    made: ago(118, '15:05'),
+  },
+  {
+    title: 'Go through the letters with the checklist',
+    description: 'Does each letter say how its author knows the work, what they saw, and what changed?',
+    priority: 'Medium',
+    due_in_days: 10,
+    made: ago(64, '11:20'),
+  },
+  {
+    title: 'Choose your five strongest exhibits',
+    description: '',
+    priority: 'Low',
+    due_in_days: 21,
+    made: ago(20, '16:45'),
   },
 ];

@@ -6,13 +6,16 @@ import {
   type Verdict,
 } from '#features/credentials/schema.ts';
 import type { AttorneyProfileInput, MentorProfileInput } from '#features/provider-profiles/schema.ts';
+import type { ProviderRole, ProviderSettings, ProviderSettingsInput } from '#features/provider-settings/schema.ts';
 
 import type { DemoFile } from '../files.ts';
-import type { Moment } from '../moments.ts';
+import { dateIn, type Moment } from '../moments.ts';
 import type { PersonKey } from '../people.ts';
 import type { Act, Stage } from '../story.ts';
 
-export type DemoCredential = Omit<CredentialInput, 'document_url'> & {
+export type DemoCredential = Omit<CredentialInput, 'document_url' | 'expiry_date'> & {
+  /** A day, or so many days after that of the demo; null where it does not expire. */
+  expiry_date: string | number | null;
   by: PersonKey;
   document: DemoFile;
   sent: Moment;
@@ -21,14 +24,15 @@ export type DemoCredential = Omit<CredentialInput, 'document_url'> & {
   edit?: { at: Moment; document: DemoFile };
 };
 
-export function credentialActs({ by, document, sent, decision, edit, ...fields }: DemoCredential): Act[] {
+export function credentialActs({ by, document, sent, decision, edit, expiry_date, ...fields }: DemoCredential): Act[] {
   let credential: Pick<Credential, 'id' | 'version'>;
   const upload = async ({ as }: Stage, file: DemoFile) => (await as(by)).upload(CREDENTIALS_BUCKET, file);
   const acts: Act[] = [
     {
       at: sent,
       async play(stage) {
-        const body = { ...fields, document_url: await upload(stage, document) };
+        const expires = typeof expiry_date === 'number' ? dateIn(stage.day, expiry_date) : expiry_date;
+        const body = { ...fields, expiry_date: expires, document_url: await upload(stage, document) };
         credential = await (await stage.as(by)).send<Credential>('POST', '/api/credentials', body);
       },
     },
@@ -65,5 +69,23 @@ export function profileAct({ by, at, role, fields }: DemoProfile): Act {
   return {
     at,
     play: async ({ as }) => (await as(by)).send('PUT', `/api/provider-profiles/${role}`, { ...fields, version: 0 }),
+  };
+}
+
+export type DemoSettings = { by: PersonKey; at: Moment; role: ProviderRole; values: Partial<ProviderSettingsInput> };
+
+/** What they change of the defaults. */
+export function settingsAct({ by, at, role, values }: DemoSettings): Act {
+  return {
+    at,
+    async play({ as }) {
+      const visitor = await as(by);
+      const {
+        updated_at: _at,
+        has_applicants: _has,
+        ...defaults
+      } = await visitor.send<ProviderSettings>('GET', `/api/provider-settings/${role}`);
+      await visitor.send('PUT', `/api/provider-settings/${role}`, { ...defaults, ...values });
+    },
   };
 }

@@ -1,3 +1,4 @@
+import type { TaskTemplateInput } from '#features/task-templates/schema.ts';
 import type { AssignmentRow, AssignmentStatus, TaskPriority, TaskRow, TaskStatus } from '#features/tasks/schema.ts';
 
 import type { DemoFile } from '../files.ts';
@@ -82,4 +83,10 @@ export function givenTaskActs({ title, description, priority, dueInDays, made, s
       },
     })),
   ];
+}
+
+export type DemoTaskTemplate = TaskTemplateInput & { made: Moment };
+
+export function taskTemplateActs({ made, ...template }: DemoTaskTemplate): Act[] {
+  return [{ at: made, play: async ({ as }) => (await as('noor')).send('POST', '/api/task-templates', template) }];
 }

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+
+import { useThisPage } from '#core/client/this-page.ts';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
+import { assignedPersonOf } from '#features/assignments/client/api.ts';
+import { DocumentsPanel } from '#features/documents/client/documents-panel.tsx';
+import { TasksPanel } from '#features/tasks/client/tasks-panel.tsx';
+import { EvidencePanel } from '#records/client/evidence-panel.tsx';
+
+import classes from './person.module.css';
+
+/** An applicant, as a mentor or attorney who works with them sees them: all of theirs that may be reviewed, in one place. */
+export default function PersonPage() {
+  const { id = '' } = useParams();
+  const isMentor = useThisPage()?.for === 'mentor';
+  const workspace = isMentor ? paths.mentor : paths.attorney;
+  const query = useQuery(assignedPersonOf(id));
+  const { data: person, error } = query;
+  return (
+    <>
+      <p>
+        <TextLink to={`${workspace}/users`}>{isMentor ? 'All assigned users' : 'All clients'}</TextLink>
+      </p>
+      <PageHeader
+        {...(person && { title: person.name })}
+        subtitle={
+          person && (
+            <>
+              Works with you since <Instant at={person.assigned_at} show="day" />
+            </>
+          )
+        }
+      />
+      <LoadFailure query={query} what="This applicant" />
+      {!person && !error && <Loading label="Loading the applicant" />}
+      {person && !error && (
+        <div key={id} className={classes.panels}>
+          <DocumentsPanel applicantId={id} page={`${workspace}/documents`} />
+          {isMentor && <TasksPanel applicantId={id} page={`${workspace}/tasks`} />}
+          <EvidencePanel applicantId={id} page={`${workspace}/users/${id}/evidence`} />
+        </div>
+      )}
+    </>
+  );
+}

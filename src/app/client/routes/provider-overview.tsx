@@ -1,0 +1,26 @@
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { useThisPage } from '#core/client/this-page.ts';
+import { useWaiting, WaitingPanels } from '#features/waiting/client/waiting-panels.tsx';
+
+import { PageTiles } from '../page-tiles.tsx';
+
+/** What is waiting for a mentor or attorney, and the pages of their workspace. */
+export default function ProviderOverview() {
+  const waiting = useWaiting();
+  const { data } = waiting;
+  const area = useThisPage()?.for ?? 'account';
+  return (
+    <>
+      <PageHeader subtitle="What your applicants are waiting for." />
+      {waiting.isPending && <Loading label="Loading what is waiting" />}
+      {data && data.reader.total + data.us.total === 0 ? (
+        <EmptyState sentence="Nothing is waiting for you." />
+      ) : (
+        <WaitingPanels waiting={waiting} />
+      )}
+      <PageTiles area={area} />
+    </>
+  );
+}

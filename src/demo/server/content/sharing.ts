@@ -1,0 +1,61 @@
+import { ago } from '../moments.ts';
+import type { DemoComment, DemoGrant } from '../stories/sharing.ts';
+
+/** Ada's mentor reads everything, her attorney what the two of them work on. */
+export const grants: DemoGrant[] = [
+  {
+    to: 'noor',
+    at: ago(84, '18:05'),
+    all_types: true,
+    types: [],
+    opened: [
+      { at: ago(41, '09:30'), segment: 'judging' },
+      { at: ago(6, '16:20'), segment: 'awards' },
+      { at: ago(3, '10:15'), segment: 'patents' },
+    ],
+  },
+  {
+    to: 'sam',
+    at: ago(62, '11:40'),
+    all_types: false,
+    types: ['awards', 'patents', 'published_materials', 'scholarly_articles'],
+    opened: [
+      { at: ago(13, '14:45'), segment: 'awards' },
+      { at: ago(4, '08:50'), segment: 'patents' },
+    ],
+  },
+];
+
+export const comments: DemoComment[] = [
+  {
+    by: 'noor',
+    segment: 'awards',
+    of: 'Early Career Award in Environmental Data Science',
+    at: ago(58, '17:10'),
+    body: 'Who else was considered, and how many? The rules of the award would say it best.',
+    answers: [
+      {
+        by: 'ada',
+        at: ago(57, '08:20'),
+        body: 'Sixty-one people, of whom three were chosen. I have asked for the rules.',
+      },
+      { by: 'noor', at: ago(57, '12:35'), body: 'Good. Add them here once they have come.' },
+    ],
+    resolved: ago(49, '19:00'),
+  },
+  {
+    by: 'sam',
+    segment: 'patents',
+    of: 'Method for forecasting the level of an unmeasured river',
+    at: ago(34, '15:25'),
+    body: 'A granted patent shows that the method is new. To show that it matters we need its use: a license, or a letter of an agency that runs it.',
+    answers: [{ by: 'ada', at: ago(33, '07:55'), body: 'The river authority has agreed to write one.' }],
+  },
+  {
+    by: 'noor',
+    segment: 'patents',
+    of: 'Gauge that reports before it is under water',
+    at: ago(3, '10:25'),
+    body: 'Is the drawing the one that was filed? It shows two sensors, the text speaks of three.',
+  },
+];

@@ -1,0 +1,38 @@
+import type { SessionStatus } from '#features/sessions/schema.ts';
+import { sessionBookings } from '#features/sessions/server/table.ts';
+
+import { dateIn, type Moment } from '../moments.ts';
+import { idOf, type PersonKey } from '../people.ts';
+import type { Act } from '../story.ts';
+
+export type DemoSession = {
+  with: PersonKey;
+  held: Moment;
+  duration: string;
+  session_type: string;
+  status?: SessionStatus;
+  notes?: string;
+};
+
+/** So many days before a session it was booked. */
+const BOOKED_DAYS = 3;
+
+export function sessionActs({ with: client, held, status = 'completed', notes = '', ...booked }: DemoSession): Act[] {
+  return [
+    {
+      at: { ...held, daysAgo: Math.max(held.daysAgo + BOOKED_DAYS, 1) },
+      play: ({ services, day }) =>
+        services.database.asSystem('the demo’s mentor has held sessions', async (tx) => {
+          await tx.insert(sessionBookings).values({
+            ...booked,
+            client_id: idOf(client),
+            provider_id: idOf('noor'),
+            session_date: dateIn(day, -held.daysAgo),
+            start_time: held.time,
+            status,
+            notes,
+          });
+        }),
+    },
+  ];
+}

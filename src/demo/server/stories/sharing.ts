@@ -1,0 +1,79 @@
+import type { GrantInput } from '#features/evidence-grants/schema.ts';
+import type { CommentRow } from '#features/record-comments/schema.ts';
+import { recordTypeAt } from '#records/registry.ts';
+import type { RecordPage } from '#records/schema.ts';
+
+import type { Moment } from '../moments.ts';
+import { idOf } from '../people.ts';
+import type { Act, Stage } from '../story.ts';
+
+type Reader = 'noor' | 'sam';
+
+export type DemoGrant = GrantInput & { to: Reader; at: Moment; opened: { at: Moment; segment: string }[] };
+
+/** Ada lets one of hers read, who does. */
+export function grantActs({ to, at, opened, ...input }: DemoGrant): Act[] {
+  return [
+    {
+      at,
+      play: async ({ as }) => void (await (await as('ada')).send('PUT', `/api/evidence-grants/${idOf(to)}`, input)),
+    },
+    ...opened.map(({ at: when, segment }) => ({
+      at: when,
+      play: async ({ as }: Stage) =>
+        void (await (await as(to)).send('GET', `/api/shared-evidence/${idOf('ada')}/${segment}`)),
+    })),
+  ];
+}
+
+export type DemoComment = {
+  by: Reader;
+  /** Which record of Ada's: its type and its title. */
+  segment: string;
+  of: string;
+  at: Moment;
+  body: string;
+  answers?: { by: Reader | 'ada'; at: Moment; body: string }[];
+  resolved?: Moment;
+};
+
+/** A comment on one of Ada's records, with what became of it. */
+export function commentActs({ by, segment, of, at, body, answers = [], resolved }: DemoComment): Act[] {
+  let comment: CommentRow;
+  let address: string;
+  const find = async ({ as }: Stage): Promise<string> => {
+    const title = recordTypeAt(segment)?.list.title ?? '';
+    const { rows } = await (await as('ada')).send<RecordPage>('GET', `/api/records/${segment}`);
+    const record = rows.find((row) => row[title] === of);
+    if (!record) throw new Error(`Ada has no “${of}”`);
+    return `/api/record-comments/of/${segment}/${record.id}`;
+  };
+  return [
+    {
+      at,
+      play: async (stage) => {
+        address = await find(stage);
+        comment = await (await stage.as(by)).send<CommentRow>('POST', address, { body });
+      },
+    },
+    ...answers.map((answer) => ({
+      at: answer.at,
+      play: async ({ as }: Stage) =>
+        void (await (await as(answer.by)).send('POST', address, { body: answer.body, parent_id: comment.id })),
+    })),
+    ...(resolved
+      ? [
+          {
+            at: resolved,
+            play: async ({ as }: Stage) =>
+              void (await (
+                await as('ada')
+              ).send('POST', `/api/record-comments/${comment.id}/resolution`, {
+                is_resolved: true,
+                version: comment.version,
+              })),
+          },
+        ]
+      : []),
+  ];
+}
