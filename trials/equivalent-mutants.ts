@@ -8,22 +8,30 @@ const records =
 
 const reasons: { of: RegExp; reason: string }[] = [
   {
-    of: /^\w+, create: without user_id$|^task_assignments, create: without mentor_id$|^broadcasts, create: without sent_by$|^legal_inputs, create: without attorney_id$/,
+    of: /^\w+, create: without user_id$|^(?:task_assignments|task_templates), create: without mentor_id$|^record_comments, create: without author_id$|^broadcasts, create: without sent_by$|^legal_inputs, create: without attorney_id$/,
     reason: 'the policy lets people add rows of their own alone, and this is the default',
   },
   {
     of: new RegExp(
-      `^(?:${records}|task_assignments|service_requests|drafts|notifications|notification_preferences|settings|testimonials|site_claims|subscription_plans|contact_messages|criterion_claims|document_templates|user_credentials|mentor_profiles|attorney_profiles|legal_inputs|service_pricing)_update: to any row$`,
+      `^(?:${records}|task_assignments|service_requests|drafts|notifications|notification_preferences|settings|testimonials|site_claims|subscription_plans|contact_messages|criterion_claims|document_templates|user_credentials|mentor_profiles|attorney_profiles|legal_inputs|service_pricing|document_uploads|task_templates|record_comments|provider_settings)_update: to any row$`,
     ),
     reason: 'it asks again what the row was asked before, of columns that its writers cannot change',
   },
   {
-    of: /^(?:notifications|notification_preferences), user_id: with user_id$|^task_assignments, mentor_id: with mentor_id$/,
+    of: /^(?:notifications|notification_preferences), user_id: with user_id$|^(?:task_assignments|task_templates), mentor_id: with mentor_id$/,
     reason: 'the policy of the changed row refuses another person in it',
+  },
+  {
+    of: /^record_comments, author_id: with (?:record_type|author_id)$/,
+    reason: 'the policy of the changed row refuses another author, and a type of which there is no record with that id',
   },
   { of: /^settings_read: of every row$/, reason: 'it is open to all who are signed in' },
   {
-    of: new RegExp(`^app.may_read_file: without (?:${records})\\.`),
-    reason: 'their owner alone reads these rows, and reads the file as its owner',
+    of: /^evidence_grants_update: to any row$/,
+    reason: 'it keeps an applicant whose trial has ended from sharing anew, which src/features/evidence-grants tests',
+  },
+  {
+    of: /^mentor_assignments_release_reviews on mentor_assignments: gone$/,
+    reason: 'it ends reviews with their assignment and keeps no one out; src/features/documents tests it',
   },
 ];

@@ -33,7 +33,7 @@ export function spawnServer({ folder, settings }: { folder: string; settings: Re
     [...serverFlags, path.resolve(import.meta.dirname, '../src/app/server/main.ts')],
     {
       cwd: folder,
-      env: { PATH: process.env.PATH, ...settings },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...settings },
       stdio: ['ignore', log, log],
     },
   );

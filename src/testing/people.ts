@@ -22,7 +22,7 @@ export type PersonFacts = {
   isOwner?: boolean;
   /** Of a sub-admin. */
   permissions?: Permission[];
-  /** An admin's is fresh unless a test is about it; others have none. */
+  /** Fresh unless a test is about it; applicants have none. */
   secondFactor?: SecondFactor;
 };
 
@@ -47,7 +47,7 @@ export async function makePerson(database: Database, facts: PersonFacts = {}): P
       trialStartDate: new Date(now),
       trialEndDate: new Date(now + trialDays * DAY_MS),
     });
-    const secondFactor = facts.secondFactor ?? (role === 'admin' ? 'fresh' : 'missing');
+    const secondFactor = facts.secondFactor ?? (role === 'applicant' ? 'missing' : 'fresh');
     if (secondFactor !== 'missing') {
       await tx.insert(twoFactors).values({ userId: user.id, sealedSecret: 'none', enabledAt: new Date(now) });
     }

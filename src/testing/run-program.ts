@@ -14,7 +14,7 @@ export async function runProgram(
   const program = fileURLToPath(new URL(`../${file}`, import.meta.url));
   const child = spawn(process.execPath, [...FLAGS, program, ...parameters], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...settings },
   });
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code: child.exitCode, output, errors };

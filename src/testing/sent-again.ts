@@ -78,6 +78,16 @@ export const keyedRoutes: Record<string, KeyedRoute> = {
     },
     change: { title: 'Another' },
   },
+  'POST /api/task-templates': {
+    table: 'task_templates',
+    prepare: async ({ database }) => ({
+      as: await makePerson(database, { role: 'mentor' }),
+      path: '/api/task-templates',
+      body: { title: 'Write', due_in_days: 7 },
+    }),
+    change: { title: 'Another' },
+    hasTrash: true,
+  },
   'POST /api/documents': {
     table: 'document_uploads',
     async prepare(app) {
@@ -148,6 +158,18 @@ export const keyedRoutes: Record<string, KeyedRoute> = {
       };
     },
     change: { feedback: 'Another' },
+  },
+  'POST /api/record-comments/of/{segment}/{record}': {
+    table: 'record_comments',
+    async prepare(app) {
+      const as = await makePerson(app.database);
+      const award = recordTypes.find(({ table }) => table === 'awards');
+      const body = award && sampleRecord(award);
+      const add = async () =>
+        `/api/record-comments/of/awards/${((await (await app.request('POST', '/api/records/awards', { as, body })).json()) as { id: string }).id}`;
+      return { as, path: await add(), body: { body: 'Is it in order?' }, elsewhere: await add() };
+    },
+    change: { body: 'Is it complete?' },
   },
   'POST /api/plans': {
     table: 'subscription_plans',

@@ -3,10 +3,14 @@ import { mentorAssignments } from '#features/assignments/server/table.ts';
 
 import { makePerson, type Person } from '../people.ts';
 import { undoing } from './attempt.ts';
+import { makeProviders, type Provider } from './provider-states.ts';
 import { makeSubject, subjects, takeAway, type Subject } from './subjects.ts';
 
-/** All people whose access is tried in SQL: those who are assigned work with `owner`. */
-export type Cast = Record<Subject | 'assigned mentor' | 'assigned attorney', Person>;
+/** All people whose access is tried in SQL: the assigned work with `owner`, and providers in each state with an applicant of their own. */
+export type Cast = Record<
+  Subject | 'assigned mentor' | 'assigned attorney' | 'applicant of providers' | Provider,
+  Person
+>;
 export type Actor = keyof Cast;
 
 /** What a table's access really is, beside what it is to be. The tests compare the two, and so does the trial of mutations. */
@@ -32,7 +36,15 @@ export async function makeCast(database: Database): Promise<Cast> {
   await database.asSystem('assign test people', (tx) =>
     tx.insert(mentorAssignments).values([mentor, attorney].map(({ id }) => ({ userId: owner.id, mentorId: id }))),
   );
-  return { ...cast, 'assigned mentor': mentor, 'assigned attorney': attorney } as Cast;
+  const applicant = await makePerson(database);
+  const providers = await makeProviders(database, applicant);
+  return {
+    ...cast,
+    ...providers,
+    'applicant of providers': applicant,
+    'assigned mentor': mentor,
+    'assigned attorney': attorney,
+  } as Cast;
 }
 
 export function runCheck(database: Database, { check, cast }: { check: Check; cast: Cast }) {

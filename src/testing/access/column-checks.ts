@@ -341,6 +341,7 @@ function otherValue({ column, sample, cast }: { column: PgColumn; sample: Sample
     integer: '999',
     bigint: '999',
     date: '2001-01-01',
+    time: '07:00',
     jsonb: '{"forged":"yes"}',
     'timestamp with time zone': '2001-01-01T00:00:00Z',
   };

@@ -69,7 +69,7 @@ const submitted = () => ({ status: text('Submitted') });
 const givenByTheMentor = (cast: Cast) => ({ mentor_id: text(cast['assigned mentor'].id) });
 /** The one who works with the owner. */
 const assignedAs = (role: 'mentor' | 'attorney') =>
-  sql`(select m.mentor_id from mentor_assignments m join user_roles r on r.user_id = m.mentor_id where r.role = ${role})`;
+  sql`(select m.mentor_id from mentor_assignments m join user_roles r on r.user_id = m.mentor_id where r.role = ${role} order by m.assigned_at limit 1)`;
 const writtenByTheAttorney = { attorney_id: assignedAs('attorney') };
 const heldByOwner = (owner: Person, role: string) =>
   sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${owner.id}, ${role}, now(), now() + interval '1 day')`;
@@ -86,10 +86,39 @@ const readByTheirs = [
 ];
 const [ticketId, otherTicketId] = ['00000000-0000-8000-8000-000000000001', '00000000-0000-8000-8000-000000000002'];
 
+const [recordId, otherRecordId, commentId] = [
+  '00000000-0000-8000-8000-000000000003',
+  '00000000-0000-8000-8000-000000000004',
+  '00000000-0000-8000-8000-000000000005',
+];
+/** The owner shares this type of evidence with their mentor, and none with their attorney. */
+const sharedWithMentor =
+  (table: string) =>
+  ({ owner, 'assigned mentor': mentor }: Cast) =>
+    sql`insert into evidence_grants (user_id, provider_id, types, shared_at) values (${owner.id}, ${mentor.id}, array[${table}], now())`;
+const notTheirs = {
+  'assigned attorney': false,
+  'another applicant': false,
+  mentor: false,
+  attorney: false,
+  ...adminsAlike(false),
+};
+const commentOnRecord = ({ owner }: Cast) => ({
+  user_id: text(owner.id),
+  record_type: text('awards'),
+  record_id: text(recordId),
+  body: text('c'),
+});
+
 const records: Record<string, Sample> = Object.fromEntries(
   recordTypes.map(({ table }) => [
     table,
     {
+      before: (cast: Cast) => [sharedWithMentor(table)(cast)],
+      reads: [
+        { of: { status: text('Completed') }, by: { owner: true, 'assigned mentor': true, ...notTheirs } },
+        { of: inTrash, by: { owner: true, 'assigned mentor': false, ...notTheirs } },
+      ],
       changedBy: { owner: { line: 'user_id' } },
       addedBy: { owner: () => ({}) },
       values: { status: text('Completed') },
@@ -109,11 +138,7 @@ export const samples: Record<string, Sample> = {
     policed: ['user_id'],
   },
   document_uploads: {
-    changedBy: {
-      owner: { line: 'user_id' },
-      'assigned mentor': { line: 'others' },
-      'assigned attorney': { line: 'others' },
-    },
+    changedBy: { owner: { line: 'user_id' } },
     addedBy: { owner: () => ({ document_type: text('Award Certificate'), file_url: text('/files/b') }) },
     values: { status: text('Approved') },
     policed: ['user_id'],
@@ -124,15 +149,30 @@ export const samples: Record<string, Sample> = {
         by: { owner: true, 'assigned mentor': true, 'assigned attorney': true, mentor: false, attorney: false },
       },
     ],
-    // As the former system had it.
-    steps: [
-      { by: 'assigned mentor', set: { status: text('In Translation') }, outcome: 'refused' },
+    // A function alone reviews.
+    steps: (['assigned mentor', 'assigned attorney'] as const).map((by) => ({
+      by,
+      set: { status: text('Approved') },
+      outcome: 'no row',
+    })),
+  },
+  legal_reviews: {
+    values: { status: text('approved') },
+    // What is over and when goes together.
+    control: { changed: { status: '23514', ended_at: '23514', document_id: '23503' } },
+    reads: [
       {
-        by: 'assigned mentor',
-        of: { status: text('In Translation') },
-        set: { status: text('Approved') },
-        outcome: 'no row',
+        of: writtenByTheAttorney,
+        by: {
+          owner: false,
+          'assigned attorney': true,
+          'assigned mentor': false,
+          attorney: false,
+          ...adminsAlike(false),
+        },
       },
+      // Of another attorney.
+      { of: { status: text('in_review') }, by: { 'assigned attorney': false } },
     ],
   },
   tasks: {
@@ -168,6 +208,16 @@ export const samples: Record<string, Sample> = {
     },
     values: { status: text('In Progress'), priority: text('High') },
     policed: ['user_id', 'mentor_id'],
+  },
+  task_templates: {
+    before: ownerAs('mentor'),
+    changedBy: { owner: { line: 'mentor_id' } },
+    addedBy: Object.fromEntries(
+      (['owner', 'mentor'] as const).map((actor) => [actor, () => ({ title: text('a'), due_in_days: text('1') })]),
+    ),
+    values: { priority: text('High'), due_in_days: text('3') },
+    policed: ['mentor_id'],
+    reads: [{ of: inTrash, by: { owner: true, mentor: false, ...adminsAlike(false) } }],
   },
   service_requests: {
     changedBy: { owner: { line: 'user_id' }, ...adminsAlone('others') },
@@ -256,6 +306,56 @@ export const samples: Record<string, Sample> = {
       },
     })),
   },
+  session_bookings: {
+    values: { status: text('completed'), duration: text('02:00') },
+    reads: [
+      {
+        of: { provider_id: assignedAs('mentor') },
+        by: {
+          owner: true,
+          'assigned mentor': true,
+          'another applicant': false,
+          'assigned attorney': false,
+          mentor: false,
+          ...adminsAlike(false),
+        },
+      },
+    ],
+  },
+  evidence_grants: {
+    changedBy: { owner: { line: 'user_id' } },
+    addedBy: {
+      owner: (cast) => ({
+        provider_id: text(cast['assigned mentor'].id),
+        all_types: sql`true`,
+        types: text('{patents}'),
+        shared_at: sql`now()`,
+      }),
+    },
+    values: { all_types: sql`false` },
+    policed: ['user_id', 'provider_id'],
+    // Of those who work together.
+    control: { added: { user_id: '23503', provider_id: '23503' }, changed: { provider_id: '23503' } },
+    reads: [{ of: { all_types: sql`true` }, by: { owner: true, 'assigned mentor': false, ...notTheirs } }],
+  },
+  evidence_openings: { control: { changed: { grant_id: '23503' } } },
+  record_comments: {
+    before: (cast) => [
+      sharedWithMentor('awards')(cast),
+      ...[recordId, otherRecordId].map((id) => sql`insert into awards (id, user_id) values (${id}, ${cast.owner.id})`),
+      sql`insert into record_comments (id, user_id, record_type, record_id, author_id, body)
+        values (${commentId}, ${cast.owner.id}, 'awards', ${recordId}, ${cast.owner.id}, 'b')`,
+    ],
+    changedBy: {
+      owner: { line: 'user_id' },
+      'assigned mentor': { line: 'author_id', of: (cast) => ({ author_id: text(cast['assigned mentor'].id) }) },
+    },
+    addedBy: { owner: commentOnRecord, 'assigned mentor': commentOnRecord },
+    values: { record_type: text('patents'), record_id: text(otherRecordId), parent_id: text(commentId) },
+    policed: ['user_id', 'author_id', 'record_type'],
+    control: { changed: { parent_id: '23503' } },
+    reads: [{ of: { body: text('d') }, by: { owner: true, 'assigned mentor': true, ...notTheirs } }],
+  },
   legal_input_versions: { control: { changed: { legal_input_id: '23503' } } },
   user_credentials: {
     before: ({ owner }) => [heldByOwner(owner, 'mentor'), heldByOwner(owner, 'attorney')],
@@ -318,6 +418,27 @@ export const samples: Record<string, Sample> = {
     },
     policed: ['user_id'],
     reads: readByTheirs,
+  },
+  provider_settings: {
+    before: ({ owner }) => [heldByOwner(owner, 'mentor'), heldByOwner(owner, 'attorney')],
+    changedBy: { owner: { line: 'user_id' } },
+    addedBy: { owner: () => ({ role: text('attorney') }) },
+    values: {
+      role: text('attorney'),
+      session_minutes: text('90'),
+      buffer_minutes: text('30'),
+      email_notifications: sql`false`,
+      auto_accept_consultations: sql`true`,
+      show_availability: sql`false`,
+      document_review_reminders: sql`false`,
+    },
+    policed: ['user_id'],
+    reads: [
+      {
+        of: { buffer_minutes: text('0') },
+        by: { owner: true, mentor: false, 'assigned mentor': false, 'another applicant': false, ...adminsAlike(false) },
+      },
+    ],
   },
   support_tickets: {
     changedBy: { owner: { line: 'user_id' }, ...adminsAlone('others') },

@@ -4,6 +4,9 @@
 import { permissions, type Permission } from '#core/shared/permissions.ts';
 import type { ScanStatus } from '#features/files/schema.ts';
 
+import { recordTypes } from '#records/registry.ts';
+
+import type { ProviderRole, ProviderState } from './provider-states.ts';
 import type { Subject } from './subjects.ts';
 
 export type Line<Operation extends string, Cell> = Record<Operation, Cell>;
@@ -74,6 +77,9 @@ export const closedInSql = sqlLines({
 /** An applicant's rows that admins of a permission read, and change in columns of their own. */
 export const requestsInSql = sqlLines({ ...cellsOf(recordsInSql), ...permitted([1, RLS, RLS, 0]) });
 
+/** Sessions of applicants with mentors: no request books one. */
+export const sessionBookingsInSql = sqlLines(writtenByTheSystem);
+
 /** What a mentor gives an applicant to do; the assignee moves it on. */
 export const taskAssignmentsInSql = sqlLines({ ...writtenByTheSystem, owner: [1, RLS, 1, 0] });
 
@@ -100,6 +106,8 @@ export const applicationsInSql = sqlLines({
   attorney: [0, RLS, 0, 0],
   ...permitted([1, 1, 0, 0]),
 });
+/** An attorney's alone, which the feature's tests show; functions write them. */
+export const legalReviewsInSql = sqlLines(usersOwn([0, RLS, 0, 0], [0, RLS, 0, 0]));
 /** Of an applicant's documents, before it is approved: attorneys who work with them write it, and admins change its feedback. */
 export const legalInputsInSql = sqlLines({ ...usersOwn([0, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, RLS, 1, 0]) });
 export const legalInputVersionsInSql = sqlLines({
@@ -113,6 +121,12 @@ export const pricesInSql = sqlLines({
   mentor: [0, 1, 0, 0],
   attorney: [0, 1, 0, 0],
   ...permitted([1, RLS, 1, 0]),
+});
+/** A mentor's own; the row asked for is an applicant's, who has none. */
+export const taskTemplatesInSql = sqlLines({
+  ...usersOwn([0, RLS, 0, 0], [0, RLS, 0, 0]),
+  'mentor and applicant': [0, 1, 0, 0],
+  mentor: [0, 1, 0, 0],
 });
 const providersRows = usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]);
 /** Of a mentor’s role: mentors add their own. Admins who manage providers read them; a function alone decides. */
@@ -128,6 +142,8 @@ export const mentorProfilesInSql = sqlLines({
   'mentor and applicant': [0, 1, 0, 0],
   mentor: [0, 1, 0, 0],
 });
+/** Of a mentor’s role, and their own alone. */
+export const providerSettingsInSql = mentorProfilesInSql;
 export const attorneyProfilesInSql = sqlLines({ ...providersRows, attorney: [0, 1, 0, 0] });
 export const notificationsInSql = sqlLines(usersOwn([1, RLS, 1, 0], [0, RLS, 0, 0]));
 export const preferencesInSql = sqlLines(usersOwn([1, 1, 1, 0], [0, 1, 0, 0]));
@@ -137,6 +153,14 @@ export const assignmentsInSql = sqlLines({
   ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
   ...permitted([1, RLS, 0, 1]),
 });
+/** To take evidence back takes no subscription. No request makes the assignment that the statement brings with it. */
+export const grantsInSql = sqlLines({
+  ...usersOwn([1, RLS, 1, 0], [0, RLS, 0, 0]),
+  'switched-off owner': [0, RLS, 0, 0],
+});
+export const openingsInSql = sqlLines(writtenByTheSystem);
+/** The statement's own record is none yet to the policy; the samples of columns comment on one that is. */
+export const commentsInSql = sqlLines({ ...writtenByTheSystem, owner: [1, RLS, 1, 0] });
 /** What visitors wrote, with no owner. Admins who manage users read it and mark it as handled. */
 export const contactMessagesInSql = sqlLines({ ...cellsOf(closedInSql), ...permitted([1, RLS, 1, 0]) });
 /** What was sent to many: admins who send it read it, and the job alone changes it. */
@@ -194,6 +218,25 @@ export const permissionsHeld: Record<Subject, Held> = {
   'owner admin': { permissions, isOwner: true },
   'sub-admin of every permission': { permissions, isOwner: false },
 };
+
+type OfProvider = { role: ProviderRole; state: ProviderState };
+/** With or without shared evidence. */
+const isAssigned = ({ state }: OfProvider) => ['assigned', 'granted', 'grant withdrawn'].includes(state);
+const isGranted = ({ state }: OfProvider) => state === 'granted';
+
+/** Which providers read an applicant's row; of every other table none does, and none writes one of any. */
+const readByProviders: Record<string, (provider: OfProvider) => boolean> = {
+  ...Object.fromEntries(recordTypes.map(({ table }) => [table, isGranted])),
+  record_comments: isGranted,
+  evidence_grants: isGranted,
+  document_uploads: isAssigned,
+  tasks: (provider) => provider.role === 'mentor' && isAssigned(provider),
+  document_templates: isAssigned,
+};
+/** What of an applicant's row a provider may do in SQL, who is in this state to them. */
+export function providersInSql(table: string, provider: OfProvider): readonly SqlCell[] | undefined {
+  return readByProviders[table]?.(provider) ? [1, RLS, 0, 0] : undefined;
+}
 
 /** Files over HTTP: uploaded by entitled applicants, read by their owner. None is deleted by its address. */
 export const filesOverHttp = lines(['upload', 'read', 'head', 'delete'], {

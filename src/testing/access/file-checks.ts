@@ -8,6 +8,7 @@ import { fileUrl } from '#core/shared/uploads.ts';
 import { attempt } from './attempt.ts';
 import type { Actor, Cast, Check } from './checks.ts';
 import { samples } from './column-samples.ts';
+import { providerRoles, providerStates } from './provider-states.ts';
 import { resources, type Resource } from './rows-in-sql.ts';
 import { product } from '#app/server/features.ts';
 
@@ -22,22 +23,35 @@ const readers: readonly Actor[] = [
   'sub-admin of every permission',
 ];
 
+const providers = providerRoles.flatMap((role) => providerStates.map((state): Actor => `${role}, ${state}`));
+
 export const fileChecks: Check[] = product.files.flatMap((column) => {
   const table = getTableName(column.table);
   const resource = resources.find((one) => one.table === table);
   if (!resource) throw new Error(`${table} has no line in rows-in-sql.ts`);
   const named = { resource, column: nameOf(column), type: column.getSQLType() };
-  return {
+  const asked = [
+    { whom: 'who reads the file that it names', applicant: 'owner', readers },
+    { whom: 'which providers read the file that it names', applicant: 'applicant of providers', readers: providers },
+  ] as const;
+  return asked.map(({ whom, ...of }) => ({
     table,
-    name: `${table}.${named.column}: who reads the file that it names`,
-    run: (tx, cast) => tryReaders(tx, named, cast),
-  };
+    name: `${table}.${named.column}: ${whom}`,
+    run: (tx: Transaction, cast: Cast) => tryReaders(tx, { ...named, ...of, cast }),
+  }));
 });
 
-type Named = { resource: Resource; column: string; type: string };
+type Named = {
+  resource: Resource;
+  column: string;
+  type: string;
+  applicant: Actor;
+  readers: readonly Actor[];
+  cast: Cast;
+};
 
-async function tryReaders(tx: Transaction, { resource, column, type }: Named, cast: Cast) {
-  const { id } = cast.owner;
+async function tryReaders(tx: Transaction, { resource, column, type, applicant, readers: asked, cast }: Named) {
+  const { id } = cast[applicant];
   const key = `documents/${id}/1-a letter.pdf`;
   const table = sql.identifier(resource.table);
   const values: Record<string, string> = {
@@ -55,7 +69,7 @@ async function tryReaders(tx: Transaction, { resource, column, type }: Named, ca
   );
   const actual: Partial<Record<Actor, unknown>> = {};
   const expected: Partial<Record<Actor, unknown>> = {};
-  for (const reader of readers) {
+  for (const reader of asked) {
     actual[reader] = await attempt(tx, cast[reader], sql`select true from files where key = ${key}`);
     expected[reader] = await attempt(tx, cast[reader], sql`select true from ${table} where ${resource.own(id)}`);
   }

@@ -106,6 +106,7 @@ async function makeRoom(tx: Transaction, resource: Resource, owner: Person): Pro
   }
 }
 
-function countOf(tried: Attempt | undefined): string | number | undefined {
+/** Rows, or the SQLSTATE. */
+export function countOf(tried: Attempt | undefined): string | number | undefined {
   return typeof tried === 'object' ? tried.rows : tried;
 }

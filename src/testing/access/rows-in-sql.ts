@@ -22,6 +22,10 @@ export type Resource = {
 
 const ownedBy = (column: string) => (id: string) => sql`${sql.identifier(column)} = ${id}`;
 
+/** A user who works with themselves, whom no request makes. */
+const pairOf = (id: string) =>
+  sql`pair as (insert into mentor_assignments (user_id, mentor_id) values (${id}, ${id}) returning user_id, mentor_id)`;
+
 /** Every table there is, with a statement of each kind. */
 export const resources: Resource[] = [
   ...recordTypes.map(({ table }) => ({
@@ -96,12 +100,61 @@ export const resources: Resource[] = [
     set: sql`status = 'In Progress'`,
   },
   {
+    table: 'session_bookings',
+    expected: expectations.sessionBookingsInSql,
+    insert: (id) =>
+      sql`insert into session_bookings (client_id, provider_id, session_date, start_time, duration) values (${id}, ${id}, '2026-03-02', '09:00', '01:00')`,
+    own: ownedBy('client_id'),
+    set: sql`status = 'cancelled'`,
+  },
+  {
+    table: 'task_templates',
+    expected: expectations.taskTemplatesInSql,
+    insert: (id) => sql`insert into task_templates (mentor_id, title, due_in_days) values (${id}, 'a', 1)`,
+    own: ownedBy('mentor_id'),
+    set: sql`title = 'b'`,
+  },
+  {
     table: 'service_requests',
     expected: expectations.requestsInSql,
     insert: (id) =>
       sql`insert into service_requests (user_id, product, delivery_time, cost) values (${id}, 'UK Design', 45, 700)`,
     own: ownedBy('user_id'),
     set: sql`quantity = 2`,
+  },
+  {
+    table: 'legal_reviews',
+    expected: expectations.legalReviewsInSql,
+    insert: (id) => sql`with document as (
+        insert into document_uploads (user_id, document_type, file_url) values (${id}, 'Award Certificate', '/files/a') returning id)
+      insert into legal_reviews (document_id, user_id, attorney_id) select id, ${id}, ${id} from document`,
+    own: ownedBy('user_id'),
+    set: sql`status = 'handed_over', ended_at = now()`,
+  },
+  {
+    table: 'evidence_grants',
+    expected: expectations.grantsInSql,
+    insert: (id) => sql`with ${pairOf(id)}
+      insert into evidence_grants (user_id, provider_id, all_types, types, shared_at) select user_id, mentor_id, true, '{patents}', now() from pair`,
+    own: ownedBy('user_id'),
+    set: sql`all_types = false, types = '{}', shared_at = null`,
+  },
+  {
+    table: 'evidence_openings',
+    expected: expectations.openingsInSql,
+    insert: (id) => sql`with ${pairOf(id)},
+        given as (insert into evidence_grants (user_id, provider_id, all_types, shared_at) select user_id, mentor_id, true, now() from pair returning id)
+      insert into evidence_openings (grant_id, record_type) select id, ${id} from given`,
+    own: ownedBy('record_type'),
+    set: sql`opened_at = now()`,
+  },
+  {
+    table: 'record_comments',
+    expected: expectations.commentsInSql,
+    insert: (id) => sql`with record as (insert into awards (user_id) values (${id}) returning id)
+      insert into record_comments (user_id, record_type, record_id, author_id, body) select ${id}, 'awards', id, ${id}, 'a' from record`,
+    own: ownedBy('user_id'),
+    set: sql`resolved_at = now()`,
   },
   {
     table: 'legal_inputs',
@@ -163,6 +216,13 @@ export const resources: Resource[] = [
       values (${id}, 'a', 1, 'b', 'c', ${id}, 1)`,
     own: ownedBy('bio'),
     set: sql`hourly_rate = 2`,
+  },
+  {
+    table: 'provider_settings',
+    expected: expectations.providerSettingsInSql,
+    insert: (id) => sql`insert into provider_settings (user_id, role) values (${id}, 'mentor')`,
+    own: ownedBy('user_id'),
+    set: sql`buffer_minutes = 30`,
   },
   {
     table: 'support_tickets',

@@ -14,7 +14,7 @@ const facts = {
   'lapsed owner': {},
   'switched-off owner': {},
   'lapsed applicant': { trialDays: -1 },
-  'mentor and applicant': {},
+  'mentor and applicant': { secondFactor: 'fresh' },
   mentor: { role: 'mentor' },
   'lapsed mentor': { role: 'mentor', trialDays: -1 },
   attorney: { role: 'attorney' },

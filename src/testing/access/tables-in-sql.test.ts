@@ -6,6 +6,7 @@ import { useTestApp } from '../test-app.ts';
 import { makeCast, runCheck, type Cast } from './checks.ts';
 import { fileChecks } from './file-checks.ts';
 import { matrixChecks } from './matrix-checks.ts';
+import { providerChecks } from './provider-checks.ts';
 import { resources } from './rows-in-sql.ts';
 import { product } from '#app/server/features.ts';
 
@@ -20,7 +21,10 @@ it('has a line for every table there is', () => {
   expect(resources.map(({ table }) => table).toSorted()).toEqual(names.toSorted());
 });
 
-it.each([...matrixChecks, ...fileChecks].map((check) => [check.name, check] as const))('%s', async (_name, check) => {
-  const { actual, expected } = await runCheck(app.database, { check, cast });
-  expect(actual).toEqual(expected);
-});
+it.each([...matrixChecks, ...providerChecks, ...fileChecks].map((check) => [check.name, check] as const))(
+  '%s',
+  async (_name, check) => {
+    const { actual, expected } = await runCheck(app.database, { check, cast });
+    expect(actual).toEqual(expected);
+  },
+);

@@ -1,0 +1,44 @@
+// The access matrix of those who work with an applicant, or did: each table, each operation, each state of theirs.
+import { sql } from 'drizzle-orm';
+
+import type { Transaction } from '#core/server/database/database.ts';
+
+import { attemptAll } from './attempt.ts';
+import type { Cast, Check } from './checks.ts';
+import { providersInSql } from './expectations.ts';
+import { countOf } from './matrix-checks.ts';
+import { providerRoles, providerStates, type Provider } from './provider-states.ts';
+import { resources, type Resource } from './rows-in-sql.ts';
+
+export const providerChecks: Check[] = resources.map((resource) => ({
+  table: resource.table,
+  name: `${resource.table} in SQL: those who work with its applicant, and those who did`,
+  run: (tx: Transaction, cast: Cast) => tryProviders(tx, resource, cast),
+}));
+
+/** Each is asked for the applicant's row, and adds one in the applicant's name. */
+async function tryProviders(
+  tx: Transaction,
+  { table: name, insert, own, set, isMadeWithPerson, expected: all }: Resource,
+  cast: Cast,
+) {
+  const { id } = cast['applicant of providers'];
+  const table = sql.identifier(name);
+  if (!isMadeWithPerson) await tx.execute(insert(id));
+  const actual: Partial<Record<Provider, unknown>> = {};
+  const expected: Partial<Record<Provider, unknown>> = {};
+  for (const role of providerRoles) {
+    for (const state of providerStates) {
+      const tried = await attemptAll(tx, cast[`${role}, ${state}`], [
+        sql`select true from ${table} where ${own(id)}`,
+        sql`${insert(id)} returning true`,
+        sql`update ${table} set ${set} where ${own(id)} returning true`,
+        sql`delete from ${table} where ${own(id)} returning true`,
+      ]);
+      const { select, update, delete: remove } = all[role];
+      actual[`${role}, ${state}`] = tried.map(countOf);
+      expected[`${role}, ${state}`] = providersInSql(name, { role, state }) ?? [select, '42501', update, remove];
+    }
+  }
+  return { actual, expected };
+}

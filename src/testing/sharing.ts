@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+
+import type { Database } from '#core/server/database/database.ts';
+import { mentorAssignments } from '#features/assignments/server/table.ts';
+import { evidenceGrants } from '#features/evidence-grants/server/table.ts';
+
+import type { Person } from './people.ts';
+
+/** Lets a mentor or attorney, who is assigned where they are not yet, read evidence of these types, or of all. */
+export async function shareEvidence(
+  database: Database,
+  applicant: Person,
+  { provider, types }: { provider: Person; types: readonly string[] | 'all' },
+): Promise<void> {
+  const all_types = types === 'all';
+  const shared = { all_types, types: all_types ? [] : [...types], shared_at: sql`now()` };
+  await database.asSystem('share evidence of a test person', async (tx) => {
+    await tx.insert(mentorAssignments).values({ userId: applicant.id, mentorId: provider.id }).onConflictDoNothing();
+    await tx
+      .insert(evidenceGrants)
+      .values({ user_id: applicant.id, provider_id: provider.id, ...shared })
+      .onConflictDoUpdate({ target: [evidenceGrants.user_id, evidenceGrants.provider_id], set: shared });
+  });
+}
+
+/** Says no to someone who is assigned, so that nothing is asked any more. */
+export async function declineSharing(database: Database, applicant: Person, provider: Person): Promise<void> {
+  await database.asSystem('a test person shares nothing', (tx) =>
+    tx.insert(evidenceGrants).values({ user_id: applicant.id, provider_id: provider.id }),
+  );
+}
+
+/** Takes all of it back. */
+export async function unshareEvidence(database: Database, applicant: Person, provider: Person): Promise<void> {
+  await database.asSystem('a test person takes evidence back', (tx) =>
+    tx.execute(
+      sql`update evidence_grants set all_types = false, types = '{}', shared_at = null where user_id = ${applicant.id} and provider_id = ${provider.id}`,
+    ),
+  );
+}

@@ -1,0 +1,76 @@
+/** One part of the trial of mutations, in a thread of its own: takes away each of its walls, and tells what came of it. */
+import { isDeepStrictEqual } from 'node:util';
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { sql } from 'drizzle-orm';
+
+import type { Database } from '#core/server/database/database.ts';
+import { openPglite } from '#core/server/database/pglite.ts';
+import { aside, undoing } from '#testing/access/attempt.ts';
+import { makeCast, type Cast, type Check } from '#testing/access/checks.ts';
+import { columnChecks } from '#testing/access/column-checks.ts';
+import { fileChecks } from '#testing/access/file-checks.ts';
+import { matrixChecks } from '#testing/access/matrix-checks.ts';
+import { allMutants, type Mutant } from '#testing/access/mutants.ts';
+import { providerChecks } from '#testing/access/provider-checks.ts';
+
+import { equivalentBecause } from './equivalent-mutants.ts';
+
+/** Every `parts`-th mutant, from this one on. */
+export type Part = { part: number; parts: number };
+export type Found = { tries: number; equivalent: number; checks: number; lost: string[] };
+
+const checks: Check[] = [...columnChecks, ...matrixChecks, ...providerChecks, ...fileChecks];
+/** Those that noticed something, the last first: the next mutant of a table is like the one before it. */
+const noticing = new Set<Check>();
+
+const database = await openPglite(undefined);
+try {
+  parentPort?.postMessage(await takeAwayPart(workerData as Part));
+} finally {
+  await database.close();
+}
+
+async function takeAwayPart({ part, parts }: Part): Promise<Found> {
+  const cast = await makeCast(database);
+  if (part === 0) {
+    const failing = await firstToNotice(database, cast);
+    if (failing) throw new Error(`Nothing is taken away, and a check fails: ${failing.name}`);
+  }
+  const mutants = allMutants().filter((_, place) => place % parts === part);
+  const lost: string[] = [];
+  let equivalent = 0;
+  for (const mutant of mutants) {
+    const reason = equivalentBecause(mutant.name);
+    const noticed = await firstToNotice(database, cast, { ...mutant, isAlone: reason !== undefined });
+    if (reason) equivalent += 1;
+    if (!noticed && !reason) lost.push(`${mutant.name}: nothing notices`);
+    if (noticed && reason) lost.push(`${mutant.name}: noticed by “${noticed.name}”, though “${reason}”`);
+    if (noticed) {
+      noticing.delete(noticed);
+      noticing.add(noticed);
+    }
+  }
+  return { tries: mutants.length, equivalent, checks: checks.length, lost };
+}
+
+/**
+ * The first check that fails with the mutant in place; all of it is undone. Those of its table come first, and alone where
+ * none is expected to fail.
+ */
+function firstToNotice(of: Database, cast: Cast, mutant?: Mutant & { isAlone: boolean }): Promise<Check | undefined> {
+  const hits = [...noticing].toReversed();
+  const near = new Set([...hits, ...checks].filter(({ table }) => table === mutant?.table));
+  const far = checks.filter((check) => !near.has(check));
+  return undoing(
+    (work) => of.asSystem('a trial takes something away', work),
+    async (tx) => {
+      for (const statement of mutant?.statements ?? []) await tx.execute(sql.raw(statement));
+      for (const check of mutant?.isAlone ? near : [...near, ...far]) {
+        const { actual, expected } = await aside(tx, () => check.run(tx, cast));
+        if (!isDeepStrictEqual(actual, expected)) return check;
+      }
+      return undefined;
+    },
+  );
+}
