@@ -1,12 +1,11 @@
 // How long the lists of admins take with very many rows, under row policies on PostgreSQL, asked by eight at once.
-import pg from 'pg';
+import type pg from 'pg';
 
-import { drive, head, type Figures } from './load.ts';
-import { person, sessionToken } from './people.ts';
+import { measureAddresses, type Figures } from './load.ts';
+import { fillWith, person, sessionToken } from './people.ts';
 
 const USERS = 100_000;
 const ROWS = 1_000_000;
-const CONNECTIONS = 8;
 
 /** Each list as a page, searched, sorted and narrowed. What differs from call to call stands in braces. */
 const asked: Record<string, string> = {
@@ -29,21 +28,14 @@ const asked: Record<string, string> = {
 };
 
 /** An owner, 100,000 users, a million entries of the audit trail and a million tasks. */
-export async function fillAdmin(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await fillWith(client);
-  } finally {
-    await client.end();
-  }
+export function fillAdmin(url: string): Promise<void> {
+  return fillWith(url, insertAll);
 }
 
-async function fillWith(client: pg.Client): Promise<void> {
+async function insertAll(client: pg.Client): Promise<void> {
   const id = (number: string) => `('00000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
   const n = `generate_series(0, ${USERS - 1}) as n`;
   const roles = `(array['applicant', 'applicant', 'applicant', 'mentor', 'attorney'])[1 + n % 5]`;
-  await client.query('set session_replication_role = replica');
   await client.query(
     `insert into users (id, name, email, email_verified, created_at)
      select ${id('n')}, 'Person ' || n, 'person' || n || '@example.com', true, now() - (n * 7919 % 500000) * interval '1 minute' from ${n}`,
@@ -80,25 +72,22 @@ async function fillWith(client: pg.Client): Promise<void> {
     select ${id(`n % ${USERS}`)}, 'Task ' || n, 'Awards', 'Collect it',
       (array['Started', 'In Progress', 'Submitted', 'Completed', 'Reviewed'])[1 + n % 5]
     from generate_series(1, ${ROWS}) as n`);
-  await client.query('vacuum analyze');
-  await client.query('checkpoint');
 }
 
-/** Each list in turn, asked for by eight connections. */
-export async function* measureAdmin(port: number, seconds: number): AsyncGenerator<{ what: string } & Figures> {
-  const { cookie } = person(0);
-  let turn = 0;
-  for (const [what, address] of Object.entries(asked)) {
-    const next = () => {
-      turn += 1;
+/** Each list in turn. */
+export function measureAdmin(port: number, seconds: number): AsyncGenerator<{ what: string } & Figures> {
+  return measureAddresses({
+    port,
+    connections: 8,
+    seconds,
+    cookie: person(0).cookie,
+    asked,
+    fillIn: (address, turn) => {
       const user = (turn * 1009) % USERS;
-      const path = address
+      return address
         .replace('{page}', String(1 + (turn % 9)))
         .replace('{user}', String(user))
         .replace('{id}', person(user).id);
-      return { head: head('GET', path, { cookie }) };
-    };
-    await drive({ port, connections: CONNECTIONS, seconds: 1, next });
-    yield { what, ...(await drive({ port, connections: CONNECTIONS, seconds, next })) };
-  }
+    },
+  });
 }

@@ -120,3 +120,30 @@ function readHead(bytes: Buffer): { status: number; from: number; to: number } |
   if (length === undefined && status !== 204) throw new Error(`An answer of unknown length:\n${lines}`);
   return { status, from: end + 4, to: end + 4 + Number(length ?? 0) };
 }
+
+/** Addresses in turn, each asked for by that many connections. What differs from call to call stands in braces. */
+export async function* measureAddresses({
+  port,
+  connections,
+  seconds,
+  cookie,
+  asked,
+  fillIn,
+}: {
+  port: number;
+  connections: number;
+  seconds: number;
+  cookie: string;
+  asked: Record<string, string>;
+  fillIn: (address: string, turn: number) => string;
+}): AsyncGenerator<{ what: string } & Figures> {
+  let turn = 0;
+  for (const [what, address] of Object.entries(asked)) {
+    const next = () => {
+      turn += 1;
+      return { head: head('GET', fillIn(address, turn), { cookie }) };
+    };
+    await drive({ port, connections, seconds: 1, next });
+    yield { what, ...(await drive({ port, connections, seconds, next })) };
+  }
+}

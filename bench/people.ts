@@ -25,6 +25,20 @@ export function patentId(n: number, k: number): string {
   return uuidOf(n * ROWS_PER_PERSON + k, '1');
 }
 
+/** Writes rows as they are given: the triggers that stamp a row would make all of one moment. */
+export async function fillWith(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    await work(client);
+    await client.query('vacuum analyze');
+    await client.query('checkpoint');
+  } finally {
+    await client.end();
+  }
+}
+
 /** Makes that many applicants, each with a live session and 50 patents of the last years, in mixed order. */
 export async function fill(url: string, people: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -13,6 +13,7 @@ import { drive, type Figures } from './load.ts';
 import { cpuSeconds, median, parentOf, residentMegabytes } from './measure.ts';
 import { fillLists, viewLists } from './pages.ts';
 import { fill, ROWS_PER_PERSON } from './people.ts';
+import { fillQueue, measureQueue } from './queue.ts';
 import { fillSearch, measureSearch, startOnPglite } from './search.ts';
 import { startBaseline, startLaurel, type Running } from './servers.ts';
 import { baselineSide, laurelSide, type Measure, type Side } from './work.ts';
@@ -66,6 +67,7 @@ try {
   await createDatabase('large', 'bench');
   await createDatabase('search', 'bench');
   await createDatabase('admin', 'bench');
+  await createDatabase('queue', 'bench');
   await fill(urlOf('bench'), people);
   const laurel = await open(
     laurelOn('bench', PORT + 1, options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []),
@@ -192,6 +194,14 @@ try {
     const server = await open(laurelOn('admin', PORT + 7));
     for await (const { what, p50, p99 } of measureAdmin(server.port, seconds)) {
       fact(`admin, ${what}`, `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms`, 'p50 50 ms, p99 200 ms');
+    }
+    await server.stop();
+  }
+  if (isWanted('queue')) {
+    await fillQueue(urlOf('queue'));
+    const server = await open(laurelOn('queue', PORT + 8));
+    for await (const { what, p50, p99 } of measureQueue(server.port, seconds)) {
+      fact(`queue of 10,000 documents, ${what}`, `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms`, 'p50 50 ms');
     }
     await server.stop();
   }
