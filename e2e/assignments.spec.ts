@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { signedInOwner } from './owner.ts';
+import { setUpSecondFactor, signedInOwner } from './owner.ts';
 import { collectComplaints, expectAccessible, makeUser, send, signedInPage, test } from './support.ts';
 
 test('an owner assigns a mentor to an applicant, who are both told, and parts them again', async ({ browser }) => {
@@ -8,6 +8,7 @@ test('an owner assigns a mentor to an applicant, who are both told, and parts th
   const mark = Date.now().toString(36);
   const { page: ada, user: applicant } = await signedInPage(browser, 'Applicant', makeUser(`Ada ${mark}`));
   const { page: grace, user: mentor } = await signedInPage(browser, 'Mentor', makeUser(`Grace ${mark}`));
+  await setUpSecondFactor(grace.request);
   const page = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
   const complaints = collectComplaints(page);
   const form = page.locator('form');

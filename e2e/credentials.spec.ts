@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { makePdf } from '../src/testing/fixtures.ts';
-import { signedInOwner } from './owner.ts';
+import { setUpSecondFactor, signedInOwner } from './owner.ts';
 import { collectComplaints, expectAccessible, makeUser, send, signedInPage, test } from './support.ts';
 
 type Credential = { id: string; document_url: string; version: number };
@@ -13,6 +13,7 @@ test('a mentor’s license is rejected with a reason, changed while an admin loo
   const mark = Date.now().toString(36);
   const { page: ada, user: applicant } = await signedInPage(browser, 'Applicant', makeUser(`Ada ${mark}`));
   const { page: grace, user: mentor } = await signedInPage(browser, 'Mentor', makeUser(`Grace ${mark}`));
+  await setUpSecondFactor(grace.request);
   await send(owner, '/api/assignments', { applicant: applicant.email, provider: mentor.email });
   const page = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
   const complaints = collectComplaints(page);

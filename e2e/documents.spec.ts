@@ -149,7 +149,7 @@ test('an applicant submits documents for review, looks at them, changes the type
   expect(complaints).toEqual([]);
 });
 
-// Reviewers have no page yet, so the list is answered as if one had reviewed.
+// The list is answered as if a reviewer had decided, in words that a real one would not write.
 test('what a reviewer wrote is read, and answered with a new version', async ({ browser }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
   const { page } = await signedInPage(browser);
@@ -215,7 +215,7 @@ function rowOf(page: Page, name: string): Locator {
 
 /** One document in each state there is. */
 function asReviewed(document: Document): Document[] {
-  const nothing = { changeType: false, delete: false, revise: false, steps: [] };
+  const nothing = { changeType: false, delete: false, revise: false, steps: [], takeOver: false };
   const reviewed = { reviewed_at: '2026-11-18T15:00:00Z', can: nothing };
   const revised = {
     ...document,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { signedInOwner } from './owner.ts';
+import { setUpSecondFactor, signedInOwner } from './owner.ts';
 import {
   collectComplaints,
   expectAccessible,
@@ -17,6 +17,7 @@ test('an admin corrects what a mentor asks, and decides on what an attorney says
   const complaints = collectComplaints(page);
   const mentor = await signedInPage(browser, 'Mentor', makeUser('Mia Pricing'));
   const attorney = await signedInPage(browser, 'Attorney', makeUser('Lex Counsel'));
+  await setUpSecondFactor(attorney.page.request);
   const applicant = await signedInPage(browser, 'Applicant', makeUser('Una Advised'));
 
   await test.step('the price of a service is changed in its row, and nothing that is no price', async () => {

@@ -87,6 +87,8 @@ export async function signedInPage(
   user = makeUser(),
 ): Promise<{ page: Page; user: User }> {
   const page = await (await browser.newContext()).newPage();
+  // Pickers are caught from the first page on: to begin with it at the press would be too late now and then.
+  page.on('filechooser', () => undefined);
   const { name, email } = user;
   await send(page.request, '/api/accounts/sign-up', { role: role.toLowerCase(), name, email, password: PASSWORD });
   const link = new URL(await linkFromMail(page.request, email, /confirm/i));

@@ -109,11 +109,14 @@ test('tasks are one list by day, and what is submitted waits for a mentor to be 
     await expect(titles).toHaveText(['Collect letters', 'Some day', 'Long done']);
     await expectAccessible(page, 'a submission that waits');
 
-    // An owner would be shown the oldest of all that waits, other journeys' tickets among it.
     const { page: staff, user: admin } = await signedInPage(browser);
     await send(owner, '/api/sub-admins', { email: admin.email, permissions: ['manage_providers'], is_owner: false });
     await setUpSecondFactor(staff.request);
     await staff.goto('/admin');
+    // Other journeys' applicants may have waited longer.
+    const more = staff.getByRole('button', { name: /^Show \d+ more$/ });
+    await expect(staff.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
+    if (await more.isVisible()) await more.click();
     const waiting = staff.getByRole('listitem').filter({ hasText: user.name });
     await expect(waiting).toContainText('No mentor');
     await expect(waiting).toContainText('1 task submitted');
@@ -131,6 +134,23 @@ test('tasks are one list by day, and what is submitted waits for a mentor to be 
     await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Delete']);
   });
   expect(complaints).toEqual([]);
+});
+
+test('the overview shows the six tasks that have waited longest, and more in place when asked to', async ({
+  browser,
+}) => {
+  const { page } = await signedInPage(browser);
+  for (let day = 10; day < 18; day += 1) await addTask(page, { title: `Due ${day}`, due_date: `2025-06-${day}` });
+  await page.goto('/dashboard');
+  const lines = page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem');
+  await expect(lines).toHaveCount(6);
+  await page.getByRole('button', { name: 'Show 2 more' }).press('Enter');
+  await expect(lines).toHaveCount(8);
+  const fewer = page.getByRole('button', { name: 'Show fewer' });
+  await expect(fewer).toBeFocused();
+  await expectAccessible(page, 'all that waits');
+  await fewer.press('Enter');
+  await expect(lines).toHaveCount(6);
 });
 
 async function addTask(page: Page, values: { title: string; due_date?: string }): Promise<Row> {

@@ -1,0 +1,148 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+
+import { makePdf } from '../src/testing/fixtures.ts';
+import { signedInOwner, setUpSecondFactor } from './owner.ts';
+import { collectComplaints, expectAccessible, makeUser, send, signedInPage, test } from './support.ts';
+
+test('a mentor and an attorney find whom they work with, what of theirs waits, and after the end a name alone', async ({
+  browser,
+}) => {
+  const owner = await signedInOwner(browser);
+  const mark = Date.now().toString(36);
+  const { page: ada, user: applicant } = await signedInPage(browser, 'Applicant', makeUser(`Ada ${mark}`));
+  const { page: ben, user: newcomer } = await signedInPage(browser, 'Applicant', makeUser(`Ben ${mark}`));
+  const { page, user: mentor } = await signedInPage(browser, 'Mentor', makeUser(`Mia ${mark}`));
+  const { page: sam, user: attorney } = await signedInPage(browser, 'Attorney', makeUser(`Sam ${mark}`));
+  await Promise.all([page, sam].map(({ request }) => setUpSecondFactor(request)));
+  const complaints = collectComplaints(page);
+  const rows = page.getByRole('table', { name: 'Applicants' }).getByRole('row');
+  const assign = (who: { email: string }, to: { email: string }) =>
+    send<{ id: string; user_id: string }>(owner, '/api/assignments', { applicant: who.email, provider: to.email });
+
+  await test.step('no one is assigned yet, and no session was held', async () => {
+    await page.goto('/mentor/users');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assigned Users');
+    await expect(page.getByText('No users assigned yet')).toBeVisible();
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Session History');
+    await expect(page.getByText('No sessions found')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Hours delivered' })).toHaveCount(0);
+  });
+
+  const { user_id: adaId } = await assign(applicant, mentor);
+  await assign(applicant, attorney);
+  const { id: pair, user_id: benId } = await assign(newcomer, mentor);
+  await submitWork(ada.request);
+
+  await test.step('the mentor sees who waits longest first, and finds by name', async () => {
+    await page.goto('/mentor/users');
+    await expect(rows).toHaveCount(3);
+    await expect(rows.nth(1)).toContainText(`Ada ${mark}`);
+    await expect(rows.nth(1).getByRole('link', { name: /^1 to review/ })).toHaveCount(2);
+    await expect(rows.nth(2)).toContainText('Nothing waits');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('ben');
+    await expect(rows).toHaveCount(2);
+    await expect(page).toHaveURL('/mentor/users?q=ben');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('');
+    await expect(rows).toHaveCount(3);
+    await expect(page.getByRole('heading', { name: 'Past contacts' })).toHaveCount(0);
+    await expectAccessible(page, 'assigned users');
+  });
+
+  await test.step('all of one person is in one place, at an address of its own', async () => {
+    await rows
+      .nth(1)
+      .getByRole('link', { name: `Ada ${mark}`, exact: true })
+      .click();
+    await expect(page).toHaveURL(`/mentor/users/${adaId}`);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ada ${mark}`);
+    const documents = page.getByRole('region', { name: 'Documents' });
+    await expect(documents.getByRole('link', { name: 'letter.pdf' })).toHaveAttribute(
+      'href',
+      /^\/mentor\/documents\?row=[\w-]+$/,
+    );
+    await expect(documents).toContainText(/Recommendation Letter · waiting 1 minute/);
+    const tasks = page.getByRole('region', { name: 'Tasks' });
+    await expect(tasks.getByRole('link', { name: 'Collect letters' })).toHaveAttribute(
+      'href',
+      /^\/mentor\/tasks\?row=[\w-]+$/,
+    );
+    await expect(tasks).toContainText('Submitted');
+    await expectAccessible(page, 'an assigned user');
+  });
+
+  await test.step('the attorney has the documents and no tasks', async () => {
+    await sam.goto('/attorney/users');
+    await expect(sam.getByRole('heading', { level: 1 })).toHaveText('Clients');
+    await expect(sam.getByRole('columnheader', { name: 'Tasks' })).toHaveCount(0);
+    await sam
+      .getByRole('table')
+      .getByRole('link', { name: `Ada ${mark}`, exact: true })
+      .click();
+    await expect(sam.getByRole('link', { name: 'letter.pdf' })).toHaveAttribute(
+      'href',
+      /^\/attorney\/documents\?row=[\w-]+$/,
+    );
+    await expect(sam.getByRole('region', { name: 'Tasks' })).toHaveCount(0);
+    await expect(sam.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/support');
+  });
+
+  await test.step('what has ended leaves a name, and opens nothing', async () => {
+    await send(page.request, '/api/task-assignments', { user_id: benId, title: 'Read this', due_date: '2030-01-31' });
+    await page.goto(`/mentor/users/${benId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ben ${mark}`);
+    await send(owner, `/api/assignments/${pair}`, undefined, 'DELETE');
+    const missing = page.getByText('This applicant could not be loaded.');
+    for (const id of [benId, crypto.randomUUID()]) {
+      await page.goto(`/mentor/users/${id}`);
+      await expect(missing).toBeVisible();
+      await expect(page.getByText(`Ben ${mark}`)).toHaveCount(0);
+    }
+    await page.getByRole('link', { name: 'All assigned users' }).click();
+    await expect(rows).toHaveCount(2);
+    const past = page.getByRole('region', { name: 'Past contacts' });
+    await expect(past.getByRole('listitem')).toHaveText([`Ben ${mark}`]);
+    await expect(past.getByRole('link')).toHaveCount(0);
+    await expect(ben.request.get('/api/assigned-people').then((answer) => answer.status())).resolves.toBe(403);
+  });
+
+  await test.step('the mentor’s tickets stand in the workspace', async () => {
+    await page.getByRole('link', { name: 'Support' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support Tickets');
+    await expect(page.getByText('No tickets found')).toBeVisible();
+    await page.getByLabel('Subject').fill('A question');
+    await page.getByLabel('Description').fill('Where are my sessions?');
+    await page.getByRole('button', { name: 'Submit Ticket' }).click();
+    await page.getByRole('list', { name: 'Your tickets' }).getByRole('link', { name: 'A question' }).click();
+    await expect(page).toHaveURL(/\/mentor\/support\/[\w-]+$/);
+    await page.getByRole('button', { name: 'Cancel Ticket' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Ticket' }).click();
+    await expect(page.getByText('Cancelled by you')).toBeVisible();
+    await page.getByRole('link', { name: 'All tickets' }).click();
+    await expect(page).toHaveURL('/mentor/support');
+  });
+
+  // The browser tells of each answer that there is no such applicant.
+  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
+});
+
+/** A document and a task, both waiting for a review. */
+async function submitWork(request: APIRequestContext): Promise<void> {
+  const upload = async (bucket: string) =>
+    (await send<{ url: string }>(request, `/api/files/${bucket}?name=letter.pdf`, Buffer.from(makePdf()))).url;
+  await send(request, '/api/documents', {
+    document_type: 'Recommendation Letter',
+    file_url: await upload('documents'),
+  });
+  const task = await send<{ id: string; version: number }>(request, '/api/tasks', {
+    title: 'Collect letters',
+    criteria: 'Awards & Recognition',
+    action_item: 'Ask three people',
+  });
+  await send(request, `/api/tasks/${task.id}/status`, {
+    status: 'Submitted',
+    submission_files: [await upload('task-submissions')],
+    version: task.version,
+  });
+}

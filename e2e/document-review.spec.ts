@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, type APIRequestContext } from '@playwright/test';
+
+import { setUpSecondFactor, signedInOwner } from './owner.ts';
+import {
+  chooseFiles,
+  collectComplaints,
+  expectAccessible,
+  makeFiles,
+  makeUser,
+  send,
+  signedInPage,
+  test,
+} from './support.ts';
+
+test('an attorney and a mentor review what an applicant submits, who reads it and answers', async ({
+  browser,
+}, testInfo) => {
+  const owner = await signedInOwner(browser);
+  const files = await makeFiles(browser, testInfo.outputDir);
+  const applicant = await signedInPage(browser, 'Applicant', makeUser('Una Submitted'));
+  const attorney = await signedInPage(browser, 'Attorney', makeUser('Lex Counsel'));
+  const mentor = await signedInPage(browser, 'Mentor', makeUser('Mia Guide'));
+  for (const { page, user } of [attorney, mentor]) {
+    await send(owner, '/api/assignments', { applicant: applicant.user.email, provider: user.email });
+    await setUpSecondFactor(page.request);
+  }
+  const first = await submit(applicant.page.request, { name: 'medal.png', file: files.png });
+  const second = await submit(applicant.page.request, { name: 'letter.png', file: files.png });
+  const { page: lex } = attorney;
+  const { page: mia } = mentor;
+  const { page: una } = applicant;
+  const complaints = [lex, mia, una].map(collectComplaints);
+
+  await test.step('the attorney finds what waits longest first, and starts its review', async () => {
+    await lex.goto('/attorney/documents');
+    await expect(lex.getByRole('heading', { level: 1 })).toHaveText('Attorney Document Review');
+    const rows = lex.getByRole('table', { name: 'Documents' }).getByRole('row');
+    await expect(rows.nth(1)).toContainText('medal.png');
+    await expect(rows.nth(2)).toContainText('letter.png');
+    await expect(rows.nth(1)).toContainText('1 minute');
+    await lex.getByLabel('Status').selectOption('Approved');
+    await expect(lex.getByText('No documents match this search.')).toBeVisible();
+    await lex.getByLabel('Status').selectOption('Pending');
+    await expect(rows).toHaveCount(3);
+    await lex.getByRole('link', { name: 'medal.png' }).click();
+    await expect(lex).toHaveURL(`/attorney/documents?status=Pending&row=${first}`);
+    await expect(lex.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(lex.getByRole('img', { name: 'medal.png' })).toBeVisible();
+    await lex.keyboard.press('j');
+    await expect(lex.getByRole('heading', { level: 1 })).toHaveText('letter.png');
+    await lex.keyboard.press('k');
+    await expect(lex.getByRole('heading', { level: 1 })).toHaveText('medal.png');
+    await lex.getByRole('button', { name: 'Start Review of medal.png' }).click();
+    await expect(lex).toHaveURL(`/attorney/review/${first}?status=Pending`);
+    await expect(lex.getByText('You began this review 1 minute ago.')).toBeVisible();
+  });
+
+  await test.step('notes are kept until they are sent, and a decision needs them', async () => {
+    await lex.getByRole('button', { name: 'Request Changes: medal.png' }).click();
+    await expect(lex.getByRole('alert').getByRole('link')).toHaveText('Review notes are required');
+    await lex.getByLabel('Review notes').fill('The certificate is cut off at the right.');
+    await expect(lex.getByText(/^Draft saved/)).toBeVisible();
+    await lex.reload();
+    await expect(lex.getByLabel('Review notes')).toHaveValue('The certificate is cut off at the right.');
+    await expectAccessible(lex, 'a legal review');
+  });
+
+  await test.step('the mentor sees who holds it, and approves the other one, which the attorney is told', async () => {
+    await mia.goto(`/mentor/documents?row=${first}`);
+    await expect(mia.getByText(/Lex Counsel began this review/)).toBeVisible();
+    await lex.goto(`/attorney/documents?row=${second}`);
+    await expect(lex.getByRole('button', { name: 'Start Review of letter.png' })).toBeVisible();
+    await mia.getByRole('link', { name: 'Next letter.png' }).click();
+    await mia.getByLabel('Review notes').fill('Clear and complete.');
+    await mia.getByRole('button', { name: 'Approve letter.png' }).click();
+    await expect(mia.getByText('You approved “letter.png”. We told Una Submitted.')).toBeVisible();
+    await expect(mia.getByRole('list', { name: 'History of letter.png' })).toContainText('Approved by Mia Guide');
+    await lex.getByRole('button', { name: 'Start Review of letter.png' }).click();
+    await expect(lex.getByText('Mia Guide decided on this document in the meantime: Approved.')).toBeVisible();
+    await expect(lex.getByRole('button', { name: /Start Review/ })).toHaveCount(0);
+  });
+
+  await test.step('the attorney asks for changes, and writes legal input, which an admin approves', async () => {
+    await lex.goto(`/attorney/review/${first}`);
+    await lex.getByRole('button', { name: 'Write legal input' }).click();
+    await lex.getByLabel('Feedback').fill('The medal alone shows no selection. Add the statutes.');
+    await lex.getByRole('button', { name: 'Send feedback' }).click();
+    await expect(lex.getByText('An admin decides whether Una Submitted reads it.')).toBeVisible();
+    await lex.getByRole('button', { name: 'Request Changes: medal.png' }).click();
+    await expect(lex.getByText('You asked for a revision of “medal.png”. We told Una Submitted.')).toBeVisible();
+    await lex.goto('/attorney/legal-input');
+    const item = lex.getByRole('list', { name: 'Legal input' }).locator('> li');
+    await expect(item).toContainText('Award Certificate of Una Submitted');
+    await expect(item).toContainText('Pending');
+    type Inputs = { rows: { id: string; version: number }[] };
+    const asked = `/api/legal-inputs/received?q=${applicant.user.email}`;
+    const { rows } = await send<Inputs>(owner, asked, undefined, 'GET');
+    const decision = { status: 'approved', version: rows[0]?.version };
+    await send(owner, `/api/legal-inputs/received/${rows[0]?.id}/decision`, decision);
+  });
+
+  await test.step('the applicant reads the notes, the history and the input, and sends a new version', async () => {
+    await una.goto('/notifications');
+    await una.getByRole('link', { name: /Your document needs revision/ }).click();
+    const item = una.getByRole('list', { name: 'Your documents' }).locator('> li').filter({ hasText: 'medal.png' });
+    await expect(item).toContainText('Needs Revision');
+    await expect(item).toContainText('The certificate is cut off at the right.');
+    await item.getByText('History').click();
+    const history = una.getByRole('list', { name: 'History of medal.png' }).getByRole('listitem');
+    await expect(history).toHaveText([
+      /^Submitted for review/,
+      /^Lex Counsel started the review/,
+      /^Lex Counsel asked for a revision/,
+    ]);
+    await expect(una.getByRole('region', { name: 'From your attorney' })).toContainText('Add the statutes.');
+    await expectAccessible(una, 'documents with a decision');
+    await una.getByRole('button', { name: 'Upload a new version of medal.png' }).click();
+    await chooseFiles(una, 'Document', [files.jpg]);
+    await expect(una.getByText('Uploaded', { exact: true })).toBeVisible();
+    await una.getByRole('button', { name: 'Submit new version' }).click();
+    await expect(una.getByText('“stage.jpg” was submitted for review.')).toBeVisible();
+    await mia.goto('/mentor/documents');
+    await expect(mia.getByRole('table', { name: 'Documents' }).getByRole('row').nth(1)).toContainText('version 2');
+  });
+
+  expect(complaints.flat().filter((complaint) => !complaint.includes('409'))).toEqual([]);
+});
+
+test('who reviews no one’s documents is told so, and a mentor finds no page of attorneys', async ({ browser }) => {
+  const { page } = await signedInPage(browser, 'Mentor', makeUser('Moe Alone'));
+  await page.goto('/mentor/documents');
+  await expect(page.getByText('No documents found')).toBeVisible();
+  await page.goto('/attorney/documents');
+  await expect(page).not.toHaveURL(/attorney/);
+});
+
+async function submit(request: APIRequestContext, { name, file }: { name: string; file: string }): Promise<string> {
+  const { url } = await send<{ url: string }>(request, `/api/files/documents?name=${name}`, await readFile(file));
+  const { id } = await send<{ id: string }>(request, '/api/documents', {
+    document_type: 'Award Certificate',
+    file_url: url,
+  });
+  return id;
+}

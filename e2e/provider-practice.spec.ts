@@ -1,0 +1,220 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+
+import { setUpSecondFactor, signedInOwner } from './owner.ts';
+import {
+  chooseBy,
+  chooseFiles,
+  collectComplaints,
+  expectAccessible,
+  makeFiles,
+  makeUser,
+  send,
+  signedInPage,
+  test,
+} from './support.ts';
+
+/** Another year than today's: it is in force whenever this runs. */
+const LATER = '2099-12-31';
+
+test('a mentor and an attorney set up their practice, and their applicant reads of it', async ({
+  browser,
+}, testInfo) => {
+  const owner = await signedInOwner(browser);
+  const files = await makeFiles(browser, testInfo.outputDir);
+  const { page: ada, user: applicant } = await signedInPage(browser, 'Applicant', makeUser('Ada Example'));
+  const mentor = await provider(browser, { role: 'Mentor', name: 'Grace Mentor' });
+  const attorney = await provider(browser, { role: 'Attorney', name: 'Alan Attorney' });
+  for (const { email } of [mentor, attorney]) {
+    await send(owner, '/api/assignments', { applicant: applicant.email, provider: email });
+  }
+  const complaints = [mentor.page, attorney.page, ada].map(collectComplaints);
+
+  await test.step('the mentor fills in a profile, with a picture cut to a square, and sees it as applicants do', async () => {
+    const { page } = mentor;
+    await page.goto('/mentor/profile');
+    const preview = page.getByRole('article', { name: 'Grace Mentor, mentor' });
+    await expect(preview).toContainText('No bio provided yet');
+    for (const [typed, problem] of [
+      ['-1', 'Hourly rate must be at least 0'],
+      ['0.001', 'Hourly rate may have at most two decimal places'],
+      ['1e9', 'Hourly rate must be at most $1,000,000'],
+      ['abc', 'Hourly rate must be a number, such as 1997 or 1997.50'],
+    ] as const) {
+      await page.getByLabel('Hourly rate').fill(typed);
+      await page.getByRole('button', { name: 'Save profile' }).click();
+      await expectProblems(page, [problem]);
+    }
+    await page.getByLabel('Hourly rate').fill('90.5');
+    await page.getByLabel('Bio').fill('Ten years of petitions.');
+    await page.getByLabel('Expertise', { exact: true }).fill(' Awards,, Expert letters ,');
+    await expect(preview.getByRole('list', { name: 'Expertise of Grace Mentor' }).getByRole('listitem')).toHaveText([
+      'Awards',
+      'Expert letters',
+    ]);
+    await chooseBy(page, () => page.getByRole('button', { name: 'Choose Picture' }).click(), [files.jpg]);
+    const crop = page.getByRole('dialog', { name: 'Choose the part to show' });
+    await crop.getByLabel('Closer').fill('50');
+    await expectAccessible(page, 'the part of a picture');
+    await crop.getByRole('button', { name: 'Use this picture' }).click();
+    await expect(crop).toHaveCount(0);
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await expect(page.getByText('Your profile was saved.')).toBeVisible();
+    const picture = page.getByRole('img', { name: 'Your picture' });
+    await expect
+      .poll(() =>
+        picture.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]),
+      )
+      .toEqual([512, 512]);
+  });
+
+  await test.step('the attorney’s profile says all that it lacks at once', async () => {
+    const { page } = attorney;
+    await page.goto('/attorney/profile');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await expectProblems(page, [
+      'Specialization is required',
+      'Years of experience is required',
+      'Bar number is required',
+      'License state is required',
+      'Hourly rate is required',
+    ]);
+    await page.getByLabel('Specialization').fill('Immigration law');
+    await page.getByLabel('Years of experience').fill('12');
+    await page.getByLabel('Bar number').fill('4711');
+    await page.getByLabel('License state').selectOption('Puerto Rico');
+    await page.getByLabel('Hourly rate').fill('250');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await expect(page.getByText('Your profile was saved.')).toBeVisible();
+  });
+
+  await test.step('a credential takes a document, is sent, rejected with a note, changed and verified', async () => {
+    const { page } = attorney;
+    await page.goto('/attorney/credentials');
+    await expect(page.getByText('No credentials uploaded yet')).toBeVisible();
+    const submit = page.getByRole('button', { name: 'Submit for verification' });
+    await expect(submit).toBeDisabled();
+    await expect(submit).toHaveAccessibleDescription(/^Upload the document first/);
+    await chooseFiles(page, 'Document', [files.pdf]);
+    await submit.click();
+    await expectProblems(page, [
+      'Please choose a type',
+      'Credential number is required',
+      'Issuing authority is required',
+      'Issue date is required',
+      'Expiry date is required',
+    ]);
+    await page.getByLabel('Type').selectOption('Bar License');
+    await page.getByLabel('Number').fill('EX-1');
+    await page.getByLabel('Issuing authority').fill('Bar of Example');
+    await page.getByLabel('Issue date').fill('2020-01-02');
+    await page.getByLabel('Expiry date').fill('2020-01-01');
+    await submit.click();
+    await expectProblems(page, ['Expiry date must be after the issue date']);
+    await page.getByLabel('Expiry date').fill(LATER);
+    await submit.click();
+    await expect(page.getByText('“Bar License EX-1” was submitted for verification.')).toBeVisible();
+    const row = page.getByRole('list', { name: 'Your credentials' }).locator('> li');
+    await expect(row).toContainText('Pending');
+
+    await decide(owner, { status: 'rejected', decision_note: 'The seal is missing.' });
+    await page.reload();
+    await expect(row).toContainText('The seal is missing.');
+    await row.getByRole('button', { name: 'Edit Bar License EX-1' }).click();
+    await expect(page.getByText('Saving a change submits it for verification again.')).toBeVisible();
+    await page.getByLabel('Number').fill('EX-2');
+    await page.getByRole('button', { name: 'Update credential' }).click();
+    await expect(row).toContainText('Pending');
+    await decide(owner, { status: 'verified', decision_note: '' });
+    await page.reload();
+    await expect(row).toContainText('Verified');
+  });
+
+  await test.step('prices are named, switched off and deleted', async () => {
+    const { page } = mentor;
+    await page.goto('/mentor/pricing');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentor Service Pricing');
+    const add = page.getByRole('button', { name: 'Add service' });
+    await add.click();
+    await expectProblems(page, ['Service type is required', 'Price is required']);
+    await page.getByLabel('Price').fill('-1');
+    await add.click();
+    await expectProblems(page, ['Service type is required', 'Price must be at least 0']);
+    await page.getByRole('combobox', { name: 'Service type' }).fill('Mock');
+    await page.getByRole('option', { name: 'Mock Interview' }).click();
+    await page.getByLabel('Price').fill('120');
+    await add.click();
+    await expect(page.getByText('“Mock Interview” was added.')).toBeVisible();
+    for (const service_type of ['Career Coaching', 'A mistake']) {
+      await send(page.request, '/api/pricing', { service_type, price: 75, currency: 'EUR' });
+    }
+    await page.reload();
+    const rows = page.getByRole('list', { name: 'Your services' }).locator('> li');
+    await expect(rows.locator('h3')).toHaveText(['A mistake', 'Career Coaching', 'Mock Interview']);
+    const isActive = page.getByRole('switch', { name: 'Active: Career Coaching' });
+    await isActive.click({ force: true });
+    await expect(isActive).not.toBeChecked();
+    await rows.first().getByRole('button', { name: /^More/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('“A mistake” was deleted.')).toBeVisible();
+    await expect(rows).toHaveCount(2);
+  });
+
+  await test.step('settings are saved, shown again, and told of for a moment', async () => {
+    const { page } = attorney;
+    await page.goto('/attorney/settings');
+    await expect(page.getByLabel('Session duration')).toHaveValue('60');
+    await expect(page.getByText('While applicants are assigned to you, it has to be on')).toBeVisible();
+    await page.getByLabel('Session duration').selectOption('90');
+    await page.getByLabel('Review reminders').click({ force: true });
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByText('Settings saved successfully!')).toBeVisible();
+    await expect(page.getByText('Settings saved successfully!')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByLabel('Session duration')).toHaveValue('90');
+    await expect(page.getByLabel('Review reminders')).not.toBeChecked();
+  });
+
+  await test.step('their applicant reads all of it', async () => {
+    await ada.goto('/dashboard/documents');
+    await ada.getByRole('link', { name: 'Your team' }).click();
+    await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Your Team');
+    const [grace, alan] = [
+      ada.getByRole('article', { name: 'Grace Mentor, mentor' }),
+      ada.getByRole('article', { name: 'Alan Attorney, attorney' }),
+    ];
+    await expect(grace).toContainText('Ten years of petitions.');
+    await expect(grace).toContainText('$90.50');
+    await expect(grace.getByText('Verified', { exact: true })).toHaveCount(0);
+    await expect(grace.getByRole('list', { name: 'Services of Grace Mentor' })).toHaveText('Mock Interview$120.00');
+    await expect.poll(() => grace.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
+    await expect(alan).toContainText('Puerto Rico');
+    await expect(alan.getByText('Verified', { exact: true })).toBeVisible();
+    await expect(alan.getByRole('list', { name: /^Verified credentials/ })).toContainText(
+      'Bar License, Bar of Example',
+    );
+    await expectAccessible(ada, 'the team');
+  });
+
+  expect(complaints.flat()).toEqual([]);
+
+  async function decide(as: Parameters<typeof send>[0], verdict: { status: string; decision_note: string }) {
+    const address = `/api/credentials/submitted?q=${attorney.email}`;
+    const { rows } = await send<{ rows: { id: string; version: number }[] }>(as, address, undefined, 'GET');
+    const [found] = rows;
+    await send(as, `/api/credentials/submitted/${found?.id}/decision`, { ...verdict, version: found?.version });
+  }
+});
+
+async function provider(browser: Browser, { role, name }: { role: string; name: string }) {
+  const { page, user } = await signedInPage(browser, role, makeUser(name));
+  await setUpSecondFactor(page.request);
+  return { page, email: user.email };
+}
+
+/** Each of them in the summary, and beside its field. */
+async function expectProblems(page: Page, problems: string[]): Promise<void> {
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary.getByRole('link')).toHaveText(problems);
+  for (const problem of problems) await expect(page.getByText(problem, { exact: true })).toHaveCount(2);
+}

@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test';
+
+import { setUpSecondFactor, signedInOwner } from './owner.ts';
+import { collectComplaints, expectAccessible, makeUser, send, signedInPage, test } from './support.ts';
+import { makePng } from '../src/testing/fixtures.ts';
+
+test('an applicant shares evidence, a mentor reads and comments, and what is taken back is closed at once', async ({
+  browser,
+}) => {
+  const { page: ada, user: applicant } = await signedInPage(browser, 'Applicant', makeUser('Ada Sharing'));
+  const { page: grace, user: mentor } = await signedInPage(browser, 'Mentor', makeUser('Grace Reading'));
+  await setUpSecondFactor(grace.request);
+  const complaints = [collectComplaints(ada)];
+  const { url } = await send<{ url: string }>(ada.request, '/api/files/awards?name=medal.png', Buffer.from(makePng()));
+  const { id: awardId } = await send<{ id: string }>(ada.request, '/api/records/awards', {
+    award_name: 'Medal of Weaving',
+    awarding_organization: 'The Royal Society',
+    certificate_url: url,
+  });
+  await send(ada.request, '/api/records/patents', {
+    patent_title: 'A loom that sees',
+    country: 'Germany',
+    patent_type: 'Utility',
+  });
+  const owner = await signedInOwner(browser);
+  await send(owner, '/api/assignments', { applicant: applicant.email, provider: mentor.email });
+  const { session } = await send<{ session: { user: { id: string } } }>(ada.request, '/api/session', undefined, 'GET');
+  const evidence = `/mentor/users/${session.user.id}/evidence`;
+
+  await test.step('the applicant is asked once a mentor works with them', async () => {
+    await ada.goto('/dashboard');
+    const line = ada.getByText('Share your evidence with Grace Reading?');
+    await expect(line).toBeVisible();
+    await ada.getByRole('link', { name: /^Decide/ }).click();
+    await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Evidence Sharing');
+    await expect(ada.getByText('Grace Reading cannot read your evidence.')).toBeVisible();
+    await expectAccessible(ada, 'nothing shared yet');
+  });
+
+  await test.step('until then the mentor is told calmly that nothing is shared', async () => {
+    await grace.goto(evidence);
+    await expect(grace.getByText('This is not shared with you.')).toBeVisible();
+  });
+
+  await test.step('the applicant shares one type', async () => {
+    await expect(ada.getByRole('button', { name: 'Share with Grace Reading', exact: true })).toBeDisabled();
+    await ada.getByRole('checkbox', { name: /Awards & Recognition/ }).check();
+    await ada.getByRole('button', { name: 'Share with Grace Reading', exact: true }).click();
+    await expect(ada.getByText('They have not opened anything yet.')).toBeVisible();
+    await ada.goto('/dashboard');
+    await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Dashboard Overview');
+    await expect(ada.getByText('Share your evidence with Grace Reading?')).toHaveCount(0);
+  });
+
+  await test.step('the mentor opens the record and its file, and comments', async () => {
+    await grace.goto(evidence);
+    const types = grace.getByRole('list', { name: 'Types of evidence' });
+    await expect(types.getByRole('link')).toHaveText([/Awards & Recognition\s*1 record/]);
+    await types.getByRole('link').click();
+    await grace.getByRole('link', { name: 'Medal of Weaving' }).click();
+    const whole = grace.getByRole('region', { name: 'Medal of Weaving, as a whole' });
+    await expect(whole).toContainText('The Royal Society');
+    await expect(whole.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
+    expect((await grace.request.get(url)).status()).toBe(200);
+    await comment(grace, {
+      begin: 'Comment on Medal of Weaving',
+      label: 'Comment',
+      text: 'Who else was considered?',
+      submit: 'Send comment',
+    });
+    await expect(whole.getByText('Your comment was saved.')).toBeVisible();
+    await whole.getByRole('button', { name: /^Edit your comment/ }).click();
+    await whole.getByLabel('Comment', { exact: true }).fill('Who else was considered, and by whom?');
+    await whole.getByRole('button', { name: 'Save comment' }).click();
+    await expect(whole.getByText('edited')).toBeVisible();
+    await expectAccessible(grace, 'a shared record with a comment');
+  });
+
+  await test.step('the applicant sees that it was opened, answers and resolves', async () => {
+    await ada.goto('/dashboard/sharing');
+    await expect(ada.getByRole('listitem').filter({ hasText: 'Awards & Recognition:' })).toBeVisible();
+    await ada.goto('/dashboard/awards');
+    await expect(ada.getByText('1 comment to resolve')).toBeVisible();
+    await ada.goto(`/dashboard/awards?row=${awardId}`);
+    const whole = ada.getByRole('region', { name: 'Medal of Weaving, as a whole' });
+    await expect(whole.getByText('Who else was considered, and by whom?')).toBeVisible();
+    await comment(ada, {
+      begin: /^Answer Grace Reading/,
+      label: 'Answer',
+      text: 'Forty people, by a jury of five.',
+      submit: 'Send answer',
+    });
+    await expect(whole.getByText('Your answer was sent.')).toBeVisible();
+    await whole.getByRole('button', { name: /^Resolve/ }).click();
+    await expect(whole.getByText('Resolved', { exact: true })).toBeVisible();
+    await expectAccessible(ada, 'a record with a resolved comment');
+  });
+
+  await test.step('what is taken back is refused with the mentor’s next click', async () => {
+    await grace.goto(`${evidence}/awards`);
+    await expect(grace.getByRole('link', { name: 'Medal of Weaving' })).toBeVisible();
+    await ada.goto('/dashboard/sharing');
+    await ada.getByRole('button', { name: 'Stop sharing with Grace Reading' }).click();
+    await expect(ada.getByRole('button', { name: 'Stop sharing with Grace Reading' })).toHaveCount(0);
+    await expect(ada.getByText('They see only what you submit for review.')).toBeVisible();
+    await grace.getByRole('link', { name: 'Medal of Weaving' }).click();
+    await expect(grace.getByText('This is not shared with you.')).toBeVisible();
+    await expect(grace.getByText('The Royal Society')).toHaveCount(0);
+    expect((await grace.request.get(url)).status()).toBe(404);
+    await ada.goto(`/dashboard/awards?row=${awardId}`);
+    await expect(ada.getByText('Forty people, by a jury of five.')).toBeVisible();
+    await expect(ada.getByText('Grace Reading', { exact: true })).toBeVisible();
+  });
+  expect(complaints.flat()).toEqual([]);
+});
+
+type Written = { begin: string | RegExp; label: string; text: string; submit: string };
+
+async function comment(page: Page, { begin, label, text, submit }: Written): Promise<void> {
+  await page.getByRole('button', { name: begin }).click();
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('button', { name: submit }).click();
+}
