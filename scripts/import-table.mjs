@@ -54,7 +54,8 @@ export const importTable = [
   {
     name: 'table.ts',
     files: `${product}/server/{table,columns}.ts`,
-    may: ['core/{server,shared}/**', ...ownPure, '$own/server/columns.ts'],
+    // What ends with an assignment refers to it.
+    may: ['core/{server,shared}/**', ...ownPure, '$own/server/columns.ts', 'features/assignments/server/table.ts'],
   },
   {
     name: 'queries.ts',
