@@ -14,14 +14,16 @@ const withoutDatabase = [
   'src/features/files/server/{connections,scripts}.test.ts',
 ];
 
+// For a machine that is slow for a while: how soon something comes about is measured elsewhere.
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+
 // A worker loads the server's modules once for all its files instead of once per file, which is most of the time
 // such a file takes. Each file makes a database of its own, so nothing else is shared.
 const database = {
+  ...patience,
   include: onServer,
   isolate: false,
   setupFiles: ['src/testing/cheap-accounts.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
 };
 
 export default defineConfig({
@@ -30,6 +32,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patience,
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{mjs,ts}'],
           exclude: onServer,

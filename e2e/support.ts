@@ -153,13 +153,18 @@ export async function chooseFiles(page: Page, label: string, files: Chosen): Pro
   await chooseBy(page, () => page.getByRole('button', { name: `Choose ${label}` }).click(), files);
 }
 
-/** Chooses files in the picker that a press opens. */
+/** Chooses files in the picker that a press opens, and presses once more where what moved meanwhile swallowed the press. */
 export async function chooseBy(page: Page, press: () => Promise<void>, files: Chosen): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  // Until the page has heard that its picker is caught, a quick press opens the browser's own, which nothing closes.
-  await page.evaluate(() => undefined);
-  await press();
-  await (await chooser).setFiles(files);
+  let chooser: FileChooser | undefined;
+  await expect(async () => {
+    // The page has heard that its picker is caught before it is pressed: a quick press would open the browser's own, which nothing closes.
+    const opened = page.waitForEvent('filechooser', { timeout: 10_000 });
+    opened.catch(() => undefined);
+    await page.evaluate(() => undefined);
+    await press();
+    chooser = await opened;
+  }).toPass({ timeout: 60_000 });
+  await chooser?.setFiles(files);
 }
 
 export async function bytesOf(file: string): Promise<string> {

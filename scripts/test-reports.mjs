@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { root } from './bootstrap.mjs';
 
 /** How much of a failure's message is told again at the end; the whole of it stands above. */
-const MESSAGE_LINES = 12;
+const MESSAGE_LINES = 6;
 
 /** What Vitest's report holds: `failures` are texts of the test's name and the beginning of its message. */
 export function readVitestReport(file) {

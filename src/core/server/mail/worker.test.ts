@@ -273,7 +273,7 @@ describe('the worker', () => {
     onTestFinished(worker.stop);
     await sleep(300);
     await queue();
-    await expect.poll(() => peer.received, { timeout: 2_000 }).toHaveLength(1);
+    await expect.poll(() => peer.received).toHaveLength(1);
   });
 
   test('finds by itself what another process has queued', async () => {
@@ -283,7 +283,7 @@ describe('the worker', () => {
     await app.database.asSystem('another process queues', (tx) =>
       tx.insert(outbox).values({ kind: 'hello', recipient: 'ada@example.com', data }),
     );
-    await expect.poll(() => peer.received, { timeout: 2_000 }).toHaveLength(1);
+    await expect.poll(() => peer.received).toHaveLength(1);
   });
 
   test('holds up no one who queues while the mail server hangs, and stops all the same', async () => {
@@ -291,11 +291,10 @@ describe('the worker', () => {
     const peer = await peerThat({ onMailFrom: () => void (hanging += 1) });
     const worker = startMailWorker(parts(overSmtp(peer.url)));
     await queue();
-    await expect.poll(() => hanging, { timeout: 2_000 }).toBe(1);
+    await expect.poll(() => hanging).toBe(1);
 
-    const started = performance.now();
+    // Held up by the mail server, this would not come to an end.
     for (let index = 0; index < 10; index += 1) await queue({ recipient: `person-${index}@example.com` });
-    expect(performance.now() - started).toBeLessThan(1_000);
 
     await worker.stop();
     const rows = await readRows();
@@ -317,6 +316,6 @@ describe('the worker', () => {
     onTestFinished(worker.stop);
     await queue();
     isAway = false;
-    await expect.poll(() => peer.received, { timeout: 3_000 }).toHaveLength(1);
+    await expect.poll(() => peer.received).toHaveLength(1);
   });
 });

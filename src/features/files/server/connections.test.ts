@@ -30,9 +30,9 @@ it('leaves nothing of an upload whose connection is cut', async () => {
   upload.on('error', () => undefined);
   upload.write(makePdf());
   upload.write(CHUNK);
-  await vi.waitUntil(async () => (await storedNames(app.store)).underWay.length === 1, { timeout: 5000 });
+  await vi.waitUntil(async () => (await storedNames(app.store)).underWay.length === 1, { timeout: 30_000 });
   upload.destroy();
-  await vi.waitUntil(async () => (await storedNames(app.store)).underWay.length === 0, { timeout: 5000 });
+  await vi.waitUntil(async () => (await storedNames(app.store)).underWay.length === 0, { timeout: 30_000 });
   expect((await storedNames(app.store)).keys).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ it.runIf(process.platform === 'linux')(
     expect(positions).toHaveLength(1);
     expect(positions[0]).toBeLessThan(size / 10);
     await reader?.cancel();
-    await vi.waitUntil(async () => (await readPositions()).length === 0, { timeout: 5000 });
+    await vi.waitUntil(async () => (await readPositions()).length === 0, { timeout: 30_000 });
   },
 );
 
