@@ -23,7 +23,7 @@ export async function shareEvidence(
   });
 }
 
-/** Says no to someone who is assigned, so that nothing is asked any more. */
+/** Declines to share with an assigned provider, so that the applicant is not asked again. */
 export async function declineSharing(database: Database, applicant: Person, provider: Person): Promise<void> {
   await database.asSystem('a test person shares nothing', (tx) =>
     tx.insert(evidenceGrants).values({ user_id: applicant.id, provider_id: provider.id }),

@@ -34,7 +34,7 @@ export function isDecision(status: string): boolean {
   return isDocumentStatus(status) && decisions.includes(status);
 }
 
-/** What an attorney's review of a document is, or was: whoever takes it over, a mentor who decides included, ends it as handed over. */
+/** What an attorney's review of a document is, or was. A reviewer who takes it over, or a mentor who decides, ends it as handed over. */
 export const reviewStatuses = ['in_review', 'approved', 'changes_requested', 'handed_over'] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 

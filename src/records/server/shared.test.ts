@@ -176,7 +176,7 @@ async function seenInSql({ token }: Person, table: string): Promise<number> {
   });
 }
 
-it('nobody else reads it: other applicants, admins, visitors', async () => {
+it('no one else reads it: other applicants, admins, visitors', async () => {
   const provider = await makePerson(app.database, { role: 'mentor' });
   await all(ada, provider);
   const { id, url } = made.patents ?? { id: '', url: '' };

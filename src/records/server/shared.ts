@@ -18,7 +18,7 @@ import { tableOf } from './table.ts';
 
 const reader = eitherOf(provider('mentor'), provider('attorney'));
 const ofApplicant = z.object({ applicant: z.uuid() });
-/** Whoever reads what is shared changes nothing of it. */
+/** What is shared is read, and never changed by its readers. */
 const readOnly = { create: false, update: false, delete: false };
 
 const applicant = sql`${sql.placeholder('applicant')}::uuid`;

@@ -184,7 +184,7 @@ export const testimonialsInSql = sqlLines({
 export const claimsInSql = sqlLines({ ...usersOwn(shownToAll, shownToAll), ...permitted([1, RLS, 1, 0]) });
 export const plansInSql = sqlLines({ ...usersOwn(shownToAll, shownToAll), ...permitted([1, 1, 1, 0]) });
 
-/** For those who work with an applicant, and the admins who keep them; that nobody else's assignment opens them, the tests of templates show. */
+/** For those who work with an applicant, and the admins who keep them; that no other assignment opens them, the tests of templates show. */
 export const templatesInSql = sqlLines({ ...usersOwn([0, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, 1, 1, 0]) });
 
 /** The same over HTTP, where claims are neither added nor deleted, and plans are not deleted. */

@@ -99,7 +99,7 @@ const history = sqlFunction({
 end`,
 });
 
-/** What someone else did with a document meanwhile, as a refusal: it is told with their name. */
+/** What another reviewer did with a document meanwhile, as a refusal that names them. */
 const outrun = sqlFunction({
   name: 'app.refused_by_review',
   args: 'reviewed public.document_uploads',
@@ -121,7 +121,7 @@ begin
 end`,
 });
 
-/** Holds the assignment of an attorney until the review that they begin is written: whoever ends it then ends the review too. */
+/** Holds the assignment of an attorney until the review that they begin is written: ending it afterwards ends the review too. */
 const holdAssignment = `perform from public.mentor_assignments m where m.mentor_id = reader and m.user_id = reviewed.user_id for key share;
   if not found then
     return app.refused('not_found');

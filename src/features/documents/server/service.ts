@@ -162,7 +162,7 @@ async function tellApplicant(
   await notify(tx, { userId: user_id, kind: 'review', ...notice, message, link });
 }
 
-/** An attorney whose review someone else has ended. */
+/** An attorney whose review another reviewer has ended. */
 async function tellHolder(
   tx: Transaction,
   holder: string | null | undefined,

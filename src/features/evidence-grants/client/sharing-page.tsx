@@ -16,7 +16,7 @@ export default function SharingPage() {
   const { providers, can } = read.data ?? {};
   return (
     <>
-      <PageHeader subtitle="Nobody reads your records until you share them. You can stop sharing at any time, and it takes effect at once." />
+      <PageHeader subtitle="Your records stay private until you share them. You can stop sharing at any time, and it takes effect at once." />
       {can?.share === false && <LapsedBanner />}
       <LoadFailure query={read} what="Your mentors and attorneys" />
       {read.isPending && <Loading label="Loading your mentors and attorneys" />}

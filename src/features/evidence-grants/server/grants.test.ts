@@ -151,7 +151,7 @@ describe('what an applicant shares', () => {
     expect([problem.status, Object.keys(problem.fields ?? {})]).toEqual([422, fields]);
   });
 
-  it('is shared by applicants with those who work with them, and nobody else', async () => {
+  it('is shared by applicants with those who work with them, and no one else', async () => {
     const [other, stranger] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
     expect([(await put(all, other)).status, (await stop(other)).status]).toEqual([404, 404]);
     expect([(await put(all, ada, stranger.id)).status, (await stop(ada, stranger.id)).status]).toEqual([404, 404]);

@@ -51,7 +51,7 @@ type Asked = {
   /** What came before this instant waits too long. */
   until: Date;
   now: Date;
-  /** Whoever was told since then is left alone. */
+  /** Providers who were told since then are not told again. */
   toldSince: Date;
   kind: string;
   limit: number;

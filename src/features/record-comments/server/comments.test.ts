@@ -93,7 +93,7 @@ describe('a comment', () => {
     ]);
   });
 
-  it('is changed by the mentor or attorney who wrote it, and by nobody else', async () => {
+  it('is changed by the mentor or attorney who wrote it, and by no one else', async () => {
     const asked = await say(grace, 'Who?');
     expect((await edit(lex, asked)).status).toBe(403);
     expect((await edit(ada, asked)).status).toBe(403);
@@ -195,7 +195,7 @@ describe('a comment', () => {
     expect((await heard(ada)).can).toEqual({ create: true });
   });
 
-  it('is read and written by nobody else', async () => {
+  it('is read and written by no one else', async () => {
     const asked = await say(grace, 'a');
     for (const [as, status] of [
       [await makePerson(app.database), 404],

@@ -28,7 +28,7 @@ export const commentRows = defineRows({
 const type = sql`${sql.placeholder('type')}::text`;
 const record = sql`${sql.placeholder('record')}::uuid`;
 
-/** Whether the user shares this type with someone. */
+/** Whether the user shares this type with any provider. */
 const isRead = sql`exists (
   select from ${evidenceGrants} g where g.user_id = ${currentUser} and (g.all_types or ${type} = any (g.types))
 )`;

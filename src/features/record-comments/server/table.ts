@@ -11,8 +11,8 @@ const ownerOf = ({ record_type, record_id }: Record<'record_type' | 'record_id',
   sql`app.owner_of_record(${record_type}, ${record_id})`;
 
 /**
- * What an applicant, `user_id`, and those with whom they share a record say of it to each other. Whoever may read the record
- * reads them; they go with it. No one deletes one.
+ * What an applicant, `user_id`, and those with whom they share a record say of it to each other. All who may read the record
+ * read them; they go with it, and none is deleted before.
  */
 export const recordComments = pgTable(
   'record_comments',

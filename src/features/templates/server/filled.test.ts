@@ -167,7 +167,7 @@ async function added(body: object): Promise<TemplateRow> {
   return (await answer.json()) as TemplateRow;
 }
 
-/** Of its text; whoever gets none of it gets no file either. */
+/** Asks for its text; a user who is refused that is refused the file too. */
 async function fill(as: Person, more = '', id = template.id): Promise<Response> {
   const answer = await app.request('GET', `/api/templates/${id}/filled?applicant_id=${applicant.id}${more}`, { as });
   if (more === '') expect((await make(as, {}, id)).status).toBe(answer.status);
