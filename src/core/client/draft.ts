@@ -38,6 +38,7 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [restored, setRestored] = useState<{ savedAt: string; isOutdated: boolean }>();
   const isOver = useRef(false);
+  const round = useRef(0);
   // One call at a time: what is discarded must not be overtaken by an older save.
   const calls = useRef(Promise.resolve());
   const text = asText(values);
@@ -52,7 +53,7 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
     const first = latest.current.values;
     const bringBack = async (): Promise<void> => {
       const draft = await readDraft({ form, signal: controller.signal });
-      if (!draft || controller.signal.aborted) return;
+      if (!draft || controller.signal.aborted || round.current > 0) return;
       const { [KEY_NAME]: itsKey, ...itsValues } = draft.values;
       // Where an earlier try arrived, though its answer was lost, the next one must be known as the same.
       if (typeof itsKey === 'string') setKey(itsKey as typeof key);
@@ -70,19 +71,21 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
   useEffect(() => {
     if (!isDirty || text === kept.current || isOver.current) return undefined;
     let timer: ReturnType<typeof setTimeout>;
+    const begun = round.current;
+    const isPast = () => isOver.current || round.current !== begun;
     const save = () => {
       setState({ status: 'saving' });
       const earlier = calls.current;
       const keepInTurn = async (): Promise<void> => {
         await earlier;
-        if (isOver.current) return;
+        if (isPast()) return;
         try {
           const { updated_at } = await keepDraft({ form, text, key, baseVersion });
-          kept.current = text;
+          if (!isPast()) kept.current = text;
           queryClient.setQueryData(draftKey(form), true);
-          if (!isOver.current) setState({ status: 'saved', savedAt: updated_at });
+          if (!isPast()) setState({ status: 'saved', savedAt: updated_at });
         } catch {
-          if (isOver.current) return;
+          if (isPast()) return;
           setState({ status: 'waiting' });
           timer = setTimeout(save, RETRY_MS);
         }
@@ -107,6 +110,17 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
     return calls.current;
   }
 
+  /** Forgets the draft of what was sent while the form stays open, which holds these values now and is kept on. */
+  function startAnew(emptied: Values): void {
+    round.current += 1;
+    kept.current = asText(emptied);
+    setState({ status: 'none' });
+    setRestored(undefined);
+    setKey(crypto.randomUUID());
+    queryClient.setQueryData(draftKey(form), false);
+    calls.current = calls.current.then(() => send({ method: 'DELETE', form }).then(ignore, ignore));
+  }
+
   /** Keeps again what was discarded: what the form held at this rendering. */
   async function keepAgain(): Promise<void> {
     await calls.current;
@@ -129,6 +143,7 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
     state: state.status === 'saved' && isDirty && !hasAll ? ({ status: 'saving' } as const) : state,
     restored,
     discard,
+    startAnew,
     keepAgain,
     settle,
     hasAll,

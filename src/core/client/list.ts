@@ -26,7 +26,6 @@ export function listParts<Row extends { id: string }, Query extends ListSchema, 
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next ?? null,
     placeholderData: keepPreviousData,
-    ...(source.refreshMs !== undefined && { refetchInterval: source.refreshMs, staleTime: 0 }),
   });
 }
 

@@ -54,8 +54,8 @@ export type Page = {
   sameAs?: string | readonly string[];
   /** Left out, everyone who may open the page finds it listed. */
   isListedFor?: (reader: Reader) => boolean;
-  /** What the page will be for. It is not built yet: its address says so, and without a label nothing lists it. */
-  purpose?: string;
+  /** Where those who land elsewhere find the same: by their role an address, and what they are told there. */
+  elsewhere?: Partial<Record<'applicant' | 'mentor' | 'attorney' | 'admin', { to: string; told?: string }>>;
 };
 
 /** Declares a feature's pages; their modules lie in `folder`, below `src/`. */

@@ -38,6 +38,4 @@ export type RowSource<Row extends { id: string }, Query extends ListSchema, Can>
   restore?(id: string): Promise<Row>;
   /** What links of before call a row in the address, in one way or several. */
   formerly?: string | readonly string[];
-  /** Asks again after so many milliseconds while the page is looked at. */
-  refreshMs?: number;
 };

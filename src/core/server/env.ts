@@ -42,7 +42,7 @@ const variables = z.object({
     .int('must be a whole number')
     .min(0, 'must be at least 0')
     .default(0),
-  MAX_CONNECTIONS: count(2000),
+  MAX_CONNECTIONS: count(6000),
   MAX_CONNECTIONS_PER_ADDRESS: count(200),
   METRICS_PORT: z.coerce.number(portMessage).int(portMessage).min(1, portMessage).max(65_535, portMessage).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -73,6 +73,12 @@ const variables = z.object({
   TRIAL_DAYS: count(14),
   UPLOAD_MAX_MB: count(25),
   AUDIT_YEARS: count(7),
+  CANCELLATION_NOTICE_HOURS: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(0, 'must be at least 0')
+    .max(168, 'must be at most 168')
+    .default(24),
   LIMIT_SIGN_UP: count(5),
   LIMIT_SIGN_IN: count(10),
   LIMIT_UPLOADS: count(60),

@@ -3,6 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Hono } from 'hono';
 
 import type { DerivedSql } from './database/trigger-functions.ts';
+import type { Permission } from '#core/shared/permissions.ts';
+
 import type { Exported } from './exported.ts';
 import type { Job } from './jobs.ts';
 import type { MailTemplates } from './mail/content.ts';
@@ -71,6 +73,21 @@ export type Waiting = {
 /** Rows by which a mentor or attorney has had to do with an applicant; both columns are of one table. */
 export type Contact = { applicant: PgColumn; provider: PgColumn };
 
+/** Rows whose changes are told at once to the browsers of those whom they concern. */
+export type Live = {
+  table: PgTable;
+  /** The columns that name readers. */
+  readers?: readonly PgColumn[];
+  /** The column that names an applicant, whose mentors and attorneys are told as well. */
+  assignedTo?: PgColumn;
+  /** Admins who hold this are told as well. */
+  staff?: Permission;
+  /** What is told is that the reader may see other things now. */
+  isOfAccess?: true;
+  /** Also to the one who makes the change: another device of theirs may show it. */
+  toldToAll?: true;
+};
+
 /** Whose the rows of a table are, where no `user_id` of theirs says so: a column's user, or the user of the row that a column names. */
 export type AuditedOwner =
   | { table: PgTable; owner: PgColumn }
@@ -99,9 +116,12 @@ export type Feature = {
   waiting?: readonly Waiting[];
   /** By these a provider is told the names of those whom they work with no more. */
   contacts?: readonly Contact[];
+  live?: readonly Live[];
   mails?: MailTemplates;
   /** What a server does before it listens. */
   start?: (services: Services) => Promise<void>;
+  /** What it does as soon as it is to stop, before it waits for the requests under way. */
+  stop?: (services: Services) => Promise<void>;
   /** What the server does by itself. */
   jobs?: (services: Services, product: Product) => readonly Job[];
   /** By the address they are mounted at. */
@@ -128,6 +148,7 @@ export type Product = {
   derived: readonly NonNullable<Feature['derived']>[];
   waiting: readonly Waiting[];
   contacts: readonly Contact[];
+  live: readonly Live[];
   mails: MailTemplates;
   notBackedUp: readonly PgTable[];
   notAudited: readonly NotAudited[];
@@ -154,6 +175,7 @@ export function combine(features: readonly Feature[]): Product {
     derived: all('derived', (make) => [make]),
     waiting: all('waiting', (waiting) => waiting),
     contacts: all('contacts', (contacts) => contacts),
+    live: all('live', (tables) => tables),
     mails: unique(all('mails', Object.entries)),
     notBackedUp: all('notBackedUp', (tables) => tables),
     notAudited: all('notAudited', (tables) => tables),

@@ -134,20 +134,21 @@ export function defineCommand<
 }
 
 /** Declares a route that answers a file of this type, made as it is sent; its handler answers the whole response. */
-export function defineDownload<const P extends string>({
+export function defineDownload<const P extends string, Query = undefined>({
   type,
   handle,
   ...given
-}: Declared & {
-  path: P;
-  type: string;
-  handle: (asked: Asked<undefined, undefined, undefined>) => Promise<Response>;
-}): Route<Config<'get', P, undefined, undefined, undefined, 200, undefined>> {
+}: Declared &
+  Pick<Parts<undefined, Query, undefined>, 'query'> & {
+    path: P;
+    type: string;
+    handle: (asked: Asked<undefined, Query, undefined>) => Promise<Response>;
+  }): Route<Config<'get', P, undefined, Query, undefined, 200, undefined>> {
   const declared = { ...given, method: 'get' } as const;
   const bytes = { description: 'Done', content: { [type]: { schema: { type: 'string', format: 'binary' } } } };
   return {
     ...declare(declared, { 200: bytes }),
-    answer: (services, c) => handle(ask({ services, c, declared })),
+    answer: (services, c) => handle(ask<undefined, Query, undefined>({ services, c, declared })),
   };
 }
 

@@ -87,6 +87,19 @@ export const messages = {
   task_answered: { status: 409, text: '{name} has {answer} this task in the meantime.' },
   task_finished: { status: 409, text: 'This task is completed or cancelled, so it can no longer be edited.' },
 
+  // Sessions and consultations
+  time_taken: { status: 409, text: 'Someone else has just taken this time. Please choose another.' },
+  own_time_taken: { status: 409, text: 'You already have a session at this time. Please choose another.' },
+  time_not_offered: { status: 409, text: 'This time is not offered any more. Please choose another.' },
+  booking_too_late: {
+    status: 409,
+    text: 'It is too late to change this session: that was possible until {hours} hours before its start.',
+  },
+  session_closed: { status: 409, text: 'This session is completed or cancelled, so it can no longer be changed.' },
+  session_not_begun: { status: 409, text: 'This session has not begun yet, so it cannot be completed.' },
+  session_begun: { status: 409, text: 'This session has begun, so it can no longer be cancelled.' },
+  consultation_not_waiting: { status: 409, text: 'This consultation no longer waits to be accepted.' },
+
   // Documents
   document_decided: { status: 409, text: 'This document has been reviewed, so its type can no longer be changed.' },
   document_not_pending: {

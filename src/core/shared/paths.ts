@@ -37,6 +37,7 @@ export const paths = {
   messaging: '/messaging',
   support: '/support',
   notifications: '/notifications',
+  calendarFeed: '/calendar-feed',
   profile: '/profile',
   billing: '/billing',
   apply: '/apply',

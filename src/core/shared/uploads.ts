@@ -54,6 +54,7 @@ export const buckets = {
   tasks: { extensions: documents, maxFiles: MAX_FILES },
   'task-submissions': { extensions: documents, maxFiles: MAX_FILES },
   tickets: { extensions: documents, maxFiles: MAX_FILES },
+  messages: { extensions: documents, maxFiles: MAX_FILES, isFor: 'everyone' },
   applications: { extensions: documents, maxFiles: MAX_FILES, isFor: 'everyone' },
   credentials: { extensions: documents, maxFiles: 1, isFor: 'providers' },
   'profile-images': { extensions: images, maxFiles: 1, isFor: 'providers' },

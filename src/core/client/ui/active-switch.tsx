@@ -7,6 +7,8 @@ import { showFailureToast } from './failure-toast.tsx';
 export type ActiveSwitchProps = {
   /** The row's name. */
   of: string;
+  /** What it is, on: 'Active' where it is left out. */
+  label?: string;
   isActive: boolean;
   /** Begins the keys of the lists that show the row. */
   listKey: QueryKey;
@@ -14,13 +16,13 @@ export type ActiveSwitchProps = {
 };
 
 /** Whether a row is active, switched in its place: the choice shows at once, and goes back where it was refused. */
-export function ActiveSwitch({ of: name, isActive, listKey, save }: ActiveSwitchProps) {
+export function ActiveSwitch({ of: name, label = 'Active', isActive, listKey, save }: ActiveSwitchProps) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<boolean>();
   const saving = useMutation({
     mutationFn: save,
     onError: (error, wanted) =>
-      showFailureToast({ sentence: `“${name}” was not ${wanted ? 'activated' : 'deactivated'}.`, error }),
+      showFailureToast({ sentence: `“${name}” was not switched ${wanted ? 'on' : 'off'}.`, error }),
     // The row that is read then has the version that the next change needs.
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: listKey });
@@ -30,8 +32,8 @@ export function ActiveSwitch({ of: name, isActive, listKey, save }: ActiveSwitch
   return (
     <Switch
       size="md"
-      label="Active"
-      aria-label={`Active: ${name}`}
+      label={label}
+      aria-label={`${label}: ${name}`}
       aria-busy={saving.isPending}
       checked={chosen ?? isActive}
       onChange={({ currentTarget: { checked } }) => {

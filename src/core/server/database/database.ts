@@ -64,12 +64,20 @@ export type Database = {
     statement: BoundStatement,
     entering?: { token: string | undefined },
   ): Promise<string | null>;
+  /**
+   * Hears what is told on a channel, on a connection of its own that is made anew when it breaks. Returns how to stop.
+   * @param hears `onTold` is given each payload, in the order of commits; `onConnected` is called whenever it begins to
+   * listen: what was told before then was not heard
+   */
+  listen(channel: string, hears: Hears): Promise<() => Promise<void>>;
   /** Whether the database answers now. */
   ping(): Promise<void>;
   /** Connections to the server, none where there is no server. */
   poolUse(): PoolUse[];
   close(): Promise<void>;
 };
+
+export type Hears = { onTold: (payload: string) => void; onConnected: () => void };
 
 export type PoolUse = { pool: 'user' | 'owner'; open: number; idle: number; waiting: number };
 

@@ -1,4 +1,6 @@
-import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+
+import { getTableColumns, getTableName, is, sql, SQL } from 'drizzle-orm';
 import { PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 
 import { OperatorError } from '../operator-error.ts';
@@ -29,7 +31,8 @@ export function requireDeclaredFiles({ tables, files }: Files): void {
  * The function by which a file's row policy asks whether the reader may read a row that names the file. It runs as its
  * caller, so the policies of those rows decide, and none of them is written a second time. What a form holds while it is
  * filled in opens nothing.
- * @param columns those that hold addresses of files, of tables with a user_id
+ * @param columns those that hold addresses of files, of tables that say whose a row is: by `user_id`, or else by the column
+ * whose default is the signed-in user
  */
 export function fileReaders(columns: readonly PgColumn[]): DerivedSql {
   const byTable = Map.groupBy(
@@ -40,7 +43,7 @@ export function fileReaders(columns: readonly PgColumn[]): DerivedSql {
     const names = itsColumns.map((column) =>
       column.getSQLType().endsWith('[]') ? `address = any (t.${nameOf(column)})` : `t.${nameOf(column)} = address`,
     );
-    return `exists (select from public.${table} t where t.user_id = owner and (${names.join(' or ')}))`;
+    return `exists (select from public.${table} t where t.${ownerOf(itsColumns)} = owner and (${names.join(' or ')}))`;
   });
   return {
     name: 'app.may_read_file',
@@ -55,4 +58,15 @@ $$`,
     ],
     drop: 'drop function app.may_read_file(uuid, text)',
   };
+}
+
+function ownerOf(columns: readonly PgColumn[]): string {
+  const [first] = columns;
+  if (!first) throw new Error('a table without columns of files was asked about');
+  const all = Object.values(getTableColumns(first.table));
+  const owner =
+    all.find((column) => nameOf(column) === 'user_id') ??
+    all.find((column) => is(column.default, SQL) && isDeepStrictEqual(column.default, sql`app.user_id()`));
+  if (!owner) throw new Error(`${getTableName(first.table)} can name files, and no column says whose they are`);
+  return nameOf(owner);
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 
 import type { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -16,7 +17,7 @@ import { refuseNesting, runInScope } from './scope.ts';
 import { asSql, type BoundStatement } from './statement.ts';
 
 /** What migrations may create. PostgreSQL brings them along; here each is loaded whenever the database is opened. */
-export const extensions = { pg_trgm };
+export const extensions = { btree_gist, pg_trgm };
 
 /** Longer than any request takes. */
 const STUCK_MS = 60_000;
@@ -95,6 +96,11 @@ export function pgliteDatabase(
         if (entering) await enterSession(tx, entering.token);
         return selectText(tx, statement);
       });
+    },
+    async listen(channel, { onTold, onConnected }) {
+      const stop = await lite.listen(channel, onTold);
+      onConnected();
+      return () => stop();
     },
     async ping() {
       await lite.query('select 1');

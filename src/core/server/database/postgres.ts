@@ -17,6 +17,7 @@ import {
 } from './database.ts';
 import { clientAddressInScope } from './client.ts';
 import { fly } from './flight.ts';
+import { listenOn } from './listen.ts';
 import { migrationsFolder } from './migrations.ts';
 import { refuseNesting, runInScope } from './scope.ts';
 import type { BoundStatement } from './statement.ts';
@@ -96,6 +97,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
       const statements = entering?.token ? [enter(entering.token), statement] : [statement];
       return withClient(owner, async (client) => (await board(client, statements)).at(-1) ?? null);
     },
+    listen: (channel, hears) => listenOn({ connectionString: settings.ownerUrl, channel, hears, onError }),
     async ping() {
       await user.query('select 1');
     },

@@ -1,5 +1,8 @@
 import type { Env } from '../env.ts';
 
+/** `ics` is the text of an iCalendar object, RFC 5545; `method` is its METHOD, RFC 5546. */
+export type MailCalendar = { method: 'REQUEST' | 'CANCEL'; ics: string };
+
 /** What a mail says. The layout puts it into text and HTML, and escapes it there. */
 export type MailContent = {
   subject: string;
@@ -13,6 +16,8 @@ export type MailContent = {
     /** What stands below its subject; the whole of it without. */
     gist?: string;
   };
+  /** An iCalendar object that travels along, both as a file and as the part that calendars act on. */
+  calendar?: MailCalendar;
   /** How long the link lives. A mail that could not be sent before is dropped: its link would open nothing. */
   minutesValid?: number;
 };

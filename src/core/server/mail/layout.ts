@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
-import type { MailContent } from './content.ts';
+import type { MailCalendar, MailContent } from './content.ts';
 
-export type MailParts = { subject: string; text: string; html: string };
+export type MailParts = { subject: string; text: string; html: string; calendar?: MailCalendar };
 
 /** The content id under which the mark's picture travels along. */
 export const MARK_CONTENT_ID = 'mark@laurel';
@@ -19,6 +19,7 @@ export function layOut(content: MailContent, env: Env): MailParts {
     subject: shorten(content.subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()),
     text: textOf(content, footer),
     html: htmlOf(content, footer),
+    ...(content.calendar && { calendar: content.calendar }),
   };
 }
 

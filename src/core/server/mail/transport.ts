@@ -48,7 +48,7 @@ function smtpTransport(env: Env, url: string): MailTransport {
   });
   const mark = readFile(new URL('./mark.png', import.meta.url));
   return {
-    async send({ messageId, recipient, subject, text, html }, signal) {
+    async send({ messageId, recipient, subject, text, html, calendar }, signal) {
       await pool.sendMail({
         messageId,
         from: { name: env.BRAND_NAME, address },
@@ -62,6 +62,8 @@ function smtpTransport(env: Env, url: string): MailTransport {
         attachments: [
           { filename: 'mark.png', content: await mark, cid: MARK_CONTENT_ID, contentDisposition: 'inline' },
         ],
+        // Beside the text, for calendars, and as a file, for everything else.
+        ...(calendar && { icalEvent: { method: calendar.method, filename: 'invite.ics', content: calendar.ics } }),
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,
       });

@@ -21,6 +21,11 @@ const templates: MailTemplates = {
     paragraphs: ['A paragraph.'],
     action: { label: 'Open', url: data.link ?? '' },
   }),
+  invite: () => ({
+    subject: 'A session',
+    paragraphs: ['Tomorrow.'],
+    calendar: { method: 'REQUEST', ics: 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n' },
+  }),
   link: () => ({ subject: 'A link', paragraphs: ['It lives for an hour.'], minutesValid: 60 }),
 };
 const data = { name: 'Ada', link: 'https://laurel.example/verify-email?token=one-time' };
@@ -106,6 +111,27 @@ describe('sending', () => {
     const row = await readRow();
     expect(row).toMatchObject({ sentAt: null, data: {} });
     expect(row.deadAt).toBeInstanceOf(Date);
+  });
+
+  test('gives a calendar to those that act on it, beside the text, and as a file', async () => {
+    const peer = await peerThat();
+    await queue({ kind: 'invite' });
+    await sendDueMail(parts(overSmtp(peer.url)), notAborted);
+    const raw = peer.received[0]?.raw ?? '';
+    const types = [...raw.matchAll(/^Content-Type: (.+(?:\r\n[ \t].+)*)/gm)].map(([, type]) => type ?? '');
+    expect(types.map((type) => type.split(';')[0])).toEqual([
+      'multipart/mixed',
+      'multipart/alternative',
+      'text/plain',
+      'multipart/related',
+      'text/html',
+      'image/png',
+      'text/calendar',
+      'application/ics',
+    ]);
+    expect(types.find((type) => type.startsWith('text/calendar'))).toMatch(/method=REQUEST/);
+    expect(raw).toContain('filename=invite.ics');
+    expect(raw).toContain(Buffer.from('BEGIN:VCALENDAR\r\n').toString('base64').slice(0, 20));
   });
 
   test('puts it into the mailbox once where no SMTP server is configured', async () => {
