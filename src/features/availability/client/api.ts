@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { createApi, unwrap } from '#core/client/api.ts';
+
+import type {
+  AvailabilityRole,
+  DayInput,
+  DayRow,
+  HoursChange,
+  HoursCopy,
+  HoursInput,
+  HoursRow,
+  OwnAvailability,
+} from '../schema.ts';
+import type { AvailabilityApi } from '../server/routes.ts';
+
+const api = createApi<AvailabilityApi>('/api/availability');
+
+export const availabilityKey = (role: AvailabilityRole) => ['availability', role];
+
+/** All that the page of this role shows. */
+export const ownAvailability = (role: AvailabilityRole) =>
+  queryOptions({
+    queryKey: availabilityKey(role),
+    queryFn: ({ signal }): Promise<OwnAvailability> => unwrap(api[role].$get({}, { init: { signal } })),
+  });
+
+/** One of them as it is now. @throws Error where it is gone */
+export async function readHours(role: AvailabilityRole, id: string): Promise<HoursRow> {
+  const { weekly } = await unwrap(api[role].$get({}));
+  const found = weekly.find((row) => row.id === id);
+  if (!found) throw new Error('These hours are gone');
+  return found;
+}
+
+type Added<Input> = {
+  /** The same for every try of one filled-in form, so that it is added once. */
+  key: string;
+  input: Input;
+};
+const once = (key: string) => ({ headers: { 'idempotency-key': key } });
+
+export const addHours = (role: AvailabilityRole, { key, input }: Added<HoursInput>): Promise<HoursRow> =>
+  unwrap(api[role].hours.$post({ json: input }, once(key)));
+
+export const changeHours = (
+  role: AvailabilityRole,
+  { id, values }: { id: string; values: HoursChange },
+): Promise<HoursRow> => unwrap(api[role].hours[':id'].$patch({ param: { id }, json: values }));
+
+export const removeHours = (role: AvailabilityRole, id: string): Promise<void> =>
+  unwrap(api[role].hours[':id'].$delete({ param: { id } }));
+
+export const copyHours = (role: AvailabilityRole, json: HoursCopy): Promise<void> =>
+  unwrap(api[role].copies.$post({ json }));
+
+export const addDay = (role: AvailabilityRole, { key, input }: Added<DayInput>): Promise<DayRow> =>
+  unwrap(api[role].days.$post({ json: input }, once(key)));
+
+export const removeDay = (role: AvailabilityRole, id: string): Promise<void> =>
+  unwrap(api[role].days[':id'].$delete({ param: { id } }));

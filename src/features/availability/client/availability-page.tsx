@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { useProviderRole } from '#core/client/this-page.ts';
+
+import { ownAvailability } from './api.ts';
+import { AvailabilitySheet } from './availability-sheet.tsx';
+
+/** When a mentor or an attorney can be booked. */
+export default function AvailabilityPage() {
+  const role = useProviderRole();
+  const query = useQuery(ownAvailability(role));
+  if (query.data) return <AvailabilitySheet role={role} availability={query.data} />;
+  return (
+    <>
+      <PageHeader />
+      <LoadFailure query={query} what="Your availability" />
+      {query.isPending && <Loading shape="list" label="Loading your availability" />}
+    </>
+  );
+}

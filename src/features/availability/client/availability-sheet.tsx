@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import { ADD_BUTTON_ID, editButtonId, useFormSheet } from '#core/client/form-sheet.ts';
+import { useRemoval } from '#core/client/removal.tsx';
+import { useRowKeys } from '#core/client/row-keys.ts';
+import { ActiveSwitch } from '#core/client/ui/active-switch.tsx';
+import { Banner } from '#core/client/ui/banner.tsx';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { RecordList } from '#core/client/ui/record-list.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
+
+import { DEFAULT_ZONE, type AvailabilityRole, type HoursRow, type OwnAvailability } from '../schema.ts';
+import { availabilityKey, changeHours, removeHours } from './api.ts';
+import classes from './availability.module.css';
+import { CopyDialog } from './copy-dialog.tsx';
+import { HoursForm } from './hours-form.tsx';
+import { dayName, hoursText, timesText, zoneText } from './hours-text.ts';
+import { NextSlots } from './next-slots.tsx';
+import { SingleDays } from './single-days.tsx';
+import { WeekPicture } from './week-picture.tsx';
+
+export type AvailabilitySheetProps = { role: AvailabilityRole; availability: OwnAvailability };
+
+/** The page, once it was read: weekly hours with their form, single days, and what applicants see of it. */
+export function AvailabilitySheet({ role, availability }: AvailabilitySheetProps) {
+  const { weekly, days } = availability;
+  const [hasDay, setHasDay] = useState(false);
+  const [copied, setCopied] = useState<number>();
+  const sheet = useFormSheet<HoursRow>({
+    canCreate: true,
+    isEmpty: weekly.length === 0,
+    draft: `${role}-hours`,
+    linked: undefined,
+    tell: (row, act) => `“${hoursText(row)}” was ${act}.`,
+    willShow: () => false,
+    hasUnsaved: hasDay,
+  });
+  const listKey = availabilityKey(role);
+  const removal = useRemoval<HoursRow>({
+    listKey,
+    titleOf: hoursText,
+    warning: 'It is deleted for good. To close it for a while, switch it off instead.',
+    remove: ({ id }) => removeHours(role, id),
+    sheet,
+  });
+  const { boxProps, dialog, form, heading, notice } = sheet;
+  useRowKeys();
+
+  return (
+    <>
+      <PageHeader
+        subtitle="When applicants can book you."
+        aside={
+          !sheet.isOpen && (
+            <Button id={ADD_BUTTON_ID} aria-keyshortcuts="N" onClick={sheet.begin}>
+              {sheet.isBegun ? 'Continue your draft' : 'Add a time slot'}
+            </Button>
+          )
+        }
+      />
+      <Notices role={role} availability={availability} />
+      <div className={classes.root}>
+        <div className={classes.columns}>
+          <div className={classes.main}>
+            <div {...boxProps}>
+              {sheet.isMounted && (
+                <Panel>
+                  <HoursForm key={sheet.round} role={role} {...form} />
+                </Panel>
+              )}
+            </div>
+            <section aria-labelledby="weekly-hours">
+              <h2 id="weekly-hours" ref={heading} tabIndex={-1} className={classes.heading}>
+                Weekly time slots
+              </h2>
+              {notice && (
+                <FocusedBanner key={notice.round} tone="success">
+                  {notice.text}
+                </FocusedBanner>
+              )}
+              {removal.failure}
+              {weekly.length === 0 ? (
+                <EmptyState sentence="No time slots set yet" why="Applicants cannot book you before there is one." />
+              ) : (
+                <>
+                  <WeekPicture weekly={weekly} />
+                  <RecordList
+                    label="Weekly time slots"
+                    isAddressed={false}
+                    items={weekly.map((row) => ({
+                      id: row.id,
+                      title: dayName(row.day_of_week),
+                      name: hoursText(row),
+                      details: row.is_available ? timesText(row) : `${timesText(row)} · switched off`,
+                      onEdit: () => sheet.edit(row),
+                      actions: (
+                        <>
+                          <ActiveSwitch
+                            label="Available"
+                            of={hoursText(row)}
+                            isActive={row.is_available}
+                            listKey={listKey}
+                            save={(is_available) =>
+                              changeHours(role, { id: row.id, values: { is_available, version: row.version } })
+                            }
+                          />
+                          <Button
+                            id={editButtonId(row.id)}
+                            variant="subtle"
+                            size="compact-md"
+                            aria-label={`Edit ${hoursText(row)}`}
+                            onClick={() => sheet.edit(row)}
+                          >
+                            Edit
+                          </Button>
+                        </>
+                      ),
+                      acts: [
+                        {
+                          label: `Copy ${dayName(row.day_of_week)} to other days`,
+                          onClick: () => setCopied(row.day_of_week),
+                        },
+                        { label: 'Delete', onClick: () => removal.ask(row) },
+                      ],
+                    }))}
+                  />
+                </>
+              )}
+            </section>
+            <SingleDays role={role} days={days} onDirtyChange={setHasDay} />
+          </div>
+          <NextSlots {...availability} />
+        </div>
+      </div>
+      {copied !== undefined && (
+        <CopyDialog
+          role={role}
+          from={copied}
+          onClose={() => setCopied(undefined)}
+          onCopied={(sentence) => {
+            setCopied(undefined);
+            sheet.tell(sentence);
+          }}
+        />
+      )}
+      {removal.dialog}
+      {dialog}
+    </>
+  );
+}
+
+/** In which time zone all of it is, and whether applicants see it. */
+function Notices({ role, availability: { time_zone, show_availability } }: AvailabilitySheetProps) {
+  const profile = <TextLink to={paths.profile}>profile settings</TextLink>;
+  return (
+    <div className={classes.notices}>
+      {time_zone ? (
+        <p className={classes.zone}>
+          All times are in your time zone, {zoneText(time_zone)}. You can change it in your {profile}.
+        </p>
+      ) : (
+        <Banner tone="info">
+          You have set no time zone, so all times are in {DEFAULT_ZONE}. Please choose yours in your {profile}.
+        </Banner>
+      )}
+      {!show_availability && (
+        <Banner tone="info">
+          Applicants cannot see your free times or book you: “Show my availability” is off in your{' '}
+          <TextLink to={`${role === 'mentor' ? paths.mentor : paths.attorney}/settings`}>settings</TextLink>.
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { asApiError } from '#core/client/api.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+
+import { dayNames, type AvailabilityRole } from '../schema.ts';
+import { availabilityKey, copyHours } from './api.ts';
+import { dayName } from './hours-text.ts';
+
+export type CopyDialogProps = {
+  role: AvailabilityRole;
+  from: number;
+  onClose: () => void;
+  onCopied: (sentence: string) => void;
+};
+
+/** Puts the hours of one day in the place of those of others. */
+export function CopyDialog({ role, from, onClose, onCopied }: CopyDialogProps) {
+  const queryClient = useQueryClient();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const to = chosen.map(Number).toSorted((one, other) => one - other);
+  const copying = useMutation({
+    networkMode: 'always',
+    mutationFn: () => copyHours(role, { from, to }),
+    async onSuccess() {
+      await queryClient.invalidateQueries({ queryKey: availabilityKey(role) });
+      const names = new Intl.ListFormat('en').format(to.map(dayName));
+      onCopied(`The time slots of ${dayName(from)} were copied to ${names}.`);
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={`Copy ${dayName(from)} to other days`}>
+      {copying.error && <FailureBanner sentence="Nothing was copied." failure={asApiError(copying.error)} isFocused />}
+      <Text mb="md">The time slots that these days have now are replaced.</Text>
+      <Checkbox.Group value={[...chosen]} onChange={setChosen} aria-label="Days to copy to">
+        <Stack gap="xs">
+          {dayNames.map(
+            (label, day) => day !== from && <Checkbox key={label} size="md" value={String(day)} label={label} />,
+          )}
+        </Stack>
+      </Checkbox.Group>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={to.length === 0 || copying.isPending} onClick={() => copying.mutate()}>
+          {copying.isPending ? 'Copying…' : 'Copy'}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

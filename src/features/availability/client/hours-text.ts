@@ -1,0 +1,32 @@
+import { dayNames, type DayRow, type HoursRow } from '../schema.ts';
+
+/** 'Monday', of 1. */
+export function dayName(day: number): string {
+  return dayNames[day] ?? '';
+}
+
+/** '09:00–17:00' */
+export function timesText({ start_time, end_time }: Pick<HoursRow, 'start_time' | 'end_time'>): string {
+  return `${start_time}–${end_time}`;
+}
+
+/** 'Monday, 09:00–17:00' */
+export function hoursText(row: HoursRow): string {
+  return `${dayName(row.day_of_week)}, ${timesText(row)}`;
+}
+
+/** 'Thu, 24 Dec 2026', of `YYYY-MM-DD`. */
+export function dateText(date: string): string {
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(undefined, parts).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** 'Day off' or '10:00–12:00' */
+export function dayTimesText({ start_time, end_time }: Pick<DayRow, 'start_time' | 'end_time'>): string {
+  return start_time === null || end_time === null ? 'Day off' : timesText({ start_time, end_time });
+}
+
+/** 'Europe/London', 'America/New York' */
+export function zoneText(zone: string): string {
+  return zone.replaceAll('_', ' ');
+}

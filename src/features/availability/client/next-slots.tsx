@@ -1,0 +1,30 @@
+import { Panel } from '#core/client/ui/panel.tsx';
+
+import { DEFAULT_ZONE, type OwnAvailability } from '../schema.ts';
+import classes from './availability.module.css';
+import { dateText, zoneText } from './hours-text.ts';
+
+type NextSlotsProps = Pick<OwnAvailability, 'next' | 'time_zone' | 'session_minutes' | 'show_availability'>;
+
+/** What applicants are offered now. */
+export function NextSlots({ next, time_zone, session_minutes, show_availability }: NextSlotsProps) {
+  return (
+    <Panel title={show_availability ? 'What applicants see now' : 'Your next free times'} titleStyle="label">
+      {next.length === 0 ? (
+        <p className={classes.soft}>No free times in the next eight weeks.</p>
+      ) : (
+        <ol className={classes.next} aria-label="Next free times">
+          {next.map(({ starts_at, date, time }) => (
+            <li key={starts_at}>
+              <span>{dateText(date)}</span> <span>{time}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={classes.soft}>
+        Each lasts {session_minutes} minutes. The times are of {zoneText(time_zone || DEFAULT_ZONE)}; each applicant
+        sees them in their own time zone, too.
+      </p>
+    </Panel>
+  );
+}

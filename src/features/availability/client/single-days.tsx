@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+
+import { useRemoval } from '#core/client/removal.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { RecordList } from '#core/client/ui/record-list.tsx';
+import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+
+import type { AvailabilityRole, DayRow } from '../schema.ts';
+import { availabilityKey, removeDay } from './api.ts';
+import classes from './availability.module.css';
+import { DayForm } from './day-form.tsx';
+import { dateText, dayTimesText } from './hours-text.ts';
+
+export type SingleDaysProps = {
+  role: AvailabilityRole;
+  days: readonly DayRow[];
+  onDirtyChange: (isDirty: boolean) => void;
+};
+
+const titleOf = (row: DayRow) => `${dateText(row.day)}: ${dayTimesText(row)}`;
+
+/** Days off, and extra hours of single days, from today on. */
+export function SingleDays({ role, days, onDirtyChange }: SingleDaysProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { told, tell } = useTold();
+  const [round, setRound] = useState(0);
+  const begin = () => setRound((current) => current + 1);
+  const removal = useRemoval<DayRow>({
+    listKey: availabilityKey(role),
+    titleOf,
+    warning: 'Your weekly time slots of this day apply again.',
+    remove: ({ id }) => removeDay(role, id),
+    sheet: {
+      letGo: () => heading.current?.focus({ preventScroll: true }),
+      leave: () => undefined,
+      tell: (text) => tell(typeof text === 'string' ? text : undefined),
+    },
+  });
+  return (
+    <section aria-labelledby="single-days">
+      <h2 id="single-days" ref={heading} tabIndex={-1} className={classes.heading}>
+        Days off and extra hours
+      </h2>
+      <ToldBanner told={told} />
+      {removal.failure}
+      {days.length === 0 && (
+        <p className={classes.soft}>
+          None from today on. A day off closes the whole day; extra hours open one day more.
+        </p>
+      )}
+      {days.length > 0 && (
+        <RecordList
+          label="Days off and extra hours"
+          isAddressed={false}
+          items={days.map((row) => ({
+            id: row.id,
+            title: dateText(row.day),
+            name: titleOf(row),
+            details: row.start_time === null ? 'Day off' : `Extra hours, ${dayTimesText(row)}`,
+            acts: [{ label: 'Delete', onClick: () => removal.ask(row) }],
+          }))}
+        />
+      )}
+      <Panel>
+        <DayForm
+          key={round}
+          role={role}
+          onSaved={(row) => {
+            tell(`“${titleOf(row)}” was added.`);
+            begin();
+          }}
+          onDiscardDraft={begin}
+          onDirtyChange={onDirtyChange}
+        />
+      </Panel>
+      {removal.dialog}
+    </section>
+  );
+}

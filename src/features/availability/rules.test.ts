@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, test } from 'vitest';
+
+import { wallTimeAt } from '#core/shared/zoned-time.ts';
+
+import type { Availability, Slot } from './rules.ts';
+import { freeSlots } from './rules.ts';
+
+// Most of them change their clocks: by an hour, by half of one (Lord Howe), at midnight (Santiago), for a month
+// (Casablanca), at a quarter to the hour (Chatham); Kathmandu moved by a quarter of an hour once, Tehran no longer does.
+const zones = [
+  'America/New_York',
+  'Europe/London',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'America/Santiago',
+  'Africa/Casablanca',
+  'Pacific/Chatham',
+  'Asia/Tehran',
+];
+
+const minute = 60_000;
+
+/** The middles of the spans that are tried: the last clock changes of a zone, and a day without one. */
+function middles(zone: string): number[] {
+  const found: number[] = [Date.parse('2027-01-13T12:00:00Z')];
+  let at: Temporal.ZonedDateTime | null = Temporal.Instant.from('2027-12-31T00:00Z').toZonedDateTimeISO(zone);
+  // Before 1970 there are clocks that were some seconds off.
+  while (found.length < 6 && (at = at.getTimeZoneTransition('previous')) && at.epochMilliseconds > 0) {
+    found.push(at.epochMilliseconds);
+  }
+  return found;
+}
+
+/** Each wall-clock time that the zone's clock shows within two days of the middle, with the first instant it shows it. */
+const readings = new Map<string, Map<string, number>>();
+function readingsAround(zone: string, middle: number): Map<string, number> {
+  const key = `${zone} ${middle}`;
+  const known = readings.get(key);
+  if (known) return known;
+  const shown = new Map<string, number>();
+  const first = Math.floor(middle / minute) * minute - 2 * 1440 * minute;
+  for (let at = first; at < first + 4 * 1440 * minute; at += minute) {
+    const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+    const text = zoned.toPlainDateTime().toString({ smallestUnit: 'minute' });
+    if (!shown.has(text)) shown.set(text, at);
+  }
+  readings.set(key, shown);
+  return shown;
+}
+
+/** Every slot there has to be, found by going through the minutes of the clock one by one. */
+function byMinutes(given: Availability, middle: number): Slot[] {
+  const shown = readingsAround(given.zone, middle);
+  const takenMinutes = new Set<number>();
+  for (const { starts_at, ends_at } of given.taken) {
+    for (let at = +new Date(starts_at); at < +new Date(ends_at); at += minute) takenMinutes.add(at);
+  }
+  const found: Slot[] = [];
+  for (const date of new Set([...shown.keys()].map((text) => text.slice(0, 10)))) {
+    if (given.days.some((day) => day.day === date && day.start_time === null)) continue;
+    const weekday = Temporal.PlainDate.from(date).dayOfWeek % 7;
+    const windows = [
+      ...given.weekly.filter((hours) => hours.is_available && hours.day_of_week === weekday),
+      ...given.days.filter((day) => day.day === date),
+    ].map((each) => [count(each.start_time ?? ''), count(each.end_time ?? '')] as const);
+    const covered = (at: number) => windows.some(([start, end]) => start <= at && at < end);
+    const isWithin = (at: number) => windows.some(([start, end]) => start < at && at < end);
+    let sinceStart = 0;
+    for (let at = 0; at < 1440; at += 1) {
+      if (!covered(at)) continue;
+      sinceStart = windows.some(([start]) => start === at) && !isWithin(at) ? 0 : sinceStart + 1;
+      if (sinceStart % (given.minutes + given.bufferMinutes) !== 0) continue;
+      const span = Array.from({ length: given.minutes }, (_, index) => at + index);
+      if (!span.every((each, index) => covered(each) && (index === 0 || isWithin(each)))) continue;
+      const instants = span.map((each) => shown.get(`${date}T${text(each)}`) ?? Number.NaN);
+      const starts = instants[0] ?? Number.NaN;
+      if (!instants.every((instant, index) => instant === starts + index * minute)) continue;
+      if (starts < +given.from || starts < +given.now || starts >= +given.until) continue;
+      const held = Array.from({ length: given.minutes + given.bufferMinutes }, (_, index) => starts + index * minute);
+      if (held.some((instant) => takenMinutes.has(instant))) continue;
+      found.push({
+        date,
+        time: text(at),
+        starts_at: new Date(starts).toISOString(),
+        ends_at: new Date(starts + given.minutes * minute).toISOString(),
+      });
+    }
+  }
+  return found;
+}
+
+const count = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const dayTexts = Array.from({ length: 1440 }, (_, at) =>
+  Temporal.PlainTime.from('00:00').add({ minutes: at }).toString({ smallestUnit: 'minute' }),
+);
+const text = (at: number) => dayTexts[at] ?? '';
+
+const times = fc
+  .tuple(fc.integer({ min: 0, max: 1438 }), fc.integer({ min: 0, max: 1439 }), fc.constantFrom(1, 5, 15, 30))
+  .map(([one, other, grain]) => [one - (one % grain), other - (other % grain)].toSorted((a, b) => a - b))
+  .filter(([start, end]) => start !== end)
+  .map(([start = 0, end = 0]) => ({ start_time: text(start), end_time: `${text(end)}:00` }));
+
+type Tried = { given: Availability; middle: number };
+
+const tried: fc.Arbitrary<Tried> = fc
+  .constantFrom(...zones)
+  .chain((zone) => fc.tuple(fc.constant(zone), fc.constantFrom(...middles(zone))))
+  .chain(([zone, middle]) => {
+    const dates = [...new Set([...readingsAround(zone, middle).keys()].map((each) => each.slice(0, 10)))];
+    const start = Math.floor(middle / minute) * minute;
+    const within = (hours: number) =>
+      fc.integer({ min: -hours * 60, max: hours * 60 }).map((each) => new Date(start + each * minute));
+    const weekly = fc.tuple(times, fc.integer({ min: 0, max: 6 }), fc.boolean(), fc.boolean());
+    const single = fc.tuple(times, fc.constantFrom(...dates), fc.integer({ min: 0, max: 5 }));
+    return fc
+      .record({
+        weekly: fc.array(weekly, { maxLength: 14 }),
+        days: fc.array(single, { maxLength: 3 }),
+        minutes: fc.constantFrom(15, 20, 30, 45, 60, 90, 120),
+        bufferMinutes: fc.constantFrom(0, 15, 30, 60),
+        taken: fc.array(fc.tuple(within(36), fc.integer({ min: 1, max: 300 })), { maxLength: 6 }),
+        // 40 hours on either side: every slot that can be found begins and ends among the readings.
+        from: fc.oneof(fc.constant(new Date(start - 2400 * minute)), within(40)),
+        until: fc.oneof(fc.constant(new Date(start + 2400 * minute)), within(40)),
+        now: fc.oneof(fc.constant(new Date(0)), within(40)),
+      })
+      .map(({ weekly: hours, days, taken, ...rest }) => ({
+        middle,
+        given: {
+          ...rest,
+          zone,
+          weekly: hours.map(([time, day_of_week, often, also]) => ({
+            ...time,
+            day_of_week,
+            is_available: often || also,
+          })),
+          days: days.map(([time, day, kind]) => ({
+            day,
+            ...(kind === 0 ? { start_time: null, end_time: null } : time),
+          })),
+          taken: taken.map(([at, length], index) => {
+            const ends = new Date(+at + length * minute);
+            return index % 2
+              ? { starts_at: at, ends_at: ends }
+              : { starts_at: at.toISOString(), ends_at: ends.toISOString() };
+          }),
+        },
+      }));
+  });
+
+const runs = { numRuns: 600 };
+
+describe('in any zone, around any clock change', { timeout: 60_000 }, () => {
+  test('the slots are those found by going through the minutes of the clock: none lost, none too many, in order', () => {
+    let slots = 0;
+    fc.assert(
+      fc.property(tried, ({ given, middle }) => {
+        const free = freeSlots(given);
+        slots += free.length;
+        expect(free).toEqual(byMinutes(given, middle));
+      }),
+      runs,
+    );
+    expect(slots).toBeGreaterThan(runs.numRuns);
+  });
+
+  test('slots overlap neither each other nor, with the buffer after them, what is taken, and all last as long', () => {
+    fc.assert(
+      fc.property(tried, ({ given }) => {
+        let before = '';
+        for (const slot of freeSlots(given)) {
+          expect(slot.starts_at >= before).toBe(true);
+          before = slot.ends_at;
+          const [starts, ends] = [Date.parse(slot.starts_at), Date.parse(slot.ends_at)];
+          expect(ends - starts).toBe(given.minutes * minute);
+          const held = ends + given.bufferMinutes * minute;
+          for (const taken of given.taken) {
+            expect(+new Date(taken.ends_at) <= starts || +new Date(taken.starts_at) >= held).toBe(true);
+          }
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('the text in the provider’s zone and in any other is what a clock there shows', () => {
+    fc.assert(
+      fc.property(tried, fc.constantFrom(...zones), ({ given }, other) => {
+        for (const slot of freeSlots(given)) {
+          expect(`${slot.date}T${slot.time}`).toBe(byIntl(slot.starts_at, given.zone));
+          const there = wallTimeAt(new Date(slot.starts_at), other);
+          expect(`${there.date}T${there.time}`).toBe(byIntl(slot.starts_at, other));
+        }
+      }),
+      runs,
+    );
+  });
+});
+
+function byIntl(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return format.format(new Date(instant)).replace(' ', 'T');
+}
+
+describe('around clock changes in New York', () => {
+  const sunday = (start_time: string, end_time: string) => ({
+    day_of_week: 0,
+    start_time,
+    end_time,
+    is_available: true,
+  });
+  const timesOn = (date: string, given: Partial<Availability>) =>
+    freeSlots({
+      weekly: [sunday('00:00', '04:00')],
+      days: [],
+      zone: 'America/New_York',
+      minutes: 60,
+      bufferMinutes: 0,
+      taken: [],
+      from: new Date(`${date}T00:00:00Z`),
+      until: new Date(Date.parse(`${date}T00:00:00Z`) + 1440 * minute),
+      now: new Date(0),
+      ...given,
+    }).map((slot) => slot.time);
+
+  test('what clocks skip is left out, and so is a slot that contains the change', () => {
+    expect(timesOn('2026-03-08', {})).toEqual(['00:00', '01:00', '03:00']);
+    expect(timesOn('2026-03-08', { weekly: [sunday('00:30', '04:00')] })).toEqual(['00:30']);
+    expect(timesOn('2026-03-08', { weekly: [sunday('02:00', '04:00')] })).toEqual(['03:00']);
+  });
+
+  test('a repeated time is offered once, the first time', () => {
+    expect(timesOn('2026-11-01', {})).toEqual(['00:00', '01:00', '02:00', '03:00']);
+    expect(timesOn('2026-11-01', { weekly: [sunday('00:30', '04:00')] })).toEqual(['00:30', '02:30']);
+  });
+
+  test('slots that only touch keep their own beginnings, and those that overlap are one', () => {
+    const date = '2026-07-05';
+    expect(timesOn(date, { weekly: [sunday('01:00', '02:30'), sunday('02:30', '04:00')] })).toEqual(['01:00', '02:30']);
+    expect(timesOn(date, { weekly: [sunday('01:00', '02:31'), sunday('02:30', '04:00')] })).toEqual([
+      '01:00',
+      '02:00',
+      '03:00',
+    ]);
+  });
+});
+
+test('a session has a length', () => {
+  const none = { weekly: [], days: [], zone: 'UTC', taken: [], from: new Date(), until: new Date(), now: new Date() };
+  expect(() => freeSlots({ ...none, minutes: 0, bufferMinutes: 0 })).toThrow(RangeError);
+});

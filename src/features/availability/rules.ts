@@ -1,0 +1,113 @@
+import { daysFrom, dayOfWeek, instantOf, offsetAt, wallTimeAt } from '#core/shared/zoned-time.ts';
+
+/** Weekly hours: 0 is Sunday, 6 Saturday; times are `hh:mm` or `hh:mm:ss` of the provider's clock. */
+export type WeeklyHours = { day_of_week: number; start_time: string; end_time: string; is_available: boolean };
+
+/** `day` is `YYYY-MM-DD`. Without times it is a day off, with times an extra slot on that single day. */
+export type SingleDay = { day: string; start_time: string | null; end_time: string | null };
+
+export type Taken = { starts_at: string | Date; ends_at: string | Date };
+
+/** `date` and `time` (`hh:mm`) are what the provider's clock shows when it begins; the instants are ISO, in UTC. */
+export type Slot = { date: string; time: string; starts_at: string; ends_at: string };
+
+export type Availability = {
+  weekly: readonly WeeklyHours[];
+  days: readonly SingleDay[];
+  /** The provider's time zone, an IANA name. */
+  zone: string;
+  /** The length of a session, and what the provider keeps free after it. */
+  minutes: number;
+  bufferMinutes: number;
+  /** The provider's sessions with their buffers, and the applicant's sessions. */
+  taken: readonly Taken[];
+  /** Slots that begin from `from` on and before `until`, and none that began before `now`. */
+  from: Date;
+  until: Date;
+  now: Date;
+};
+
+/** A part of one day, in minutes since midnight on the clock. */
+type Window = { start: number; end: number };
+
+/**
+ * The slots that can be booked, sorted. A window is the hours of one local day, weekly or extra; windows that overlap are
+ * one, and those that only touch stay two. Its slots begin at its start and then every length and buffer, by the clock on
+ * the wall: the same times each week, in summer and winter. A day off takes the whole local day, its extra slots too.
+ *
+ * Where clocks change, a slot is offered when the clock shows all of its minutes, one after the other. So times that
+ * clocks skip are left out, of repeated times the first counts, and no slot contains a change: each is as long on the
+ * clock as it takes, within its window by either measure (`docs/decisions/0055`).
+ *
+ * The buffer after a slot may reach beyond its window and into the next slot, but not into what is taken.
+ */
+export function freeSlots({
+  weekly,
+  days,
+  zone,
+  minutes,
+  bufferMinutes,
+  taken,
+  from,
+  until,
+  now,
+}: Availability): Slot[] {
+  if (!(minutes >= 1 && bufferMinutes >= 0)) throw new RangeError(`slots of ${minutes} and ${bufferMinutes} minutes`);
+  const begin = Math.max(from.getTime(), now.getTime());
+  const end = until.getTime();
+  if (begin >= end) return [];
+  const busy = taken.map((each) => ({ starts: +new Date(each.starts_at), ends: +new Date(each.ends_at) }));
+  const slots: Slot[] = [];
+  for (const date of daysFrom(wallTimeAt(new Date(begin), zone).date, wallTimeAt(until, zone).date)) {
+    for (const window of windowsOf(date, weekly, days)) {
+      for (let at = window.start; at + minutes <= window.end; at += minutes + bufferMinutes) {
+        const slot = slotAt({ date, time: clock(at) }, minutes, zone);
+        if (!slot || slot.starts < begin || slot.starts >= end) continue;
+        const freeUntil = slot.ends + bufferMinutes * 60_000;
+        if (busy.some(({ starts, ends }) => starts < freeUntil && slot.starts < ends)) continue;
+        slots.push({
+          date,
+          time: clock(at),
+          starts_at: new Date(slot.starts).toISOString(),
+          ends_at: new Date(slot.ends).toISOString(),
+        });
+      }
+    }
+  }
+  return slots;
+}
+
+/** When it begins and ends; undefined where the clock shows no such time, or changes before its end. */
+function slotAt(wall: { date: string; time: string }, minutes: number, zone: string) {
+  const starts = instantOf(wall, zone)?.getTime();
+  if (starts === undefined) return undefined;
+  const ends = starts + minutes * 60_000;
+  const isUnbroken = offsetAt(new Date(starts), zone) === offsetAt(new Date(ends - 1), zone);
+  return isUnbroken ? { starts, ends } : undefined;
+}
+
+/** The windows of a local day in order, none overlapping another. */
+function windowsOf(date: string, weekly: readonly WeeklyHours[], days: readonly SingleDay[]): Window[] {
+  const single = days.filter(({ day }) => day === date);
+  if (single.some((day) => day.start_time === null)) return [];
+  const usual = weekly.filter((hours) => hours.is_available && hours.day_of_week === dayOfWeek(date));
+  const windows = [...usual, ...single]
+    .map(({ start_time, end_time }) => ({ start: minuteOf(start_time), end: minuteOf(end_time) }))
+    .toSorted((one, other) => one.start - other.start);
+  const merged: Window[] = [];
+  for (const window of windows) {
+    const last = merged.at(-1);
+    if (last && window.start < last.end) last.end = Math.max(last.end, window.end);
+    else merged.push(window);
+  }
+  return merged;
+}
+
+function minuteOf(time: string | null): number {
+  const [hours, minutes] = (time ?? '').split(':').map(Number);
+  return (hours ?? 0) * 60 + (minutes ?? 0);
+}
+
+function clock(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+
+import { calendarDate } from '#core/shared/calendar-date.ts';
+
+export const availabilityRoles = ['mentor', 'attorney'] as const;
+export type AvailabilityRole = (typeof availabilityRoles)[number];
+
+/** In the order of `day_of_week`: 0 is Sunday. */
+export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** What a provider is booked in who has set no time zone. */
+export const DEFAULT_ZONE = 'UTC';
+
+export const sentences = {
+  endBeforeStart: 'End time must be after start time',
+  hoursOverlap: 'You have other hours on this day that overlap these',
+  dayOverlaps: 'This overlaps a day off or extra hours that you entered before',
+  dayPassed: 'This day has passed',
+  noHours: 'This day has no hours to copy',
+} as const;
+
+const clockTime = (label: string) =>
+  z
+    .string({
+      error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be a time, such as 09:30`),
+    })
+    .min(1, `${label} is required`)
+    .max(5, `${label} must be a time, such as 09:30`)
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time, such as 09:30`);
+const startTime = clockTime('Start time');
+const endTime = clockTime('End time');
+const day = z.int('Please choose a day').min(0, 'Please choose a day').max(6, 'Please choose a day');
+
+const fields = {
+  day_of_week: day,
+  start_time: startTime,
+  end_time: endTime,
+  is_available: z.boolean('Available must be true or false'),
+};
+const inOrder = {
+  path: ['end_time'],
+  error: sentences.endBeforeStart,
+  // Said beside what is wrong with other fields, too.
+  when: ({ value }: { value: unknown }) =>
+    z.object({ start_time: startTime, end_time: endTime }).safeParse(value).success,
+};
+const isInOrder = ({ start_time, end_time }: { start_time?: string | undefined; end_time?: string | undefined }) =>
+  start_time === undefined || end_time === undefined || end_time > start_time;
+
+/** Weekly hours that are added. */
+export const hoursInput = z
+  .strictObject({ ...fields, is_available: fields.is_available.default(true) })
+  .refine(isInOrder, inOrder);
+export type HoursInput = z.output<typeof hoursInput>;
+
+/** The same as a form holds them: whether they are available is switched in the list. */
+export const hoursForm = z
+  .strictObject({ ...fields })
+  .omit({ is_available: true })
+  .refine(isInOrder, inOrder);
+
+/** What is changed of them: the fields sent, and the version they were read at. */
+export const hoursChange = z
+  .strictObject({ ...fields })
+  .partial()
+  .extend({ version: z.int32('Please reload these hours').min(1, 'Please reload these hours') })
+  .refine(isInOrder, inOrder);
+export type HoursChange = z.output<typeof hoursChange>;
+
+/** As their provider reads them; times are `hh:mm`. */
+export const hoursRow = z.object({
+  id: z.uuid(),
+  day_of_week: z.int(),
+  start_time: z.string(),
+  end_time: z.string(),
+  is_available: z.boolean(),
+  version: z.int(),
+});
+export type HoursRow = z.output<typeof hoursRow>;
+
+/** The hours of one day take the place of those of others. */
+export const hoursCopy = z
+  .strictObject({
+    from: day,
+    to: z.array(day, 'Please choose the days to copy to').min(1, 'Please choose the days to copy to').max(6),
+  })
+  .refine(({ from, to }) => !to.includes(from), { path: ['to'], error: 'Please choose other days' });
+export type HoursCopy = z.output<typeof hoursCopy>;
+
+const singleDay = {
+  day: calendarDate({ label: 'Date' }),
+  start_time: startTime.nullable(),
+  end_time: endTime.nullable(),
+};
+type Times = { start_time: string | null; end_time: string | null };
+const refuseHalf = ({ start_time, end_time }: Times, context: z.RefinementCtx<Times>): void => {
+  const refuse = (field: keyof Times, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+  if (start_time === null && end_time !== null) refuse('start_time', 'Start time is required');
+  if (start_time !== null && end_time === null) refuse('end_time', 'End time is required');
+  if (start_time !== null && end_time !== null && end_time <= start_time) refuse('end_time', sentences.endBeforeStart);
+};
+
+/** A day off, without times, or extra hours on a single day. */
+export const dayInput = z
+  .strictObject({
+    ...singleDay,
+    start_time: singleDay.start_time.default(null),
+    end_time: singleDay.end_time.default(null),
+  })
+  .superRefine(refuseHalf);
+export type DayInput = z.output<typeof dayInput>;
+
+/** The same as its form holds it. */
+export const dayForm = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('off'), day: singleDay.day, start_time: z.string(), end_time: z.string() }),
+  z
+    .strictObject({ kind: z.literal('extra'), day: singleDay.day, start_time: startTime, end_time: endTime })
+    .refine(isInOrder, inOrder),
+]);
+
+export const dayRow = z.object({
+  id: z.uuid(),
+  day: z.string(),
+  start_time: z.string().nullable(),
+  end_time: z.string().nullable(),
+  version: z.int(),
+});
+export type DayRow = z.output<typeof dayRow>;
+
+export const freeSlot = z.object({ date: z.string(), time: z.string(), starts_at: z.string(), ends_at: z.string() });
+
+/** All that the page shows. */
+export const ownAvailability = z.object({
+  /** An IANA name; empty while the provider has set none, and {@link DEFAULT_ZONE} is used. */
+  time_zone: z.string(),
+  session_minutes: z.int(),
+  buffer_minutes: z.int(),
+  /** Whether applicants are shown any of it. */
+  show_availability: z.boolean(),
+  /** By day, then start. */
+  weekly: z.array(hoursRow),
+  /** From today on. */
+  days: z.array(dayRow),
+  /** The first free slots, whether or not they are shown to applicants. */
+  next: z.array(freeSlot),
+});
+export type OwnAvailability = z.output<typeof ownAvailability>;

@@ -1,0 +1,22 @@
+// What a person's export holds of these tables.
+import type { Exported } from '#core/server/exported.ts';
+
+import { attorneyAvailability, availabilityDays, availabilitySettings } from './table.ts';
+
+export const exported: Exported[] = [
+  {
+    table: availabilitySettings,
+    about: 'when you can be booked each week as a mentor',
+    owners: [availabilitySettings.user_id],
+  },
+  {
+    table: attorneyAvailability,
+    about: 'when you can be booked each week as an attorney',
+    owners: [attorneyAvailability.attorney_id],
+  },
+  {
+    table: availabilityDays,
+    about: 'your days off and the extra hours of single days',
+    owners: [availabilityDays.user_id],
+  },
+];

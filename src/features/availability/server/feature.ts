@@ -1,0 +1,16 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { exported } from './exported.ts';
+import { availabilitySql } from './functions.ts';
+import { availabilityRoutes } from './routes.ts';
+import { attorneyAvailability, availabilityDays, availabilitySettings } from './table.ts';
+
+/** When mentors and attorneys can be booked. */
+export const availabilityFeature = defineFeature({
+  name: 'availability',
+  tables: [availabilitySettings, attorneyAvailability, availabilityDays],
+  auditedOwners: [{ table: attorneyAvailability, owner: attorneyAvailability.attorney_id }],
+  exported,
+  derived: () => availabilitySql,
+  routes: { '/api/availability': availabilityRoutes },
+});

@@ -1,0 +1,135 @@
+import type { Act } from '#core/server/act.ts';
+import { sqlState, type Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields } from '#core/server/errors.ts';
+import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
+import { wallTimeAt } from '#core/shared/zoned-time.ts';
+
+import { freeSlots, type Slot } from '../rules.ts';
+import {
+  DEFAULT_ZONE,
+  sentences,
+  type AvailabilityRole,
+  type DayInput,
+  type DayRow,
+  type HoursChange,
+  type HoursCopy,
+  type HoursInput,
+  type HoursRow,
+  type OwnAvailability,
+} from '../schema.ts';
+import { days, queueWrites, readAvailability, readOwnZone, weekly, type ReadAvailability } from './queries.ts';
+
+/** SQLSTATE of a row that overlaps another. */
+const OVERLAPS = '23P01';
+
+const DAY_MS = 86_400_000;
+/** So many free slots are shown, looked for as far ahead. */
+const SHOWN_SLOTS = 8;
+const WEEKS_AHEAD = 8;
+
+/** The provider's own, with the next slots that are free. */
+export async function showAvailability(act: Act, role: AvailabilityRole): Promise<OwnAvailability> {
+  // In no time zone is it an earlier day than this.
+  const today = new Date(act.now.getTime() - DAY_MS / 2).toISOString().slice(0, 10);
+  const { json } = await act.read(readAvailability[role]({ today }));
+  const { taken, ...own } = JSON.parse(json ?? '') as ReadAvailability & OwnAvailability;
+  return { ...own, next: findNext({ ...own, taken }, act.now) };
+}
+
+function findNext(own: ReadAvailability, now: Date): Slot[] {
+  const found: Slot[] = [];
+  for (let week = 0; week < WEEKS_AHEAD && found.length < SHOWN_SLOTS; week += 1) {
+    const from = new Date(now.getTime() + week * 7 * DAY_MS);
+    const until = new Date(from.getTime() + 7 * DAY_MS);
+    const { session_minutes: minutes, buffer_minutes: bufferMinutes, time_zone } = own;
+    found.push(...freeSlots({ ...own, zone: time_zone || DEFAULT_ZONE, minutes, bufferMinutes, from, until, now }));
+  }
+  return found.slice(0, SHOWN_SLOTS);
+}
+
+/** @throws AppError invalid where they overlap others, idempotency_key_reused, too_many_rows, not_found */
+export async function addHours(
+  act: Act,
+  { role, addition }: { role: AvailabilityRole; addition: Addition },
+  input: HoursInput,
+): Promise<HoursRow> {
+  const { rows, insert } = weekly[role];
+  return act.transaction(async (tx) => {
+    await queueWrites(tx);
+    const { id } = await orOverlap({ start_time: sentences.hoursOverlap }, () =>
+      insertOnce(tx, { into: insert, addition }, async () => input),
+    );
+    return rows.get(tx, id);
+  });
+}
+
+/** @throws AppError not_found, changed_meanwhile, invalid where they end before they start or overlap others */
+export async function changeHours(
+  act: Act,
+  { role, id }: { role: AvailabilityRole; id: string },
+  { version, ...change }: HoursChange,
+): Promise<HoursRow> {
+  const { rows } = weekly[role];
+  return act.transaction(async (tx) => {
+    await queueWrites(tx);
+    const { start_time, end_time } = { ...(await rows.get(tx, id)), ...change };
+    if (end_time <= start_time) throw invalidFields({ end_time: sentences.endBeforeStart });
+    return orOverlap({ start_time: sentences.hoursOverlap }, () => rows.update(tx, { id, version, values: change }));
+  });
+}
+
+/** @throws AppError not_found */
+export async function removeHours(act: Act, role: AvailabilityRole, id: string): Promise<void> {
+  await act.transaction(async (tx) => refuseUnless(await weekly[role].remove(tx, id)));
+}
+
+/** @throws AppError invalid where the day has no hours */
+export async function copyHours(act: Act, role: AvailabilityRole, copy: HoursCopy): Promise<void> {
+  await act.transaction(async (tx) => {
+    await queueWrites(tx);
+    if (!(await weekly[role].copy(tx, copy))) throw invalidFields({ from: sentences.noHours });
+  });
+}
+
+/** @throws AppError invalid where the day has passed or overlaps others, idempotency_key_reused, too_many_rows, not_found */
+export async function addDay(
+  act: Act,
+  { role, addition }: { role: AvailabilityRole; addition: Addition },
+  input: DayInput,
+): Promise<DayRow> {
+  const { rows, insert } = days[role];
+  return act.transaction(async (tx) => {
+    await queueWrites(tx);
+    const { id } = await orOverlap({ day: sentences.dayOverlaps }, () =>
+      insertOnce(tx, { into: insert, addition }, async () => {
+        await refusePast(tx, input.day, act.now);
+        return { ...input, role };
+      }),
+    );
+    return rows.get(tx, id);
+  });
+}
+
+/** @throws AppError not_found */
+export async function removeDay(act: Act, role: AvailabilityRole, id: string): Promise<void> {
+  await act.transaction(async (tx) => refuseUnless(await days[role].remove(tx, id)));
+}
+
+async function refusePast(tx: Transaction, day: string, now: Date): Promise<void> {
+  const today = wallTimeAt(now, (await readOwnZone(tx)) || DEFAULT_ZONE).date;
+  if (day < today) throw invalidFields({ day: sentences.dayPassed });
+}
+
+function refuseUnless(isThere: boolean): void {
+  if (!isThere) throw new AppError('not_found');
+}
+
+/** What the database refuses because it overlaps is said beside its field. */
+async function orOverlap<T>(fields: Record<string, string>, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (sqlState(error) === OVERLAPS) throw new AppError('invalid', { fields, cause: error });
+    throw error;
+  }
+}

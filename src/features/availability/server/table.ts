@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, text, time, uuid, type PgColumn } from 'drizzle-orm/pg-core';
+
+import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { entitledUserAs, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+
+import type { AvailabilityRole } from '../schema.ts';
+
+/** A weekly slot in the wall-clock time of its provider's time zone; those of one day do not overlap. */
+const slotColumns = {
+  /** 0 is Sunday, 6 Saturday. */
+  day_of_week: integer().notNull(),
+  start_time: time().notNull(),
+  end_time: time().notNull(),
+  is_available: boolean().notNull().default(true),
+  created_at: createdAt(),
+  updated_at: updatedAt(),
+  version: integer().notNull().default(1),
+};
+
+const chosen = ['day_of_week', 'start_time', 'end_time', 'is_available'] as const;
+
+/** Of the mentors or attorneys who let the applicants see it whom they work with. */
+const shownTo = (column: PgColumn, role: AvailabilityRole) =>
+  sql`${column} = any ((select app.shown_availability('${sql.raw(role)}'))::uuid[])`;
+
+/** When mentors can be booked each week. */
+export const availabilitySettings = pgTable(
+  'availability_settings',
+  {
+    id: rowId(),
+    user_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ...slotColumns,
+  },
+  (table) => {
+    const isOwn = sql`${table.user_id} = ${entitledUserAs('mentor')}`;
+    return [
+      check('availability_settings_day', sql`${table.day_of_week} between 0 and 6`),
+      check('availability_settings_times', sql`${table.end_time} > ${table.start_time}`),
+      index('availability_settings_user').on(table.user_id, table.day_of_week, table.start_time),
+      ...policies({
+        name: 'availability_settings',
+        read: sql`${isOwn} or ${shownTo(table.user_id, 'mentor')}`,
+        create: isOwn,
+        update: isOwn,
+        remove: isOwn,
+      }),
+    ];
+  },
+);
+declareColumnRights(availabilitySettings, { create: ['user_id', ...chosen], user_id: chosen });
+
+/** The same of attorneys, keyed by `attorney_id`. */
+export const attorneyAvailability = pgTable(
+  'attorney_availability',
+  {
+    id: rowId(),
+    attorney_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ...slotColumns,
+  },
+  (table) => {
+    const isOwn = sql`${table.attorney_id} = ${entitledUserAs('attorney')}`;
+    return [
+      check('attorney_availability_day', sql`${table.day_of_week} between 0 and 6`),
+      check('attorney_availability_times', sql`${table.end_time} > ${table.start_time}`),
+      index('attorney_availability_attorney').on(table.attorney_id, table.day_of_week, table.start_time),
+      ...policies({
+        name: 'attorney_availability',
+        read: sql`${isOwn} or ${shownTo(table.attorney_id, 'attorney')}`,
+        create: isOwn,
+        update: isOwn,
+        remove: isOwn,
+      }),
+    ];
+  },
+);
+declareColumnRights(attorneyAvailability, { create: ['attorney_id', ...chosen], attorney_id: chosen });
+
+/** A day off, without times, or an extra slot on a single day, in the wall-clock time of the provider's time zone. */
+export const availabilityDays = pgTable(
+  'availability_days',
+  {
+    id: rowId(),
+    user_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text().$type<AvailabilityRole>().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    start_time: time(),
+    end_time: time(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => {
+    const isOwn = sql`(${table.role} = 'mentor' and ${table.user_id} = ${entitledUserAs('mentor')}) or (${table.role} = 'attorney' and ${table.user_id} = ${entitledUserAs('attorney')})`;
+    return [
+      check('availability_days_role', sql`${table.role} in ('mentor', 'attorney')`),
+      check(
+        'availability_days_times',
+        sql`(${table.start_time} is null) = (${table.end_time} is null) and (${table.start_time} is null or ${table.end_time} > ${table.start_time})`,
+      ),
+      index('availability_days_user').on(table.user_id, table.role, table.day),
+      ...policies({
+        name: 'availability_days',
+        read: sql`${isOwn} or (${table.role} = 'mentor' and ${shownTo(table.user_id, 'mentor')}) or (${table.role} = 'attorney' and ${shownTo(table.user_id, 'attorney')})`,
+        create: isOwn,
+        remove: isOwn,
+      }),
+    ];
+  },
+);
+declareColumnRights(availabilityDays, { create: ['user_id', 'role', 'day', 'start_time', 'end_time'] });
