@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { ApiError, createApi, unwrap } from '#core/client/api.ts';
+import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+
+import {
+  bookingQuery,
+  type BookingCancel,
+  type BookingInput,
+  type BookingMove,
+  type BookingRow,
+  type SlotsAsked,
+} from '../schema.ts';
+import type { BookingsApi } from '../server/routes.ts';
+
+const api = createApi<BookingsApi>('/api/bookings');
+
+const sorts = {
+  next: { label: 'Next first', direction: 'asc' },
+  starts_at: { label: 'Date', direction: 'desc' },
+} satisfies Sorts;
+
+type Which = Pick<BookingRow, 'id' | 'role'>;
+
+const read = (param: Which) => unwrap(api[':role'][':id'].$get({ param }));
+
+/** The applicant's sessions with mentors and attorneys. */
+export const bookings = {
+  key: ['bookings'],
+  query: bookingQuery,
+  sorts,
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  // An address names the session alone, not with whom it is.
+  find: (id) =>
+    read({ role: 'mentor', id }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'not_found') return read({ role: 'attorney', id });
+      throw error;
+    }),
+} satisfies RowSource<BookingRow, typeof bookingQuery, { create: boolean }>;
+
+/** Whom the applicant may book. */
+export const bookableProviders = queryOptions({
+  queryKey: [...bookings.key, 'providers'],
+  queryFn: async ({ signal }) => (await unwrap(api.providers.$get({}, { init: { signal } }))).providers,
+});
+
+export const slotsKey = [...bookings.key, 'slots'];
+
+/** Free slots change by what others do: what was read once is read again each time it is looked at. */
+export function freeSlots(asked: SlotsAsked) {
+  return queryOptions({
+    queryKey: [...slotsKey, asked],
+    queryFn: ({ signal }) => unwrap(api.slots.$get({ query: asParameters(asked) }, { init: { signal } })),
+    staleTime: 0,
+  });
+}
+
+/** The same key books once, however often it is sent. */
+export const book = ({ key, values }: { key: string; values: BookingInput }) =>
+  unwrap(api.index.$post({ json: values }, { headers: { 'idempotency-key': key } }));
+
+export const moveBooking = ({ role, id }: Which, move: BookingMove) =>
+  unwrap(api[':role'][':id'].move.$post({ param: { role, id }, json: move }));
+
+export const cancelBooking = ({ role, id }: Which, cancel: BookingCancel) =>
+  unwrap(api[':role'][':id'].cancel.$post({ param: { role, id }, json: cancel }));

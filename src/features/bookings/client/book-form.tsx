@@ -1,0 +1,194 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+
+import { ApiError } from '#core/client/api.ts';
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+
+import { bookingInput, bookingMove, type BookableProvider, type BookingInput, type BookingRow } from '../schema.ts';
+import { book, bookings, moveBooking, slotsKey } from './api.ts';
+import { roleWords } from './booked-text.ts';
+import { SlotChooser } from './slot-chooser.tsx';
+
+/** Date and time are chosen as one, so one sentence says that they are missing, as does one of provider and role. */
+const bookingFields = bookingInput.extend({ role: z.string(), date: z.string() });
+const moveFields = bookingMove.omit({ version: true }).extend({ date: z.string() });
+
+type BookFormProps = RowFormProps<BookingRow> & { providers: readonly BookableProvider[] };
+
+/** Books a session: with whom, of which kind, when, and what they should know. */
+export function BookForm({ providers, ...sheet }: BookFormProps) {
+  const takeBack = useTakenTimes();
+  const only = providers.length === 1 ? providers[0] : undefined;
+  const form = useRowForm<FormSchema, BookingRow>({
+    ...sheet,
+    schema: bookingFields,
+    initialValues: {
+      provider_id: only?.id ?? '',
+      role: only?.role ?? '',
+      session_type: onlyOf(only?.session_types),
+      date: '',
+      time: '',
+      client_note: '',
+    },
+    draft: 'bookings',
+    listKey: bookings.key,
+    save: (input, { key }) =>
+      book({ key, values: input as BookingInput }).catch(takeBack(() => form.form.setValues({ date: '', time: '' }))),
+  });
+  const { form: held, field } = form;
+  const { provider_id, role, date, time } = held.values as BookingInput;
+  const provider = providers.find((each) => each.id === provider_id && each.role === role);
+  const { id, error } = field('provider_id');
+
+  function handleProvider(chosen: string): void {
+    const next = providers.find((each) => keyOf(each) === chosen);
+    held.setValues({
+      provider_id: next?.id ?? '',
+      role: next?.role ?? '',
+      session_type: onlyOf(next?.session_types),
+      date: '',
+      time: '',
+    });
+  }
+
+  return (
+    <RowForm
+      of={form}
+      noun="session"
+      legend="Book a session"
+      description={only ? `With ${only.name}, ${roleWords[only.role]}. ${lengthOf(only)}` : undefined}
+      submit="Book"
+      busy="Booking…"
+      failure="Nothing was booked."
+    >
+      {!only && (
+        <NativeSelect
+          id={id}
+          error={error}
+          name="provider"
+          label="With"
+          description={provider && lengthOf(provider)}
+          required
+          value={provider ? keyOf(provider) : ''}
+          onChange={({ currentTarget }) => handleProvider(currentTarget.value)}
+          data={[
+            { value: '', label: 'Choose your mentor or attorney' },
+            ...providers.map((each) => ({ value: keyOf(each), label: `${each.name}, ${roleWords[each.role]}` })),
+          ]}
+        />
+      )}
+      {provider && (
+        <>
+          <NativeSelect
+            {...field('session_type')}
+            label="Session type"
+            required
+            data={[{ value: '', label: 'Choose a session type' }, ...provider.session_types]}
+          />
+          <div data-wide>
+            <SlotChooser
+              key={keyOf(provider)}
+              id={field('time').id}
+              label="Time"
+              of={{ provider: provider.id, role: provider.role }}
+              provider={provider}
+              date={date}
+              time={time}
+              error={field('time').error}
+              onChoose={(slot) => held.setValues(slot)}
+            />
+          </div>
+          <Textarea
+            {...field('client_note')}
+            label="Note"
+            description={`Optional. What ${provider.name} should know beforehand.`}
+            autosize
+            minRows={3}
+            maxRows={12}
+            data-wide
+          />
+        </>
+      )}
+    </RowForm>
+  );
+}
+
+type MoveFormProps = RowFormProps<BookingRow> & { row: BookingRow; provider: BookableProvider };
+
+/** Gives a session another time. */
+export function MoveForm({ provider, ...sheet }: MoveFormProps) {
+  const { row } = sheet;
+  const takeBack = useTakenTimes();
+  const form = useRowForm<FormSchema, BookingRow>({
+    ...sheet,
+    schema: moveFields,
+    initialValues: { date: '', time: '' },
+    draft: 'booking-moves',
+    listKey: bookings.key,
+    read: bookings.find,
+    save: (input, { version }) =>
+      moveBooking(row, { ...(input as { date: string; time: string }), version }).catch(
+        takeBack(() => form.form.setValues({ date: '', time: '' })),
+      ),
+  });
+  const { date, time } = form.form.values as { date: string; time: string };
+  return (
+    <RowForm
+      of={form}
+      noun="session"
+      legend={`Move “${row.session_type}” with ${row.provider}`}
+      description={
+        row.role === 'mentor' && row.status === 'confirmed' ? `${row.provider} confirms the new time.` : undefined
+      }
+      submit="Move"
+      busy="Moving…"
+      cancel="Keep the time"
+      failure="This session was not moved."
+    >
+      <div data-wide>
+        <SlotChooser
+          id={form.field('time').id}
+          label="New time"
+          around={row.starts_at}
+          of={{ provider: provider.id, role: provider.role, moving: row.id }}
+          provider={provider}
+          date={date}
+          time={time}
+          error={form.field('time').error}
+          onChoose={(slot) => form.form.setValues(slot)}
+        />
+      </div>
+    </RowForm>
+  );
+}
+
+const refusals: readonly string[] = ['time_taken', 'own_time_taken', 'time_not_offered'];
+
+/** Where a time has been taken meanwhile, it is no longer chosen, and what is free now is read. All else stays as typed. */
+function useTakenTimes() {
+  const queryClient = useQueryClient();
+  return (forgetTime: () => void) =>
+    async (error: unknown): Promise<never> => {
+      if (error instanceof ApiError && refusals.includes(error.code)) {
+        forgetTime();
+        await queryClient.invalidateQueries({ queryKey: slotsKey });
+      }
+      throw error;
+    };
+}
+
+function keyOf({ role, id }: BookableProvider): string {
+  return `${role}/${id}`;
+}
+
+function onlyOf(types: readonly string[] = []): string {
+  return types.length === 1 ? (types[0] ?? '') : '';
+}
+
+function lengthOf({ minutes }: BookableProvider): string {
+  return `Sessions take ${minutes} minutes.`;
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+
+import { useNow } from '#core/client/now.ts';
+import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+
+import type { BookingStatus } from '../schema.ts';
+import classes from './booked-list.module.css';
+import { isPast } from './booked-text.ts';
+
+type Booked = { id: string; status: BookingStatus; ends_at: string };
+
+type BookedListProps<Row extends Booked> = {
+  /** Names the lists for a screen reader: 'Bookings'. */
+  label: string;
+  rows: readonly Row[];
+  markedId: string | undefined;
+  /** Whether they come with the next first, so that upcoming and past have a heading each. */
+  isNextFirst: boolean;
+  asItem: (row: Row, now: Date) => RecordListItem;
+};
+
+/** Sessions, what is upcoming apart from what is past. */
+export function BookedList<Row extends Booked>({ label, rows, markedId, isNextFirst, asItem }: BookedListProps<Row>) {
+  const now = useNow();
+  const itemsOf = (shown: readonly Row[]) => shown.map((row) => asItem(row, now));
+  if (!isNextFirst) return <RecordList label={label} items={itemsOf(rows)} markedId={markedId} />;
+  return [false, true].map((past) => {
+    const shown = rows.filter((row) => isPast(row, now) === past);
+    const heading = past ? 'Past' : 'Upcoming';
+    return (
+      shown.length > 0 && (
+        <div key={heading} className={classes.part}>
+          <p className={classes.heading} aria-hidden>
+            {heading}
+          </p>
+          <RecordList label={`${label}: ${heading}`} items={itemsOf(shown)} markedId={markedId} />
+        </div>
+      )
+    );
+  });
+}
+
+/** What was written about a session, each in a paragraph with whose words they are. */
+export function BookedTexts({ zones, children }: { zones: string; children?: ReactNode }) {
+  return (
+    <div className={classes.texts}>
+      <p className={classes.zones}>{zones.charAt(0).toUpperCase() + zones.slice(1)}</p>
+      {children}
+    </div>
+  );
+}
+
+export function Said({ by, children }: { by: string; children: string }) {
+  if (children === '') return null;
+  return (
+    <p className={classes.said}>
+      <span className={classes.by}>{by}:</span> {children}
+    </p>
+  );
+}
+
+/** Who cancelled it, for either side. */
+export function cancelledBy(who: string | null): string {
+  return who === null ? 'Cancelled' : `Cancelled by ${who}`;
+}

@@ -1,0 +1,32 @@
+import type { StatusTone } from '#core/client/ui/status-badge.tsx';
+import type { ProviderRole } from '#features/provider-settings/schema.ts';
+
+import { bookingStatusLabels, type BookingRow, type BookingStatus } from '../schema.ts';
+
+export const roleWords = { mentor: 'your mentor', attorney: 'your attorney' } as const satisfies Record<
+  ProviderRole,
+  string
+>;
+
+export const statusTones: Record<BookingStatus, StatusTone> = {
+  pending: 'brass',
+  confirmed: 'green',
+  scheduled: 'green',
+  completed: 'plain',
+  cancelled: 'plain',
+};
+
+/** How a session stands, for its applicant. */
+export function standingOf({ status, is_waiting }: Pick<BookingRow, 'status' | 'is_waiting'>): {
+  tone: StatusTone;
+  words: string;
+} {
+  if (is_waiting) return { tone: 'brass', words: 'Waiting for acceptance' };
+  if (status === 'pending') return { tone: 'brass', words: 'Waiting for confirmation' };
+  return { tone: statusTones[status], words: bookingStatusLabels[status] };
+}
+
+/** Whether a session is over or closed, as the server's `when` has it. */
+export function isPast({ status, ends_at }: { status: BookingStatus; ends_at: string }, now: Date): boolean {
+  return status === 'completed' || status === 'cancelled' || new Date(ends_at) <= now;
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+
+import { addDays, daysOfWeek, mondayOf } from './weeks.ts';
+import { ownMoment, zonesText } from './zone-text.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const zones = { own: 'Europe/Berlin', their: 'America/New_York', name: 'Dr Noor', locale: 'en-GB' };
+const at = (starts_at: string) => ({
+  starts_at,
+  ends_at: new Date(Date.parse(starts_at) + 3_600_000).toISOString(),
+});
+
+// Clocks change on 8 March in New York, and on 29 March in Berlin: between them the two are five hours apart.
+it.each([
+  ['2026-03-06T14:00:00Z', 'Fri 6 Mar, 15:00–16:00', '09:00'],
+  ['2026-03-24T14:00:00Z', 'Tue 24 Mar, 15:00–16:00', '10:00'],
+  ['2026-03-31T14:00:00Z', 'Tue 31 Mar, 16:00–17:00', '10:00'],
+])('tells %s by both clocks', (starts_at, own, their) => {
+  expect(ownMoment(at(starts_at), { ...zones, now })).toBe(own);
+  expect(zonesText(at(starts_at), zones)).toBe(`your time (Europe/Berlin) · ${their} for Dr Noor (America/New York)`);
+});
+
+it('names the day where it is another one with the other', () => {
+  expect(zonesText(at('2026-03-24T02:00:00Z'), zones)).toContain('· Mon 22:00 for Dr Noor');
+});
+
+it('names the year where it is another one', () => {
+  expect(ownMoment(at('2027-01-05T14:00:00Z'), { ...zones, now })).toContain('2027');
+});
+
+it('names one time zone once', () => {
+  expect(zonesText(at('2026-03-24T14:00:00Z'), { ...zones, their: 'Europe/Berlin' })).toBe(
+    'your time and that of Dr Noor (Europe/Berlin)',
+  );
+});
+
+it('begins weeks on Mondays', () => {
+  expect(mondayOf('2026-03-29')).toBe('2026-03-23');
+  expect(mondayOf('2026-03-23')).toBe('2026-03-23');
+  expect(daysOfWeek('2026-03-23').at(-1)).toBe('2026-03-29');
+  expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
+});

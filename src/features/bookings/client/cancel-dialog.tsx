@@ -1,0 +1,73 @@
+import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { z } from 'zod';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import { useSchemaForm } from '#core/client/form.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+
+import { cancelReason } from '../schema.ts';
+
+const schema = z.strictObject({ reason: cancelReason });
+
+type CancelDialogProps = {
+  /** Names what is cancelled: 'Strategy session with Dr Noor, Tue 24 Mar, 15:00–16:00'. */
+  what: string | undefined;
+  /** Who reads the reason. */
+  reader: string;
+  /** 'Decline' of what was never agreed to. */
+  verb?: 'Cancel' | 'Decline';
+  onCancel: (reason: string) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks why before a session is cancelled, which is final. */
+export function CancelDialog({ what, verb = 'Cancel', ...rest }: CancelDialogProps) {
+  return (
+    <Modal
+      opened={what !== undefined}
+      onClose={rest.onClose}
+      title={`${verb} this session?`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <ReasonForm what={what ?? ''} verb={verb} {...rest} />
+    </Modal>
+  );
+}
+
+function ReasonForm({
+  what,
+  reader,
+  verb,
+  onCancel,
+  onClose,
+}: Required<Omit<CancelDialogProps, 'what'>> & { what: string }) {
+  const form = useSchemaForm<FormSchema>({
+    schema,
+    initialValues: { reason: '' },
+    submit: ({ reason }) => onCancel(reason as string),
+  });
+  return (
+    <form {...form.formProps}>
+      {form.failure && <FailureBanner sentence="This session was not cancelled." failure={form.failure} isFocused />}
+      <p>{what}. A cancelled session stays cancelled.</p>
+      <Textarea
+        {...form.field('reason')}
+        label="Reason"
+        description={`${reader} reads it.`}
+        required
+        autosize
+        minRows={3}
+        maxRows={10}
+        data-autofocus
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button type="submit" disabled={!form.isAlive || form.isBusy}>
+          {verb} session
+        </Button>
+      </Group>
+    </form>
+  );
+}

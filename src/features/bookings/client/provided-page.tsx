@@ -1,0 +1,254 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { z } from 'zod';
+
+import { useList } from '#core/client/list.ts';
+import { useNow } from '#core/client/now.ts';
+import type { ListSchema, RowSource } from '#core/client/rows.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
+import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
+import { FilterBar, type FilterBarProps } from '#core/client/ui/filter-bar.tsx';
+import { ListSection, type ListWords } from '#core/client/ui/list-section.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import type { RecordListItem } from '#core/client/ui/record-list.tsx';
+import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
+import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+
+import { bookingStatusLabels, type BookedChange, type BookingStatus, type providedShape } from '../schema.ts';
+import { BookedList, BookedTexts, cancelledBy, Said } from './booked-list.tsx';
+import { statusTones } from './booked-text.ts';
+import { CallLink } from './call-link.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { ProvidedForm } from './provided-form.tsx';
+import { providedZonesText, ownMoment } from './zone-text.ts';
+
+type Provided = z.output<z.ZodObject<typeof providedShape>>;
+
+/** A session as its mentor or attorney sees it. */
+export type ProvidedRow = Provided & { status: BookingStatus; can: { edit: boolean; steps: readonly BookingStatus[] } };
+
+/** A session that only waits for its provider's yes: the button that says it, and whether the row waits. */
+export type Agreement<Row> = {
+  verb: string;
+  done: string;
+  isWaiting: (row: Row) => boolean;
+  isAllowed: (row: Row) => boolean;
+  agree: (row: Row) => Promise<unknown>;
+};
+
+export type ProvidedPageProps<Row extends ProvidedRow, Query extends ListSchema> = {
+  source: RowSource<Row, Query, unknown>;
+  subtitle: string;
+  words: ListWords;
+  filters: NonNullable<FilterBarProps['filters']>;
+  csv: string;
+  /** Where an applicant is read about: their id follows. */
+  people: string;
+  agreement: Agreement<Row>;
+  step: (change: {
+    id: string;
+    status: 'completed' | 'cancelled';
+    reason: string;
+    version: number;
+  }) => Promise<unknown>;
+  change: (id: string, change: BookedChange) => Promise<Row>;
+};
+
+type Asking<Row> = { row: Row; act: 'complete' | 'cancel' };
+
+/** What was booked with a mentor or an attorney: agreed to, declined, given notes and a link, and closed. */
+export function ProvidedPage<Row extends ProvidedRow, Query extends ListSchema>({
+  source,
+  subtitle,
+  words,
+  filters,
+  csv,
+  people,
+  agreement,
+  step,
+  change,
+}: ProvidedPageProps<Row, Query>) {
+  const list = useList(source);
+  const timeZone = useTimeZone();
+  const now = useNow();
+  const queryClient = useQueryClient();
+  const { told, tell } = useTold();
+  const [asking, setAsking] = useState<Asking<Row>>();
+  const [isDirty, setIsDirty] = useState(false);
+  const [round, setRound] = useState(0);
+  const { dialog } = useUnsavedGuard(isDirty);
+  const momentOf = (row: Row) => ownMoment(row, { own: timeZone, now });
+  const nameOf = (row: Row) => `${row.session_type} with ${row.applicant}, ${momentOf(row)}`;
+  const reload = () => queryClient.invalidateQueries({ queryKey: source.key });
+
+  const act = useMutation({
+    mutationFn: ({ row, verb }: { row: Row; verb: 'agree' | 'complete' }) =>
+      verb === 'agree'
+        ? agreement.agree(row)
+        : step({ id: row.id, status: 'completed', reason: '', version: row.version }),
+    onSuccess: (_, { row, verb }) =>
+      tell(
+        verb === 'agree'
+          ? `${nameOf(row)} was ${agreement.done}. ${row.applicant} has been told.`
+          : `${nameOf(row)} was completed.`,
+      ),
+    onError: (error, { row }) => showFailureToast({ sentence: `${nameOf(row)} was not changed.`, error }),
+    onSettled: reload,
+  });
+
+  async function handleCancel(reason: string): Promise<void> {
+    if (!asking) return;
+    const { row } = asking;
+    await step({ id: row.id, status: 'cancelled', reason, version: row.version });
+    setAsking(undefined);
+    tell(`${nameOf(row)} was ${agreement.isWaiting(row) ? 'declined' : 'cancelled'}. ${row.applicant} has been told.`);
+    await reload();
+  }
+
+  function asItem(row: Row): RecordListItem {
+    const { id, can, applicant_id: person } = row;
+    const name = nameOf(row);
+    const isOpen = list.rowId === id;
+    const { tone, said } = standingOf(row, agreement.isWaiting(row));
+    const who = { applicant: row.applicant, provider: 'you' };
+    const button = (label: string, onClick: () => void, variant = 'default') => (
+      <Button
+        variant={variant}
+        size="compact-md"
+        disabled={act.isPending}
+        aria-label={`${label}: ${name}`}
+        onClick={onClick}
+      >
+        {label}
+      </Button>
+    );
+    return {
+      id,
+      title: momentOf(row),
+      name,
+      reading: { to: { search: list.searchWithRow(isOpen ? undefined : id) }, isOpen },
+      details: (
+        <>
+          {row.session_type} with{' '}
+          {person === null ? row.applicant : <Link to={`${people}/${person}`}>{row.applicant}</Link>}
+        </>
+      ),
+      badge: <StatusBadge tone={tone}>{said}</StatusBadge>,
+      body: (
+        <BookedTexts zones={providedZonesText(row, timeZone)}>
+          <Said by={`Note of ${row.applicant}`}>{row.client_note}</Said>
+          <Said by={cancelledBy(row.cancelled_by && who[row.cancelled_by])}>{row.cancel_reason}</Said>
+          {isOpen ? (
+            <ProvidedForm
+              key={`${id} ${round}`}
+              row={row}
+              name={name}
+              source={source}
+              change={change}
+              onSaved={() => {
+                setRound((before) => before + 1);
+                tell(`${nameOf(row)} was updated.`);
+              }}
+              onCancel={list.forgetRow}
+              onTakeNewer={() => setRound((before) => before + 1)}
+              onDiscardDraft={() => setRound((before) => before + 1)}
+              onDirtyChange={setIsDirty}
+            />
+          ) : (
+            <Said by="Your notes">{row.notes}</Said>
+          )}
+        </BookedTexts>
+      ),
+      actions: (
+        <>
+          {agreement.isAllowed(row) && button(agreement.verb, () => act.mutate({ row, verb: 'agree' }), 'filled')}
+          <CallLink link={row.status === 'cancelled' ? '' : row.call_link} of={name} />
+          {can.steps.includes('completed') && button('Complete', () => setAsking({ row, act: 'complete' }))}
+          {!isOpen && can.edit && (
+            <Button
+              component={Link}
+              to={{ search: list.searchWithRow(id) }}
+              preventScrollReset
+              variant="default"
+              size="compact-md"
+              aria-label={`Notes and call link: ${name}`}
+            >
+              Notes and call link
+            </Button>
+          )}
+          {can.steps.includes('cancelled') &&
+            button(agreement.isWaiting(row) ? 'Decline' : 'Cancel', () => setAsking({ row, act: 'cancel' }))}
+        </>
+      ),
+    };
+  }
+
+  const named = asking && nameOf(asking.row);
+  return (
+    <>
+      <PageHeader subtitle={subtitle} />
+      <ToldBanner told={told} />
+      <ListSection
+        list={list}
+        words={words}
+        filters={
+          <FilterBar list={list} label={words.what} search="Applicant, type or notes" filters={filters} csv={csv} />
+        }
+      >
+        {(rows) => (
+          <BookedList
+            label={words.what}
+            rows={rows}
+            markedId={list.rowId}
+            isNextFirst={!('sort' in list.asked) && !('direction' in list.asked)}
+            asItem={asItem}
+          />
+        )}
+      </ListSection>
+      <CancelDialog
+        what={asking?.act === 'cancel' ? named : undefined}
+        reader={asking?.row.applicant ?? ''}
+        verb={asking && agreement.isWaiting(asking.row) ? 'Decline' : 'Cancel'}
+        onCancel={handleCancel}
+        onClose={() => setAsking(undefined)}
+      />
+      <Question
+        isOpen={asking?.act === 'complete'}
+        title="Complete this session?"
+        onNo={() => setAsking(undefined)}
+        onYes={() => {
+          if (asking) act.mutate({ row: asking.row, verb: 'complete' });
+          setAsking(undefined);
+        }}
+      >
+        {named}. A completed session stays completed.
+      </Question>
+      {dialog}
+    </>
+  );
+}
+
+type QuestionProps = { isOpen: boolean; title: string; onYes: () => void; onNo: () => void; children: ReactNode };
+
+function Question({ isOpen, title, onYes, onNo, children }: QuestionProps) {
+  return (
+    <Modal opened={isOpen} onClose={onNo} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Text>{children}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={onNo}>
+          Not yet
+        </Button>
+        <Button onClick={onYes}>Complete session</Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function standingOf(row: ProvidedRow, isWaiting: boolean): { tone: StatusTone; said: string } {
+  if (row.is_over) return { tone: 'rust', said: 'Over, not closed' };
+  if (isWaiting) return { tone: 'brass', said: 'Waiting for you' };
+  return { tone: statusTones[row.status], said: bookingStatusLabels[row.status] };
+}

@@ -1,0 +1,25 @@
+// The columns that both tables of sessions have: the two differ in who is booked, and in nothing else.
+import { integer, text, uuid } from 'drizzle-orm/pg-core';
+
+import { instant } from '#core/server/database/columns.ts';
+import { users } from '#core/server/identity/table.ts';
+
+/** What a session with a mentor and a consultation with an attorney have in common beside the specified columns. */
+export const bookedColumns = {
+  /** An IANA name. */
+  time_zone: text().notNull().default('UTC'),
+  /** When it begins and ends. The server computes both (`core/shared/zoned-time.ts`); of rows without them, a trigger. */
+  starts_at: instant().notNull(),
+  ends_at: instant().notNull(),
+  /** What the provider keeps free after it. */
+  buffer_minutes: integer().notNull().default(0),
+  /** What the applicant tells the provider beforehand; `notes` are the provider's. */
+  client_note: text().notNull().default(''),
+  /** Where the call is; empty where the provider gives none. */
+  call_link: text().notNull().default(''),
+  /** Why it was cancelled, and by whom; null by whom where the work together ended. */
+  cancel_reason: text().notNull().default(''),
+  cancelled_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+  /** How often its calendar entry changed: SEQUENCE of RFC 5545. */
+  calendar_sequence: integer().notNull().default(0),
+};

@@ -1,0 +1,25 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { clientZonesSql } from './client-zones.ts';
+import { endingSql } from './ending.ts';
+import { bookingFunctions } from './functions.ts';
+import { occupiedSql } from './occupied.ts';
+import { bookingsRoutes } from './routes.ts';
+import { occupiedTimes } from './table.ts';
+import { waitingBookings } from './waiting.ts';
+
+export const bookingsFeature = defineFeature({
+  name: 'bookings',
+  tables: [occupiedTimes],
+  notAudited: [{ table: occupiedTimes, because: 'follows from the sessions, which are audited' }],
+  derived: () => [...occupiedSql, ...bookingFunctions, ...clientZonesSql, ...endingSql],
+  waiting: waitingBookings,
+  exported: [
+    {
+      table: occupiedTimes,
+      owners: [occupiedTimes.person_id],
+      withheld: 'when you are taken follows from your sessions and consultations, which are in the archive',
+    },
+  ],
+  routes: { '/api/bookings': bookingsRoutes },
+});

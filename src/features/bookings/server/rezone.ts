@@ -1,0 +1,95 @@
+// What clocks do is decided by governments: the command that computes anew when sessions to come begin and end, from the
+// date, time and zone that both sides agreed on.
+import { sql } from 'drizzle-orm';
+
+import { selectRows, sqlState } from '#core/server/database/database.ts';
+import type { Services } from '#core/server/services.ts';
+import { instantOf } from '#core/shared/zoned-time.ts';
+
+import { OVERLAP } from './queries.ts';
+
+type Session = {
+  table: 'session_bookings' | 'consultation_sessions';
+  id: string;
+  session_date: string;
+  start_time: string;
+  time_zone: string;
+  starts_at: string;
+  minutes: number;
+  version: number;
+};
+
+export type Rezoned = {
+  /** How many begin at another instant now. */
+  moved: number;
+  /** Those left as they were: another session is in the way, or clocks skip that time. */
+  colliding: Session[];
+  skipped: Session[];
+};
+
+/** Changes the instants alone: date and time stay what was agreed on. A session that cannot be moved stays, and is named. */
+export async function rezoneSessions({ database }: Pick<Services, 'database'>): Promise<Rezoned> {
+  const rezoned: Rezoned = { moved: 0, colliding: [], skipped: [] };
+  const sessions = await database.asSystem('the sessions to come, for new rules of time zones', (tx) =>
+    selectRows<Session>(
+      tx,
+      sql.join(
+        (['session_bookings', 'consultation_sessions'] as const).map(
+          (table) => sql`
+            select ${table} as table, id, session_date::text, to_char(start_time, 'HH24:MI') as start_time, time_zone,
+              to_json(starts_at) #>> '{}' as starts_at, (extract(epoch from duration::interval) / 60)::integer as minutes, version
+            from ${sql.identifier(table)} where starts_at > now() and status not in ('completed', 'cancelled')`,
+        ),
+        sql` union all `,
+      ),
+    ),
+  );
+  for (const session of sessions) {
+    const starts = instantOf({ date: session.session_date, time: session.start_time }, session.time_zone);
+    if (!starts) {
+      rezoned.skipped.push(session);
+    } else if (starts.getTime() !== Date.parse(session.starts_at)) {
+      if (await moveTo({ database }, session, starts)) rezoned.moved += 1;
+      else rezoned.colliding.push(session);
+    }
+  }
+  return rezoned;
+}
+
+/** False where someone is taken then. */
+async function moveTo(
+  { database }: Pick<Services, 'database'>,
+  { table, id, minutes, version }: Session,
+  starts: Date,
+): Promise<boolean> {
+  const ends = new Date(starts.getTime() + minutes * 60_000);
+  try {
+    await database.asSystem('new rules of a time zone', (tx) =>
+      tx.execute(sql`
+        update ${sql.identifier(table)} set starts_at = ${starts.toISOString()}::timestamptz, ends_at = ${ends.toISOString()}::timestamptz
+        where id = ${id} and version = ${version}`),
+    );
+    return true;
+  } catch (error) {
+    if (sqlState(error) === OVERLAP) return false;
+    throw error;
+  }
+}
+
+/** What the command prints. */
+export function describeRezoned({ moved, colliding, skipped }: Rezoned): string {
+  const lines = (title: string, sessions: readonly Session[]) =>
+    sessions.length === 0
+      ? []
+      : [
+          title,
+          ...sessions.map(
+            (each) => `  ${each.table} ${each.id}  ${each.session_date} ${each.start_time} ${each.time_zone}`,
+          ),
+        ];
+  return [
+    `${moved} ${moved === 1 ? 'session begins' : 'sessions begin'} at another instant now.`,
+    ...lines('Left as they were, because another session is in the way:', colliding),
+    ...lines('Left as they were, because clocks skip that time:', skipped),
+  ].join('\n');
+}

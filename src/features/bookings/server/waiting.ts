@@ -1,0 +1,27 @@
+// What is agreed for tomorrow or later today, for the applicant.
+import { sql } from 'drizzle-orm';
+
+import { currentUserAs } from '#core/server/database/policies.ts';
+import type { Waiting } from '#core/server/feature.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+
+const client = currentUserAs('applicant');
+const isSoon = sql`starts_at > now() and session_date <= ${sql.placeholder('today')}::date + 1`;
+const shown = sql.raw(
+  `'Booked' as state, host.name as title, nullif(session_type, '') as note, session_date as due, booked.created_at as since`,
+);
+
+export const waitingBookings: readonly Waiting[] = [
+  {
+    key: 'bookings',
+    for: 'reader',
+    word: 'soon',
+    rows: sql`
+      select booked.id, ${shown} from session_bookings as booked join app.booked_providers() as host on host.id = booked.provider_id
+      where client_id = ${client} and status = 'confirmed' and ${isSoon}
+      union all
+      select booked.id, ${shown} from consultation_sessions as booked join app.booked_providers() as host on host.id = booked.attorney_id
+      where client_id = ${client} and status = 'scheduled' and accepted_at is not null and ${isSoon}`,
+    line: { tone: 'green', act: 'Open booking', link: (id) => rowLink(paths.bookings, id) },
+  },
+];
