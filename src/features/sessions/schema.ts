@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { calendarDate } from '#core/shared/calendar-date.ts';
 import { listQuery } from '#core/shared/list-query.ts';
+import { bookedStep, providedShape } from '#features/bookings/schema.ts';
 
 export const sessionStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
 export type SessionStatus = (typeof sessionStatuses)[number];
@@ -55,3 +56,28 @@ export const deliveredHours = z.object({
   months: z.array(z.object({ period: z.iso.date(), ...delivered })),
 });
 export type DeliveredHours = z.output<typeof deliveredHours>;
+
+/** What gives a session another status. */
+export const sessionStep = bookedStep(sessionStatuses);
+export type SessionStep = z.output<typeof sessionStep>;
+
+/** A session as its mentor sees it, whether it is over or not. */
+export const sessionRow = z.object({
+  ...providedShape,
+  status: z.enum(sessionStatuses),
+  can: z.object({ edit: z.boolean(), steps: z.array(z.enum(sessionStatuses)) }),
+});
+export type SessionRow = z.output<typeof sessionRow>;
+
+const sessionSorts = ['next', 'starts_at', 'applicant', 'created_at'] as const;
+export type SessionSort = (typeof sessionSorts)[number];
+
+/** What a mentor's list is asked for. `when`: upcoming is what is not over and neither completed nor cancelled. */
+export const sessionQuery = listQuery({
+  sorts: sessionSorts,
+  filters: {
+    status: z.enum(sessionStatuses),
+    when: z.enum(['upcoming', 'past']),
+    person: z.uuid('This is not an applicant'),
+  },
+}).omit({ trash: true });

@@ -3,7 +3,18 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { createApi, unwrap } from '#core/client/api.ts';
 import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
 
-import { historyQuery, type HistorySort, type HoursAsked, type PastSession } from '../schema.ts';
+import type { BookedChange } from '#features/bookings/schema.ts';
+
+import {
+  historyQuery,
+  sessionQuery,
+  type HistorySort,
+  type HoursAsked,
+  type PastSession,
+  type SessionRow,
+  type SessionSort,
+  type SessionStep,
+} from '../schema.ts';
 import type { SessionsApi } from '../server/routes.ts';
 
 const api = createApi<SessionsApi>('/api/session-bookings');
@@ -30,3 +41,25 @@ export function hoursDelivered(asked: HoursAsked) {
     placeholderData: keepPreviousData,
   });
 }
+
+const givenSorts = {
+  next: { label: 'Next first', direction: 'asc' },
+  starts_at: { label: 'Date', direction: 'desc' },
+  applicant: { label: 'Applicant', direction: 'asc' },
+  created_at: { label: 'Booked last', direction: 'desc' },
+} satisfies Record<SessionSort, Sorts[string]>;
+
+/** All sessions of the mentor, also those to come. */
+export const givenSessions = {
+  key: ['given-sessions'],
+  query: sessionQuery,
+  sorts: givenSorts,
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  find: (id) => unwrap(api[':id'].$get({ param: { id } })),
+} satisfies RowSource<SessionRow, typeof sessionQuery, unknown>;
+
+export const stepSession = ({ id, ...step }: SessionStep & { id: string }) =>
+  unwrap(api[':id'].status.$post({ param: { id }, json: step }));
+
+export const changeSession = (id: string, change: BookedChange) =>
+  unwrap(api[':id'].$patch({ param: { id }, json: change }));

@@ -4,13 +4,16 @@ import { exported } from './exported.ts';
 import { sessionFunctions } from './functions.ts';
 import { sessionsRoutes } from './routes.ts';
 import { sessionBookings } from './table.ts';
+import { waitingSessions } from './waiting.ts';
 
 export const sessionsFeature = defineFeature({
   name: 'sessions',
   tables: [sessionBookings],
+  live: [{ table: sessionBookings, readers: [sessionBookings.client_id, sessionBookings.provider_id] }],
   auditedOwners: [{ table: sessionBookings, owner: sessionBookings.client_id }],
   contacts: [{ applicant: sessionBookings.client_id, provider: sessionBookings.provider_id }],
   exported,
   derived: () => sessionFunctions,
+  waiting: waitingSessions,
   routes: { '/api/session-bookings': sessionsRoutes },
 });

@@ -29,8 +29,8 @@ describe('the session history', () => {
     await hold({ day: '2026-03-02', start: '14:00', status: 'cancelled' });
     await hold({ day: '2026-03-05', status: 'confirmed' });
     await hold({ day: '2999-01-01', status: 'cancelled' });
-    await hold({ day: '2999-01-01', status: 'confirmed' });
-    await hold({ day: '2999-01-01', status: 'pending' });
+    await hold({ day: '2999-01-01', start: '12:00', status: 'confirmed' });
+    await hold({ day: '2999-01-01', start: '14:00', status: 'pending' });
     const rows = await history();
     expect(rows.map(({ session_date, start_time, status }) => `${session_date} ${start_time} ${status}`)).toEqual([
       '2999-01-01 10:00 cancelled',

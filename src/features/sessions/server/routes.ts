@@ -1,17 +1,44 @@
 import { z } from 'zod';
 
+import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
+import { bookedChange } from '#features/bookings/schema.ts';
 import { provider } from '#features/roles/server/access.ts';
 
-import { deliveredHours, historyQuery, hoursQuery, pastSession, type PastSession } from '../schema.ts';
+import {
+  deliveredHours,
+  historyQuery,
+  hoursQuery,
+  pastSession,
+  sessionQuery,
+  sessionRow,
+  sessionStep,
+  type PastSession,
+} from '../schema.ts';
+import { givenRows, listGiven } from './given.ts';
+import { presentSession, type StoredSession } from './present.ts';
 import { listHistory, sumHours } from './queries.ts';
+import { changeSession, stepSession } from './service.ts';
 
 const mentor = provider('mentor');
+const params = z.object({ id: z.uuid() });
 
-/** A mentor's past sessions, and the hours that they gave. */
+/** A mentor’s sessions, those that are over by themselves, and the hours that they gave. */
 const routes = [
+  defineListRoute({
+    path: '/',
+    summary: 'Sessions of the mentor, the earliest first',
+    for: mentor,
+    query: sessionQuery,
+    row: sessionRow,
+    can: z.object({}),
+    list: listGiven,
+    present: (session: StoredSession, { now }) => presentSession(session, now),
+    abilities: () => ({}),
+    file: 'sessions',
+  }),
   defineListRoute({
     path: '/history',
     summary: 'Sessions of the mentor that are over, the newest first',
@@ -35,6 +62,41 @@ const routes = [
       const { json } = await act.read(sumHours(query));
       return new JsonText(json ?? '');
     },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{id}',
+    summary: 'One session of the mentor',
+    for: mentor,
+    params,
+    success: sessionRow,
+    async handle({ act, params: { id } }) {
+      const { json } = await act.read(givenRows.read(id));
+      if (json === null) throw new AppError('not_found');
+      return presentSession(JSON.parse(json) as StoredSession, act.now);
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{id}/status',
+    summary: 'Confirm, complete or cancel a session; a reason goes with cancelling it',
+    for: mentor,
+    params,
+    body: sessionStep,
+    success: sessionRow,
+    refuses: ['changed_meanwhile', 'transition_not_allowed', 'session_not_begun', 'session_begun'],
+    handle: ({ act, params: { id }, body }) => stepSession(act, id, body),
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/{id}',
+    summary: 'Change the notes of a session, and where its call is',
+    for: mentor,
+    params,
+    body: bookedChange,
+    success: sessionRow,
+    refuses: ['changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => changeSession(act, id, body),
   }),
 ] as const;
 

@@ -3,11 +3,17 @@ import { check, date, index, integer, pgTable, text, time, uuid } from 'drizzle-
 
 import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
+
+import { bookedColumns } from '#features/bookings/server/columns.ts';
 
 import type { SessionStatus } from '../schema.ts';
 
-/** Sessions of mentors with applicants. Requests read them; none adds or changes one. */
+/**
+ * Sessions of mentors with applicants. For applicants `app.book_session`, `app.move_session` and `app.cancel_session` write
+ * them (`features/bookings`); a mentor gives theirs another status, and notes.
+ */
 export const sessionBookings = pgTable(
   'session_bookings',
   {
@@ -20,6 +26,7 @@ export const sessionBookings = pgTable(
     provider_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** In the wall-clock time of `time_zone`, the provider's when it was booked. */
     session_date: date({ mode: 'string' }).notNull(),
     start_time: time().notNull(),
     /** `hh:mm`. */
@@ -27,6 +34,7 @@ export const sessionBookings = pgTable(
     status: text().$type<SessionStatus>().notNull().default('pending'),
     notes: text().notNull().default(''),
     session_type: text().notNull().default(''),
+    ...bookedColumns,
     created_at: createdAt(),
     updated_at: updatedAt(),
     version: integer().notNull().default(1),
@@ -42,6 +50,10 @@ export const sessionBookings = pgTable(
     ...policies({
       name: 'session_bookings',
       read: sql`${table.client_id} = ${currentUserAs('applicant')} or ${table.provider_id} = ${entitledUserAs('mentor')}`,
+      update: sql`${table.provider_id} = ${entitledUserAs('mentor')}`,
     }),
   ],
 );
+declareColumnRights(sessionBookings, {
+  provider_id: ['status', 'cancel_reason', 'notes', 'call_link'],
+});

@@ -1,0 +1,43 @@
+import { paths } from '#core/shared/paths.ts';
+import { useOwnApplicants } from '#features/assignments/client/applicant-picker.tsx';
+import { providedFilters } from '#features/bookings/client/provided-filters.ts';
+import { ProvidedPage } from '#features/bookings/client/provided-page.tsx';
+
+import { consultationStatuses, consultationStatusLabels } from '../schema.ts';
+import { acceptConsultation, changeConsultation, consultations, stepConsultation } from './api.ts';
+
+const words = {
+  what: 'Consultations',
+  noun: 'consultation',
+  empty: 'No consultations found',
+  why: 'Consultations that applicants book with you appear here. They book the times you offer.',
+  none: 'No consultations found',
+  all: 'Show all consultations',
+};
+
+/** What applicants booked with an attorney. */
+export default function ConsultationsPage() {
+  const applicants = useOwnApplicants('attorney');
+  return (
+    <ProvidedPage
+      source={consultations}
+      subtitle="Accept what was booked with you, and close what is over."
+      words={words}
+      filters={providedFilters({
+        statuses: consultationStatuses.map((value) => ({ value, label: consultationStatusLabels[value] })),
+        applicants,
+      })}
+      csv="/api/consultation-sessions"
+      people={`${paths.attorney}/users`}
+      agreement={{
+        verb: 'Accept',
+        done: 'accepted',
+        isWaiting: ({ status, accepted_at }) => status === 'scheduled' && accepted_at === null,
+        isAllowed: ({ can }) => can.accept,
+        agree: acceptConsultation,
+      }}
+      step={stepConsultation}
+      change={changeConsultation}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { ConsultationRow, ConsultationStatus } from './schema.ts';
+
+const steps: Record<ConsultationStatus, readonly ConsultationStatus[]> = {
+  scheduled: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+};
+
+type Standing = { status: ConsultationStatus; starts_at: string; accepted_at: string | null };
+
+/** The statuses between which a consultation changes, whatever the time is. */
+export function consultationStepsOf(status: ConsultationStatus): readonly ConsultationStatus[] {
+  return steps[status];
+}
+
+/**
+ * The statuses that an attorney may give a consultation now: it is completed once it has begun, and one that was accepted
+ * is cancelled until then. What was never accepted may be cancelled at any time, so that it does not stay open for ever.
+ */
+export function consultationStepsFrom(
+  { status, starts_at, accepted_at }: Standing,
+  now: Date,
+): readonly ConsultationStatus[] {
+  const hasBegun = now >= new Date(starts_at);
+  return steps[status].filter((to) => (to === 'completed' ? hasBegun : !hasBegun || accepted_at === null));
+}
+
+/** Whether an attorney may accept it now: until it begins. */
+export function isAcceptable({ status, starts_at, accepted_at }: Standing, now: Date): boolean {
+  return status === 'scheduled' && accepted_at === null && now < new Date(starts_at);
+}
+
+/** What an attorney may do with a consultation now. Notes may be written at any time, also of one that is closed. */
+export function consultationAbilities(consultation: Standing, now: Date): ConsultationRow['can'] {
+  return {
+    edit: true,
+    accept: isAcceptable(consultation, now),
+    steps: [...consultationStepsFrom(consultation, now)],
+  };
+}

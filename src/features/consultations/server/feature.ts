@@ -1,0 +1,19 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { exported } from './exported.ts';
+import { consultationFunctions } from './functions.ts';
+import { consultationsRoutes } from './routes.ts';
+import { consultationSessions } from './table.ts';
+import { waitingConsultations } from './waiting.ts';
+
+export const consultationsFeature = defineFeature({
+  name: 'consultations',
+  tables: [consultationSessions],
+  live: [{ table: consultationSessions, readers: [consultationSessions.client_id, consultationSessions.attorney_id] }],
+  auditedOwners: [{ table: consultationSessions, owner: consultationSessions.client_id }],
+  contacts: [{ applicant: consultationSessions.client_id, provider: consultationSessions.attorney_id }],
+  exported,
+  derived: () => consultationFunctions,
+  waiting: waitingConsultations,
+  routes: { '/api/consultation-sessions': consultationsRoutes },
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+import { AppError } from '#core/server/errors.ts';
+import { defineListRoute } from '#core/server/list-route.ts';
+import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { bookedChange } from '#features/bookings/schema.ts';
+import { provider } from '#features/roles/server/access.ts';
+
+import { consultationAcceptance, consultationQuery, consultationRow, consultationStep } from '../schema.ts';
+import { consultationRows, listConsultations } from './given.ts';
+import { presentConsultation, type StoredConsultation } from './present.ts';
+import { acceptConsultation, changeConsultation, stepConsultation } from './service.ts';
+
+const attorney = provider('attorney');
+const params = z.object({ id: z.uuid() });
+
+/** An attorney’s consultations. */
+const routes = [
+  defineListRoute({
+    path: '/',
+    summary: 'Consultations of the attorney, the earliest first',
+    for: attorney,
+    query: consultationQuery,
+    row: consultationRow,
+    can: z.object({}),
+    list: listConsultations,
+    present: (consultation: StoredConsultation, { now }) => presentConsultation(consultation, now),
+    abilities: () => ({}),
+    file: 'consultations',
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{id}',
+    summary: 'One consultation of the attorney',
+    for: attorney,
+    params,
+    success: consultationRow,
+    async handle({ act, params: { id } }) {
+      const { json } = await act.read(consultationRows.read(id));
+      if (json === null) throw new AppError('not_found');
+      return presentConsultation(JSON.parse(json) as StoredConsultation, act.now);
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{id}/accept',
+    summary: 'Accept a consultation that waits for it',
+    for: attorney,
+    params,
+    body: consultationAcceptance,
+    success: consultationRow,
+    refuses: ['changed_meanwhile', 'consultation_not_waiting'],
+    handle: ({ act, params: { id }, body }) => acceptConsultation(act, id, body),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{id}/status',
+    summary: 'Complete or cancel a consultation; a reason goes with cancelling it',
+    for: attorney,
+    params,
+    body: consultationStep,
+    success: consultationRow,
+    refuses: ['changed_meanwhile', 'transition_not_allowed', 'session_not_begun', 'session_begun'],
+    handle: ({ act, params: { id }, body }) => stepConsultation(act, id, body),
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/{id}',
+    summary: 'Change the notes of a consultation, and where its call is',
+    for: attorney,
+    params,
+    body: bookedChange,
+    success: consultationRow,
+    refuses: ['changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => changeConsultation(act, id, body),
+  }),
+] as const;
+
+export type ConsultationsApi = MountedRoutes<typeof routes>;
+
+export function consultationsRoutes(services: Services): ConsultationsApi {
+  return mountRoutes(services, routes);
+}

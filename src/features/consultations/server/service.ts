@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+
+import type { Act } from '#core/server/act.ts';
+import { AppError } from '#core/server/errors.ts';
+import type { BookedChange } from '#features/bookings/schema.ts';
+
+import { isAcceptable, consultationStepsFrom, consultationStepsOf } from '../rules.ts';
+import {
+  consultationStatusLabels,
+  type ConsultationAcceptance,
+  type ConsultationRow,
+  type ConsultationStep,
+} from '../schema.ts';
+import { consultationRows } from './given.ts';
+import { presentConsultation } from './present.ts';
+
+/**
+ * Gives a consultation of the attorney's another status.
+ * @throws AppError not_found, changed_meanwhile, transition_not_allowed, session_not_begun, session_begun
+ */
+export async function stepConsultation(
+  act: Act,
+  id: string,
+  { version, status, reason }: ConsultationStep,
+): Promise<ConsultationRow> {
+  return act.transaction(async (tx) => {
+    const row = await consultationRows.get(tx, id);
+    const steps = consultationStepsFrom(row, act.now);
+    if (row.version === version && consultationStepsOf(row.status).includes(status) && !steps.includes(status)) {
+      throw new AppError(status === 'completed' ? 'session_not_begun' : 'session_begun');
+    }
+    const values = { status, ...(status === 'cancelled' && { cancel_reason: reason }) };
+    return presentConsultation(
+      await consultationRows.step(tx, { row, steps, version, values, labels: consultationStatusLabels }),
+      act.now,
+    );
+  });
+}
+
+/** @throws AppError not_found, changed_meanwhile */
+export async function changeConsultation(
+  act: Act,
+  id: string,
+  { version, ...values }: BookedChange,
+): Promise<ConsultationRow> {
+  return act.transaction(async (tx) => {
+    await consultationRows.get(tx, id);
+    return presentConsultation(await consultationRows.update(tx, { id, version, values }), act.now);
+  });
+}
+
+/**
+ * Accepts a consultation that waits for it: its invitation leaves from then on.
+ * @throws AppError not_found, changed_meanwhile, consultation_not_waiting
+ */
+export async function acceptConsultation(
+  act: Act,
+  id: string,
+  { version }: ConsultationAcceptance,
+): Promise<ConsultationRow> {
+  return act.transaction(async (tx) => {
+    const row = await consultationRows.get(tx, id);
+    if (row.version !== version) throw new AppError('changed_meanwhile');
+    if (!isAcceptable(row, act.now)) throw new AppError('consultation_not_waiting');
+    const values = { accepted_at: sql`now()` };
+    return presentConsultation(await consultationRows.update(tx, { id, version, values }), act.now);
+  });
+}

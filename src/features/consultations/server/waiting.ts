@@ -1,0 +1,35 @@
+// Consultations that wait for their attorney: to be accepted, and to be closed once they are over.
+import { sql } from 'drizzle-orm';
+
+import { entitledUserAs } from '#core/server/database/policies.ts';
+import type { Waiting } from '#core/server/feature.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+
+import { consultationSessions } from './table.ts';
+
+const { id, client_id, attorney_id, session_type, session_date, starts_at, ends_at, status, accepted_at, created_at } =
+  consultationSessions;
+
+const page = `${paths.attorney}/consultations`;
+const rows = sql`from ${consultationSessions} join app.consultation_clients() as client on client.id = ${client_id} where ${attorney_id} = ${entitledUserAs('attorney')}`;
+
+export const waitingConsultations: readonly Waiting[] = [
+  {
+    key: 'consultations',
+    for: 'reader',
+    word: 'to accept',
+    rows: sql`
+      select ${id}, 'To accept' as state, client.name as title, nullif(${session_type}, '') as note, ${session_date} as due, ${created_at} as since
+      ${rows} and ${status} = 'scheduled' and ${accepted_at} is null and ${starts_at} > now()`,
+    line: { tone: 'brass', act: 'Open consultation', link: (session) => rowLink(page, session) },
+  },
+  {
+    key: 'consultations',
+    for: 'reader',
+    word: 'to close',
+    rows: sql`
+      select ${id}, 'To close' as state, client.name as title, nullif(${session_type}, '') as note, ${session_date} as due, ${ends_at} as since
+      ${rows} and ${status} = 'scheduled' and ${ends_at} <= now()`,
+    line: { tone: 'rust', act: 'Open consultation', link: (session) => rowLink(page, session) },
+  },
+];

@@ -1,0 +1,43 @@
+import { ProvidedPage } from '#features/bookings/client/provided-page.tsx';
+import { useOwnApplicants } from '#features/assignments/client/applicant-picker.tsx';
+import { providedFilters } from '#features/bookings/client/provided-filters.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import { sessionStatuses, sessionStatusLabels } from '../schema.ts';
+import { changeSession, givenSessions, stepSession } from './api.ts';
+
+const words = {
+  what: 'Mentorship sessions',
+  noun: 'session',
+  empty: 'No sessions found',
+  why: 'Sessions that applicants book with you appear here. They book the times you offer.',
+  none: 'No sessions found',
+  all: 'Show all sessions',
+};
+
+/** What applicants booked with a mentor; of one applicant where the address names them. */
+export default function SessionsPage() {
+  const applicants = useOwnApplicants('mentor');
+  return (
+    <ProvidedPage
+      source={givenSessions}
+      subtitle="Confirm what was booked with you, and close what is over."
+      words={words}
+      filters={providedFilters({
+        statuses: sessionStatuses.map((value) => ({ value, label: sessionStatusLabels[value] })),
+        applicants,
+      })}
+      csv="/api/session-bookings"
+      people={`${paths.mentor}/users`}
+      agreement={{
+        verb: 'Confirm',
+        done: 'confirmed',
+        isWaiting: ({ status }) => status === 'pending',
+        isAllowed: ({ can }) => can.steps.includes('confirmed'),
+        agree: ({ id, version }) => stepSession({ id, status: 'confirmed', reason: '', version }),
+      }}
+      step={stepSession}
+      change={changeSession}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { Act } from '#core/server/act.ts';
+import { AppError } from '#core/server/errors.ts';
+import type { BookedChange } from '#features/bookings/schema.ts';
+
+import { sessionStepsFrom, sessionStepsOf } from '../rules.ts';
+import { sessionStatusLabels, type SessionRow, type SessionStep } from '../schema.ts';
+import { givenRows } from './given.ts';
+import { presentSession } from './present.ts';
+
+/**
+ * Gives a session of the mentor's another status.
+ * @throws AppError not_found, changed_meanwhile, transition_not_allowed, session_not_begun, session_begun
+ */
+export async function stepSession(act: Act, id: string, { version, status, reason }: SessionStep): Promise<SessionRow> {
+  return act.transaction(async (tx) => {
+    const row = await givenRows.get(tx, id);
+    const steps = sessionStepsFrom(row, act.now);
+    if (row.version === version && sessionStepsOf(row.status).includes(status) && !steps.includes(status)) {
+      throw new AppError(status === 'completed' ? 'session_not_begun' : 'session_begun');
+    }
+    const values = { status, ...(status === 'cancelled' && { cancel_reason: reason }) };
+    return presentSession(
+      await givenRows.step(tx, { row, steps, version, values, labels: sessionStatusLabels }),
+      act.now,
+    );
+  });
+}
+
+/** @throws AppError not_found, changed_meanwhile */
+export async function changeSession(act: Act, id: string, { version, ...values }: BookedChange): Promise<SessionRow> {
+  return act.transaction(async (tx) => {
+    await givenRows.get(tx, id);
+    return presentSession(await givenRows.update(tx, { id, version, values }), act.now);
+  });
+}

@@ -1,0 +1,35 @@
+// Sessions that wait for their mentor: to be confirmed, and to be closed once they are over.
+import { sql } from 'drizzle-orm';
+
+import { entitledUserAs } from '#core/server/database/policies.ts';
+import type { Waiting } from '#core/server/feature.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+
+import { sessionBookings } from './table.ts';
+
+const { id, client_id, provider_id, session_type, session_date, starts_at, ends_at, status, created_at } =
+  sessionBookings;
+
+const page = `${paths.mentor}/consultations`;
+const rows = sql`from ${sessionBookings} join app.session_clients() as client on client.id = ${client_id} where ${provider_id} = ${entitledUserAs('mentor')}`;
+
+export const waitingSessions: readonly Waiting[] = [
+  {
+    key: 'sessions',
+    for: 'reader',
+    word: 'to confirm',
+    rows: sql`
+      select ${id}, 'To confirm' as state, client.name as title, nullif(${session_type}, '') as note, ${session_date} as due, ${created_at} as since
+      ${rows} and ${status} = 'pending' and ${starts_at} > now()`,
+    line: { tone: 'brass', act: 'Open session', link: (session) => rowLink(page, session) },
+  },
+  {
+    key: 'sessions',
+    for: 'reader',
+    word: 'to close',
+    rows: sql`
+      select ${id}, 'To close' as state, client.name as title, nullif(${session_type}, '') as note, ${session_date} as due, ${ends_at} as since
+      ${rows} and ${status} in ('pending', 'confirmed') and ${ends_at} <= now()`,
+    line: { tone: 'rust', act: 'Open session', link: (session) => rowLink(page, session) },
+  },
+];
