@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+
+import { ownFeed } from './api.ts';
+import classes from './calendar-feed.module.css';
+import { FeedAddress } from './feed-address.tsx';
+
+/** The user's dates in the calendar that they use. */
+export default function CalendarFeedPage() {
+  const query = useQuery(ownFeed);
+  return (
+    <>
+      <PageHeader subtitle="Your sessions, due dates and check-back dates, in the calendar that you use." />
+      <LoadFailure query={query} what="Your calendar feed" />
+      {query.isPending && <Loading label="Loading your calendar feed" />}
+      {query.data && (
+        <div className={classes.panels}>
+          <Panel title="Private address">
+            <FeedAddress madeAt={query.data.made_at} />
+          </Panel>
+          <Panel title="How to add it">
+            <dl className={classes.ways}>
+              <div>
+                <dt>Google Calendar</dt>
+                <dd>On a computer: Other calendars, Add, From URL.</dd>
+              </div>
+              <div>
+                <dt>Apple Calendar</dt>
+                <dd>
+                  File, New Calendar Subscription. On an iPhone: Calendars, Add Calendar, Add Subscription Calendar.
+                </dd>
+              </div>
+              <div>
+                <dt>Outlook</dt>
+                <dd>Calendar, Add calendar, Subscribe from web.</dd>
+              </div>
+            </dl>
+          </Panel>
+        </div>
+      )}
+    </>
+  );
+}

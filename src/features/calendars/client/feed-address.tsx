@@ -1,0 +1,136 @@
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { asApiError } from '#core/client/api.ts';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { Banner } from '#core/client/ui/banner.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+
+import { ownFeed, renewFeed, switchFeedOff } from './api.ts';
+import classes from './calendar-feed.module.css';
+
+type Question = 'renew' | 'switch off';
+
+const questions = {
+  renew: { title: 'Renew the address?', confirm: 'Renew' },
+  'switch off': { title: 'Switch the feed off?', confirm: 'Switch off' },
+} as const satisfies Record<Question, { title: string; confirm: string }>;
+
+/** The address of the feed: made, shown that one time, renewed, switched off. */
+export function FeedAddress({ madeAt }: { madeAt: string | null }) {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<Question>();
+  const onSettled = () => queryClient.invalidateQueries(ownFeed);
+  const renewal = useMutation({
+    mutationFn: renewFeed,
+    onSuccess: ({ made_at }) => queryClient.setQueryData(ownFeed.queryKey, { made_at }),
+    onSettled,
+  });
+  const ending = useMutation({
+    mutationFn: switchFeedOff,
+    onMutate: () => renewal.reset(),
+    onSuccess: () => queryClient.setQueryData(ownFeed.queryKey, { made_at: null }),
+    onSettled,
+  });
+  const isBusy = renewal.isPending || ending.isPending;
+
+  function handleRenew(): void {
+    ending.reset();
+    renewal.mutate();
+  }
+
+  function handleConfirm(): void {
+    setAsked(undefined);
+    if (asked === 'renew') handleRenew();
+    if (asked === 'switch off') ending.mutate();
+  }
+
+  return (
+    <>
+      {renewal.error && <FailureBanner sentence="No address was made." failure={asApiError(renewal.error)} isFocused />}
+      {ending.error && (
+        <FailureBanner sentence="The feed was not switched off." failure={asApiError(ending.error)} isFocused />
+      )}
+      {ending.isSuccess && (
+        <FocusedBanner tone="success">The feed is switched off. Its address opens nothing.</FocusedBanner>
+      )}
+      {renewal.data && <NewAddress key={renewal.data.address} address={renewal.data.address} />}
+      <p className={classes.text}>
+        {madeAt === null ? (
+          'Your calendar reads this address every few hours and shows what has changed. Anyone who has the address can read your dates, so keep it to yourself.'
+        ) : (
+          <>
+            Your feed has had its address since <Instant at={madeAt} />. An address is shown once, when it is made. If
+            you need it again, or someone else has it, renew it: the old one stops working at once.
+          </>
+        )}
+      </p>
+      <div className={classes.actions}>
+        {madeAt === null ? (
+          <ActionButton disabled={isBusy} onClick={handleRenew}>
+            Make an address
+          </ActionButton>
+        ) : (
+          <>
+            <ActionButton variant="default" disabled={isBusy} onClick={() => setAsked('renew')}>
+              Renew address
+            </ActionButton>
+            <ActionButton variant="danger" disabled={isBusy} onClick={() => setAsked('switch off')}>
+              Switch off
+            </ActionButton>
+          </>
+        )}
+      </div>
+      <Modal opened={asked !== undefined} onClose={() => setAsked(undefined)} title={asked && questions[asked].title}>
+        <Text>
+          Calendars that read the present address stop showing your dates
+          {asked === 'renew' ? ' until you give them the new one.' : '.'}
+        </Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" data-autofocus onClick={() => setAsked(undefined)}>
+            Cancel
+          </Button>
+          <Button onClick={handleConfirm}>{asked && questions[asked].confirm}</Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}
+
+function NewAddress({ address }: { address: string }) {
+  const [copy, setCopy] = useState<'copied' | 'failed'>();
+
+  async function handleCopy(): Promise<void> {
+    // Without https there is no clipboard to write to.
+    const isCopied = await navigator.clipboard?.writeText(address).then(
+      () => true,
+      () => false,
+    );
+    setCopy(isCopied ? 'copied' : 'failed');
+  }
+
+  return (
+    <>
+      <FocusedBanner tone="success">This is your address. It is not shown again.</FocusedBanner>
+      <div className={classes.address}>
+        <TextInput
+          label="Address"
+          readOnly
+          value={address}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          spellCheck={false}
+        />
+        <div>
+          <ActionButton onClick={() => void handleCopy()}>Copy address</ActionButton>
+        </div>
+        {copy === 'copied' && <Banner tone="success">The address was copied.</Banner>}
+        {copy === 'failed' && (
+          <Banner tone="error">Your browser does not allow copying. Please select the address and copy it.</Banner>
+        )}
+      </div>
+    </>
+  );
+}

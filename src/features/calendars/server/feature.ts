@@ -1,0 +1,30 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { calendarFunctions } from './functions.ts';
+import { calendarMails } from './mails.ts';
+import { remindOfSessions } from './reminders.ts';
+import { CALENDAR_FEED, calendarRoutes } from './routes.ts';
+import { calendarFeeds, sessionReminders } from './table.ts';
+
+export const calendarsFeature = defineFeature({
+  name: 'calendars',
+  tables: [calendarFeeds, sessionReminders],
+  exported: [
+    {
+      table: calendarFeeds,
+      about: 'since when your calendar feed has had its address',
+      owners: [calendarFeeds.user_id],
+      leftOut: [{ columns: [calendarFeeds.secret_hash], because: 'it would tell only an attacker something' }],
+    },
+  ],
+  // A restored installation opens no address that was renewed or switched off since the backup.
+  notBackedUp: [calendarFeeds],
+  notAudited: [
+    { table: calendarFeeds, because: 'Its owner alone may write it.' },
+    { table: sessionReminders, because: 'which reminders were sent follows from the sessions, which are audited' },
+  ],
+  derived: () => calendarFunctions,
+  mails: calendarMails,
+  jobs: (services) => [{ name: 'remind of sessions', everyMinutes: 5, run: () => remindOfSessions(services) }],
+  routes: { [CALENDAR_FEED]: calendarRoutes },
+});

@@ -1,0 +1,234 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+
+import { gatheredMails } from '#core/server/mail/table.ts';
+import { profiles } from '#core/server/identity/table.ts';
+import { bookConsultation, bookSession, changeBooked, contentOf, invitationsTo } from '#testing/calendars.ts';
+import { mailsTo } from '#testing/mailed.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign, noticesOf } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp({ APP_URL: 'http://localhost:3000', MAIL_FROM: 'hello@laurel.example' });
+const LINK = 'https://call.example/ada';
+
+async function pair(role: 'mentor' | 'attorney' = 'mentor'): Promise<{ applicant: Person; provider: Person }> {
+  const [applicant, provider] = [await makePerson(app.database), await makePerson(app.database, { role })];
+  await assign(app.database, applicant, provider);
+  return { applicant, provider };
+}
+
+const change = (id: string, set: ReturnType<typeof sql>, by?: Person) =>
+  changeBooked(app.database, { table: 'session_bookings', id, set, ...(by && { by }) });
+const changeConsultation = (id: string, set: ReturnType<typeof sql>, by?: Person) =>
+  changeBooked(app.database, { table: 'consultation_sessions', id, set, ...(by && { by }) });
+const later = (hours: number) =>
+  sql`starts_at = starts_at + make_interval(hours => ${hours}::int), ends_at = ends_at + make_interval(hours => ${hours}::int)`;
+const countOf = async (person: Person) => (await mailsTo(app.database, person.email)).length;
+
+describe('a session with a mentor', () => {
+  it('is booked, confirmed, moved and cancelled under one UID and a rising SEQUENCE, on both sides', async () => {
+    const { applicant, provider } = await pair();
+    const id = await bookSession(app.database, { applicant, provider, by: applicant });
+    await change(id, sql`status = 'confirmed'`, provider);
+    await change(id, sql`${later(3)}, status = 'pending'`, applicant);
+    await change(id, sql`status = 'cancelled', cancel_reason = 'A cold'`, provider);
+    for (const person of [applicant, provider]) {
+      const invitations = await invitationsTo(app, person);
+      expect(invitations.map(({ method, status, sequence }) => [method, status, sequence])).toEqual([
+        ['REQUEST', 'TENTATIVE', 0],
+        ['REQUEST', 'CONFIRMED', 1],
+        ['REQUEST', 'TENTATIVE', 2],
+        ['CANCEL', 'CANCELLED', 3],
+      ]);
+      expect(new Set(invitations.map(({ uid }) => uid))).toEqual(new Set([`${id}@localhost`]));
+      expect(invitations.map(({ calendarMethod }) => calendarMethod)).toEqual(invitations.map(({ method }) => method));
+      const [booked, , moved, cancelled] = invitations.map(({ startsAt }) => startsAt.getTime());
+      expect([(moved ?? 0) - (booked ?? 0), cancelled]).toEqual([3 * 3_600_000, moved]);
+      for (const { attendees, organizer } of invitations) {
+        expect([attendees, organizer]).toEqual([[`MAILTO:${person.email}`], 'mailto:hello@laurel.example']);
+      }
+    }
+  });
+
+  it('is told in the bell to the other side alone, and leads each to their own page', async () => {
+    const { applicant, provider } = await pair();
+    const id = await bookSession(app.database, { applicant, provider, by: applicant });
+    expect(await noticesOf(app.database, applicant)).toEqual([]);
+    await change(id, sql`status = 'confirmed'`, provider);
+    await change(id, sql`status = 'cancelled', cancel_reason = 'A cold'`, applicant);
+    expect(await noticesOf(app.database, applicant)).toEqual([
+      {
+        kind: 'booking',
+        title: 'Session confirmed',
+        message: expect.stringMatching(/^Your session with Ada Example on .+ \(UTC\) is confirmed\.$/),
+        link: `/bookings?row=${id}`,
+      },
+    ]);
+    const told = await noticesOf(app.database, provider);
+    expect(told.map(({ title, link }) => [title, link])).toEqual([
+      ['Session booked', `/mentor/consultations?row=${id}`],
+      ['Session cancelled', `/mentor/consultations?row=${id}`],
+    ]);
+    expect(told[0]?.message).toMatch(/ is booked for .+ Please confirm it\.$/);
+    expect(told[1]?.message).toMatch(/ was cancelled\. Reason: A cold$/);
+  });
+
+  it('ended by the system is told to both', async () => {
+    const { applicant, provider } = await pair();
+    const id = await bookSession(app.database, { applicant, provider, by: applicant });
+    await change(id, sql`status = 'cancelled'`);
+    for (const person of [applicant, provider]) {
+      expect((await noticesOf(app.database, person)).at(-1)?.title).toBe('Session cancelled');
+      expect(await countOf(person)).toBe(2);
+    }
+  });
+
+  it('sends nothing when the mentor notes something, and when it is completed', async () => {
+    const { applicant, provider } = await pair();
+    const id = await bookSession(app.database, { applicant, provider, set: { status: 'confirmed' } });
+    await change(id, sql`notes = 'Bring the letters'`, provider);
+    await change(id, sql`status = 'completed'`, provider);
+    for (const person of [applicant, provider]) expect(await countOf(person)).toBe(1);
+  });
+
+  it('that is over when it is written down is news to no one', async () => {
+    const { applicant, provider } = await pair();
+    await bookSession(app.database, { applicant, provider, inHours: -30, set: { status: 'completed' } });
+    await bookSession(app.database, { applicant, provider, inHours: -60, set: { status: 'confirmed' } });
+    expect([await countOf(applicant), await noticesOf(app.database, provider)]).toEqual([0, []]);
+  });
+
+  it('never waits for a digest, however much one user changes', async () => {
+    const { applicant, provider } = await pair();
+    const id = await bookSession(app.database, { applicant, provider, by: applicant });
+    for (let index = 0; index < 7; index += 1) await change(id, later(1), applicant);
+    expect((await invitationsTo(app, provider)).map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    const gathered = await app.database.asSystem('a test looks', (tx) =>
+      tx.select().from(gatheredMails).where(eq(gatheredMails.recipient, provider.email)),
+    );
+    expect(gathered).toEqual([]);
+  });
+
+  it('keeps a SEQUENCE that was raised already', async () => {
+    const { applicant, provider } = await pair();
+    const id = await bookSession(app.database, { applicant, provider });
+    await change(id, sql`status = 'confirmed', calendar_sequence = calendar_sequence + 1`);
+    await change(id, sql`notes = 'x'`);
+    await change(id, later(1));
+    expect((await invitationsTo(app, applicant)).map(({ sequence }) => sequence)).toEqual([0, 1, 2]);
+  });
+
+  it('tells each when it is by their own clocks, and the applicant by the mentor’s', async () => {
+    const { applicant, provider } = await pair();
+    await app.database.asSystem('a test sets zones', async (tx) => {
+      await tx.update(profiles).set({ timeZone: 'Asia/Kathmandu' }).where(eq(profiles.id, applicant.id));
+      await tx.update(profiles).set({ timeZone: 'Nowhere/Known' }).where(eq(profiles.id, provider.id));
+    });
+    const starts_at = new Date('2097-01-15T18:00:00Z');
+    const ends_at = new Date('2097-01-15T19:00:00Z');
+    await bookSession(app.database, {
+      applicant,
+      provider,
+      set: { time_zone: 'America/New_York', starts_at, ends_at },
+    });
+    const [mine] = await mailsTo(app.database, applicant.email);
+    const text = contentOf(app, mine ?? { kind: '', data: {} }).paragraphs.join('\n');
+    expect(text).toContain('Tuesday, January 15, 2097, 11:45 PM (Asia/Kathmandu)');
+    expect(text).toContain('Where Ada Example is: Tuesday, January 15, 2097, 1:00 PM (America/New York).');
+    const [theirs] = await mailsTo(app.database, provider.email);
+    expect(theirs?.data.message).toContain('Tuesday, January 15, 2097, 6:00 PM (UTC)');
+  });
+});
+
+describe('the call link', () => {
+  it('is the session’s own, else the provider’s; a new one is told to both', async () => {
+    const { applicant, provider } = await pair();
+    const settings = { ...defaults, call_link: LINK, version: 0 };
+    const saved = await app.request('PUT', '/api/provider-settings/mentor', { as: provider, body: settings });
+    expect(saved.status).toBe(200);
+    const id = await bookSession(app.database, { applicant, provider });
+    await change(id, sql`call_link = 'https://call.example/room?a=1,2;3'`, provider);
+    const invitations = await invitationsTo(app, applicant);
+    expect(invitations.map(({ location, url }) => [location, url])).toEqual([
+      [LINK, LINK],
+      Array(2).fill('https://call.example/room?a=1%2C2%3B3'),
+    ]);
+    expect((await noticesOf(app.database, applicant)).at(-1)?.title).toBe('Session: new call link');
+  });
+});
+
+describe('a consultation', () => {
+  it('that is not accepted is news in the bell and by mail, and no invitation', async () => {
+    const { applicant, provider } = await pair('attorney');
+    const id = await bookConsultation(app.database, { applicant, provider, by: applicant });
+    await changeConsultation(id, later(1), applicant);
+    for (const person of [applicant, provider]) {
+      expect([await countOf(person), await invitationsTo(app, person)]).toEqual([2, []]);
+    }
+    const told = await noticesOf(app.database, provider);
+    expect(told[0]).toMatchObject({ title: 'Consultation booked', link: `/attorney/consultations?row=${id}` });
+    expect(told[0]?.message).toMatch(/Please accept it\.$/);
+
+    await changeConsultation(id, sql`accepted_at = now()`, provider);
+    for (const person of [applicant, provider]) {
+      expect((await invitationsTo(app, person)).map(({ method, status }) => [method, status])).toEqual([
+        ['REQUEST', 'CONFIRMED'],
+      ]);
+    }
+  });
+
+  it('that was never accepted is cancelled without an invitation', async () => {
+    const { applicant, provider } = await pair('attorney');
+    const id = await bookConsultation(app.database, { applicant, provider, by: applicant });
+    await changeConsultation(id, sql`status = 'cancelled'`, provider);
+    expect([await countOf(applicant), await invitationsTo(app, applicant)]).toEqual([2, []]);
+  });
+
+  it('is taken out of calendars while it has to be accepted anew', async () => {
+    const { applicant, provider } = await pair('attorney');
+    const id = await bookConsultation(app.database, { applicant, provider, set: { accepted_at: new Date() } });
+    await changeConsultation(id, sql`${later(2)}, accepted_at = null`, applicant);
+    await changeConsultation(id, sql`accepted_at = now()`, provider);
+    const invitations = await invitationsTo(app, provider);
+    expect(invitations.map(({ method, sequence }) => [method, sequence])).toEqual([
+      ['REQUEST', 0],
+      ['CANCEL', 1],
+      ['REQUEST', 2],
+    ]);
+  });
+});
+
+describe('mail', () => {
+  it('of bookings is not sent to those who chose so, in general or for their workspace; the bell tells them', async () => {
+    const { applicant, provider } = await pair();
+    const chosen = await app.request('PUT', '/api/notifications/preferences/booking', {
+      as: applicant,
+      body: { by_email: false },
+    });
+    expect(chosen.status).toBe(204);
+    const body = { ...defaults, email_notifications: false, version: 0 };
+    expect((await app.request('PUT', '/api/provider-settings/mentor', { as: provider, body })).status).toBe(200);
+    await bookSession(app.database, { applicant, provider });
+    for (const person of [applicant, provider]) {
+      expect([await countOf(person), (await noticesOf(app.database, person)).length]).toEqual([0, 1]);
+    }
+  });
+
+  it('is not sent to an address that was never confirmed', async () => {
+    const applicant = await makePerson(app.database, { isVerified: false });
+    const provider = await makePerson(app.database, { role: 'mentor' });
+    await bookSession(app.database, { applicant, provider });
+    expect([await countOf(applicant), await countOf(provider)]).toEqual([0, 1]);
+  });
+});
+
+const defaults = {
+  session_minutes: 60,
+  buffer_minutes: 15,
+  email_notifications: true,
+  auto_accept_consultations: false,
+  show_availability: true,
+  document_review_reminders: true,
+  call_link: '',
+};

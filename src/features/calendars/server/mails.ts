@@ -1,0 +1,67 @@
+import type { MailTemplates } from '#core/server/mail/content.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import { writeInvitation } from './ics.ts';
+import { writeProvidersWhen } from './when-text.ts';
+
+export const calendarMails = {
+  // `app.tell_of_session` writes what it is made of. Without a method it is news alone: nothing is agreed yet.
+  invitation({ data, env }) {
+    const {
+      name = '',
+      email = '',
+      peer = '',
+      noun = '',
+      title = '',
+      message = '',
+      method,
+      call_link: callLink = '',
+    } = data;
+    const startsAt = new Date(data.starts_at ?? '');
+    const link = new URL(data.link ?? '', env.APP_URL).href;
+    const there = writeProvidersWhen(startsAt, { zone: data.zone ?? '', providerZone: data.provider_zone ?? '' });
+    const subject = `${title}: ${peer}`;
+    return {
+      subject,
+      digest: { heading: 'Your bookings', gist: message },
+      paragraphs: [
+        `Hello ${name},`,
+        message,
+        ...(there ? [`Where ${peer} is: ${there}.`] : []),
+        ...(callLink ? [`The call: ${callLink}`] : []),
+        `Choose which of these emails you get on your Notifications page: ${new URL(paths.notifications, env.APP_URL).href}`,
+      ],
+      action: { label: `Open in ${env.BRAND_NAME}`, url: link },
+      ...((method === 'REQUEST' || method === 'CANCEL') && {
+        calendar: {
+          method,
+          ics: writeInvitation(
+            {
+              method,
+              attendee: { name, email },
+              entry: {
+                id: data.id ?? '',
+                sequence: Number(data.sequence),
+                summary: summaryOf({ noun, peer, sessionType: data.session_type ?? '' }),
+                description: [...(there ? [`Where ${peer} is: ${there}`] : []), ...(data.note ? [data.note] : [])],
+                when: { startsAt, endsAt: new Date(data.ends_at ?? '') },
+                status: data.status === 'TENTATIVE' || data.status === 'CANCELLED' ? data.status : 'CONFIRMED',
+                callLink,
+                link,
+                madeAt: new Date(data.made_at ?? ''),
+                changedAt: new Date(data.changed_at ?? ''),
+              },
+            },
+            env,
+          ),
+        },
+      }),
+    };
+  },
+} satisfies MailTemplates;
+
+/** What a calendar calls a session: `Profile review: session with Ada Example`. */
+export function summaryOf({ noun, peer, sessionType }: Record<'noun' | 'peer' | 'sessionType', string>): string {
+  const withWhom = `${noun} with ${peer}`;
+  return sessionType ? `${sessionType}: ${withWhom}` : `${withWhom.charAt(0).toUpperCase()}${withWhom.slice(1)}`;
+}

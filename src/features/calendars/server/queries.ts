@@ -1,0 +1,211 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import { reminderColumns } from '#records/server/table.ts';
+
+import { calendarFeeds, sessionReminders } from './table.ts';
+
+/** Since when the user's feed has had its address, as JSON text. */
+export const findOwnFeed = defineStatement(
+  'find own calendar feed',
+  sql`select json_build_object('made_at', (select ${calendarFeeds.created_at} from ${calendarFeeds} where ${calendarFeeds.user_id} = ${currentUser}))::text`,
+);
+
+/** Gives the user's feed another address, and answers when: the old one is gone with this transaction. */
+export async function renewFeed(tx: Transaction, secretHash: string): Promise<Date> {
+  const [made] = await selectRows<{ at: string | Date }>(tx, sql`select app.renew_calendar_feed(${secretHash}) as at`);
+  if (!made) throw new Error('no feed was made');
+  return new Date(made.at);
+}
+
+export async function dropFeed(tx: Transaction): Promise<void> {
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.user_id, currentUser));
+}
+
+/** A row of a feed as JSON says it: a session has instants and the other side's name, everything else a day. */
+export type FeedRow = {
+  /** `session_bookings`, `consultation_sessions`, `tasks`, `task_assignments`, or a table of records. */
+  source: string;
+  /** Of a record, the column of the day as well. */
+  part: string;
+  id: string;
+  sequence: number;
+  title: string;
+  starts_at: string | null;
+  ends_at: string | null;
+  day: string | null;
+  status: string;
+  call_link: string;
+  /** What the applicant wrote as they booked; what providers note stays on the site. */
+  note: string;
+  peer: string;
+  is_provider: boolean;
+  made_at: string;
+  changed_at: string;
+};
+
+type RecordTypes = readonly Parameters<typeof reminderColumns>[0][];
+
+const PAST = sql.raw(`interval '90 days'`);
+const MOST = sql.raw('1000');
+
+/** Of \`u\`, a user. The same as \`app.user_id_as\` and \`app.entitled_user_id_as\` ask of a session's user. */
+const holds = (role: string, entitled = sql``) =>
+  sql`exists (select from user_roles r where r.user_id = u.id and r.role = ${sql.raw(`'${role}'`)} and r.is_active ${entitled})`;
+const isEntitled = sql`and (r.is_subscribed or ${sql.placeholder('now')}::timestamptz <= r.trial_end_date)`;
+
+/**
+ * Whose feed has this secret, and what is in it, as JSON text; no row where no one's is, or its user may not sign in or has
+ * no role that is switched on. A feed has no session, so the rules of the row policies are written out here once more: the
+ * test beside it compares what both show.
+ */
+export function feedStatement(types: RecordTypes) {
+  return defineStatement(
+    'read a calendar feed',
+    sql`
+      with reader as (
+        select u.id, ${holds('applicant')} as is_applicant, ${holds('mentor', isEntitled)} as is_mentor,
+          ${holds('attorney', isEntitled)} as is_attorney,
+          coalesce((
+            select array_agg(m.user_id) from mentor_assignments m
+            join two_factors f on f.user_id = m.mentor_id and f.enabled_at is not null
+            where m.mentor_id = u.id
+          ), '{}') as assigned
+        from calendar_feeds c join users u on u.id = c.user_id and u.email_verified
+        where c.secret_hash = ${sql.placeholder('hash')} and exists (select from user_roles r where r.user_id = u.id and r.is_active)
+      ), entry as (
+        ${sessions('session_bookings', 'provider_id', 'mentor')}
+        union all ${sessions('consultation_sessions', 'attorney_id', 'attorney')}
+        union all
+        select ${daysOf({ source: 'tasks', day: 'due_date', title: sql`t.title`, isProvider: sql`false` })}
+        from reader join tasks t on t.user_id = reader.id and reader.is_applicant
+        where t.due_date is not null and t.deleted_at is null and t.status not in ('Completed', 'Reviewed')
+        union all
+        select ${daysOf({ source: 'task_assignments', day: 'due_date', title: sql`t.title`, isProvider: sql`t.user_id <> reader.id` })}
+        from reader join task_assignments t on (t.user_id = reader.id and reader.is_applicant)
+          or (t.mentor_id = reader.id and reader.is_mentor and t.user_id = any (reader.assigned))
+        where t.status not in ('Completed', 'Cancelled')
+        ${sql.join(types.flatMap((type) => reminderColumns(type).map((column) => records(type, column))))}
+      ), shown as (
+        select * from entry where coalesce(ends_at, day::timestamptz) > ${sql.placeholder('now')}::timestamptz - ${PAST}
+        order by coalesce(starts_at, day::timestamptz), source, id, part limit ${MOST}
+      )
+      select json_build_object('user_id', reader.id, 'rows', coalesce((select json_agg(shown) from shown), '[]'))::text from reader`,
+  );
+}
+
+/** Those that are not cancelled, of both sides; a consultation once it is accepted. */
+function sessions(table: string, column: string, role: 'mentor' | 'attorney'): SQL {
+  const provider = sql.raw(`t.${column}`);
+  const accepted = role === 'attorney' ? sql`and t.accepted_at is not null` : sql``;
+  return sql`
+    select ${sql.raw(`'${table}'`)}::text as source, ''::text as part, t.id, t.calendar_sequence as sequence, t.session_type as title,
+      t.starts_at, t.ends_at, null::date as day, t.status, app.call_link(t.call_link, ${provider}, ${sql.raw(`'${role}'`)}) as call_link,
+      coalesce(to_jsonb(t) ->> 'client_note', '') as note, peer.name as peer, ${provider} = reader.id as is_provider,
+      t.created_at as made_at, t.updated_at as changed_at
+    from reader join ${sql.raw(table)} t on (t.client_id = reader.id and reader.is_applicant)
+      or (${provider} = reader.id and reader.${sql.raw(`is_${role}`)} and t.client_id = any (reader.assigned))
+    join users peer on peer.id = case when ${provider} = reader.id then t.client_id else ${provider} end
+    where t.status <> 'cancelled' ${accepted}`;
+}
+
+/** Days on which the user wants to look at a record of theirs again. */
+function records(type: RecordTypes[number], column: string): SQL {
+  const title = sql.raw(`t.${type.list.title}::text`);
+  return sql`
+    union all
+    select ${daysOf({ source: type.table, part: column, day: column, title, isProvider: sql`false` })}
+    from reader join ${sql.raw(type.table)} t on t.user_id = reader.id and reader.is_applicant
+    where ${sql.raw(`t.${column}`)} is not null and t.deleted_at is null`;
+}
+
+type Days = { source: string; part?: string; day: string; title: SQL; isProvider: SQL };
+
+function daysOf({ source, part = '', day, title, isProvider }: Days): SQL {
+  return sql`${sql.raw(`'${source}'`)}, ${sql.raw(`'${part}'`)}, t.id, t.version, ${title}, null::timestamptz, null::timestamptz, ${sql.raw(`t.${day}`)}::date,
+    '', '', '', case when ${isProvider} then (select o.name from users o where o.id = t.user_id) else '' end, ${isProvider}, t.created_at, t.updated_at`;
+}
+
+/** One side of a session that begins soon. */
+export type DueReminder = {
+  userId: string;
+  noun: 'session' | 'consultation';
+  before: 'day' | 'hour';
+  startsAt: Date;
+  peer: string;
+  /** Of the reader; and the provider's for the other side, empty for the provider. */
+  zone: string;
+  providerZone: string;
+  callLink: string;
+  link: string;
+};
+
+/**
+ * Marks reminders as sent and answers whom to send them to: a confirmed session or an accepted consultation, that begins
+ * within a day, or an hour, and was agreed earlier than that. A provider is left out who may not see its applicant now.
+ */
+export async function takeDueReminders(
+  tx: Transaction,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ sessions: number; reminders: DueReminder[] }> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isNear = sql`b.starts_at <= ${at} + interval '1 hour'`;
+  const agreed = sql`coalesce(r.agreed_at, b.created_at)`;
+  const rows = await selectRows<Omit<DueReminder, 'startsAt'> & { startsAt: string; id: string }>(
+    tx,
+    sql`
+      with booked as (
+        ${agreedSessions({ table: 'session_bookings', column: 'provider_id', role: 'mentor', isAgreed: sql`t.status = 'confirmed'` })}
+        union all
+        ${agreedSessions({ table: 'consultation_sessions', column: 'attorney_id', role: 'attorney', isAgreed: sql`t.status = 'scheduled' and t.accepted_at is not null` })}
+      ), due as (
+        select b.*, ${agreed} as agreed_at, case when ${isNear} then 'hour' else 'day' end as before
+        from booked b left join ${sessionReminders} r on r.source = b.source and r.source_id = b.id
+        where b.starts_at > ${at} and b.starts_at <= ${at} + interval '1 day'
+          and case when ${isNear} then r.hour_sent_at is null and ${agreed} <= b.starts_at - interval '1 hour'
+            else r.day_sent_at is null and ${agreed} <= b.starts_at - interval '1 day' end
+        order by b.starts_at, b.id limit ${limit}
+      ), marked as (
+        insert into ${sessionReminders} as r (source, source_id, starts_at, agreed_at, day_sent_at, hour_sent_at)
+        select source, id, starts_at, agreed_at, case before when 'day' then ${at} end, case before when 'hour' then ${at} end from due
+        on conflict (source, source_id) do update set
+          day_sent_at = coalesce(excluded.day_sent_at, r.day_sent_at), hour_sent_at = coalesce(excluded.hour_sent_at, r.hour_sent_at)
+      )
+      select due.id, side.person as "userId", due.before, due.starts_at as "startsAt", coalesce(peer.name, '') as peer,
+        case due.role when 'mentor' then 'session' else 'consultation' end as noun,
+        coalesce(nullif(p.time_zone, ''), due.time_zone) as zone, case when side.role = 'applicant' then due.time_zone else '' end as "providerZone",
+        due.call_link as "callLink", case when side.role = 'applicant' then '/bookings' else '/' || side.role || '/consultations' end || '?row=' || due.id as link
+      from due
+      cross join lateral (values (due.client_id, due.provider_id, 'applicant'), (due.provider_id, due.client_id, due.role)) as side (person, other, role)
+      left join users peer on peer.id = side.other
+      left join profiles p on p.id = side.person
+      where exists (
+        select from user_roles held where held.user_id = side.person and held.role = side.role and held.is_active
+          and (side.role = 'applicant' or held.is_subscribed or ${at} <= held.trial_end_date)
+      ) and (side.role = 'applicant' or exists (
+        select from mentor_assignments m where m.mentor_id = side.person and m.user_id = side.other
+      ))
+      order by due.starts_at, due.id, side.role`,
+  );
+  const reminders = rows.map(({ id: _id, startsAt, ...row }) => ({ ...row, startsAt: new Date(startsAt) }));
+  return { sessions: new Set(rows.map(({ id }) => id)).size, reminders };
+}
+
+type Agreed = { table: string; column: string; role: string; isAgreed: SQL };
+
+function agreedSessions({ table, column, role, isAgreed }: Agreed): SQL {
+  const [name, provider, as] = [sql.raw(table), sql.raw(`t.${column}`), sql.raw(`'${role}'`)];
+  return sql`
+    select ${sql.raw(`'${table}'`)}::text as source, ${as}::text as role, t.id, t.client_id, ${provider} as provider_id, t.starts_at,
+      t.time_zone, t.created_at, app.call_link(t.call_link, ${provider}, ${as}) as call_link
+    from ${name} t where ${isAgreed}`;
+}
+
+/** Forgets reminders of what has been over for a week. */
+export async function sweepReminders(tx: Transaction, now: Date): Promise<void> {
+  await tx
+    .delete(sessionReminders)
+    .where(sql`${sessionReminders.starts_at} < ${now.toISOString()}::timestamptz - interval '7 days'`);
+}

@@ -1,0 +1,50 @@
+/** Reminds both sides of a session a day before it begins, and an hour before. */
+import { sql } from 'drizzle-orm';
+
+import type { Transaction } from '#core/server/database/database.ts';
+import type { Services } from '#core/server/services.ts';
+import { notify } from '#features/notifications/server/queries.ts';
+
+import { sweepReminders, takeDueReminders, type DueReminder } from './queries.ts';
+import { writeProvidersWhen, writeWhen } from './when-text.ts';
+
+const BATCH = 100;
+/** Any number: what two servers that remind at once agree to wait for. */
+const REMINDERS_LOCK = 7_221_894;
+
+export async function remindOfSessions({
+  database,
+  log,
+  now,
+}: Pick<Services, 'database' | 'log' | 'now'>): Promise<void> {
+  let reminded = 0;
+  for (let batch = BATCH; batch === BATCH; reminded += batch) {
+    batch = await database.asSystem('reminds both sides of their sessions', (tx) => remindBatch(tx, now()));
+  }
+  await database.asSystem('reminders of what is over are of no use', (tx) => sweepReminders(tx, now()));
+  log.info({ reminded }, 'reminded of sessions');
+}
+
+/** Answers how many sessions it took. */
+async function remindBatch(tx: Transaction, now: Date): Promise<number> {
+  // A statement of its own: the next one must see whom the other server has told.
+  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(REMINDERS_LOCK))})`);
+  const { sessions, reminders } = await takeDueReminders(tx, { now, limit: BATCH });
+  for (const reminder of reminders) {
+    await notify(tx, { userId: reminder.userId, kind: 'booking', link: reminder.link, ...wordsFor(reminder) });
+  }
+  return sessions;
+}
+
+function wordsFor({ noun, before, startsAt, peer, zone, providerZone, callLink }: DueReminder) {
+  const there = writeProvidersWhen(startsAt, { zone, providerZone });
+  const sentences = [
+    `Your ${noun} with ${peer} begins on ${writeWhen(startsAt, zone)}.`,
+    ...(there ? [`Where ${peer} is: ${there}.`] : []),
+    ...(callLink ? [`The call: ${callLink}`] : []),
+  ];
+  return {
+    title: `${noun === 'session' ? 'Session' : 'Consultation'} within ${before === 'day' ? 'a day' : 'an hour'}`,
+    message: sentences.join(' '),
+  };
+}

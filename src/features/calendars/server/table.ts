@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, instant } from '#core/server/database/columns.ts';
+import { currentUser, policies } from '#core/server/database/policies.ts';
+import { users } from '#core/server/identity/table.ts';
+
+/**
+ * The address at which a user's calendar reads their dates: the secret in it is known to that calendar alone.
+ * `app.renew_calendar_feed` writes it.
+ */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    user_id: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the secret, in hexadecimal. */
+    secret_hash: text().notNull().unique('calendar_feeds_secret'),
+    created_at: createdAt(),
+  },
+  (table) => [
+    ...policies({
+      name: 'calendar_feeds',
+      read: sql`${table.user_id} = ${currentUser}`,
+      remove: sql`${table.user_id} = ${currentUser}`,
+    }),
+  ],
+);
+
+/** Which reminders of a session were sent. A trigger begins a row with each booking; no request reads it. */
+export const sessionReminders = pgTable(
+  'session_reminders',
+  {
+    /** `session_bookings` or `consultation_sessions`, and the id of its row. */
+    source: text().notNull(),
+    source_id: uuid().notNull(),
+    /** When the session begins of which they tell. */
+    starts_at: instant().notNull(),
+    /** Since when both know of it: what was agreed within a day, or an hour, needs no such reminder. */
+    agreed_at: instant().notNull().defaultNow(),
+    day_sent_at: instant(),
+    hour_sent_at: instant(),
+  },
+  (table) => [primaryKey({ name: 'session_reminders_pkey', columns: [table.source, table.source_id] })],
+).enableRLS();

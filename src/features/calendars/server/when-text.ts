@@ -1,0 +1,40 @@
+// When something is, as mails and notifications say it.
+import { Temporal } from 'temporal-polyfill';
+
+/** By the clocks of a time zone, an IANA name: `Tuesday, March 2, 2027, 2:00 PM (Europe/London)`. */
+export function writeWhen(at: Date, timeZone: string): string {
+  const zone = knownZone(timeZone);
+  const text = new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone: zone,
+  }).format(at);
+  const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone }).format(at);
+  return `${text}, ${time.replace(/\s/g, ' ')} (${zone.replaceAll('_', ' ')})`;
+}
+
+/** The same in the provider's zone, for the other side, where their clocks show another time; else undefined. */
+export function writeProvidersWhen(at: Date, { zone, providerZone }: { zone: string; providerZone: string }) {
+  if (providerZone === '' || clockOf(at, zone) === clockOf(at, providerZone)) return undefined;
+  return writeWhen(at, providerZone);
+}
+
+function clockOf(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: knownZone(timeZone),
+  }).format(at);
+}
+
+/** UTC where there is no such zone. */
+function knownZone(timeZone: string): string {
+  try {
+    Temporal.Now.instant().toZonedDateTimeISO(timeZone);
+    return timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
