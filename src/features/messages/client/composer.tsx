@@ -1,0 +1,124 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+
+import { checkForm, type FieldErrors } from '#core/client/check-form.ts';
+import { useDraft } from '#core/client/draft.ts';
+import { DraftStatus } from '#core/client/ui/draft-notice.tsx';
+import { FilePicker } from '#features/files/client/file-picker.tsx';
+
+import { messageInput, type MessageInput } from '../schema.ts';
+import classes from './messages.module.css';
+
+export type ComposerProps = {
+  partner: { id: string; name: string };
+  onSend: (input: MessageInput) => void;
+};
+
+const nothing = { content: '', files: [] as string[] };
+
+/** Where a message is written. What is typed is kept until it is sent. */
+export function Composer({ partner, onSend }: ComposerProps) {
+  const [values, setValues] = useState(nothing);
+  const [isTouched, setIsTouched] = useState(false);
+  const [isAttaching, setIsAttaching] = useState(false);
+  const [isUploading, setIsUploading] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const area = useRef<HTMLTextAreaElement>(null);
+  const draft = useDraft({
+    form: `messages/${partner.id}`,
+    values,
+    isDirty: isTouched,
+    baseVersion: null,
+    restore: (kept) => {
+      setValues({ ...nothing, ...kept });
+      setIsAttaching(Array.isArray(kept.files) && kept.files.length > 0);
+    },
+  });
+
+  function change(changed: Partial<typeof nothing>): void {
+    setIsTouched(true);
+    setErrors({});
+    const next = { ...values, ...changed };
+    setValues((current) => ({ ...current, ...changed }));
+    // What was taken back is not brought back.
+    if (next.content === '' && next.files.length === 0) draft.startAnew(nothing);
+  }
+
+  function send(): void {
+    // Nothing to send is nothing wrong.
+    if (isUploading || (values.content.trim() === '' && values.files.length === 0)) return;
+    const { input, errors: wrong } = checkForm({ schema: messageInput, values });
+    if (!input) {
+      setErrors(wrong);
+      return;
+    }
+    onSend(input);
+    setValues(nothing);
+    setIsAttaching(false);
+    draft.startAnew(nothing);
+    area.current?.focus();
+  }
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    // Enter that chooses a word of an input method sends nothing.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form className={classes.composer} onSubmit={handleSubmit} noValidate>
+      <Textarea
+        ref={area}
+        label={`Message to ${partner.name}`}
+        labelProps={{ className: 'visually-hidden' }}
+        placeholder="Write a message"
+        description="Enter sends, Shift and Enter begin a new line."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autosize
+        minRows={1}
+        maxRows={8}
+        value={values.content}
+        error={errors.content}
+        onChange={({ currentTarget }) => change({ content: currentTarget.value })}
+        onKeyDown={handleKeyDown}
+      />
+      {isAttaching && (
+        <FilePicker
+          id="message-files"
+          label="Files"
+          hint={`${partner.name} can open them while you work together.`}
+          bucket="messages"
+          multiple
+          value={values.files}
+          onChange={(files) => change({ files })}
+          onBusyChange={setIsUploading}
+          error={errors.files}
+        />
+      )}
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          <Button
+            variant="default"
+            leftSection={<IconPaperclip size="1rem" aria-hidden />}
+            aria-expanded={isAttaching}
+            disabled={isAttaching && (isUploading || values.files.length > 0)}
+            onClick={() => setIsAttaching(!isAttaching)}
+          >
+            Attach files
+          </Button>
+          <DraftStatus state={draft.state} />
+        </Group>
+        <Button type="submit" disabled={isUploading}>
+          {isUploading ? 'Uploading…' : 'Send'}
+        </Button>
+      </Group>
+    </form>
+  );
+}

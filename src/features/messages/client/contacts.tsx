@@ -1,0 +1,166 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { dateIn } from '#core/client/instant-text.ts';
+import { useNow } from '#core/client/now.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+
+import { AT, WITH } from '../rules.ts';
+import type { Contact, FoundMessage } from '../schema.ts';
+import { foundQuery } from './api.ts';
+import classes from './messages.module.css';
+
+const PAUSE_MS = 250;
+
+export type ContactsProps = { contacts: readonly Contact[]; current: string | undefined };
+
+/** The conversations, and a search through them. */
+export function Contacts({ contacts, current }: ContactsProps) {
+  const [text, setText] = useState('');
+  const [isOne, setIsOne] = useState(false);
+  const [q] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const open = contacts.find(({ id }) => id === current);
+  const isSearching = text.trim() !== '';
+  return (
+    <div className={classes.contacts}>
+      <div className={classes.search} role="search">
+        <TextInput
+          type="search"
+          label="Search messages"
+          labelProps={{ className: 'visually-hidden' }}
+          placeholder="Search messages"
+          leftSection={<IconSearch size="1rem" aria-hidden />}
+          maxLength={100}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        {isSearching && open && (
+          <Checkbox
+            label={`Only with ${open.name}`}
+            checked={isOne}
+            onChange={({ currentTarget }) => setIsOne(currentTarget.checked)}
+          />
+        )}
+      </div>
+      {isSearching ? (
+        <Found q={q} partner={isOne ? open?.id : undefined} />
+      ) : (
+        <nav aria-label="Contacts">
+          <ul className={classes.people}>
+            {contacts.map((contact) => (
+              <li key={contact.id}>
+                <ContactLink contact={contact} isCurrent={contact.id === current} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+const roleNames = { applicant: 'Applicant', mentor: 'Mentor', attorney: 'Attorney' } as const;
+
+function ContactLink({
+  contact: { id, name, role, unread, last },
+  isCurrent,
+}: {
+  contact: Contact;
+  isCurrent: boolean;
+}) {
+  return (
+    <Link
+      className={classes.person}
+      to={{ search: String(new URLSearchParams({ [WITH]: id })) }}
+      aria-current={isCurrent ? 'true' : undefined}
+    >
+      <span className={classes.name}>{name}</span>
+      <span className={classes.when}>{last ? <When at={last.created_at} /> : roleNames[role]}</span>
+      <span className={classes.line} data-unread={unread > 0 || undefined}>
+        {last ? `${last.is_own ? 'You: ' : ''}${last.content || countFiles(last.files)}` : 'No messages yet'}
+      </span>
+      {unread > 0 && (
+        <span className={classes.unread}>
+          {unread} <span className="visually-hidden">unread</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function countFiles(count: number): string {
+  return count === 1 ? 'A file' : `${count} files`;
+}
+
+/** The time of today, and else the day. */
+function When({ at }: { at: string }) {
+  const timeZone = useTimeZone();
+  const isToday = dateIn(timeZone, new Date(at)) === dateIn(timeZone, useNow());
+  return <Instant at={at} show={isToday ? 'time' : 'day'} />;
+}
+
+/** What a search found; each leads to its place in its conversation. */
+function Found({ q, partner }: { q: string; partner: string | undefined }) {
+  const found = useQuery(foundQuery({ q, partner }));
+  const rows = found.data?.rows ?? [];
+  return (
+    <section aria-label="Found messages">
+      <LoadFailure query={found} what="The search" />
+      <p className={classes.total} role="status">
+        {!found.data && !found.error && 'Searching…'}
+        {found.data &&
+          (rows.length === 0
+            ? 'No messages match this search.'
+            : `${rows.length}${found.data.has_more ? ' newest' : ''} ${rows.length === 1 ? 'message' : 'messages'} found`)}
+      </p>
+      <ul className={classes.people}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <FoundLink row={row} q={q} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FoundLink({ row: { position, partner, content, is_own, created_at }, q }: { row: FoundMessage; q: string }) {
+  return (
+    <Link
+      className={classes.person}
+      to={{ search: String(new URLSearchParams({ [WITH]: partner.id, [AT]: String(position) })) }}
+    >
+      <span className={classes.name}>{partner.name}</span>
+      <span className={classes.when}>
+        <When at={created_at} />
+      </span>
+      <span className={classes.line}>
+        {is_own && 'You: '}
+        <Around text={content} q={q} />
+      </span>
+    </Link>
+  );
+}
+
+const CHARACTERS_BEFORE = 30;
+
+/** A text from a little before what was looked for, which is marked. */
+function Around({ text, q }: { text: string; q: string }) {
+  const place = text.toLowerCase().indexOf(q.toLowerCase());
+  if (place < 0) return text;
+  const from = Math.max(0, place - CHARACTERS_BEFORE);
+  return (
+    <>
+      {from > 0 && '…'}
+      {text.slice(from, place)}
+      <mark>{text.slice(place, place + q.length)}</mark>
+      {text.slice(place + q.length)}
+    </>
+  );
+}

@@ -1,0 +1,238 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+
+import { dateIn } from '#core/client/instant-text.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { Banner } from '#core/client/ui/banner.tsx';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
+
+import type { ConversationPart, MessageInput, MessageRow } from '../schema.ts';
+import { markRead } from './api.ts';
+import { Composer } from './composer.tsx';
+import { MessageItem, OutgoingItem } from './message-item.tsx';
+import classes from './messages.module.css';
+import { outbox, type Outgoing } from './outbox.ts';
+import { useConversation } from './use-conversation.ts';
+import { useScroll } from './use-scroll.ts';
+
+export type ConversationProps = {
+  user: string;
+  partner: string;
+  /** The position of a message to begin with. */
+  at: number | undefined;
+  /** Leads to the newest messages, from wherever in the conversation. */
+  onNewest: () => void;
+};
+
+/** What two users wrote to each other, and where the reader goes on. */
+export function Conversation({ user, partner, at, onNewest }: ConversationProps) {
+  const { parts, refresh } = useConversation(partner, at);
+  const pages = parts.data?.pages ?? [];
+  const last = pages.at(-1);
+  const query = { ...parts, refetch: () => parts.refetch() };
+  if (!last) {
+    return (
+      <div className={classes.conversation}>
+        <LoadFailure query={query} what="This conversation" />
+        {parts.isPending && <Loading label="Loading the conversation" />}
+      </div>
+    );
+  }
+  return (
+    <Shown
+      {...{ user, partner, at, onNewest, refresh, last }}
+      messages={pages.flatMap(({ messages }) => messages)}
+      hasNewer={parts.hasNextPage}
+      older={{
+        hasMore: parts.hasPreviousPage,
+        isLoading: parts.isFetchingPreviousPage,
+        load: () => {
+          if (parts.hasPreviousPage && !parts.isFetching) void parts.fetchPreviousPage();
+        },
+      }}
+      onNearEnd={() => {
+        if (parts.hasNextPage && !parts.isFetching) void parts.fetchNextPage();
+      }}
+    />
+  );
+}
+
+type ShownProps = ConversationProps & {
+  last: ConversationPart;
+  messages: MessageRow[];
+  hasNewer: boolean;
+  older: { hasMore: boolean; isLoading: boolean; load: () => void };
+  onNearEnd: () => void;
+  refresh: () => Promise<void>;
+};
+
+function Shown({ user, partner: id, at, last, messages, hasNewer, older, onNearEnd, onNewest, refresh }: ShownProps) {
+  const { partner, can, read } = last;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const place = { user, partner: id };
+  const all = useSyncExternalStore(outbox.subscribe, () => outbox.list(place), noneOutgoing);
+  const outgoing = hasNewer ? [] : all.filter((one) => !messages.some((message) => message.id === one.id));
+  const shown = `${messages[0]?.position} ${messages.at(-1)?.position} ${outgoing.map(({ key, state }) => key + state).join()}`;
+  const { box, isFollowing, toEnd } = useScroll({ shown, at, onNear: { start: older.load, end: onNearEnd } });
+  const announced = useAnnounced(messages, partner.name);
+  useReadMark({ partner: id, newest: messages.findLast(({ is_own }) => !is_own)?.position, isAtNewest: !hasNewer });
+
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  async function follow(sending: Promise<void>): Promise<void> {
+    await sending;
+    await refresh();
+    for (const { key, state } of outbox.list(place)) if (state === 'sent') outbox.remove(place, key);
+  }
+
+  function handleSend(input: MessageInput): void {
+    void follow(outbox.add(place, input));
+    if (hasNewer) onNewest();
+    else requestAnimationFrame(toEnd);
+  }
+
+  const lastOwn = messages.findLast(({ is_own }) => is_own);
+  return (
+    <section className={classes.conversation} aria-labelledby="conversation-heading">
+      <h2 id="conversation-heading" className={classes.heading} tabIndex={-1} ref={heading}>
+        {partner.name} <span className={classes.role}>{roleNames[partner.role]}</span>
+      </h2>
+      {/* A box that scrolls has to be reached by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={box} className={classes.scroll} role="region" aria-label={`Messages with ${partner.name}`} tabIndex={0}>
+        <div className={classes.list}>
+          {older.hasMore && (
+            <div className={classes.more}>
+              <ActionButton variant="default" disabled={older.isLoading} onClick={older.load}>
+                {older.isLoading ? 'Loading…' : 'Show older messages'}
+              </ActionButton>
+            </div>
+          )}
+          {messages.length + outgoing.length === 0 && (
+            <EmptyState sentence="No messages yet" why={`Write to ${partner.name} below.`} />
+          )}
+          <Days
+            messages={messages}
+            renderMessage={(message) => (
+              <MessageItem
+                key={message.id}
+                content={message.content}
+                files={message.files}
+                isOwn={message.is_own}
+                by={message.is_own ? 'You' : partner.name}
+                at={message.created_at}
+                position={message.position}
+                isFound={message.position === at}
+                mark={
+                  message.position === read?.position ? (
+                    <>
+                      Read <Instant at={read.at} show="time" />
+                    </>
+                  ) : message === lastOwn ? (
+                    'Sent'
+                  ) : undefined
+                }
+              />
+            )}
+          />
+          {outgoing.length > 0 && (
+            <ol className={classes.messages} aria-label="On their way">
+              {outgoing.map((message) => (
+                <OutgoingItem
+                  key={message.key}
+                  message={message}
+                  onRetry={() => void follow(outbox.retry(place, message.key))}
+                  onDiscard={() => outbox.remove(place, message.key)}
+                />
+              ))}
+            </ol>
+          )}
+        </div>
+      </div>
+      <p className="visually-hidden" role="log">
+        {announced}
+      </p>
+      {(hasNewer || !isFollowing) && (
+        <div className={classes.newest}>
+          <ActionButton variant="default" onClick={hasNewer ? onNewest : toEnd}>
+            {announced === '' && !hasNewer ? 'To the newest' : 'New messages'}
+          </ActionButton>
+        </div>
+      )}
+      {can.send ? (
+        <Composer key={id} partner={partner} onSend={handleSend} />
+      ) : (
+        <Banner tone="info">
+          You can read your messages, and write again once you are subscribed.{' '}
+          <TextLink to={paths.subscribe}>Choose a plan</TextLink>
+        </Banner>
+      )}
+    </section>
+  );
+}
+
+const roleNames = { applicant: 'Applicant', mentor: 'Mentor', attorney: 'Attorney' } as const;
+
+function noneOutgoing(): readonly Outgoing[] {
+  return none;
+}
+const none: readonly Outgoing[] = [];
+
+/** Messages by the reader's own days. */
+function Days({
+  messages,
+  renderMessage,
+}: {
+  messages: readonly MessageRow[];
+  renderMessage: (message: MessageRow) => React.ReactNode;
+}) {
+  const timeZone = useTimeZone();
+  const days = Map.groupBy(messages, ({ created_at }) => dateIn(timeZone, new Date(created_at)));
+  return [...days].map(([day, itsMessages]) => (
+    <section key={day}>
+      <h3 className={classes.day}>{itsMessages[0] && <Instant at={itsMessages[0].created_at} show="day" />}</h3>
+      <ol className={classes.messages}>{itsMessages.map(renderMessage)}</ol>
+    </section>
+  ));
+}
+
+/** What arrived last while the conversation was open, for those who do not see it arrive. */
+function useAnnounced(messages: readonly MessageRow[], name: string): string {
+  const newest = messages.findLast(({ is_own }) => !is_own);
+  const [first] = useState(newest?.position ?? 0);
+  return newest && newest.position > first ? `${name}: ${newest.content || 'sent files'}` : '';
+}
+
+/** Says that everything is read once the page that shows it is looked at. */
+function useReadMark({
+  partner,
+  newest,
+  isAtNewest,
+}: {
+  partner: string;
+  newest: number | undefined;
+  isAtNewest: boolean;
+}): void {
+  const said = useRef(0);
+  const mark = useEffectEvent(() => {
+    if (newest === undefined || !isAtNewest || newest <= said.current || document.visibilityState !== 'visible') return;
+    const before = said.current;
+    said.current = newest;
+    // The next message, or the next look at the page, says it again.
+    markRead(partner, newest).catch(() => {
+      said.current = before;
+    });
+  });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- whatever arrives
+  useEffect(() => mark(), [newest, isAtNewest]);
+  useEffect(() => {
+    const handleVisible = () => mark();
+    document.addEventListener('visibilitychange', handleVisible);
+    return () => document.removeEventListener('visibilitychange', handleVisible);
+  }, []);
+}

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+
+import { ApiError, problemOf } from '#core/client/api.ts';
+
+import type { MessageRow } from '../schema.ts';
+import { createOutbox } from './outbox.ts';
+
+const place = { user: 'ada', partner: 'grace' };
+const row = (id: string): MessageRow => ({
+  id,
+  position: 1,
+  is_own: true,
+  content: '',
+  files: [],
+  read_at: null,
+  created_at: '',
+});
+
+function storageOf() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  };
+}
+
+it('messages arrive one after the other, in the order in which they were written', async () => {
+  const sent: string[] = [];
+  const outbox = createOutbox({
+    async send({ input }) {
+      sent.push(`begin ${input.content}`);
+      await Promise.resolve();
+      sent.push(`end ${input.content}`);
+      return row(input.content);
+    },
+    storage: () => undefined,
+  });
+  await Promise.all(['one', 'two'].map((content) => outbox.add(place, { content, files: [] })));
+  expect(sent).toEqual(['begin one', 'end one', 'begin two', 'end two']);
+  expect(outbox.list(place).map(({ state, id }) => [state, id])).toEqual([
+    ['sent', 'one'],
+    ['sent', 'two'],
+  ]);
+});
+
+it('what did not arrive is there after the page is loaded anew, and goes out under the same key', async () => {
+  const storage = storageOf();
+  const keys: string[] = [];
+  let isOnline = false;
+  const open = () =>
+    createOutbox({
+      async send({ key }) {
+        keys.push(key);
+        if (!isOnline) throw new ApiError(problemOf('unreachable'));
+        return row('arrived');
+      },
+      storage: () => storage,
+    });
+  const before = open();
+  await before.add(place, { content: 'Hello', files: ['/files/a'] });
+  expect(before.list(place)).toMatchObject([{ state: 'failed', reason: problemOf('unreachable').detail }]);
+
+  const after = open();
+  const [kept] = after.list(place);
+  expect(kept).toMatchObject({ content: 'Hello', files: ['/files/a'], state: 'failed' });
+  isOnline = true;
+  await after.retry(place, kept?.key ?? '');
+  expect(after.list(place)).toMatchObject([{ state: 'sent', id: 'arrived' }]);
+  expect(new Set(keys).size).toBe(1);
+  // What has arrived is not sent again.
+  expect(open().list(place)).toEqual([]);
+  expect(storage.kept.size).toBe(0);
+});
+
+it('each user has their own, in a browser that several use', async () => {
+  const storage = storageOf();
+  const outbox = createOutbox({
+    send: () => Promise.reject(new ApiError(problemOf('unreachable'))),
+    storage: () => storage,
+  });
+  await outbox.add(place, { content: 'Hello', files: [] });
+  expect(outbox.list({ ...place, user: 'lex' })).toEqual([]);
+});
+
+it('a browser that keeps nothing still sends', async () => {
+  const outbox = createOutbox({
+    send: async () => row('arrived'),
+    storage: () => {
+      throw new Error('denied');
+    },
+  });
+  await outbox.add(place, { content: 'Hello', files: [] });
+  expect(outbox.list(place)).toMatchObject([{ state: 'sent' }]);
+});

@@ -1,0 +1,103 @@
+import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+
+import { ApiError } from '#core/client/api.ts';
+import { useIsLive, useNews } from '#core/client/news.ts';
+
+import { PAGE_MESSAGES, type ConversationPart, type ConversationQuery } from '../schema.ts';
+import { contactsQuery, messagesKey, readPart } from './api.ts';
+
+/** So many messages are on the page at once, however long the conversation. */
+const SHOWN_MESSAGES = 8 * PAGE_MESSAGES;
+/** How often an open conversation asks for what is new while no news arrives. */
+export const POLL_MS = 5000;
+
+type Parts = InfiniteData<ConversationPart, ConversationQuery>;
+
+/**
+ * A conversation as it is shown: a part of it around the newest message, or around the position `at`, which grows at both
+ * ends as one scrolls, and at its newest end by what arrives.
+ */
+export function useConversation(partner: string, at: number | undefined) {
+  const queryClient = useQueryClient();
+  const isLive = useIsLive();
+  const queryKey = [...messagesKey, 'with', partner, at ?? 'newest'];
+  const begin: ConversationQuery = at === undefined ? {} : { around: at };
+  const parts = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => readPart({ partner, asked: pageParam, signal }),
+    initialPageParam: begin,
+    getPreviousPageParam: ({ has_older, messages: [first] }) =>
+      has_older && first ? { before: first.position } : undefined,
+    getNextPageParam: ({ has_newer, messages }) => {
+      const last = messages.at(-1);
+      return has_newer && last ? { after: last.position } : undefined;
+    },
+    maxPages: SHOWN_MESSAGES / PAGE_MESSAGES,
+    meta: { isLive: true },
+    // It is kept up to date by what arrives, and read anew when it is opened again.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+  const shown = () => queryClient.getQueryData<Parts>(queryKey);
+
+  /** Adds what came after the newest message on the page. Where the page ends earlier, that waits until one scrolls there. */
+  async function catchUp(signal: AbortSignal): Promise<number> {
+    for (let isMore = true; isMore;) {
+      const last = shown()?.pages.at(-1);
+      if (!last || last.has_newer) break;
+      const after = last.messages.at(-1)?.position ?? 0;
+      const part = await readPart({ partner, asked: { after }, signal });
+      queryClient.setQueryData<Parts>(queryKey, (current) => current && withNews(current, part, after));
+      isMore = part.has_newer;
+    }
+    return Date.now();
+  }
+
+  const news = useQuery({
+    queryKey: [...queryKey, 'news'],
+    queryFn: async ({ signal }) => {
+      try {
+        return await catchUp(signal);
+      } catch (error) {
+        // The two no longer work together: nothing of it is shown any more.
+        if (error instanceof ApiError && error.status < 500) await queryClient.resetQueries({ queryKey, exact: true });
+        throw error;
+      }
+    },
+    enabled: parts.isSuccess,
+    meta: { isLive: true },
+    refetchInterval: isLive ? false : POLL_MS,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+
+  async function refresh(): Promise<void> {
+    await news.refetch({ cancelRefetch: true });
+    await queryClient.invalidateQueries({ queryKey: contactsQuery.queryKey });
+  }
+  useNews(['message'], () => void refresh());
+
+  return { parts, refresh };
+}
+
+/** What arrived stands at the end, once; and what is far above it leaves the page. */
+function withNews({ pages, pageParams }: Parts, part: ConversationPart, after: number): Parts {
+  const last = pages.at(-1);
+  if (!last || (last.messages.at(-1)?.position ?? 0) !== after) return { pages, pageParams };
+  const { read, partner, can } = part;
+  const grown =
+    last.messages.length + part.messages.length <= PAGE_MESSAGES
+      ? {
+          pages: [...pages.slice(0, -1), { ...last, messages: [...last.messages, ...part.messages] }],
+          pageParams,
+        }
+      : {
+          pages: part.messages.length === 0 ? pages : [...pages, part],
+          pageParams: part.messages.length === 0 ? pageParams : [...pageParams, { after }],
+        };
+  const above = Math.max(0, grown.pages.length - SHOWN_MESSAGES / PAGE_MESSAGES);
+  const kept = grown.pages.slice(above).map((page) => ({ ...page, read, partner, can }));
+  return { pages: kept, pageParams: grown.pageParams.slice(above) };
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+
+import { fileList } from '#core/shared/file-list.ts';
+import { plainText } from '#core/shared/plain-text.ts';
+
+const MESSAGE_CHARACTERS = 5000;
+const SEARCH_CHARACTERS = 100;
+/** How many messages are read at once. */
+export const PAGE_MESSAGES = 50;
+/** How many a search finds. */
+export const FOUND_MESSAGES = 50;
+
+const blank = 'Write a message or attach a file';
+const text = { label: 'Message', maxCharacters: MESSAGE_CHARACTERS, isMultiline: true };
+const written = plainText({ ...text, required: blank });
+
+/** A message as it is sent. A file may go without words. */
+export const messageInput = z
+  .strictObject({
+    content: plainText(text).default(''),
+    files: fileList({ label: 'Files', bucket: 'messages' }).default([]),
+  })
+  .refine(({ content, files }) => files.length > 0 || written.safeParse(content).success, {
+    path: ['content'],
+    error: blank,
+  });
+export type MessageInput = z.output<typeof messageInput>;
+
+const place = (name: string) =>
+  z.coerce
+    .number(`${name} must be a number`)
+    .int(`${name} must be a whole number`)
+    .min(0, `${name} must not be negative`)
+    .max(Number.MAX_SAFE_INTEGER, `${name} is too large`);
+
+/** Which part of a conversation: the newest messages, or those before, after or around a position. */
+export const conversationQuery = z
+  .strictObject({
+    before: place('Before').optional(),
+    after: place('After').optional(),
+    around: place('Around').optional(),
+  })
+  .refine((asked) => Object.values(asked).filter((one) => one !== undefined).length <= 1, {
+    path: ['around'],
+    error: 'Ask for what is before, after or around a position, not for several of them',
+  });
+export type ConversationQuery = z.output<typeof conversationQuery>;
+
+/** The reader has seen everything up to this position. */
+export const readInput = z.strictObject({
+  position: z
+    .int('Position must be a whole number')
+    .min(0, 'Position must not be negative')
+    .max(Number.MAX_SAFE_INTEGER, 'Position is too large'),
+});
+
+export const messageSearch = z.strictObject({
+  q: plainText({ label: 'Search', required: 'Write what you are looking for', maxCharacters: SEARCH_CHARACTERS }),
+  /** In the conversation with this user alone. */
+  with: z.uuid('There is no such conversation').optional(),
+});
+export type MessageSearch = z.output<typeof messageSearch>;
+
+/** What the other side is to the reader. */
+const partnerRole = z.enum(['applicant', 'mentor', 'attorney']);
+const partner = z.object({ id: z.uuid(), name: z.string(), role: partnerRole });
+export type Partner = z.output<typeof partner>;
+
+/** `position` rises with time within a conversation; instants in ISO 8601. */
+export const messageRow = z.object({
+  id: z.uuid(),
+  position: z.int(),
+  is_own: z.boolean(),
+  content: z.string(),
+  files: z.array(z.string()),
+  read_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type MessageRow = z.output<typeof messageRow>;
+
+/** A part of a conversation, the oldest message first. */
+export const conversation = z.object({
+  partner,
+  messages: z.array(messageRow),
+  /** Beyond the first and the last of these: whatever is before or after a position that was asked for counts. */
+  has_older: z.boolean(),
+  has_newer: z.boolean(),
+  /** The newest of the reader's own messages that the other side has read. */
+  read: z.object({ position: z.int(), at: z.string() }).nullable(),
+  can: z.object({ send: z.boolean() }),
+});
+export type ConversationPart = z.output<typeof conversation>;
+
+const contact = partner.extend({
+  /** Of the other side's messages. */
+  unread: z.int(),
+  last: z
+    .object({
+      /** Its first line, cut where it is long. */
+      content: z.string(),
+      files: z.int(),
+      is_own: z.boolean(),
+      created_at: z.string(),
+    })
+    .nullable(),
+});
+export type Contact = z.output<typeof contact>;
+
+/** Those whom the user may write to or read, the newest conversation first. */
+export const contactList = z.object({ contacts: z.array(contact) });
+export type ContactList = z.output<typeof contactList>;
+
+const found = messageRow
+  .pick({ id: true, position: true, is_own: true, content: true, created_at: true })
+  .extend({ partner });
+export type FoundMessage = z.output<typeof found>;
+
+/** The newest first. */
+export const foundMessages = z.object({ rows: z.array(found), has_more: z.boolean() });
+export type FoundMessages = z.output<typeof foundMessages>;

@@ -1,0 +1,17 @@
+// What a person's export holds of this table.
+import { sql } from 'drizzle-orm';
+
+import type { Exported } from '#core/server/exported.ts';
+
+import { messages } from './table.ts';
+
+const { sender_id, receiver_id } = messages;
+
+export const exported: Exported[] = [
+  {
+    table: messages,
+    about: 'messages between you and those whom you work with',
+    owners: [sender_id, receiver_id],
+    added: { sender_name: sql`app.name_of(${sender_id})`, receiver_name: sql`app.name_of(${receiver_id})` },
+  },
+];

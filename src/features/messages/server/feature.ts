@@ -1,0 +1,26 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { exported } from './exported.ts';
+import { messageFunctions } from './functions.ts';
+import { remindOfMessages } from './reminders.ts';
+import { messagesRoutes } from './routes.ts';
+import { messages } from './table.ts';
+import { waitingMessages } from './waiting.ts';
+
+const EVERY_MINUTES = 1;
+
+export const messagesFeature = defineFeature({
+  name: 'messages',
+  tables: [messages],
+  files: [messages.files],
+  exported,
+  notAudited: [
+    { table: messages, because: 'What two users say to each other is theirs; that they work together is told of.' },
+  ],
+  derived: () => messageFunctions,
+  waiting: waitingMessages,
+  jobs: (services) => [
+    { name: 'remind of messages', everyMinutes: EVERY_MINUTES, run: () => remindOfMessages(services) },
+  ],
+  routes: { '/api/messages': messagesRoutes },
+});

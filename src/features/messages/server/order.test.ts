@@ -1,0 +1,74 @@
+// Positions, as a reader follows them who asks for what came after the last message that they have.
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { ConversationPart } from '../schema.ts';
+
+const MESSAGES = 100;
+
+const app = useTestApp();
+let ada: Person;
+let grace: Person;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  grace = await makePerson(app.database, { role: 'mentor' });
+  await assign(app.database, ada, grace);
+});
+
+it('a reader of what came after the last message misses none of two users who write at once, and gets none twice', async () => {
+  const writing = { isOver: false };
+  const followed = follow(writing);
+  await Promise.all([write(ada, grace), write(grace, ada)]);
+  writing.isOver = true;
+  const { positions, contents } = await followed;
+  expect(contents.toSorted()).toEqual([...written(ada), ...written(grace)].toSorted());
+  expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+  expect(new Set(positions).size).toBe(2 * MESSAGES);
+});
+
+it('a message comes after all before it also where the sequence of positions began anew, as in a restored installation', async () => {
+  await write(ada, grace);
+  await app.database.asSystem('restore a test installation', (tx) =>
+    tx.execute(sql`alter sequence message_positions restart with 1`),
+  );
+  const body = { content: 'After' };
+  for (let number = 0; number < 2; number += 1) {
+    expect((await app.request('POST', `/api/messages/with/${ada.id}`, { as: grace, body })).status).toBe(201);
+  }
+  const answer = await app.request('GET', `/api/messages/with/${grace.id}`, { as: ada });
+  const { messages } = (await answer.json()) as ConversationPart;
+  expect(messages.slice(-2).map(({ content }) => content)).toEqual(['After', 'After']);
+});
+
+function written({ id }: Person): string[] {
+  return Array.from({ length: MESSAGES }, (_, number) => `${id} ${number}`);
+}
+
+/** All at once, as far as there are connections. */
+async function write(as: Person, to: Person): Promise<void> {
+  const answers = await Promise.all(
+    written(as).map((content) => app.request('POST', `/api/messages/with/${to.id}`, { as, body: { content } })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+}
+
+async function follow(writing: { isOver: boolean }) {
+  const positions: number[] = [];
+  const contents: string[] = [];
+  for (let wasOver = false; ;) {
+    const after = positions.at(-1) ?? 0;
+    const answer = await app.request('GET', `/api/messages/with/${grace.id}?after=${after}`, { as: ada });
+    const { messages, has_newer } = (await answer.json()) as ConversationPart;
+    for (const { position, content } of messages) {
+      positions.push(position);
+      contents.push(content);
+    }
+    // Once more after the last was answered.
+    if (wasOver && messages.length === 0 && !has_newer) return { positions, contents };
+    wasOver = writing.isOver;
+  }
+}

@@ -1,0 +1,155 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { anyHolds } from '#core/server/database/plain-text.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+import { defineInsert } from '#core/server/rows/insert-once.ts';
+import { notifications } from '#features/notifications/server/table.ts';
+
+import {
+  FOUND_MESSAGES,
+  PAGE_MESSAGES,
+  type ConversationPart,
+  type ConversationQuery,
+  type FoundMessage,
+  type MessageInput,
+  type MessageRow,
+  type MessageSearch,
+  type Partner,
+} from '../schema.ts';
+import { messages } from './table.ts';
+
+const { id, sender_id, receiver_id, content, files, is_read, read_at, position, created_at } = messages;
+
+const LINE_CHARACTERS = 160;
+const limit = sql.raw(String(PAGE_MESSAGES + 1));
+const isOwn = sql`${sender_id} = ${currentUser}`;
+
+/** Both sides of a conversation, each by its own index. */
+function said(selection: SQL, { peer, where, order, rows }: Record<'peer' | 'where' | 'order' | 'rows', SQL>): SQL {
+  const side = (from: SQL, to: SQL) =>
+    sql`(select ${selection} from ${messages} where ${sender_id} = ${from} and ${receiver_id} = ${to} and ${where} order by ${position} ${order} limit ${rows})`;
+  return sql`${side(currentUser, peer)} union all ${side(peer, currentUser)} order by position ${order} limit ${rows}`;
+}
+
+const row = sql`${id}, ${position}, ${isOwn} as is_own, ${content}, ${files}, ${read_at}, ${created_at}`;
+const peer = sql`${sql.placeholder('peer')}::uuid`;
+const part = (where: SQL, order: SQL) =>
+  sql`(select coalesce(json_agg(row_to_json(part)), '[]') from (${said(row, { peer, where, order, rows: limit })}) as part)`;
+
+/** As `presentConversation` takes it, as JSON text: `older` goes back in time, and each part holds one more than a page where there are more. */
+const readPart = defineStatement(
+  'read conversation',
+  sql`
+    select json_build_object(
+      'partner', (select row_to_json(c) from app.message_contacts() c where c.id = ${peer}),
+      'older', ${part(sql`${position} < ${sql.placeholder('below')}::bigint`, sql`desc`)},
+      'newer', ${part(sql`${position} >= ${sql.placeholder('above')}::bigint`, sql`asc`)},
+      'read', (
+        select json_build_object('position', ${position}, 'at', ${read_at}) from ${messages}
+        where ${sender_id} = ${currentUser} and ${receiver_id} = ${peer} and ${is_read} order by ${position} desc limit 1
+      )
+    )::text`,
+);
+
+export type StoredPart = Pick<ConversationPart, 'read'> & {
+  partner: Partner | null;
+  older: MessageRow[];
+  newer: MessageRow[];
+};
+
+/** A part of the conversation with this user. */
+export function readConversation(partner: string, { before, after, around }: ConversationQuery): BoundStatement {
+  const isNewest = before === undefined && after === undefined && around === undefined;
+  const below = isNewest ? Number.MAX_SAFE_INTEGER : (before ?? around ?? null);
+  const above = after === undefined ? (around ?? null) : after + 1;
+  return readPart({ peer: partner, below, above });
+}
+
+/** As JSON text. */
+export const listContacts = defineStatement(
+  'list contacts',
+  sql`
+    select json_build_object('contacts', coalesce(
+      json_agg(json_build_object('id', p.id, 'name', p.name, 'role', p.role, 'unread', unread.size, 'last', last.line)
+        order by last.position desc nulls last, lower(p.name), p.id),
+      '[]'
+    ))::text
+    from app.message_contacts() p
+    cross join lateral (
+      select count(*)::int as size from ${messages} where ${receiver_id} = ${currentUser} and ${sender_id} = p.id and not ${is_read}
+    ) as unread
+    left join lateral (
+      select said.position, json_build_object(
+        'content', left(split_part(said.content, E'\n', 1), ${sql.raw(String(LINE_CHARACTERS))}), 'files', cardinality(said.files),
+        'is_own', said.is_own, 'created_at', said.created_at
+      ) as line
+      from (${said(row, { peer: sql`p.id`, where: sql`true`, order: sql`desc`, rows: sql`1` })}) as said
+    ) as last on true`,
+);
+
+const q = sql`${sql.placeholder('q')}::text`;
+const within = sql`${sql.placeholder('with')}::uuid`;
+const other = sql`case when ${isOwn} then ${receiver_id} else ${sender_id} end`;
+const findMessages = defineStatement(
+  'search messages',
+  sql`
+    select coalesce(json_agg(row_to_json(found)), '[]')::text from (
+      select ${id}, ${position}, ${isOwn} as is_own, ${content}, ${created_at}, row_to_json(p) as partner
+      from ${messages} join app.message_contacts() p on p.id = ${other}
+      where (${isOwn} or ${receiver_id} = ${currentUser}) and (${within} is null or p.id = ${within}) and ${anyHolds([content], q)}
+      order by ${position} desc limit ${sql.raw(String(FOUND_MESSAGES + 1))}
+    ) as found`,
+);
+
+export type StoredFound = FoundMessage[];
+
+/** Messages that hold this, in capitals or not, as JSON text; one more than are shown where there are more. */
+export function searchMessages({ q: text, with: partner }: MessageSearch): BoundStatement {
+  return findMessages({ q: text.toLowerCase(), with: partner ?? null });
+}
+
+type NewMessage = MessageInput & { receiver_id: string };
+
+/** The limit of rows is one of each conversation. */
+export const messageInsert = defineInsert<NewMessage>({
+  table: messages,
+  columns: ['receiver_id', 'content', 'files'],
+  own: sql`${isOwn} and ${receiver_id} = (${sql.placeholder('values')}::jsonb ->> 'receiver_id')::uuid`,
+});
+
+export async function findPartner(tx: Transaction, partner: string): Promise<Partner | undefined> {
+  const [found] = await selectRows<Partner>(
+    tx,
+    sql`select c.id, c.name, c.role from app.message_contacts() c where c.id = ${partner}::uuid`,
+  );
+  return found;
+}
+
+export async function findMessage(tx: Transaction, messageId: string): Promise<MessageRow | undefined> {
+  const [found] = await selectRows<{ json: string }>(
+    tx,
+    sql`select row_to_json(found)::text as json from (select ${row} from ${messages} where ${id} = ${messageId}) as found`,
+  );
+  return found && (JSON.parse(found.json) as MessageRow);
+}
+
+/** Everything of the other side's up to this position is read; so is what the bell says of the conversation. */
+export async function markRead(
+  tx: Transaction,
+  { partner, position: upTo, links }: { partner: string; position: number; links: readonly string[] },
+): Promise<void> {
+  await tx.execute(
+    sql`update ${messages} set is_read = true
+      where ${receiver_id} = ${currentUser} and ${sender_id} = ${partner}::uuid and ${position} <= ${upTo} and not ${is_read}`,
+  );
+  const named = sql.join(
+    links.map((link) => sql`${link}`),
+    sql`, `,
+  );
+  await tx.execute(
+    sql`update ${notifications} set read_at = now()
+      where ${notifications.user_id} = ${currentUser} and ${notifications.kind} = 'message' and ${notifications.link} in (${named}) and ${notifications.read_at} is null`,
+  );
+}

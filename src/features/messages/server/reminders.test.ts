@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { userRoles } from '#core/server/identity/table.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign, noticesOf, unassign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { ConversationPart } from '../schema.ts';
+import { remindOfMessages } from './reminders.ts';
+
+const MINUTE_MS = 60_000;
+
+const app = useTestApp();
+let ada: Person;
+let grace: Person;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  grace = await makePerson(app.database, { role: 'mentor' });
+  await assign(app.database, ada, grace);
+});
+
+it('a user is mailed once of a conversation that they have not opened for ten minutes, and nothing of what was written', async () => {
+  await send(grace, ada, 'A secret');
+  await remind(9);
+  expect(await noticesOf(app.database, ada)).toEqual([]);
+  await send(grace, ada, 'Another secret');
+  await Promise.all([remind(11), remind(11)]);
+  await send(grace, ada, 'A third');
+  await remind(30);
+  expect(await noticesOf(app.database, ada)).toEqual([
+    {
+      kind: 'message',
+      title: 'New messages from Ada Example',
+      message: 'You have 2 unread messages.',
+      link: `/messaging?with=${grace.id}`,
+    },
+  ]);
+  expect(await mailsTo(ada)).toHaveLength(1);
+  expect(JSON.stringify(await mailsTo(ada))).not.toContain('secret');
+  expect(await noticesOf(app.database, grace)).toEqual([]);
+});
+
+it('a user is told anew once they have opened the conversation, and the bell knows that they did', async () => {
+  await send(grace, ada, 'One');
+  await remind(11);
+  await open(ada, grace);
+  const unread = (await (await app.request('GET', '/api/notifications/unread-count', { as: ada })).json()) as object;
+  expect(unread).toEqual({ unread: 0 });
+  await remind(30);
+  expect(await mailsTo(ada)).toHaveLength(1);
+  await send(grace, ada, 'Two');
+  await remind(11);
+  expect((await noticesOf(app.database, ada)).map(({ message }) => message)).toEqual([
+    'You have one unread message.',
+    'You have one unread message.',
+  ]);
+  expect(await mailsTo(ada)).toHaveLength(2);
+});
+
+it('a mentor or an attorney is led to the messages of their own workspace', async () => {
+  const lex = await makePerson(app.database, { role: 'attorney' });
+  await assign(app.database, ada, lex);
+  for (const provider of [grace, lex]) await send(ada, provider, 'Hello');
+  await remind(11);
+  expect((await noticesOf(app.database, grace)).map(({ link }) => link)).toEqual([`/mentor/messages?with=${ada.id}`]);
+  expect((await noticesOf(app.database, lex)).map(({ link }) => link)).toEqual([`/attorney/messages?with=${ada.id}`]);
+});
+
+it('who wants no mail of messages finds it in the bell alone', async () => {
+  await app.request('PUT', '/api/notifications/preferences/message', { as: ada, body: { by_email: false } });
+  await send(grace, ada, 'One');
+  await remind(11);
+  expect([(await noticesOf(app.database, ada)).length, (await mailsTo(ada)).length]).toEqual([1, 0]);
+});
+
+it('who may not read the message is left alone', async () => {
+  const parted = await makePerson(app.database);
+  const ended = await makePerson(app.database, { role: 'mentor' });
+  await assign(app.database, parted, grace);
+  await assign(app.database, ada, ended);
+  await send(grace, parted, 'One');
+  await send(ada, ended, 'One');
+  await unassign(app.database, parted, grace);
+  await app.database.asSystem('end the access of a test person', (tx) =>
+    tx
+      .update(userRoles)
+      .set({ trialEndDate: new Date(Date.now() - MINUTE_MS) })
+      .where(sql`user_id = ${ended.id}`),
+  );
+  await remind(11);
+  for (const person of [parted, ended]) expect(await noticesOf(app.database, person)).toEqual([]);
+});
+
+/** As the job does so many minutes from now. */
+function remind(minutes: number): Promise<void> {
+  return remindOfMessages({ ...app, now: () => new Date(Date.now() + minutes * MINUTE_MS) });
+}
+
+async function send(as: Person, to: Person, content: string): Promise<void> {
+  const answer = await app.request('POST', `/api/messages/with/${to.id}`, { as, body: { content } });
+  expect(answer.status).toBe(201);
+}
+
+async function open(as: Person, other: Person): Promise<void> {
+  const answer = await app.request('GET', `/api/messages/with/${other.id}`, { as });
+  const { messages } = (await answer.json()) as ConversationPart;
+  const body = { position: messages.at(-1)?.position };
+  expect((await app.request('POST', `/api/messages/with/${other.id}/read`, { as, body })).status).toBe(204);
+}
+
+function mailsTo({ email }: Person) {
+  return app.database.asSystem('a test reads mail', (tx) =>
+    selectRows<{ data: object }>(tx, sql`select data from outbox where recipient = ${email} and kind = 'notification'`),
+  );
+}

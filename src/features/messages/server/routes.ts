@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+import { defineCommand, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+
+import {
+  contactList,
+  conversation,
+  conversationQuery,
+  foundMessages,
+  messageInput,
+  messageRow,
+  messageSearch,
+  readInput,
+  type ContactList,
+} from '../schema.ts';
+import { listContacts, readConversation, searchMessages, type StoredFound, type StoredPart } from './queries.ts';
+import { presentConversation, presentFound, reader, readUpTo, sendMessage, writer } from './service.ts';
+
+const params = z.object({ id: z.uuid() });
+
+/** Conversations of applicants with those who work with them; `id` is the user on the other side. */
+const routes = [
+  defineRoute({
+    method: 'get',
+    path: '/contacts',
+    summary: 'Those whom the user is in conversation with, the newest first',
+    for: reader,
+    success: contactList,
+    async handle({ act }) {
+      const { json } = await act.read(listContacts());
+      return new JsonText<ContactList>(json ?? '');
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/search',
+    summary: 'Messages that hold a text, the newest first',
+    for: reader,
+    query: messageSearch,
+    success: foundMessages,
+    async handle({ act, query }) {
+      const { json } = await act.read(searchMessages(query));
+      return presentFound(JSON.parse(json ?? '') as StoredFound);
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/with/{id}',
+    summary: 'A part of a conversation: the newest messages, or those before, after or around a position',
+    for: reader,
+    params,
+    query: conversationQuery,
+    success: conversation,
+    async handle({ act, params: { id }, query }) {
+      const { actor, json } = await act.read(readConversation(id, query));
+      return presentConversation(JSON.parse(json ?? '') as StoredPart, query, { actor, now: act.now });
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/with/{id}',
+    summary: 'Send a message',
+    for: writer,
+    params,
+    body: messageInput,
+    success: messageRow,
+    status: 201,
+    adds: true,
+    handle: ({ act, addition, params: { id }, body }) => sendMessage(act, addition, { partner: id, input: body }),
+  }),
+  defineCommand({
+    method: 'post',
+    path: '/with/{id}/read',
+    summary: 'Say that everything in a conversation up to a position is read',
+    for: reader,
+    params,
+    body: readInput,
+    handle: ({ act, params: { id }, body: { position } }) => readUpTo(act, { partner: id, position }),
+  }),
+] as const;
+
+export type MessagesApi = MountedRoutes<typeof routes>;
+
+export function messagesRoutes(services: Services): MessagesApi {
+  return mountRoutes(services, routes);
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, fileAddresses, instant, rowId } from '#core/server/database/columns.ts';
+import { currentUser, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+
+/** With whom the signed-in user is in a conversation that they may read, or write in. */
+const partners = (act: 'read' | 'write') => sql.raw(`(select app.message_partners(${act === 'write'}))::uuid[]`);
+
+/**
+ * What an applicant and a mentor or attorney who works with them write to each other: read and written while they are
+ * assigned to each other, and kept when they no longer are.
+ */
+export const messages = pgTable(
+  'messages',
+  {
+    id: rowId(),
+    sender_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    receiver_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    content: text().notNull(),
+    files: fileAddresses(),
+    is_read: boolean().notNull().default(false),
+    /** When the receiver opened the conversation; `app.stamp_read` sets it. */
+    read_at: instant(),
+    /** In the order of commits within a conversation, so that a reader of one has seen all before it; `app.place_message` gives it. */
+    position: bigint({ mode: 'number' }).notNull().default(0).unique('messages_position'),
+    created_at: createdAt(),
+  },
+  (table) => {
+    const between = (act: 'read' | 'write') =>
+      sql`(${table.sender_id} = ${currentUser} and ${table.receiver_id} = any (${partners(act)})) or (${table.receiver_id} = ${currentUser} and ${table.sender_id} = any (${partners(act)}))`;
+    const isReceivers = sql`${table.receiver_id} = ${currentUser} and ${table.sender_id} = any (${partners('read')})`;
+    return [
+      index('messages_conversation').on(table.sender_id, table.receiver_id, table.position),
+      index('messages_receiver').on(table.receiver_id),
+      index('messages_unread')
+        .on(table.receiver_id, table.sender_id, table.created_at)
+        .where(sql`not is_read`),
+      ...policies({
+        name: 'messages',
+        read: between('read'),
+        create: sql`${table.sender_id} = ${currentUser} and ${table.receiver_id} = any (${partners('write')})`,
+        update: { of: isReceivers, to: sql`${isReceivers} and ${table.is_read}` },
+      }),
+    ];
+  },
+);
+
+declareColumnRights(messages, {
+  create: ['sender_id', 'receiver_id', 'content', 'files'],
+  receiver_id: ['is_read'],
+});
