@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+import { setLive, tellNews, useNews, type News } from '#core/client/news.ts';
+
+import { ACCESS_CHANGED } from '../schema.ts';
+import { hearNews } from './stream.ts';
+
+/** Changes that come together are read together, in milliseconds. */
+const TOGETHER_MS = 150;
+
+type NewsStreamProps = {
+  userId: string;
+  /** What this user may see has changed. */
+  onAccessChange: () => void;
+};
+
+/**
+ * Hears what changes for the user while a page of theirs is open, and reads anew what the page shows. What shows more than it
+ * could read at once, a conversation, hears of its own kind by {@link useNews}, and keeps its rows out of this with
+ * `meta: { isLive: true }`.
+ */
+export function NewsStream({ userId, onAccessChange }: NewsStreamProps) {
+  const queryClient = useQueryClient();
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; isWhole: boolean }>(undefined);
+  function readAnew({ isWhole }: { isWhole: boolean }): void {
+    if (waiting.current) {
+      waiting.current.isWhole ||= isWhole;
+      return;
+    }
+    const timer = setTimeout(() => {
+      const all = waiting.current?.isWhole;
+      waiting.current = undefined;
+      void queryClient.invalidateQueries({ predicate: ({ meta }) => all === true || meta?.isLive !== true });
+    }, TOGETHER_MS);
+    waiting.current = { timer, isWhole };
+  }
+  useNews('all', ({ kind }: News) => {
+    if (kind === ACCESS_CHANGED) onAccessChange();
+    readAnew({ isWhole: false });
+  });
+  const readAllAnew = useEffectEvent(() => readAnew({ isWhole: true }));
+  useEffect(() => {
+    const stop = hearNews(userId, { onNews: tellNews, onReload: () => readAllAnew(), onLive: setLive });
+    return () => {
+      stop();
+      setLive(false);
+      clearTimeout(waiting.current?.timer);
+      waiting.current = undefined;
+    };
+  }, [userId]);
+  return null;
+}

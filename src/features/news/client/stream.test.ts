@@ -1,0 +1,121 @@
+// Several tabs of one browser on one stream, with the browser's part played by hand.
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import type { News } from '#core/client/news.ts';
+
+import { hearNews, type Means } from './stream.ts';
+
+class Source extends EventTarget {
+  static opened: Source[] = [];
+  readonly CLOSED = 2;
+  readyState = 0;
+  readonly address: string;
+  constructor(address: string) {
+    super();
+    this.address = address;
+    Source.opened.push(this);
+  }
+  close() {
+    this.readyState = this.CLOSED;
+  }
+  say(type: string, position: number, data: object = {}) {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data), lastEventId: String(position) }));
+  }
+  fail({ isFinal }: { isFinal: boolean }) {
+    if (isFinal) this.readyState = this.CLOSED;
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+let means: Means;
+beforeEach(() => {
+  Source.opened = [];
+  const queues = new Map<string, Promise<unknown>>();
+  const request = (name: string, { signal }: LockOptions, work: () => Promise<unknown>) => {
+    const turn = (queues.get(name) ?? Promise.resolve()).then(() => {
+      if (signal?.aborted) throw new Error('aborted');
+      return work();
+    });
+    queues.set(
+      name,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  };
+  means = {
+    open: (address) => new Source(address) as unknown as EventSource,
+    channel: (name) => new BroadcastChannel(name),
+    locks: { request: request as LockManager['request'] },
+  };
+});
+
+describe('the tabs of a browser', () => {
+  it('share one stream, and each hears all of it', async () => {
+    const [one, two] = [tab(), tab()];
+    const source = await opened(1);
+    source.say('begun', 5);
+    source.say('message', 6, { kind: 'tasks', id: 'a' });
+    await two.until(() => two.news.length === 1);
+    expect([one.news, two.news]).toEqual([[{ kind: 'tasks', id: 'a' }], [{ kind: 'tasks', id: 'a' }]]);
+    expect([one.live, two.live]).toEqual([true, true]);
+    expect(Source.opened).toHaveLength(1);
+    one.stop();
+    two.stop();
+  });
+
+  it('go on where the stream was when the tab that kept it is closed', async () => {
+    const [one, two] = [tab(), tab()];
+    const source = await opened(1);
+    source.say('begun', 5);
+    source.say('message', 7, { kind: 'tasks', id: 'a' });
+    await two.until(() => two.news.length === 1);
+    one.stop();
+    expect((await opened(2)).address).toBe('/api/news?after=7');
+    expect(source.readyState).toBe(source.CLOSED);
+    two.stop();
+  });
+
+  it('learn how it stands when they are opened later', async () => {
+    const one = tab();
+    (await opened(1)).say('begun', 9);
+    const two = tab();
+    await two.until(() => two.live);
+    one.stop();
+    expect((await opened(2)).address).toBe('/api/news?after=9');
+    two.stop();
+  });
+
+  it('know while news does not arrive, and read everything anew where some may be lost', async () => {
+    const one = tab();
+    const source = await opened(1);
+    source.say('begun', 3);
+    expect([one.live, one.reloads]).toEqual([true, 1]);
+    source.fail({ isFinal: false });
+    expect(one.live).toBe(false);
+    source.say('reload', 0);
+    source.say('begun', 90);
+    expect([one.live, one.reloads]).toEqual([true, 2]);
+    one.stop();
+  });
+});
+
+function tab() {
+  const news: News[] = [];
+  const heard = { news, live: false, reloads: 0 };
+  const stop = hearNews(
+    'ada',
+    {
+      onNews: (one) => void news.push(one),
+      onReload: () => void (heard.reloads += 1),
+      onLive: (is) => void (heard.live = is),
+    },
+    means,
+  );
+  const until = (check: () => boolean) => expect.poll(check).toBe(true);
+  return Object.assign(heard, { stop, until });
+}
+
+async function opened(count: number): Promise<Source> {
+  await expect.poll(() => Source.opened.length).toBe(count);
+  return Source.opened.at(-1) as Source;
+}

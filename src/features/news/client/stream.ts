@@ -1,0 +1,130 @@
+// One stream of news for all tabs of a browser: HTTP/1.1 allows it six connections. The tab that holds the lock keeps the
+// stream and passes on what it says; when it goes, the next one goes on where it ended.
+import type { News } from '#core/client/news.ts';
+
+import { BEGUN, RELOAD } from '../schema.ts';
+
+const ADDRESS = '/api/news';
+/** After an answer that is no stream the browser does not come again by itself, in milliseconds. */
+const PAUSE = { least: 2_000, most: 60_000 };
+
+type Told =
+  | { what: 'news'; news: News; position: number }
+  | { what: 'reload' }
+  | { what: 'live'; is: boolean; position: number };
+/** Between tabs; a tab that is new asks how it stands. */
+type Passed = Told | { what: 'asked' };
+
+/** What a browser brings; tests bring their own. */
+export type Means = {
+  open: (address: string) => EventSource;
+  channel: (name: string) => BroadcastChannel;
+  locks: Pick<LockManager, 'request'>;
+};
+
+const browser: Means = {
+  open: (address) => new EventSource(address),
+  channel: (name) => new BroadcastChannel(name),
+  get locks() {
+    return navigator.locks;
+  },
+};
+
+type Hears = {
+  onNews: (news: News) => void;
+  /** There may be more than was told: everything is to be read anew. */
+  onReload: () => void;
+  onLive: (is: boolean) => void;
+};
+
+/** Begins to hear a user's news. @returns how to stop */
+export function hearNews(userId: string, { onNews, onReload, onLive }: Hears, means = browser): () => void {
+  const name = `laurel-news-${userId}`;
+  const stopping = new AbortController();
+  const others = means.channel(name);
+  let last: number | undefined;
+  let isLeading = false;
+  let isLive = false;
+
+  function take(told: Told): void {
+    if (told.what === 'reload') return onReload();
+    if (told.what === 'live') {
+      isLive = told.is;
+      if (told.is) last = Math.max(last ?? 0, told.position);
+      return onLive(told.is);
+    }
+    last = told.position;
+    onNews(told.news);
+  }
+  function pass(told: Told): void {
+    take(told);
+    others.postMessage(told);
+  }
+  others.addEventListener('message', ({ data }: MessageEvent<Passed>) => {
+    if (data.what !== 'asked') take(data);
+    else if (isLeading) others.postMessage({ what: 'live', is: isLive, position: last ?? 0 } satisfies Passed);
+  });
+  others.postMessage({ what: 'asked' } satisfies Passed);
+
+  means.locks
+    .request(name, { signal: stopping.signal }, async () => {
+      isLeading = true;
+      await keepStream();
+    })
+    // Told to stop while it waited for its turn.
+    .catch(() => undefined);
+
+  return () => {
+    stopping.abort();
+    others.close();
+  };
+
+  /** Until it is told to stop. */
+  async function keepStream(): Promise<void> {
+    for (let pause = PAUSE.least; !stopping.signal.aborted; pause = Math.min(pause * 2, PAUSE.most)) {
+      if (await readStream()) pause = PAUSE.least;
+      if (!stopping.signal.aborted) pass({ what: 'live', is: false, position: last ?? 0 });
+      await waited(pause, stopping.signal);
+    }
+  }
+
+  /** Until the browser gives it up. Answers whether it had begun. */
+  function readStream(): Promise<boolean> {
+    return new Promise((resolve) => {
+      let hasBegun = false;
+      const source = means.open(last === undefined ? ADDRESS : `${ADDRESS}?after=${last}`);
+      const end = (): void => {
+        source.close();
+        stopping.signal.removeEventListener('abort', end);
+        resolve(hasBegun);
+      };
+      stopping.signal.addEventListener('abort', end);
+      source.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
+        pass({ what: 'news', news: JSON.parse(data) as News, position: Number(lastEventId) });
+      });
+      source.addEventListener(RELOAD, () => pass({ what: 'reload' }));
+      source.addEventListener(BEGUN, ({ lastEventId }: MessageEvent<string>) => {
+        // What was read before the first stream began may have changed since.
+        if (last === undefined) pass({ what: 'reload' });
+        hasBegun = true;
+        pass({ what: 'live', is: true, position: Number(lastEventId) });
+      });
+      source.addEventListener('error', () => {
+        if (source.readyState === source.CLOSED) end();
+        else if (isLive) pass({ what: 'live', is: false, position: last ?? 0 });
+      });
+    });
+  }
+}
+
+function waited(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const stop = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+  });
+}

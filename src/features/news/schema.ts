@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** That something of this kind changed; which one, where there is one. What it is now is the reader's to ask. */
+export type News = { kind: string; id: string | null };
+
+/** Where an earlier stream ended: the id of its last event. The header `Last-Event-ID` says the same. */
+export const newsQuery = z.strictObject({
+  after: z.coerce.number('Please open this page again').int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+});
+
+/** Events of a stream beside news: it has begun, and there may be more than it can tell, so everything is to be read anew. */
+export const BEGUN = 'begun';
+export const RELOAD = 'reload';
+
+/** News that a session has ended, by its id, and that what its reader may see has changed: streams end with either. */
+export const SESSION_ENDED = 'session';
+export const ACCESS_CHANGED = 'access';

@@ -1,0 +1,25 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { newsSql } from './functions.ts';
+import { endStreams } from './hub.ts';
+import { newsRoutes } from './routes.ts';
+import { forgetNews } from './sweep.ts';
+import { news } from './table.ts';
+
+export const newsFeature = defineFeature({
+  name: 'news',
+  tables: [news],
+  exported: [
+    {
+      table: news,
+      owners: [news.user_id, news.peer_id],
+      withheld: 'what your browser was told of just now: it is exported itself',
+    },
+  ],
+  notBackedUp: [news],
+  notAudited: [{ table: news, because: 'It is of the moment; what it tells of is audited.' }],
+  derived: newsSql,
+  stop: endStreams,
+  jobs: (services) => [{ name: 'forget news', everyMinutes: 10, run: () => forgetNews(services) }],
+  routes: { '/api/news': newsRoutes },
+});

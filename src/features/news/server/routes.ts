@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+
+import { signedIn } from '#core/server/access.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import { AppError } from '#core/server/errors.ts';
+import { defineRoute, mountRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+
+import { newsQuery } from '../schema.ts';
+import { hubOf } from './hub.ts';
+import { findSession } from './queries.ts';
+import { openStream } from './stream.ts';
+
+/** More than this many browsers of one user ask again and again instead. */
+const STREAMS_MAX = 20;
+
+const enter = defineStatement('enter for news', sql`select null::text`);
+
+export function newsRoutes(services: Services) {
+  const hub = hubOf(services);
+  return mountRoutes(services, [
+    defineRoute({
+      method: 'get',
+      path: '/',
+      summary: 'What changed that the user may have open, as server-sent events: the kind of thing and its id',
+      for: signedIn,
+      refuses: ['too_many_requests'],
+      query: newsQuery,
+      success: z.string(),
+      async handle({ act, c, query }) {
+        const { actor } = await act.read(enter());
+        const { database, token = '' } = act;
+        const sessionId = await database.asSystem('a stream ends with its session', (tx) => findSession(tx, token));
+        if (!sessionId) throw new AppError('signed_out');
+        if (hub.streamsOf(actor.userId) >= STREAMS_MAX) {
+          throw new AppError('too_many_requests', { values: { seconds: 60 }, retryAfterSeconds: 60 });
+        }
+        const last = Number(c.req.header('last-event-id') ?? query.after);
+        const isKept = (c.req.header('accept') ?? '').includes('text/event-stream');
+        const stream = await openStream({
+          hub,
+          database,
+          userId: actor.userId,
+          sessionId,
+          after: Number.isSafeInteger(last) ? last : undefined,
+          isKept,
+        });
+        return new Response(stream, {
+          headers: {
+            'content-type': 'text/event-stream',
+            'cache-control': 'private, no-store',
+            // A proxy that collects an answer before it passes it on would hold everything back.
+            'x-accel-buffering': 'no',
+          },
+        });
+      },
+    }),
+  ]);
+}
