@@ -1,11 +1,16 @@
 import { z } from 'zod';
 
+import { isLink } from '#core/shared/web-link.ts';
+
 export const providerRoles = ['mentor', 'attorney'] as const;
 export type ProviderRole = (typeof providerRoles)[number];
 
 /** In minutes. */
 export const sessionDurations = [30, 60, 90, 120] as const;
 export const buffers = [0, 15, 30, 60] as const;
+
+const LINK_MAX_CHARACTERS = 500;
+const WRONG_LINK = 'Call link: please enter a link that begins with https://, or leave this empty';
 
 const on = (label: string) => z.boolean(`${label} must be true or false`);
 const version = z.int32('Please reload your settings').min(0, 'Please reload your settings');
@@ -18,6 +23,12 @@ export const providerSettingsInput = z.strictObject({
   auto_accept_consultations: on('Automatic acceptance'),
   show_availability: on('Availability'),
   document_review_reminders: on('Review reminders'),
+  /** Where calls are held, unless a session has its own; empty where there is none. */
+  call_link: z
+    .string(WRONG_LINK)
+    .overwrite((link) => link.trim())
+    .max(LINK_MAX_CHARACTERS, `Call link must be at most ${LINK_MAX_CHARACTERS} characters long`)
+    .refine((link) => link === '' || isLink(link), WRONG_LINK),
   version,
 });
 export type ProviderSettingsInput = z.output<typeof providerSettingsInput>;

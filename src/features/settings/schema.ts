@@ -23,6 +23,8 @@ export const settingKeys = [
   'upload_max_mb',
   /** For how many years the audit trail is kept. */
   'audit_years',
+  /** Until how many hours before its start an applicant moves or cancels a session. */
+  'cancellation_notice_hours',
   /** Where staff are told of documents, requests and tickets. */
   'info_mailbox',
   /** Where a request is paid that has no link of its own; several lines. */
@@ -53,6 +55,7 @@ export type SettingKey = (typeof settingKeys)[number];
 export const TRIAL_DAYS_MAX = 366;
 export const UPLOAD_MAX_MB_MOST = 100;
 export const AUDIT_YEARS_MAX = 30;
+export const NOTICE_HOURS_MAX = 168;
 const TEXT_MAX = 2000;
 const LINE_MAX = 200;
 const NOTICE_MAX = 300;
@@ -86,6 +89,7 @@ export const settingValues: Record<SettingKey, z.ZodType<string>> = {
   trial_days: wholeNumber({ most: TRIAL_DAYS_MAX, unit: 'days' }),
   upload_max_mb: wholeNumber({ most: UPLOAD_MAX_MB_MOST, unit: 'MB' }),
   audit_years: wholeNumber({ most: AUDIT_YEARS_MAX, unit: 'years' }),
+  cancellation_notice_hours: wholeNumber({ least: 0, most: NOTICE_HOURS_MAX, unit: 'hours' }),
   info_mailbox: address,
   bank_details: lines('Bank details'),
   payment_link_uk_design: link,
@@ -137,13 +141,13 @@ export const paymentDetails = z.object({
 export type PaymentDetails = z.output<typeof paymentDetails>;
 
 /** Digits alone, as text. */
-function wholeNumber({ most, unit }: { most: number; unit: string }): z.ZodType<string> {
-  const message = `Please enter a whole number of ${unit} from 1 to ${most}, or leave this empty`;
+function wholeNumber({ least = 1, most, unit }: { least?: 0 | 1; most: number; unit: string }): z.ZodType<string> {
+  const message = `Please enter a whole number of ${unit} from ${least} to ${most}, or leave this empty`;
   return emptyOr(
     z
       .string()
-      .regex(/^[1-9]\d{0,3}$/)
-      .refine((digits) => Number(digits) <= most),
+      .regex(/^(?:0|[1-9]\d{0,3})$/)
+      .refine((digits) => Number(digits) >= least && Number(digits) <= most),
     message,
   );
 }

@@ -7,9 +7,6 @@ import type { RecordCommentsApi } from '#features/record-comments/server/routes.
 
 const api = createApi<RecordCommentsApi>('/api/record-comments');
 
-/** How soon a comment shows on a record that stays open. */
-const REFRESH_MS = 30_000;
-
 export const commentsKey = ['record-comments'];
 
 type Place = { segment: string; record: string };
@@ -19,7 +16,6 @@ export function commentsOf(place: Place) {
   return queryOptions({
     queryKey: [...commentsKey, place.segment, place.record],
     queryFn: ({ signal }) => unwrap(api.of[':segment'][':record'].$get({ param: place }, { init: { signal } })),
-    refetchInterval: REFRESH_MS,
     staleTime: 0,
   });
 }

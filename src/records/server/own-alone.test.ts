@@ -93,6 +93,8 @@ async function add(as: Person, segment: string, values: object): Promise<string>
 async function everythingOf(as: Person): Promise<Record<string, unknown>> {
   const read: Record<string, unknown> = {};
   for (const address of addresses()) {
+    // It tells that something changed, and where the stream stands.
+    if (address === '/api/news') continue;
     const answer = await app.request('GET', address, { as });
     if (answer.status !== 200) continue;
     read[address] = answer.headers.get('content-type')?.includes('zip') ? await exportOf(answer) : await answer.text();

@@ -42,6 +42,10 @@ export default function ProfilePage() {
           <Panel title="Where you are signed in">
             <SessionList />
           </Panel>
+          <Panel title="Calendar">
+            <p className={classes.text}>Your sessions, due dates and check-back dates, in the calendar that you use.</p>
+            <TextLink to={paths.calendarFeed}>Calendar feed</TextLink>
+          </Panel>
           <Panel title="Other roles">
             <p className={classes.text}>
               Work with applicants as a mentor or an attorney. You keep the roles you have.

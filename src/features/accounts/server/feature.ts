@@ -22,6 +22,10 @@ import { sweepAccounts } from './service.ts';
 export const accountsFeature = defineFeature({
   name: 'accounts',
   tables: [users, sessions, accounts, verifications, twoFactors, recoveryCodes, profiles, userRoles, adminRoles],
+  live: [
+    { table: userRoles, readers: [userRoles.userId], isOfAccess: true },
+    { table: adminRoles, readers: [adminRoles.userId], isOfAccess: true },
+  ],
   notBackedUp: [sessions, verifications],
   auditedOwners: [
     { table: users, owner: users.id },

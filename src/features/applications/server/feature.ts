@@ -14,6 +14,7 @@ import { waitingApplications } from './waiting.ts';
 export const applicationsFeature = defineFeature({
   name: 'applications',
   tables: [providerApplications],
+  live: [{ table: providerApplications, readers: [providerApplications.user_id], staff: 'manage_providers' }],
   files: [providerApplications.documents],
   exported,
   searched: [

@@ -11,6 +11,9 @@ import { waitingApplicants } from './waiting.ts';
 export const assignmentsFeature = defineFeature({
   name: 'assignments',
   tables: [mentorAssignments],
+  live: [
+    { table: mentorAssignments, readers: [mentorAssignments.userId, mentorAssignments.mentorId], isOfAccess: true },
+  ],
   exported,
   derived: ({ contacts }) => [...assignmentFunctions, ...peopleFunctions(contacts)],
   waiting: waitingApplicants,

@@ -15,9 +15,6 @@ import type { BroadcastsApi } from '../server/routes.ts';
 
 const api = createApi<BroadcastsApi>('/api/broadcasts');
 
-const PROGRESS_MS = 1000;
-const COUNT_MS = 30_000;
-
 const sorts = {
   created_at: { label: 'Sent', direction: 'desc' },
   title: { label: 'Title', direction: 'asc' },
@@ -33,13 +30,12 @@ export const broadcasts = {
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
 } satisfies RowSource<BroadcastRow, typeof broadcastQuery, { create: boolean }>;
 
-/** One that is on its way, until everyone has it. */
+/** One that is on its way; news tells how far it is. */
 export function runningBroadcast({ id }: BroadcastRow) {
   return queryOptions({
     queryKey: [...broadcasts.key, 'row', id],
     queryFn: () => broadcasts.find(id),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.finished_at ? false : PROGRESS_MS),
   });
 }
 
@@ -49,7 +45,7 @@ export function audienceCount(audience: Audience) {
     queryKey: ['audience', audience],
     queryFn: async () => (await unwrap(api.audience.$get({ query: { audience } }))).recipients,
     staleTime: 0,
-    refetchInterval: COUNT_MS,
+    refetchOnWindowFocus: 'always',
   });
 }
 

@@ -12,6 +12,7 @@ import { broadcasts } from './table.ts';
 export const broadcastsFeature = defineFeature({
   name: 'broadcasts',
   tables: [broadcasts],
+  live: [{ table: broadcasts, staff: 'manage_notifications', toldToAll: true }],
   derived: () => broadcastFunctions,
   exported,
   jobs: (services) => [

@@ -8,8 +8,6 @@ import type { ContactApi } from '../server/routes.ts';
 
 const api = createApi<ContactApi>('/api/contact');
 
-const REFRESH_MS = 30_000;
-
 /** What visitors wrote, newest first, for admins. The public form has an api.ts of its own, which stays small. */
 export const contactMessages = {
   key: ['contact-messages'],
@@ -17,14 +15,12 @@ export const contactMessages = {
   list: (asked, { from, signal }) =>
     unwrap(api.index.$get({ query: { ...asParameters(asked), ...(from !== null && { from }) } }, { init: { signal } })),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
-  refreshMs: REFRESH_MS,
 } satisfies RowSource<ContactMessage, typeof messageQuery, unknown>;
 
 export function contactMessage(id: string) {
   return queryOptions({
     queryKey: [...contactMessages.key, 'row', id],
     queryFn: () => contactMessages.find(id),
-    refetchInterval: REFRESH_MS,
   });
 }
 

@@ -13,6 +13,7 @@ import { waitingMessages } from './waiting.ts';
 export const contactFeature = defineFeature({
   name: 'contact',
   tables: [contactMessages],
+  live: [{ table: contactMessages, staff: 'manage_users' }],
   exported,
   waiting: waitingMessages,
   mails: contactMails,

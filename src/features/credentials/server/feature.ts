@@ -12,6 +12,7 @@ import { waitingCredentials } from './waiting.ts';
 export const credentialsFeature = defineFeature({
   name: 'credentials',
   tables: [userCredentials],
+  live: [{ table: userCredentials, readers: [userCredentials.user_id], staff: 'manage_providers' }],
   files: [userCredentials.document_url],
   exported,
   derived: () => credentialFunctions,

@@ -11,6 +11,7 @@ import { waitingDocuments } from './waiting.ts';
 export const documentsFeature = defineFeature({
   name: 'documents',
   tables: [documentUploads, legalReviews],
+  live: [{ table: documentUploads, readers: [documentUploads.user_id], assignedTo: documentUploads.user_id }],
   trash: [documentUploads],
   files: [documentUploads.file_url],
   exported,

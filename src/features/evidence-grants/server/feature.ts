@@ -10,6 +10,7 @@ import { waitingAnswers } from './waiting.ts';
 export const evidenceGrantsFeature = defineFeature({
   name: 'evidence-grants',
   tables: [evidenceGrants, evidenceOpenings],
+  live: [{ table: evidenceGrants, readers: [evidenceGrants.user_id, evidenceGrants.provider_id] }],
   auditedOwners: [{ table: evidenceOpenings, through: { column: evidenceOpenings.grant_id, table: evidenceGrants } }],
   exported,
   derived: () => grantFunctions,

@@ -10,6 +10,7 @@ import { waitingLegalInputs } from './waiting.ts';
 export const legalInputsFeature = defineFeature({
   name: 'legal-inputs',
   tables: [legalInputs, legalInputVersions],
+  live: [{ table: legalInputs, readers: [legalInputs.user_id, legalInputs.attorney_id], staff: 'manage_content' }],
   notAudited: [{ table: legalInputVersions, because: 'A version follows from a change that is told of.' }],
   exported,
   derived: () => legalInputFunctions,

@@ -8,16 +8,13 @@ import type { NotificationsApi } from '../server/routes.ts';
 
 const api = createApi<NotificationsApi>('/api/notifications');
 
-const REFRESH_MS = 30_000;
-
 /** Begins the key of everything that changes when something is read or comes in. */
 export const notificationsKey = ['notifications'];
 
-/** How many are not read: asked again every 30 seconds and when the window is looked at, but not while it is hidden. */
+/** How many are not read: asked again with news, and when the window is looked at. */
 export const unreadCount = queryOptions({
   queryKey: [...notificationsKey, 'unread'],
   queryFn: async () => (await unwrap(api['unread-count'].$get())).unread,
-  refetchInterval: REFRESH_MS,
   refetchOnWindowFocus: 'always',
 });
 
@@ -31,7 +28,6 @@ export const newestNotifications = queryOptions({
 export const ownNotifications = {
   key: [...notificationsKey, 'rows'],
   query: notificationQuery,
-  refreshMs: REFRESH_MS,
   async list(asked, { from, signal }) {
     const part = await unwrap(
       api.index.$get({ query: { ...asParameters(asked), ...(from !== null && { from }) } }, { init: { signal } }),

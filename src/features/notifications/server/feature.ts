@@ -10,6 +10,7 @@ import { waitingNotifications } from './waiting.ts';
 export const notificationsFeature = defineFeature({
   name: 'notifications',
   tables: [notifications, notificationPreferences],
+  live: [{ table: notifications, readers: [notifications.user_id], toldToAll: true }],
   notAudited: [
     { table: notifications, because: 'A notification follows from an act that is told of.' },
     { table: notificationPreferences, because: 'Its owner alone may write it.' },

@@ -3,10 +3,25 @@ import { sqlFunction } from '#core/server/database/sql-function.ts';
 import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
 
 /**
- * Writes a notification, and mails it unless its reader chose otherwise: for its kind, or, of what lies in the workspace of
- * a mentor or an attorney, in the settings of that workspace. What is said of a user's access is no work, and follows its
- * kind alone.
+ * Whether a user is mailed what they are told of this kind, at this address of the site: they may have chosen otherwise, for
+ * the kind, or, of what lies in the workspace of a mentor or an attorney, in the settings of that workspace. What is said of
+ * a user's access is no work, and follows its kind alone.
  */
+const isMailed = sqlFunction({
+  name: 'app.is_mailed',
+  args: 'person uuid, about text, address text',
+  returns: 'boolean',
+  kind: "stable security definer set search_path = ''",
+  body: `begin
+  return coalesce((select p.by_email from public.notification_preferences p where p.user_id = person and p.kind = about), true)
+    and (about = 'role' or not exists (
+      select from public.provider_settings s
+      where s.user_id = person and not s.email_notifications and split_part(address, '/', 2) = s.role
+    ));
+end`,
+});
+
+/** Writes a notification, and mails it unless its reader chose otherwise. */
 const notify = sqlFunction({
   name: 'app.notify',
   args: 'person uuid, about text, heading text, body text, tone text, address text',
@@ -19,12 +34,8 @@ const notify = sqlFunction({
   from public.users u
   where u.id = person
     and u.email_verified
-    and coalesce((select p.by_email from public.notification_preferences p where p.user_id = person and p.kind = about), true)
-    and (about = 'role' or not exists (
-      select from public.provider_settings s
-      where s.user_id = person and not s.email_notifications and split_part(address, '/', 2) = s.role
-    ));
+    and app.is_mailed(person, about, address);
 end`,
 });
 
-export const notificationFunctions: readonly DerivedSql[] = [notify];
+export const notificationFunctions: readonly DerivedSql[] = [isMailed, notify];

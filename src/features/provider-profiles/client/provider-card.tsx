@@ -12,7 +12,7 @@ import { Chips } from './chips.tsx';
 import classes from './provider-card.module.css';
 
 /** A mentor or an attorney as the applicants see them whom they work with. */
-export function ProviderCard({ provider }: { provider: Omit<ShownProvider, 'user_id'> }) {
+export function ProviderCard({ provider, action }: { provider: Omit<ShownProvider, 'user_id'>; action?: ReactNode }) {
   const { name, role, is_verified, mentor_profile, attorney_profile, prices } = provider;
   const profile = mentor_profile ?? attorney_profile;
   return (
@@ -28,6 +28,7 @@ export function ProviderCard({ provider }: { provider: Omit<ShownProvider, 'user
             </p>
             {is_verified && <StatusBadge tone="green">Verified</StatusBadge>}
           </div>
+          {action && <div className={classes.action}>{action}</div>}
         </div>
         <p className={classes.bio}>{profile?.bio || 'No bio provided yet'}</p>
         {mentor_profile && mentor_profile.expertise.length > 0 && (

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { conversationLink } from '#features/messages/rules.ts';
 
 import { assignedProviders } from './api.ts';
 import classes from './profiles.module.css';
@@ -25,7 +27,15 @@ export default function TeamPage() {
       )}
       <div className={classes.cards}>
         {query.data?.map((provider) => (
-          <ProviderCard key={`${provider.user_id} ${provider.role}`} provider={provider} />
+          <ProviderCard
+            key={`${provider.user_id} ${provider.role}`}
+            provider={provider}
+            action={
+              <ButtonLink to={conversationLink('applicant', provider.user_id)} variant="default">
+                Message <span className="visually-hidden">{provider.name}</span>
+              </ButtonLink>
+            }
+          />
         ))}
       </div>
     </>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch } from '@mantine/core';
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
 import type { FormSchema } from '#core/client/check-form.ts';
@@ -111,6 +111,14 @@ export function ProviderSettingsForm({ role, settings, onSaved, onReload }: Prov
             {...choice('buffer_minutes', buffers)}
             label="Buffer"
             description="Kept free between two bookings."
+          />
+          <TextInput
+            {...field('call_link')}
+            type="url"
+            label="Call link"
+            description="Where you meet for calls, unless a session has a link of its own. Both sides get it with the invitation."
+            placeholder="https://"
+            data-wide
           />
           <Switch
             {...toggle('auto_accept_consultations')}

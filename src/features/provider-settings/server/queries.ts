@@ -14,17 +14,17 @@ import { providerSettings } from './table.ts';
 
 const columns = getTableColumns(providerSettings);
 const { session_minutes, buffer_minutes, email_notifications, auto_accept_consultations } = columns;
-const { show_availability, document_review_reminders, updated_at, version } = columns;
+const { show_availability, document_review_reminders, call_link, updated_at, version } = columns;
 
 /** The user's own for one role, as JSON text: what they saved, and else the defaults. */
 export const readOwnSettings = defineStatement(
   'read own provider settings',
   sql`
     with own as (
-      select ${session_minutes}, ${buffer_minutes}, ${email_notifications}, ${auto_accept_consultations}, ${show_availability}, ${document_review_reminders}, ${updated_at}, ${version}
+      select ${session_minutes}, ${buffer_minutes}, ${email_notifications}, ${auto_accept_consultations}, ${show_availability}, ${document_review_reminders}, ${call_link}, ${updated_at}, ${version}
       from ${providerSettings} where ${columns.user_id} = ${currentUser} and ${columns.role} = ${sql.placeholder('role')}
     ), shown as (
-      select * from own union all select 60, 15, true, false, true, true, null::timestamptz, 0 where not exists (select from own)
+      select * from own union all select 60, 15, true, false, true, true, '', null::timestamptz, 0 where not exists (select from own)
     )
     select row_to_json(settings)::text as json from (
       select shown.*, exists (select from ${mentorAssignments} where ${mentorAssignments.mentorId} = ${currentUser}) as has_applicants from shown

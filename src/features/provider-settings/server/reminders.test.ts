@@ -88,7 +88,13 @@ function remind(): Promise<void> {
 }
 
 async function save(as: Person, values: object): Promise<void> {
-  const rest = { session_minutes: 60, buffer_minutes: 15, auto_accept_consultations: false, show_availability: true };
+  const rest = {
+    session_minutes: 60,
+    buffer_minutes: 15,
+    auto_accept_consultations: false,
+    show_availability: true,
+    call_link: '',
+  };
   const wanted = { email_notifications: true, document_review_reminders: true, ...rest, ...values, version: 0 };
   const answer = await app.request('PUT', '/api/provider-settings/mentor', { as, body: wanted });
   expect(answer.status).toBe(200);

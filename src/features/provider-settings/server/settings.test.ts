@@ -26,6 +26,7 @@ const defaults = {
   auto_accept_consultations: false,
   show_availability: true,
   document_review_reminders: true,
+  call_link: '',
   version: 0,
 };
 const changed = {
@@ -35,6 +36,7 @@ const changed = {
   auto_accept_consultations: true,
   show_availability: false,
   document_review_reminders: false,
+  call_link: 'https://call.example/noor?room=1#a',
 };
 const at = (role: string) => `/api/provider-settings/${role}`;
 const put = (as: Person | undefined, role: string, body: object) => app.request('PUT', at(role), { as, body });
@@ -73,6 +75,12 @@ describe('the settings of a workspace', () => {
     ['buffer_minutes', 'abc'],
     ['email_notifications', 'yes'],
     ['document_review_reminders', 1],
+    ['call_link', null],
+    ['call_link', 'http://call.example/noor'],
+    ['call_link', 'javascript:alert(1)'],
+    ['call_link', 'https://call.example/a\r\nATTENDEE:mailto:eve@example.com'],
+    ['call_link', 'https://eve:secret@call.example/'],
+    ['call_link', `https://call.example/${'a'.repeat(500)}`],
     ['two_factor', true],
     ['user_id', crypto.randomUUID()],
     ['role', 'admin'],

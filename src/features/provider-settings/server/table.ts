@@ -24,6 +24,8 @@ export const providerSettings = pgTable(
     auto_accept_consultations: boolean().notNull().default(false),
     show_availability: boolean().notNull().default(true),
     document_review_reminders: boolean().notNull().default(true),
+    /** Where calls are held, an https address; empty where each session has its own. */
+    call_link: text().notNull().default(''),
     created_at: createdAt(),
     updated_at: updatedAt(),
     version: integer().notNull().default(1),
@@ -52,5 +54,6 @@ const chosen = [
   'auto_accept_consultations',
   'show_availability',
   'document_review_reminders',
+  'call_link',
 ] as const;
 declareColumnRights(providerSettings, { create: ['user_id', 'role', ...chosen], user_id: chosen });

@@ -14,6 +14,7 @@ const { id, product } = serviceRequests;
 export const requestsFeature = defineFeature({
   name: 'requests',
   tables: [serviceRequests],
+  live: [{ table: serviceRequests, readers: [serviceRequests.user_id], staff: 'manage_subscriptions' }],
   trash: [serviceRequests],
   exported,
   searched: [

@@ -57,6 +57,11 @@ export const settingGroups: readonly { title: string; settings: Partial<Record<S
         about: 'For each file that is uploaded from now on.',
         input: 'number',
       },
+      cancellation_notice_hours: {
+        label: 'Notice of cancellation, in hours',
+        about: 'Until how long before the start applicants move or cancel a session. With 0 they may until it begins.',
+        input: 'number',
+      },
       audit_years: {
         label: 'Years of the audit trail',
         about: 'How long its entries are kept. Older ones are removed for good, once a day.',

@@ -17,6 +17,7 @@ const inForceVariables = {
   business_hours: 'BUSINESS_HOURS',
   trial_days: 'TRIAL_DAYS',
   upload_max_mb: 'UPLOAD_MAX_MB',
+  cancellation_notice_hours: 'CANCELLATION_NOTICE_HOURS',
 } as const satisfies Partial<Record<SettingKey, keyof Env>>;
 
 /** The variable of the environment that holds while a setting is empty. */

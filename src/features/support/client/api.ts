@@ -20,9 +20,6 @@ import type { SupportApi } from '../server/routes.ts';
 
 const api = createApi<SupportApi>('/api/support');
 
-/** How soon a reply shows on a thread that stays open. */
-const THREAD_REFRESH_MS = 30_000;
-
 /** The user's own tickets, newest first: every signed-in user may open one. */
 export const ownTickets = {
   key: ['tickets'],
@@ -46,7 +43,6 @@ export const ticketQueue = {
   query: queueQuery,
   sorts: queueSorts,
   list: (asked, { signal }) => unwrap(api.queue.$get({ query: asParameters(asked) }, { init: { signal } })),
-  refreshMs: THREAD_REFRESH_MS,
 } satisfies RowSource<QueuedTicketRow, typeof queueQuery, unknown>;
 
 /** Whom a ticket can be assigned to; one of them is the reader. */
@@ -59,7 +55,6 @@ export function ticketThread(id: string) {
   return queryOptions({
     queryKey: [...ownTickets.key, id],
     queryFn: () => readTicket(id),
-    refetchInterval: THREAD_REFRESH_MS,
   });
 }
 

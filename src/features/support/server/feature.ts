@@ -12,6 +12,10 @@ import { waitingTickets } from './waiting.ts';
 export const supportFeature = defineFeature({
   name: 'support',
   tables: [supportTickets, supportReplies],
+  live: [
+    { table: supportTickets, readers: [supportTickets.user_id], staff: 'manage_users' },
+    { table: supportReplies, staff: 'manage_users' },
+  ],
   files: [supportTickets.files, supportReplies.files],
   // A reply stands in the ticket of the user who asked.
   auditedOwners: [{ table: supportReplies, through: { column: supportReplies.ticket_id, table: supportTickets } }],

@@ -13,6 +13,10 @@ const page = `${paths.dashboard}/tasks`;
 export const tasksFeature = defineFeature({
   name: 'tasks',
   tables: [tasks, taskAssignments],
+  live: [
+    { table: tasks, readers: [tasks.user_id], assignedTo: tasks.user_id },
+    { table: taskAssignments, readers: [taskAssignments.user_id, taskAssignments.mentor_id] },
+  ],
   trash: [tasks],
   files: [tasks.task_files, tasks.submission_files],
   exported,

@@ -6,17 +6,14 @@ import type { WaitingApi } from '../server/routes.ts';
 
 const api = createApi<WaitingApi>('/api/waiting');
 
-const REFRESH_MS = 30_000;
-
 /** Begins the keys of all that is asked here. */
 export const waitingKey = ['waiting'];
 
-/** Asked again as often as the bell asks, and when the window is looked at. */
+/** Asked again with news, and when the window is looked at. */
 export function waitingCounts(today: string) {
   return queryOptions({
     queryKey: [...waitingKey, 'counts', today],
     queryFn: () => unwrap(api.index.$get({ query: { today } })),
-    refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
   });
 }
@@ -28,6 +25,5 @@ export function waitingOverview(today: string, { more }: { more: boolean }) {
       unwrap(api.overview.$get({ query: { today, ...(more && { more: 'true' }) } }, { init: { signal } })),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: REFRESH_MS,
   });
 }

@@ -18,7 +18,7 @@ export function useWaitingCounts(): WaitingCounts {
   useEffect(
     () =>
       onWritten((path) => {
-        if (!unrelated.some((start) => path.startsWith(start))) {
+        if (!unrelated.some((start) => path === start || path.startsWith(`${start}/`))) {
           void queryClient.invalidateQueries({ queryKey: waitingKey });
         }
       }),

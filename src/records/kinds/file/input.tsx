@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core';
 
 import { fileKey } from '#core/shared/uploads.ts';
+import { isLink } from '#core/shared/web-link.ts';
 import { FilePicker } from '#features/files/client/file-picker.tsx';
 import type { InputProps } from '#records/client/kind-props.ts';
-
-import { isLink } from './kind.ts';
 
 export function FileFieldInput({ field, id, name: _, value, onChange, error, onBusyChange }: InputProps<'file'>) {
   const isFile = value !== null && fileKey(value) !== undefined;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { fileUrl } from '#core/shared/uploads.ts';
+import { isLink } from '#core/shared/web-link.ts';
 import { sentencesOf } from '#testing/sentences.ts';
 
-import { file, fileInput, isLink } from './kind.ts';
+import { file, fileInput } from './kind.ts';
 
 const certificate = fileInput(file({ label: 'Certificate', bucket: 'awards' }));
 const picture = fileInput(file({ label: 'Picture', bucket: 'judging-photos' }));

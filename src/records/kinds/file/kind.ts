@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { takesFile, type Bucket } from '#core/shared/uploads.ts';
+import { isLink } from '#core/shared/web-link.ts';
 
 import type { FieldOptions } from '../kind.ts';
 
@@ -34,13 +35,6 @@ export function fileAddress(field: AddressOptions) {
     .overwrite((address) => (field.takesLinks ? address.trim() : address))
     .max(ADDRESS_CHARACTERS, wrong)
     .refine((address) => takesFile(field.bucket, address) || (field.takesLinks && isLink(address)), wrong);
-}
-
-/** Whether it is an https address of another site, written out and without a password in it. */
-export function isLink(address: string): boolean {
-  if (!/^https:\/\/[^\s\p{Cc}\\]+$/iu.test(address) || !address.isWellFormed() || !URL.canParse(address)) return false;
-  const { hostname, username, password } = new URL(address);
-  return hostname.includes('.') && username === '' && password === '';
 }
 
 function wrongAddress({ label, takesLinks }: AddressOptions): string {

@@ -1,10 +1,9 @@
 import { Textarea } from '@mantine/core';
 
 import { fileKey } from '#core/shared/uploads.ts';
+import { isLink } from '#core/shared/web-link.ts';
 import { FilePicker } from '#features/files/client/file-picker.tsx';
 import type { InputProps } from '#records/client/kind-props.ts';
-
-import { isLink } from '../file/kind.ts';
 
 export function FilesFieldInput({ field, id, name: _, value, onChange, error, onBusyChange }: InputProps<'files'>) {
   const files = value.filter((address) => fileKey(address) !== undefined);
