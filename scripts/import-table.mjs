@@ -54,8 +54,14 @@ export const importTable = [
   {
     name: 'table.ts',
     files: `${product}/server/{table,columns}.ts`,
-    // What ends with an assignment refers to it.
-    may: ['core/{server,shared}/**', ...ownPure, '$own/server/columns.ts', 'features/assignments/server/table.ts'],
+    // What ends with an assignment refers to it; both kinds of sessions have the same columns.
+    may: [
+      'core/{server,shared}/**',
+      ...ownPure,
+      '$own/server/columns.ts',
+      'features/assignments/server/table.ts',
+      'features/bookings/server/columns.ts',
+    ],
   },
   {
     name: 'queries.ts',
@@ -72,7 +78,7 @@ export const importTable = [
   {
     name: 'a client file',
     files: `{features/*/client,records/client,records/kinds}/**`,
-    // A picker is what a feature offers to the forms of others, and who is signed in, or reviews what is submitted, what accounts and assignments offer to all.
+    // A picker is what a feature offers to the forms of others, and who is signed in, or reviews what is submitted, what accounts and assignments offer to all. Sessions and consultations are one page.
     may: [
       'core/{client,shared}/**',
       ...pure,
@@ -80,6 +86,7 @@ export const importTable = [
       'features/*/client/*-picker.tsx',
       'features/accounts/client/session.ts',
       'features/assignments/client/reviewers.ts',
+      'features/bookings/client/provided-{page.tsx,filters.ts}',
     ],
     isClient: true,
   },

@@ -4,13 +4,14 @@ import { Navigate, useLocation } from 'react-router';
 import type { Page } from '#core/client/pages.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
+import { OwnPage } from '#core/client/ui/own-page.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { messageText } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 import { CodeDialog } from '#features/accounts/client/code-dialog.tsx';
 import { useSession } from '#features/accounts/client/session.ts';
-import { hasRole } from '#features/roles/rules.ts';
+import { hasRole, landingRole } from '#features/roles/rules.ts';
 
 import { SignOutButton } from './account-links.tsx';
 import { admit, isPermitted, signInAddress } from './guards.ts';
@@ -39,6 +40,9 @@ export function Guarded({ page, children }: { page: Page; children: ReactNode })
   }
   if (status === 'signed_out') return <Navigate to={signInAddress(location)} replace />;
 
+  const landing = landingRole(session.roles);
+  const elsewhere = landing && page.elsewhere?.[landing];
+  if (elsewhere) return <OwnPage to={elsewhere.to} because={elsewhere.told} />;
   const admission = admit({ area: page.for, ...reader });
   if (admission.to === 'redirect') return <Navigate to={admission.address} replace />;
   if (admission.to === 'switched_off') return <SwitchedOff />;

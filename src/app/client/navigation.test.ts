@@ -28,7 +28,10 @@ describe('the sidebar', () => {
           'Commercial Success',
         ],
       ],
-      ['Case', ['Totality', 'Documents', 'Your team', 'Sharing', 'Tasks', 'Service Tasks', 'Support']],
+      [
+        'Case',
+        ['Totality', 'Documents', 'Your team', 'Sharing', 'Tasks', 'Messages', 'Bookings', 'Service Tasks', 'Support'],
+      ],
     ]);
     expect(sidebar.foot.map(({ label }) => label)).toEqual(['Profile Settings', 'Billing', 'Get help']);
   });
@@ -43,7 +46,17 @@ describe('the sidebar', () => {
     expect(labelsOf(sidebar)).toEqual([
       [
         'Account',
-        ['My records', 'Notifications', 'Profile Settings', 'Subscribe', 'Billing', 'Get help', 'Apply for a role'],
+        [
+          'My records',
+          'Messages',
+          'Notifications',
+          'Calendar Feed',
+          'Profile Settings',
+          'Subscribe',
+          'Billing',
+          'Get help',
+          'Apply for a role',
+        ],
       ],
     ]);
     expect(sidebar.foot).toEqual([]);
@@ -53,8 +66,8 @@ describe('the sidebar', () => {
     const sidebar = sidebarOf(reader(held('mentor')), 'mentor');
     expect(labelsOf(sidebar)).toEqual([
       [undefined, ['Overview']],
-      ['Applicants', ['Assigned Users', 'Documents', 'Tasks', 'Templates']],
-      ['Practice', ['History', 'Pricing', 'Credentials', 'Profile']],
+      ['Applicants', ['Assigned Users', 'Documents', 'Tasks', 'Messages', 'Templates']],
+      ['Practice', ['Sessions', 'History', 'Availability', 'Pricing', 'Credentials', 'Profile']],
       ['Help and settings', ['Support', 'Settings']],
     ]);
     expect(sidebar.foot.map(({ label }) => label)).toEqual(['Profile Settings', 'Billing', 'Get help']);
@@ -64,8 +77,8 @@ describe('the sidebar', () => {
     const sidebar = sidebarOf(reader(held('attorney')), 'attorney');
     expect(labelsOf(sidebar)).toEqual([
       [undefined, ['Overview']],
-      ['Applicants', ['Clients', 'Documents', 'Legal Input', 'Templates']],
-      ['Practice', ['Pricing', 'Credentials', 'Profile']],
+      ['Applicants', ['Clients', 'Documents', 'Messages', 'Legal Input', 'Templates']],
+      ['Practice', ['Consultations', 'Availability', 'Pricing', 'Credentials', 'Profile']],
       ['Help and settings', ['Settings']],
     ]);
     expect(sidebar.foot.map(({ label }) => label)).toEqual(['Profile Settings', 'Billing', 'Get help']);
@@ -87,6 +100,7 @@ describe('the sidebar', () => {
     ['/dashboard', '/dashboard'],
     ['/profile', '/profile'],
     ['/attorney/review/1', '/attorney/documents'],
+    ['/messaging', '/dashboard/messages'],
   ])('marks at %s the entry of %s', (address, marked) => {
     const page = pageAt(address);
     expect(page && placesOf(page)).toContain(marked);

@@ -29,10 +29,9 @@ describe('the list of pages', () => {
     expect(open.toSorted()).toEqual([...publicPaths, paths.mailbox].toSorted());
   });
 
-  it('lists pages that are built alone, each with what its lists show', () => {
+  it('lists pages with what their lists show', () => {
     const listed = pages.filter(({ label }) => label !== undefined);
     expect(listed.length).toBeGreaterThan(20);
-    expect(listed.filter(({ purpose }) => purpose !== undefined)).toEqual([]);
     expect(listed.filter(({ icon, numeral }) => !icon && !numeral)).toEqual([]);
   });
 
@@ -56,7 +55,6 @@ describe('links', () => {
   )('of what waits ($key, for $whom) lead to a page that is built: $link', ({ link }) => {
     const page = pageAt(new URL(link, 'http://laurel.invalid').pathname);
     expect(page).toBeDefined();
-    expect(page?.purpose).toBeUndefined();
   });
 
   // Of a link that is assembled, what is filled in stands for one part of the address.

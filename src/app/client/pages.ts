@@ -7,14 +7,19 @@ import { analyticsPages } from '#features/analytics/client/pages.ts';
 import { applicationPages } from '#features/applications/client/pages.ts';
 import { assignedPeoplePages, assignmentPages } from '#features/assignments/client/pages.ts';
 import { auditPages } from '#features/audit/client/pages.ts';
+import { availabilityPages } from '#features/availability/client/pages.ts';
 import { billingPages } from '#features/billing/client/pages.ts';
+import { bookingPages } from '#features/bookings/client/pages.ts';
 import { broadcastPages } from '#features/broadcasts/client/pages.ts';
+import { calendarPages } from '#features/calendars/client/pages.ts';
 import { claimPages } from '#features/claims/client/pages.ts';
+import { consultationPages } from '#features/consultations/client/pages.ts';
 import { contactPages } from '#features/contact/client/pages.ts';
 import { credentialPages, ownCredentialPages } from '#features/credentials/client/pages.ts';
 import { documentPages } from '#features/documents/client/pages.ts';
 import { sharingPages } from '#features/evidence-grants/client/pages.ts';
 import { legalInputPages } from '#features/legal-inputs/client/pages.ts';
+import { messagePages } from '#features/messages/client/pages.ts';
 import { notificationPages } from '#features/notifications/client/pages.ts';
 import { planPages } from '#features/plans/client/pages.ts';
 import { ownPricingPages, pricingPages } from '#features/pricing/client/pages.ts';
@@ -31,7 +36,7 @@ import { testimonialPages } from '#features/testimonials/client/pages.ts';
 import { userPages } from '#features/users/client/pages.ts';
 import { recordPages } from '#records/client/pages.ts';
 
-import { upcomingPages } from './upcoming-pages.ts';
+import { sharedAddresses } from './shared-addresses.ts';
 
 /** Pages that are made from several features. */
 const ownPages = definePages('app/client/routes', [
@@ -90,13 +95,17 @@ export const pages: readonly Page[] = [
   ...taskTemplatePages,
   ...sharingPages,
   ...taskPages,
+  ...messagePages,
+  ...bookingPages,
   ...requestPages,
   ...notificationPages,
+  ...calendarPages,
   ...accountPages,
   ...billingPages,
   ...userPages,
   ...assignmentPages,
   ...sessionPages,
+  ...consultationPages,
   // Their addresses lie below those of tickets, so they are looked for first.
   ...contactPages,
   ...supportPages,
@@ -112,11 +121,12 @@ export const pages: readonly Page[] = [
   ...analyticsPages,
   ...settingPages,
   ...auditPages,
+  ...availabilityPages,
   ...ownPricingPages,
   ...ownCredentialPages,
   ...providerProfilePages,
   ...providerSettingPages,
-  ...upcomingPages,
+  ...sharedAddresses,
 ];
 
 const patterns = pages.map((page) => ({ page, pattern: new RegExp(`^${page.address.replace(/:\w+/g, '[^/]+')}/?$`) }));

@@ -6,7 +6,8 @@ import { Outlet, useLocation } from 'react-router';
 import type { Page } from '#core/client/pages.ts';
 import { forgetDeletions } from '#core/client/undo.ts';
 import { paths } from '#core/shared/paths.ts';
-import { useSession } from '#features/accounts/client/session.ts';
+import { checkSession, useSession } from '#features/accounts/client/session.ts';
+import { NewsStream } from '#features/news/client/news-stream.tsx';
 import { NotificationBell, UnreadAnnouncement } from '#features/notifications/client/notification-bell.tsx';
 
 import { BrandLink } from './brand-link.tsx';
@@ -41,6 +42,7 @@ export function Workspace({ page }: { page: Page }) {
 
   return (
     <div className={classes.root}>
+      {userId && <NewsStream userId={userId} onAccessChange={() => void checkSession()} />}
       <header className={classes.bar}>
         <BrandLink />
         <div className={classes.tools}>

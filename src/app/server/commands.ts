@@ -88,6 +88,16 @@ export const commands: Record<string, Command> = {
       return `Counted ${days} ${days === 1 ? 'day' : 'days'}.`;
     },
   },
+  'rezone-sessions': {
+    usage: 'rezone-sessions',
+    about:
+      'Compute anew when sessions to come begin, from their date, time and time zone, after the rules of a zone have changed; names those that collide or whose time no longer exists, and leaves them',
+    parameters: 0,
+    async run(services) {
+      const { describeRezoned, rezoneSessions } = await import('#features/bookings/server/rezone.ts');
+      return describeRezoned(await rezoneSessions(services));
+    },
+  },
   audit: {
     usage: 'audit verify [--head POSITION:HASH | --backup FILE]',
     about:

@@ -175,6 +175,10 @@ const elsewhere: { [Name in Variable]?: [file: string, title: string] } = {
   SMTP_URL: ['src/core/server/mail/worker.test.ts', 'sends a mail once and forgets its data'],
   MAIL_FROM: ['src/core/server/mail/worker.test.ts', 'sends a mail once and forgets its data'],
   AUDIT_YEARS: ['src/features/audit/server/sealing.test.ts', 'is what the setting says'],
+  CANCELLATION_NOTICE_HOURS: [
+    'src/features/bookings/server/changing.test.ts',
+    'are moved and cancelled by their applicant until as many hours before as the site says',
+  ],
   TRIAL_DAYS: [
     'src/features/accounts/server/sign-up.test.ts',
     'makes a person with a profile, a role with its trial, and a confirmation mail, but no session',

@@ -5,8 +5,12 @@ import { analyticsFeature } from '#features/analytics/server/feature.ts';
 import { applicationsFeature } from '#features/applications/server/feature.ts';
 import { assignmentsFeature } from '#features/assignments/server/feature.ts';
 import { auditFeature } from '#features/audit/server/feature.ts';
+import { availabilityFeature } from '#features/availability/server/feature.ts';
+import { bookingsFeature } from '#features/bookings/server/feature.ts';
 import { broadcastsFeature } from '#features/broadcasts/server/feature.ts';
+import { calendarsFeature } from '#features/calendars/server/feature.ts';
 import { claimsFeature } from '#features/claims/server/feature.ts';
+import { consultationsFeature } from '#features/consultations/server/feature.ts';
 import { contactFeature } from '#features/contact/server/feature.ts';
 import { credentialsFeature } from '#features/credentials/server/feature.ts';
 import { criteriaFeature } from '#features/criteria/server/feature.ts';
@@ -17,6 +21,8 @@ import { exportFeature } from '#features/export/server/feature.ts';
 import { filesFeature } from '#features/files/server/feature.ts';
 import { legalInputsFeature } from '#features/legal-inputs/server/feature.ts';
 import { mailboxFeature } from '#features/mailbox/server/feature.ts';
+import { messagesFeature } from '#features/messages/server/feature.ts';
+import { newsFeature } from '#features/news/server/feature.ts';
 import { notificationsFeature } from '#features/notifications/server/feature.ts';
 import { plansFeature } from '#features/plans/server/feature.ts';
 import { pricingFeature } from '#features/pricing/server/feature.ts';
@@ -46,10 +52,15 @@ export const features: readonly Feature[] = [
   filesFeature,
   tasksFeature,
   sessionsFeature,
+  consultationsFeature,
+  bookingsFeature,
+  availabilityFeature,
+  calendarsFeature,
   taskTemplatesFeature,
   assignmentsFeature,
   evidenceGrantsFeature,
   recordCommentsFeature,
+  messagesFeature,
   requestsFeature,
   legalInputsFeature,
   pricingFeature,
@@ -60,6 +71,7 @@ export const features: readonly Feature[] = [
   supportFeature,
   notificationsFeature,
   broadcastsFeature,
+  newsFeature,
   draftsFeature,
   contactFeature,
   claimsFeature,

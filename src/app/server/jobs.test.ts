@@ -100,11 +100,19 @@ test('the sweep of files spares every file that a record names, in whatever fiel
   expect(keys.length).toBeGreaterThanOrEqual(3);
 });
 
+/** What mails of sessions are told of them. */
+const instants = ['starts_at', 'ends_at', 'made_at', 'changed_at'];
+
 test.each(Object.keys(product.mails))('the mail "%s" has words, and a link to where its data says', (kind) => {
   const link = `${app.env.APP_URL}/somewhere?token=abc`;
   // Whatever a template asks for is there.
   const data = new Proxy<Record<string, string>>(
-    { link },
+    {
+      link,
+      zone: 'UTC',
+      provider_zone: 'Asia/Kathmandu',
+      ...Object.fromEntries(instants.map((name) => [name, '2026-03-02T09:00:00Z'])),
+    },
     { get: (known, name: string) => known[name] ?? `the ${name}` },
   );
   const content = product.mails[kind]?.({ data, env: app.env });

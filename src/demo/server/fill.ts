@@ -12,9 +12,12 @@ import { credentials, providerProfiles, providerSettings } from './content/crede
 import { documents } from './content/documents.ts';
 import { legalInputs } from './content/legal-inputs.ts';
 import { orders } from './content/orders.ts';
+import { availability } from './content/availability.ts';
 import { prices } from './content/prices.ts';
 import { records } from './content/records.ts';
+import { bookings, consultations } from './content/bookings.ts';
 import { sessions } from './content/sessions.ts';
+import { conversations } from './content/messages.ts';
 import { comments, grants } from './content/sharing.ts';
 import { givenTasks, tasks, taskTemplates } from './content/tasks.ts';
 import { templates } from './content/templates.ts';
@@ -30,8 +33,11 @@ import { credentialActs, profileAct, settingsAct } from './stories/credentials.t
 import { documentActs } from './stories/documents.ts';
 import { legalInputActs } from './stories/legal-inputs.ts';
 import { orderActs } from './stories/orders.ts';
+import { availabilityActs } from './stories/availability.ts';
 import { priceActs } from './stories/prices.ts';
 import { recordActs } from './stories/records.ts';
+import { conversationActs } from './stories/messages.ts';
+import { bookingActs, consultationActs } from './stories/bookings.ts';
 import { sessionActs } from './stories/sessions.ts';
 import { commentActs, grantActs } from './stories/sharing.ts';
 import { givenTaskActs, taskActs, taskTemplateActs } from './stories/tasks.ts';
@@ -86,15 +92,19 @@ function allActs(): Act[] {
     ...tasks.flatMap(taskActs),
     ...givenTasks.flatMap(givenTaskActs),
     ...sessions.flatMap(sessionActs),
+    ...consultations.flatMap(consultationActs),
+    ...bookings.flatMap(bookingActs),
     ...taskTemplates.flatMap(taskTemplateActs),
     ...orders.flatMap(orderActs),
     ...tickets.flatMap(ticketActs),
     ...broadcasts.flatMap(broadcastActs),
     ...applications.flatMap(applicationActs),
+    ...availability.flatMap(availabilityActs),
     ...prices.flatMap(priceActs),
     ...legalInputs.flatMap(legalInputActs),
     ...grants.flatMap(grantActs),
     ...comments.flatMap(commentActs),
+    ...conversations.flatMap(conversationActs),
     ...providerProfiles.map(profileAct),
     ...providerSettings.map(settingsAct),
     ...credentials.flatMap(credentialActs),

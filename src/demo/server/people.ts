@@ -15,6 +15,8 @@ export type DemoPerson = {
   /** What is to be seen as this person, on the page where one enters. */
   about: string;
   joinedDaysAgo: number;
+  /** An IANA name. */
+  timeZone?: string;
   /** The day on which the trial ends, counted from today; left out, the person is subscribed. */
   trialEndsInDays?: number;
   isOwner?: boolean;
@@ -53,6 +55,7 @@ export const people = {
     role: 'mentor',
     about: 'Ada’s mentor: reviews her documents and tasks, and gives her some.',
     joinedDaysAgo: 210,
+    timeZone: 'Europe/London',
   },
   sam: {
     name: 'Sam Template',
@@ -60,6 +63,7 @@ export const people = {
     role: 'attorney',
     about: 'Ada’s attorney: reviews her documents.',
     joinedDaysAgo: 180,
+    timeZone: 'America/New_York',
   },
   robin: {
     name: 'Robin Nobody',
@@ -112,7 +116,7 @@ export async function addPeople(services: Services, day: string): Promise<void> 
         await tx
           .insert(accounts)
           .values({ id, userId: id, accountId: id, providerId: 'credential', password, ...stamps });
-        await tx.insert(profiles).values({ id, updatedAt: joined });
+        await tx.insert(profiles).values({ id, updatedAt: joined, timeZone: person.timeZone ?? '' });
         await tx.insert(userRoles).values({
           id,
           userId: id,

@@ -21,6 +21,9 @@ import { gatheredMails, mailboxMessages, outbox } from '#core/server/mail/table.
 import { referenceOf } from '#features/requests/rules.ts';
 
 import { auditEntries } from '#features/audit/server/table.ts';
+import { news } from '#features/news/server/table.ts';
+import { occupyAnewSql } from '#features/bookings/server/occupied.ts';
+import { occupiedTimes } from '#features/bookings/server/table.ts';
 import { fillSql } from '#features/search/server/derived.ts';
 import { searchEntries, searchWords } from '#features/search/server/table.ts';
 
@@ -29,7 +32,10 @@ import { product } from '#app/server/features.ts';
 
 /** Made with their ids and dates. */
 export const settledTables: readonly PgTable[] = [users, accounts, profiles, userRoles, adminRoles, twoFactors];
-/** What filling leaves behind: sessions, counted tries, mail to people who have been told long ago; and what search keeps, which is made anew. */
+/**
+ * What filling leaves behind: sessions, counted tries, mail and news to people who have been told long ago; and what search and
+ * bookings keep, which is made anew.
+ */
 const forgottenTables: readonly PgTable[] = [
   sessions,
   verifications,
@@ -40,6 +46,8 @@ const forgottenTables: readonly PgTable[] = [
   mailboxMessages,
   searchEntries,
   searchWords,
+  news,
+  occupiedTimes,
 ];
 
 /** What the stories wrote, referring tables after those they refer to. */
@@ -69,6 +77,8 @@ export async function settle(database: Database, clock: DemoClock): Promise<void
     );
     const rename = makeRenamer(written);
 
+    // Written anew as they are: nothing is told, cancelled or noted because of it.
+    await tx.execute(sql`set local session_replication_role = replica`);
     for (const table of [...forgottenTables, ...[...stored.keys()].toReversed()]) await tx.delete(table);
     for (const [table, rows] of stored) {
       const settled = rows.map((row) =>
@@ -76,7 +86,7 @@ export async function settle(database: Database, clock: DemoClock): Promise<void
       );
       await insertRows(tx, table, settled);
     }
-    for (const statement of fillSql(product)) await tx.execute(sql.raw(statement));
+    for (const statement of [...fillSql(product), ...occupyAnewSql]) await tx.execute(sql.raw(statement));
     // Their sessions are forgotten, and what they say has other dates and ids by now: the server seals them as they are.
     await tx.update(auditEntries).set({
       session_id: null,
@@ -128,12 +138,16 @@ function shownWithin(row: StoredRow, clock: DemoClock): StoredRow {
   );
 }
 
-/** The columns' names in the database, the one that tells when a row was made before others. */
+/** When a session begins and ends was agreed on, not stamped. */
+const agreed = ['starts_at', 'ends_at'];
+
+/** The names in the database of the columns that are stamped, the one that tells when a row was made before others. */
 function instantColumns(table: PgTable): string[] {
   const { columns } = getTableConfig(table);
   const names = columns
     .filter((column) => column.getSQLType() === 'timestamp with time zone')
-    .map(({ name }) => snakeCase(name));
+    .map(({ name }) => snakeCase(name))
+    .filter((name) => !agreed.includes(name));
   return names.toSorted((a, b) => Number(b === 'created_at') - Number(a === 'created_at'));
 }
 

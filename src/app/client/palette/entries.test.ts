@@ -16,6 +16,7 @@ describe('the palette', () => {
       ...recordTypes.map(({ form }) => form.add),
       'Upload a document',
       'New task',
+      'Book a session',
       'New service request',
       'Open a ticket',
     ]);
@@ -23,8 +24,10 @@ describe('the palette', () => {
     expect(addressesOf(groups, 'Dashboard')).toEqual(
       sidebar.sections.flatMap((section) => section.pages.map(({ address }) => address)),
     );
-    expect(labelsOf(groups, 'Account').slice(0, 5)).toEqual([
+    expect(labelsOf(groups, 'Account').slice(0, 7)).toEqual([
+      'Messages',
       'Notifications',
+      'Calendar Feed',
       'Profile Settings',
       'Subscribe',
       'Billing',
@@ -51,6 +54,7 @@ describe('the palette', () => {
     expect(addressesOf(groups, begun.label)).toEqual([
       '/mentor/tasks?new',
       '/mentor/support?new',
+      '/mentor/availability?new',
       '/mentor/pricing?new',
       '/mentor/credentials?new',
     ]);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 
 import { useThisPage } from '#core/client/this-page.ts';
+import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
@@ -10,6 +11,7 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { assignedPersonOf } from '#features/assignments/client/api.ts';
 import { DocumentsPanel } from '#features/documents/client/documents-panel.tsx';
+import { conversationLink } from '#features/messages/rules.ts';
 import { TasksPanel } from '#features/tasks/client/tasks-panel.tsx';
 import { EvidencePanel } from '#records/client/evidence-panel.tsx';
 
@@ -34,6 +36,13 @@ export default function PersonPage() {
             <>
               Works with you since <Instant at={person.assigned_at} show="day" />
             </>
+          )
+        }
+        aside={
+          person && (
+            <ButtonLink to={conversationLink(isMentor ? 'mentor' : 'attorney', id)} variant="default">
+              Message
+            </ButtonLink>
           )
         }
       />

@@ -83,5 +83,4 @@ export const sessions: DemoSession[] = [
     notes: 'Answers are clear; shorter would be better.',
   },
   { with: 'ada', held: ago(2, '14:00'), duration: '01:00', session_type: 'Hourly Mentoring' },
-  { with: 'ada', held: ago(-5, '14:00'), duration: '01:00', status: 'confirmed', session_type: 'Hourly Mentoring' },
 ];

@@ -23,11 +23,16 @@ export function sessionActs({ with: client, held, status = 'completed', notes = 
       at: { ...held, daysAgo: Math.max(held.daysAgo + BOOKED_DAYS, 1) },
       play: ({ services, day }) =>
         services.database.asSystem('the demo’s mentor has held sessions', async (tx) => {
+          const session_date = dateIn(day, -held.daysAgo);
+          const [hours = 0, minutes = 0] = booked.duration.split(':').map(Number);
+          const starts_at = new Date(`${session_date}T${held.time}Z`);
           await tx.insert(sessionBookings).values({
             ...booked,
             client_id: idOf(client),
             provider_id: idOf('noor'),
-            session_date: dateIn(day, -held.daysAgo),
+            session_date,
+            starts_at,
+            ends_at: new Date(starts_at.getTime() + (hours * 60 + minutes) * 60_000),
             start_time: held.time,
             status,
             notes,

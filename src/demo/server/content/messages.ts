@@ -1,0 +1,63 @@
+import { ago } from '../moments.ts';
+import type { DemoConversation } from '../stories/messages.ts';
+
+/** With her mentor Ada is in the middle of something; her attorney waits for an answer. */
+export const conversations: DemoConversation[] = [
+  {
+    with: 'noor',
+    messages: [
+      {
+        by: 'noor',
+        at: ago(12, '09:05'),
+        content:
+          'Good morning Ada,\nI read your draft of the totality last night. The part about the flood maps is the strongest, so I would begin with it.',
+      },
+      {
+        by: 'ada',
+        at: ago(12, '11:40'),
+        content: 'Thank you, that helps. Shall I move the award to the second part then?',
+      },
+      {
+        by: 'noor',
+        at: ago(12, '12:10'),
+        content: 'Yes. And name the number of candidates there, as we said: it shows how selective it was.',
+      },
+      {
+        by: 'ada',
+        at: ago(5, '18:25'),
+        content:
+          'The committee has sent me the rules: https://example.com/early-career-award/rules. Sixty-one candidates, three awards.',
+      },
+      { by: 'noor', at: ago(4, '08:15'), content: 'Very good. Please add the page as evidence to the award itself.' },
+      {
+        by: 'noor',
+        at: ago(1, '16:50'),
+        content: 'One more thing before we meet: could you bring the list of your reviews?',
+      },
+    ],
+    opened: [
+      { by: 'noor', at: ago(5, '20:00') },
+      { by: 'ada', at: ago(3, '07:45') },
+    ],
+  },
+  {
+    with: 'sam',
+    messages: [
+      {
+        by: 'ada',
+        at: ago(9, '10:20'),
+        content: 'Dear Sam, is a letter in German of any use if a certified translation comes with it?',
+      },
+      {
+        by: 'sam',
+        at: ago(8, '15:30'),
+        content:
+          'It is. Please upload both as one document, the translation first, and write to me once they are there.',
+      },
+    ],
+    opened: [
+      { by: 'sam', at: ago(8, '15:20') },
+      { by: 'ada', at: ago(8, '19:10') },
+    ],
+  },
+];

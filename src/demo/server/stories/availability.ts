@@ -1,0 +1,30 @@
+import type { HoursInput } from '#features/availability/schema.ts';
+
+import type { Moment } from '../moments.ts';
+import { dateIn } from '../moments.ts';
+import type { PersonKey } from '../people.ts';
+import type { Act } from '../story.ts';
+
+export type DemoAvailability = {
+  by: PersonKey;
+  role: 'mentor' | 'attorney';
+  named: Moment;
+  weekly: readonly HoursInput[];
+  /** Each so many days after the day of the demo; without times a day off. */
+  days: readonly { in: number; start_time?: string; end_time?: string }[];
+};
+
+export function availabilityActs({ by, role, named, weekly, days }: DemoAvailability): Act[] {
+  return [
+    {
+      at: named,
+      play: async ({ as, day }) => {
+        const provider = await as(by);
+        for (const hours of weekly) await provider.send('POST', `/api/availability/${role}/hours`, hours);
+        for (const { in: later, ...times } of days) {
+          await provider.send('POST', `/api/availability/${role}/days`, { day: dateIn(day, later), ...times });
+        }
+      },
+    },
+  ];
+}

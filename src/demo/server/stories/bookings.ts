@@ -1,0 +1,92 @@
+import type { BookableSlots, BookingRow } from '#features/bookings/schema.ts';
+import type { ConsultationStatus } from '#features/consultations/schema.ts';
+import { consultationSessions } from '#features/consultations/server/table.ts';
+
+import { dateIn, momentOf, type Moment } from '../moments.ts';
+import { idOf } from '../people.ts';
+import type { Act } from '../story.ts';
+
+type Host = { provider: 'noor'; role: 'mentor' } | { provider: 'sam'; role: 'attorney' };
+
+export type DemoBooking = Host & {
+  by: 'ada' | 'ben';
+  at: Moment;
+  /** The first slot that is free so many days from today or later. */
+  inDays: number;
+  session_type: string;
+  client_note: string;
+  confirmed?: Moment;
+};
+
+/** One of them books a slot that is free, which the mentor may confirm. */
+export function bookingActs({ by, provider, role, at, inDays, confirmed, ...booked }: DemoBooking): Act[] {
+  let booking: BookingRow;
+  return [
+    {
+      at,
+      play: async ({ as, day }) => {
+        const visitor = await as(by);
+        const query = new URLSearchParams({
+          provider: idOf(provider),
+          role,
+          from: dateIn(day, inDays),
+          until: dateIn(day, inDays + 7),
+          zone: 'UTC',
+        });
+        const { slots } = await visitor.send<BookableSlots>('GET', `/api/bookings/slots?${query}`);
+        const [slot] = slots;
+        if (!slot) throw new Error(`${provider} has no free slot`);
+        const { date, time } = slot;
+        booking = await visitor.send<BookingRow>('POST', '/api/bookings', {
+          provider_id: idOf(provider),
+          role,
+          date,
+          time,
+          ...booked,
+        });
+      },
+    },
+    ...(confirmed
+      ? [
+          {
+            at: confirmed,
+            play: async ({ as }: Parameters<Act['play']>[0]) => {
+              const body = { status: 'confirmed', version: booking.version };
+              await (await as('noor')).send('POST', `/api/session-bookings/${booking.id}/status`, body);
+            },
+          },
+        ]
+      : []),
+  ];
+}
+
+export type DemoConsultation = { held: Moment; status?: ConsultationStatus; session_type: string; notes: string };
+
+/** So many days before it was held. */
+const BOOKED_DAYS = 6;
+const HALF_HOUR_MS = 30 * 60_000;
+
+/** Sam and Ada met, or were to. */
+export function consultationActs({ held, status = 'completed', ...written }: DemoConsultation): Act[] {
+  return [
+    {
+      at: { ...held, daysAgo: held.daysAgo + BOOKED_DAYS },
+      play: ({ services, day }) =>
+        services.database.asSystem('the demo’s attorney has held consultations', async (tx) => {
+          const starts_at = momentOf(day, held);
+          await tx.insert(consultationSessions).values({
+            ...written,
+            status,
+            client_id: idOf('ada'),
+            attorney_id: idOf('sam'),
+            session_date: dateIn(day, -held.daysAgo),
+            start_time: held.time,
+            duration: '00:30',
+            starts_at,
+            ends_at: new Date(starts_at.getTime() + HALF_HOUR_MS),
+            accepted_at: starts_at,
+          });
+        }),
+    },
+  ];
+}

@@ -1,0 +1,33 @@
+import type { ConversationPart } from '#features/messages/schema.ts';
+
+import type { Moment } from '../moments.ts';
+import { idOf } from '../people.ts';
+import type { Act } from '../story.ts';
+
+type Provider = 'noor' | 'sam';
+
+/** Between Ada and one of those who work with her, the oldest first. */
+export type DemoConversation = {
+  with: Provider;
+  messages: { by: Provider | 'ada'; at: Moment; content: string }[];
+  /** Who opened it last, and when. */
+  opened: { by: Provider | 'ada'; at: Moment }[];
+};
+
+export function conversationActs({ with: provider, messages, opened }: DemoConversation): Act[] {
+  const addressFor = (by: Provider | 'ada') => `/api/messages/with/${idOf(by === 'ada' ? provider : 'ada')}`;
+  return [
+    ...messages.map(({ by, at, content }): Act => ({
+      at,
+      play: async ({ as }) => void (await (await as(by)).send('POST', addressFor(by), { content })),
+    })),
+    ...opened.map(({ by, at }): Act => ({
+      at,
+      play: async ({ as }) => {
+        const reader = await as(by);
+        const { messages: shown } = await reader.send<ConversationPart>('GET', addressFor(by));
+        await reader.send('POST', `${addressFor(by)}/read`, { position: shown.at(-1)?.position ?? 0 });
+      },
+    })),
+  ];
+}
