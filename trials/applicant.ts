@@ -18,6 +18,8 @@ export type Sending = {
   /** The media type of `bytes`. */
   type?: string;
   from?: string;
+  /** Of a request that makes a row once. */
+  key?: string;
 };
 
 /**
@@ -29,7 +31,7 @@ export async function send(
   url: string,
   method: string,
   address: string,
-  { as, body, bytes, from, type }: Sending = {},
+  { as, body, bytes, from, key, type }: Sending = {},
 ): Promise<Response> {
   const request = httpRequest(url + address, {
     method,
@@ -40,6 +42,7 @@ export async function send(
       ...(as ? { cookie: as.cookie } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(type ? { 'content-type': type } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
       ...(bytes instanceof Uint8Array ? { 'content-length': bytes.length } : {}),
     },
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS),

@@ -34,4 +34,16 @@ const reasons: { of: RegExp; reason: string }[] = [
     of: /^mentor_assignments_release_reviews on mentor_assignments: gone$/,
     reason: 'it ends reviews with their assignment and keeps no one out; src/features/documents tests it',
   },
+  {
+    of: /_told on \w+: gone$|^(news_placed on news|sessions_ended on sessions|messages_told(_read)? on messages): gone$/,
+    reason: 'it tells browsers of changes and keeps no one out; src/features/news and src/features/messages test it',
+  },
+  {
+    of: /^(session_bookings|consultation_sessions)_(instants|occupy|free|names_canceller|sequence_raise|tell) on \w+: gone$/,
+    reason: 'it follows a session and keeps no one out; src/features/bookings and src/features/calendars test it',
+  },
+  {
+    of: /_cancel_sessions on \w+: gone$|^user_roles_removed on user_roles: gone$/,
+    reason: 'it cancels sessions to come and keeps no one out; src/features/bookings tests it',
+  },
 ];

@@ -191,6 +191,13 @@ async function readDerived(tx: Transaction): Promise<Record<string, string>> {
       union all
       select 'app.' || p.proname, pg_get_functiondef(p.oid) || ' ' || array(select acl::text from unnest(p.proacl) as acl order by 1)::text
       from pg_proc p where p.pronamespace = 'app'::regnamespace and (p.proname ~ '^(guard_columns|refuse_columns|stamp_|search_|may_read_file$)' or 'app.' || p.proname in (${declared}))
+      union all
+      select c.conname || ' on ' || c.conrelid::regclass, pg_get_constraintdef(c.oid)
+      from pg_constraint c join pg_class r on r.oid = c.conrelid
+      where c.contype = 'x' and r.relnamespace = 'public'::regnamespace
+      union all
+      select c.relname, 'sequence' from pg_class c
+      where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace and c.relname in (${declared})
       order by 1`,
   );
   return Object.fromEntries(rows.map(({ name, definition }) => [name, definition]));

@@ -1,6 +1,7 @@
 import { recordTypes } from '#records/registry.ts';
 
 import { newAddress } from './accounts.ts';
+import { dayIn, makeBookable } from './bookings.ts';
 import { sampleCredential } from './credentials.ts';
 import { makePerson, type Person } from './people.ts';
 import { sampleRecord } from './sample-record.ts';
@@ -25,7 +26,7 @@ export type KeyedRoute = {
   /** What makes another request of it. */
   change: Record<string, unknown>;
   hasTrash?: true;
-  /** Of the same content one waits at a time, so that no one comes to the limit of rows. */
+  /** Of the same content one waits at a time, or one time is booked once, so that no one comes to the limit of rows. */
   waitsOnce?: true;
   /** It belongs to no account, and what it makes is not answered. */
   isVisitors?: true;
@@ -104,6 +105,17 @@ export const keyedRoutes: Record<string, KeyedRoute> = {
     change: { quantity: 2 },
     hasTrash: true,
   },
+  'POST /api/bookings': {
+    table: 'session_bookings',
+    async prepare(app) {
+      const as = await makePerson(app.database);
+      const { id: provider_id } = await makeBookable(app.database, 'mentor', { applicants: [as] });
+      const body = { provider_id, role: 'mentor', date: dayIn(7), time: '09:00', session_type: 'Mock Interview' };
+      return { as, path: '/api/bookings', body };
+    },
+    change: { time: '14:00' },
+    waitsOnce: true,
+  },
   'POST /api/applications': {
     table: 'provider_applications',
     async prepare(app) {
@@ -146,6 +158,35 @@ export const keyedRoutes: Record<string, KeyedRoute> = {
     }),
     change: { price: 90 },
   },
+  ...Object.fromEntries(
+    (['mentor', 'attorney'] as const).flatMap((role) => {
+      const route = (path: string, body: Record<string, unknown>) => async (app: TestApp) => ({
+        as: await makePerson(app.database, { role }),
+        path: `/api/availability/${role}/${path}`,
+        body,
+      });
+      return [
+        [
+          `POST /api/availability/${role}/hours`,
+          {
+            table: role === 'mentor' ? 'availability_settings' : 'attorney_availability',
+            prepare: route('hours', { day_of_week: 1, start_time: '09:00', end_time: '17:00' }),
+            change: { day_of_week: 2 },
+            waitsOnce: true,
+          } satisfies KeyedRoute,
+        ],
+        [
+          `POST /api/availability/${role}/days`,
+          {
+            table: 'availability_days',
+            prepare: route('days', { day: '2099-01-01' }),
+            change: { day: '2099-01-02' },
+            waitsOnce: true,
+          } satisfies KeyedRoute,
+        ],
+      ];
+    }),
+  ),
   'POST /api/legal-inputs': {
     table: 'legal_inputs',
     async prepare({ database }) {
@@ -170,6 +211,21 @@ export const keyedRoutes: Record<string, KeyedRoute> = {
       return { as, path: await add(), body: { body: 'Is it in order?' }, elsewhere: await add() };
     },
     change: { body: 'Is it complete?' },
+  },
+  'POST /api/messages/with/{id}': {
+    table: 'messages',
+    async prepare({ database }) {
+      const as = await makePerson(database, { role: 'mentor' });
+      const [one, other] = [await makePerson(database), await makePerson(database)];
+      for (const applicant of [one, other]) await assign(database, applicant, as);
+      return {
+        as,
+        path: `/api/messages/with/${one.id}`,
+        body: { content: 'Hello' },
+        elsewhere: `/api/messages/with/${other.id}`,
+      };
+    },
+    change: { content: 'Hello again' },
   },
   'POST /api/plans': {
     table: 'subscription_plans',

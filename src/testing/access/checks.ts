@@ -34,7 +34,14 @@ export async function makeCast(database: Database): Promise<Cast> {
   const mentor = await makePerson(database, { role: 'mentor' });
   const attorney = await makePerson(database, { role: 'attorney' });
   await database.asSystem('assign test people', (tx) =>
-    tx.insert(mentorAssignments).values([mentor, attorney].map(({ id }) => ({ userId: owner.id, mentorId: id }))),
+    // The mentor first, on whom some rows rest.
+    tx.insert(mentorAssignments).values(
+      [mentor, attorney].map(({ id }, place) => ({
+        userId: owner.id,
+        mentorId: id,
+        assignedAt: new Date(Date.now() - 60_000 + place),
+      })),
+    ),
   );
   const applicant = await makePerson(database);
   const providers = await makeProviders(database, applicant);

@@ -329,7 +329,7 @@ function updateOf({ name, resource }: Tried, { cast, set }: Change): SQL {
 /** Another value than the row has, of the column's type. */
 function otherValue({ column, sample, cast }: { column: PgColumn; sample: Sample; cast: Cast }): SQL {
   const given = sample.values?.[nameOf(column)];
-  const type = column.getSQLType();
+  const type = column.getSQLType().replace('serial', 'int');
   if (given) return sql`${given}::${sql.raw(type)}`;
   if (nameOf(column) === 'deleted_at') return sql`now()`;
   const others: Record<string, string> = {

@@ -71,6 +71,12 @@ const givenByTheMentor = (cast: Cast) => ({ mentor_id: text(cast['assigned mento
 const assignedAs = (role: 'mentor' | 'attorney') =>
   sql`(select m.mentor_id from mentor_assignments m join user_roles r on r.user_id = m.mentor_id where r.role = ${role} order by m.assigned_at limit 1)`;
 const writtenByTheAttorney = { attorney_id: assignedAs('attorney') };
+/** Of a session from 09:00 or 11:00 to an hour later. */
+const bookedTimes = {
+  time_zone: text('Asia/Kathmandu'),
+  starts_at: text('2026-03-02 08:30Z'),
+  ends_at: text('2026-03-02 13:30Z'),
+};
 const heldByOwner = (owner: Person, role: string) =>
   sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${owner.id}, ${role}, now(), now() + interval '1 day')`;
 /** Makes the owner a provider, who works with another applicant. */
@@ -84,6 +90,20 @@ const readByTheirs = [
     by: { owner: true, 'another applicant': true, 'lapsed applicant': false, mentor: false, ...adminsAlike(false) },
   },
 ];
+const wide = { start_time: text('08:00'), end_time: text('22:00') };
+const within = { start_time: text('09:30'), end_time: text('23:00') };
+const weeklyHours = { day_of_week: text('5'), ...wide };
+const readByTheirApplicants = {
+  of: { start_time: text('08:30') },
+  by: {
+    owner: true,
+    'another applicant': true,
+    'lapsed applicant': false,
+    mentor: false,
+    attorney: false,
+    ...adminsAlike(false),
+  },
+};
 const [ticketId, otherTicketId] = ['00000000-0000-8000-8000-000000000001', '00000000-0000-8000-8000-000000000002'];
 
 const [recordId, otherRecordId, commentId] = [
@@ -306,8 +326,46 @@ export const samples: Record<string, Sample> = {
       },
     })),
   },
+  availability_settings: {
+    before: ownerAs('mentor'),
+    removedBy: 'owner',
+    changedBy: { owner: { line: 'user_id' } },
+    addedBy: Object.fromEntries((['owner', 'mentor'] as const).map((actor) => [actor, () => weeklyHours])),
+    values: { day_of_week: text('6'), ...within, is_available: sql`false` },
+    policed: ['user_id'],
+    reads: [readByTheirApplicants],
+  },
+  attorney_availability: {
+    before: ownerAs('attorney'),
+    removedBy: 'owner',
+    changedBy: { owner: { line: 'attorney_id' } },
+    addedBy: Object.fromEntries((['owner', 'attorney'] as const).map((actor) => [actor, () => weeklyHours])),
+    values: { day_of_week: text('6'), ...within, is_available: sql`false` },
+    policed: ['attorney_id'],
+    reads: [readByTheirApplicants],
+  },
+  availability_days: {
+    before: ownerAs('mentor'),
+    removedBy: 'owner',
+    addedBy: {
+      ...Object.fromEntries(
+        (['owner', 'mentor'] as const).map((actor) => [
+          actor,
+          () => ({ role: text('mentor'), day: text('2031-01-01'), ...wide }),
+        ]),
+      ),
+      attorney: () => ({ role: text('attorney'), day: text('2031-01-01'), ...wide }),
+    },
+    values: { day: text('2031-02-01'), role: text('attorney'), ...within },
+    policed: ['user_id'],
+    policedFor: { owner: ['role'], mentor: ['role'] },
+    // A day off has neither time.
+    control: { changed: { start_time: '23514', end_time: '23514' } },
+    reads: [{ ...readByTheirApplicants, of: { day: text('2031-03-01') } }],
+  },
   session_bookings: {
-    values: { status: text('completed'), duration: text('02:00') },
+    changedBy: { 'assigned mentor': { line: 'provider_id', of: () => ({ provider_id: assignedAs('mentor') }) } },
+    values: { status: text('completed'), duration: text('02:00'), ...bookedTimes },
     reads: [
       {
         of: { provider_id: assignedAs('mentor') },
@@ -317,6 +375,24 @@ export const samples: Record<string, Sample> = {
           'another applicant': false,
           'assigned attorney': false,
           mentor: false,
+          ...adminsAlike(false),
+        },
+      },
+    ],
+  },
+  occupied_times: { values: { ends_at: text('2026-03-03 13:30Z') } },
+  consultation_sessions: {
+    changedBy: { 'assigned attorney': { line: 'attorney_id', of: () => writtenByTheAttorney } },
+    values: { status: text('completed'), duration: text('02:00'), ...bookedTimes },
+    reads: [
+      {
+        of: writtenByTheAttorney,
+        by: {
+          owner: true,
+          'assigned attorney': true,
+          'another applicant': false,
+          'assigned mentor': false,
+          attorney: false,
           ...adminsAlike(false),
         },
       },
@@ -355,6 +431,39 @@ export const samples: Record<string, Sample> = {
     policed: ['user_id', 'author_id', 'record_type'],
     control: { changed: { parent_id: '23503' } },
     reads: [{ of: { body: text('d') }, by: { owner: true, 'assigned mentor': true, ...notTheirs } }],
+  },
+  messages: {
+    changedBy: {
+      'assigned mentor': {
+        line: 'receiver_id',
+        of: (cast) => ({ sender_id: text(cast.owner.id), receiver_id: text(cast['assigned mentor'].id) }),
+      },
+    },
+    addedBy: {
+      owner: (cast) => ({ receiver_id: text(cast['assigned mentor'].id), content: text('a') }),
+      'assigned attorney': (cast) => ({ receiver_id: text(cast.owner.id), content: text('a') }),
+    },
+    policed: ['sender_id', 'receiver_id'],
+    // Its place is given whatever is said of it, and the time at which it was read with that it was.
+    control: { added: { position: 'kept' } },
+    reads: [
+      {
+        of: { receiver_id: assignedAs('mentor') },
+        by: { owner: true, 'assigned mentor': true, ...notTheirs },
+      },
+      {
+        of: { receiver_id: assignedAs('attorney') },
+        by: { owner: true, 'assigned mentor': false, ...notTheirs, 'assigned attorney': true },
+      },
+    ],
+    steps: [
+      {
+        by: 'assigned mentor',
+        of: { receiver_id: assignedAs('mentor'), is_read: sql`true` },
+        set: { is_read: sql`false` },
+        outcome: 'refused',
+      },
+    ],
   },
   legal_input_versions: { control: { changed: { legal_input_id: '23503' } } },
   user_credentials: {
@@ -431,6 +540,7 @@ export const samples: Record<string, Sample> = {
       auto_accept_consultations: sql`true`,
       show_availability: sql`false`,
       document_review_reminders: sql`false`,
+      call_link: text('https://call.example/a'),
     },
     policed: ['user_id'],
     reads: [

@@ -96,6 +96,9 @@ const usersOwn = (own: readonly SqlCell[], others: readonly SqlCell[]): Record<S
   ...notApplicants(others),
 });
 
+/** No request reads or writes when people are taken. */
+export const occupiedTimesInSql = sqlLines(usersOwn([0, RLS, 0, 0], [0, RLS, 0, 0]));
+
 export const ticketsInSql = sqlLines({ ...usersOwn([1, 1, 1, 0], [0, 1, 0, 0]), ...permitted([1, 1, 1, 0]) });
 /** The statement's own ticket is no ticket yet to the policy, which admins do not need; support's tests reply to one that is. */
 export const repliesInSql = sqlLines({ ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, 1, 0, 0]) });
@@ -122,6 +125,18 @@ export const pricesInSql = sqlLines({
   attorney: [0, 1, 0, 0],
   ...permitted([1, RLS, 1, 0]),
 });
+/** A mentor's own, which applicants read of those who work with them; the row asked for is an applicant's, who has none. */
+export const availabilityInSql = sqlLines({
+  ...usersOwn([0, RLS, 0, 0], [0, RLS, 0, 0]),
+  'mentor and applicant': [0, 1, 0, 0],
+  mentor: [0, 1, 0, 0],
+});
+/** Of a mentor's role. */
+export const availabilityDaysInSql = availabilityInSql;
+export const attorneyAvailabilityInSql = sqlLines({
+  ...usersOwn([0, RLS, 0, 0], [0, RLS, 0, 0]),
+  attorney: [0, 1, 0, 0],
+});
 /** A mentor's own; the row asked for is an applicant's, who has none. */
 export const taskTemplatesInSql = sqlLines({
   ...usersOwn([0, RLS, 0, 0], [0, RLS, 0, 0]),
@@ -147,6 +162,8 @@ export const providerSettingsInSql = mentorProfilesInSql;
 export const attorneyProfilesInSql = sqlLines({ ...providersRows, attorney: [0, 1, 0, 0] });
 export const notificationsInSql = sqlLines(usersOwn([1, RLS, 1, 0], [0, RLS, 0, 0]));
 export const preferencesInSql = sqlLines(usersOwn([1, 1, 1, 0], [0, 1, 0, 0]));
+/** A function gives the address, which its user may take away. */
+export const calendarFeedsInSql = sqlLines(usersOwn([1, RLS, 0, 1], [0, RLS, 0, 0]));
 export const draftsInSql = sqlLines(usersOwn([1, 1, 1, 1], [0, 1, 0, 0]));
 export const idempotencyKeysInSql = sqlLines(usersOwn([1, 1, 0, 0], [0, 1, 0, 0]));
 export const assignmentsInSql = sqlLines({
@@ -161,6 +178,12 @@ export const grantsInSql = sqlLines({
 export const openingsInSql = sqlLines(writtenByTheSystem);
 /** The statement's own record is none yet to the policy; the samples of columns comment on one that is. */
 export const commentsInSql = sqlLines({ ...writtenByTheSystem, owner: [1, RLS, 1, 0] });
+/** Of the subjects the owner alone has someone to write to. */
+export const messagesInSql = sqlLines({
+  ...writtenByTheSystem,
+  owner: [1, 1, 0, 0],
+  'lapsed owner': [0, RLS, 0, 0],
+});
 /** What visitors wrote, with no owner. Admins who manage users read it and mark it as handled. */
 export const contactMessagesInSql = sqlLines({ ...cellsOf(closedInSql), ...permitted([1, RLS, 1, 0]) });
 /** What was sent to many: admins who send it read it, and the job alone changes it. */
@@ -235,6 +258,8 @@ const readByProviders: Record<string, (provider: OfProvider) => boolean> = {
 };
 /** What of an applicant's row a provider may do in SQL, who is in this state to them. */
 export function providersInSql(table: string, provider: OfProvider): readonly SqlCell[] | undefined {
+  // Theirs to read, and to say that they did: the mentor to whom it was written.
+  if (table === 'messages' && provider.role === 'mentor' && provider.state === 'assigned') return [1, RLS, 1, 0];
   return readByProviders[table]?.(provider) ? [1, RLS, 0, 0] : undefined;
 }
 

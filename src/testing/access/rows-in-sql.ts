@@ -103,9 +103,27 @@ export const resources: Resource[] = [
     table: 'session_bookings',
     expected: expectations.sessionBookingsInSql,
     insert: (id) =>
-      sql`insert into session_bookings (client_id, provider_id, session_date, start_time, duration) values (${id}, ${id}, '2026-03-02', '09:00', '01:00')`,
+      sql`insert into session_bookings (client_id, provider_id, session_date, start_time, duration, starts_at, ends_at)
+          values (${id}, ${id}, '2026-03-02', '09:00', '01:00', '2026-03-02 09:00Z', '2026-03-02 10:00Z')`,
     own: ownedBy('client_id'),
     set: sql`status = 'cancelled'`,
+  },
+  {
+    table: 'consultation_sessions',
+    expected: expectations.sessionBookingsInSql,
+    insert: (id) =>
+      sql`insert into consultation_sessions (client_id, attorney_id, session_date, start_time, duration, starts_at, ends_at)
+          values (${id}, ${id}, '2026-03-02', '11:00', '01:00', '2026-03-02 11:00Z', '2026-03-02 12:00Z')`,
+    own: ownedBy('client_id'),
+    set: sql`status = 'cancelled'`,
+  },
+  {
+    table: 'occupied_times',
+    expected: expectations.occupiedTimesInSql,
+    insert: (id) =>
+      sql`insert into occupied_times (person_id, starts_at, ends_at, source, source_id) values (${id}, '2026-03-03 09:00Z', '2026-03-03 10:00Z', 'a', gen_random_uuid())`,
+    own: ownedBy('person_id'),
+    set: sql`ends_at = '2026-03-03 11:00Z'`,
   },
   {
     table: 'task_templates',
@@ -155,6 +173,15 @@ export const resources: Resource[] = [
       insert into record_comments (user_id, record_type, record_id, author_id, body) select ${id}, 'awards', id, ${id}, 'a' from record`,
     own: ownedBy('user_id'),
     set: sql`resolved_at = now()`,
+  },
+  {
+    table: 'messages',
+    expected: expectations.messagesInSql,
+    // To the first who works with them, and else to themselves, whom no one writes to.
+    insert: (id) => sql`insert into messages (sender_id, receiver_id, content)
+      select ${id}::uuid, coalesce((select m.mentor_id from mentor_assignments m where m.user_id = ${id} order by m.assigned_at, m.id limit 1), ${id}::uuid), 'a'`,
+    own: ownedBy('sender_id'),
+    set: sql`is_read = true`,
   },
   {
     table: 'legal_inputs',
@@ -225,6 +252,34 @@ export const resources: Resource[] = [
     set: sql`buffer_minutes = 30`,
   },
   {
+    table: 'availability_settings',
+    expected: expectations.availabilityInSql,
+    // On a day of their own: no two overlap.
+    insert: (id) => sql`insert into availability_settings (user_id, day_of_week, start_time, end_time)
+      select ${id}, day, '09:00', '17:00' from generate_series(0, 6) as day
+      where not exists (select from availability_settings a where a.user_id = ${id} and a.day_of_week = day) limit 1`,
+    own: ownedBy('user_id'),
+    set: sql`is_available = false`,
+  },
+  {
+    table: 'attorney_availability',
+    expected: expectations.attorneyAvailabilityInSql,
+    insert: (id) => sql`insert into attorney_availability (attorney_id, day_of_week, start_time, end_time)
+      select ${id}, day, '09:00', '17:00' from generate_series(0, 6) as day
+      where not exists (select from attorney_availability a where a.attorney_id = ${id} and a.day_of_week = day) limit 1`,
+    own: ownedBy('attorney_id'),
+    set: sql`is_available = false`,
+  },
+  {
+    table: 'availability_days',
+    expected: expectations.availabilityDaysInSql,
+    insert: (id) => sql`insert into availability_days (user_id, role, day)
+      select ${id}, 'mentor', date '2030-01-01' + later from generate_series(0, 6) as later
+      where not exists (select from availability_days a where a.user_id = ${id} and a.day = date '2030-01-01' + later) limit 1`,
+    own: ownedBy('user_id'),
+    set: sql`day = '2030-02-01'`,
+  },
+  {
     table: 'support_tickets',
     expected: expectations.ticketsInSql,
     insert: (id) => sql`insert into support_tickets (user_id, subject, description) values (${id}, 'a', 'b')`,
@@ -270,6 +325,21 @@ export const resources: Resource[] = [
       sql`insert into notification_preferences (user_id, kind, by_email) values (${id}, ${anyText}, false)`,
     own: ownedBy('user_id'),
     set: sql`by_email = true`,
+  },
+  {
+    table: 'calendar_feeds',
+    expected: expectations.calendarFeedsInSql,
+    insert: (id) => sql`insert into calendar_feeds (user_id, secret_hash) values (${id}, ${anyText})`,
+    own: ownedBy('user_id'),
+    set: sql`created_at = now()`,
+  },
+  {
+    table: 'session_reminders',
+    expected: closedInSql,
+    insert: (id) =>
+      sql`insert into session_reminders (source, source_id, starts_at) values ('session_bookings', ${id}, now())`,
+    own: ownedBy('source_id'),
+    set: sql`starts_at = now()`,
   },
   {
     table: 'drafts',
@@ -430,6 +500,14 @@ export const resources: Resource[] = [
     insert: (id) => sql`insert into rate_limits (key, count, last_request) values (${`upload:${id}`}, 1, 0)`,
     own: (id) => sql`key = ${`upload:${id}`}`,
     set: sql`count = 0`,
+  },
+  {
+    table: 'news',
+    expected: closedInSql,
+    insert: (id) => sql`insert into news (user_id, kind) values (${id}, 'forged')`,
+    // Beside what is told of the roles that they were given.
+    own: (id) => sql`user_id = ${id} and kind = 'forged'`,
+    set: sql`row_id = gen_random_uuid()`,
   },
   {
     table: 'outbox',

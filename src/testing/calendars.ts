@@ -1,0 +1,149 @@
+import { sql, type SQL } from 'drizzle-orm';
+import ICAL from 'ical.js';
+
+import { product } from '#app/server/features.ts';
+import type { Database, Transaction } from '#core/server/database/database.ts';
+import { sessionBookings } from '#features/sessions/server/table.ts';
+import { consultationSessions } from '#features/consultations/server/table.ts';
+
+import { mailsTo, type Mailed } from './mailed.ts';
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+const HOUR_MS = 3_600_000;
+
+export type Booked = {
+  applicant: Person;
+  provider: Person;
+  /** Hours from now, of one hour. */
+  inHours?: number;
+  set?: Partial<Omit<typeof consultationSessions.$inferInsert, 'status'>> & { status?: string };
+  /** Who does it, signed in. */
+  by?: Person;
+};
+
+/** Books a session with a mentor, as the functions of bookings do, and answers its id. */
+export async function bookSession(database: Database, { applicant, provider, by, ...facts }: Booked): Promise<string> {
+  const { status = 'pending', ...values } = bookedValues(facts);
+  return actAs(database, by, async (tx) => {
+    const [row] = await tx
+      .insert(sessionBookings)
+      .values({ ...values, status: status as 'pending', client_id: applicant.id, provider_id: provider.id })
+      .returning({ id: sessionBookings.id });
+    return row?.id ?? '';
+  });
+}
+
+/** The same with an attorney; it waits to be accepted unless `accepted_at` is set. */
+export async function bookConsultation(
+  database: Database,
+  { applicant, provider, by, ...facts }: Booked,
+): Promise<string> {
+  const { status = 'scheduled', ...values } = bookedValues(facts);
+  return actAs(database, by, async (tx) => {
+    const [row] = await tx
+      .insert(consultationSessions)
+      .values({ ...values, status: status as 'scheduled', client_id: applicant.id, attorney_id: provider.id })
+      .returning({ id: consultationSessions.id });
+    return row?.id ?? '';
+  });
+}
+
+export async function changeBooked(
+  database: Database,
+  { table, id, set, by }: { table: 'session_bookings' | 'consultation_sessions'; id: string; set: SQL; by?: Person },
+): Promise<void> {
+  await actAs(database, by, (tx) =>
+    tx.execute(sql`update ${sql.identifier(table)} set ${set} where id = ${id}`).then(() => undefined),
+  );
+}
+
+/** What a mail of the outbox says, as it would be sent. */
+export function contentOf({ env }: Pick<TestApp, 'env'>, { kind, data }: Mailed) {
+  const content = product.mails[kind]?.({ data, env });
+  if (!content) throw new Error(`${kind} has no template`);
+  return content;
+}
+
+/** The invitations that a user was mailed, oldest first, as a second library reads them. */
+export async function invitationsTo(app: TestApp, { email }: Person) {
+  const mails = await mailsTo(app.database, email);
+  return mails.flatMap((mail) => {
+    const { calendar } = contentOf(app, mail);
+    return calendar ? [{ ...readEvent(calendar.ics), method: calendar.method }] : [];
+  });
+}
+
+/** The one event of a calendar. */
+export function readEvent(ics: string) {
+  const root = readCalendar(ics);
+  const [component, ...others] = root.getAllSubcomponents('vevent');
+  if (!component || others.length > 0) throw new Error('not one event');
+  const event = new ICAL.Event(component);
+  const text = (name: string) => component.getFirstPropertyValue(name)?.toString();
+  return {
+    uid: event.uid,
+    sequence: event.sequence,
+    status: text('status'),
+    startsAt: event.startDate.toJSDate(),
+    endsAt: event.endDate.toJSDate(),
+    summary: event.summary,
+    description: event.description,
+    location: text('location'),
+    url: text('url'),
+    attendees: event.attendees.map((attendee) => attendee.getFirstValue()?.toString()),
+    organizer: event.organizer,
+    calendarMethod: root.getFirstPropertyValue('method')?.toString(),
+  };
+}
+
+/** @throws where the text breaks a rule of RFC 5545 or, with a METHOD, of RFC 5546 */
+export function readCalendar(ics: string): ICAL.Component {
+  const lines = ics.split('\r\n');
+  if (/[^\r]\n|\r[^\n]/.test(ics)) throw new Error('a line does not end in CRLF');
+  for (const line of lines) {
+    if (Buffer.byteLength(line) > 75) throw new Error(`longer than 75 octets: ${line}`);
+    if (/[^\P{Cc}\t]/u.test(line)) throw new Error(`a control character: ${line}`);
+  }
+  const root = new ICAL.Component(ICAL.parse(ics));
+  requireOnce(root, ['version', 'prodid']);
+  const method = root.getFirstPropertyValue('method');
+  for (const event of root.getAllSubcomponents('vevent')) {
+    requireOnce(event, ['uid', 'dtstamp', 'dtstart', 'sequence', 'summary']);
+    const { start, end } = { start: event.getFirstPropertyValue('dtstart'), end: event.getFirstPropertyValue('dtend') };
+    if (end && start && !(String(end) > String(start))) throw new Error('it ends before it begins');
+    if (!method) continue;
+    requireOnce(event, ['organizer']);
+    if (event.getAllProperties('attendee').length === 0) throw new Error('no attendee');
+    const status = event.getFirstPropertyValue('status');
+    if ((method === 'CANCEL') !== (status === 'CANCELLED')) throw new Error(`${String(method)} of ${String(status)}`);
+  }
+  return root;
+}
+
+function requireOnce(component: ICAL.Component, names: string[]): void {
+  for (const name of names) {
+    if (component.getAllProperties(name).length !== 1) throw new Error(`${name} does not stand there once`);
+  }
+}
+
+function bookedValues({ inHours = 48, set = {} }: Pick<Booked, 'inHours' | 'set'>) {
+  // Whole seconds, as times of calendars are.
+  const starts_at = new Date(Math.floor(Date.now() / 1000) * 1000 + inHours * HOUR_MS);
+  return {
+    session_date: starts_at.toISOString().slice(0, 10),
+    start_time: starts_at.toISOString().slice(11, 19),
+    duration: '01:00',
+    starts_at,
+    ends_at: new Date(starts_at.getTime() + HOUR_MS),
+    ...set,
+  };
+}
+
+/** In a transaction of the system, whose triggers take the user for the one who acts. */
+function actAs<T>(database: Database, by: Person | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return database.asSystem('a test changes a session', async (tx) => {
+    if (by) await tx.execute(sql`select set_config('app.token', ${by.token}, true)`);
+    return work(tx);
+  });
+}
