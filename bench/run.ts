@@ -10,6 +10,7 @@ import { startPostgres } from '#testing/postgres-server.ts';
 
 import { fillAdmin, measureAdmin } from './admin.ts';
 import { drive, type Figures } from './load.ts';
+import { fillConversations, measureMessages } from './messages.ts';
 import { cpuSeconds, median, parentOf, residentMegabytes } from './measure.ts';
 import { fillLists, viewLists } from './pages.ts';
 import { fill, ROWS_PER_PERSON } from './people.ts';
@@ -68,6 +69,7 @@ try {
   await createDatabase('search', 'bench');
   await createDatabase('admin', 'bench');
   await createDatabase('queue', 'bench');
+  await createDatabase('messages', 'bench');
   await fill(urlOf('bench'), people);
   const laurel = await open(
     laurelOn('bench', PORT + 1, options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []),
@@ -203,6 +205,19 @@ try {
     for await (const { what, p50, p99 } of measureQueue(server.port, seconds)) {
       fact(`queue of 10,000 documents, ${what}`, `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms`, 'p50 50 ms');
     }
+    await server.stop();
+  }
+  if (isWanted('messages')) {
+    await fillConversations(urlOf('messages'));
+    const server = await open(laurelOn('messages', PORT + 9));
+    const { p50, p99, slowest, sent, megabytes, idle } = await measureMessages(server, options.quick ? 5 : 30);
+    fact(
+      `${sent} messages, 20 a second, beside 500 streams`,
+      `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`,
+      'p50 20 ms, p99 100 ms',
+    );
+    fact('… memory of 500 streams and those messages', `${megabytes.toFixed(0)} MB`, 'at most 150 MB');
+    fact('5,000 idle streams after 30 s', `${idle.open} open, ${idle.megabytes.toFixed(0)} MB`, 'all open');
     await server.stop();
   }
   if (isWanted('size')) {
