@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { expectAccessible, signedInPage, test } from './support.ts';
+import { expectAccessible, loaded, signedInPage, test } from './support.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' });
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' });
@@ -172,7 +172,7 @@ test('public pages fetch nothing of the palette, and a workspace only once it is
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   await page.goto('/dashboard');
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   expect(scripts.length).toBeGreaterThan(10);
   expect(await withPalette()).toEqual([]);
   await page.keyboard.press('Control+k');

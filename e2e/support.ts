@@ -110,6 +110,12 @@ export async function send<Body>(
   return (text === '' ? undefined : JSON.parse(text)) as Body;
 }
 
+/** Waits until nothing is loading any more. The stream of news never ends, so the network of a signed-in page is never idle. */
+export async function loaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+}
+
 /** Collects what the browser complains of: script errors, refused content, failed loads. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];

@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test';
+
+import { collectComplaints, expectAccessible, makeUser, send, signedInPage, test } from './support.ts';
+
+const DAY_MS = 86_400_000;
+/** The next day, after today in UTC, that is a Monday, Wednesday or Friday; and the day after it. */
+function nextDays(): [string, string] {
+  const day = new Date(Date.now() + DAY_MS);
+  while (![1, 3, 5].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
+  const dateOf = (instant: Date) => instant.toISOString().slice(0, 10);
+  return [dateOf(day), dateOf(new Date(day.getTime() + DAY_MS))];
+}
+
+async function add(page: Page, { day, from, to }: Record<'day' | 'from' | 'to', string>): Promise<void> {
+  await page.getByRole('combobox', { name: 'Day' }).selectOption(day);
+  await page.getByLabel('Start time').first().fill(from);
+  await page.getByLabel('End time').first().fill(to);
+  await page.getByRole('button', { name: 'Add time slot' }).click();
+}
+
+test('a mentor says when they can be booked, and sees what applicants see', async ({ browser }) => {
+  const { page } = await signedInPage(browser, 'Mentor', makeUser('Grace Mentor'));
+  const complaints = collectComplaints(page);
+  const slots = page.getByRole('list', { name: 'Weekly time slots' });
+  const next = page.getByRole('list', { name: 'Next free times' });
+
+  await test.step('/availability leads to their page, which has no time slots and no time zone yet', async () => {
+    await page.goto('/availability');
+    await expect(page).toHaveURL(/\/mentor\/availability$/);
+    await expect(page.getByRole('heading', { name: 'Mentor Availability' })).toBeVisible();
+    await expect(page.getByText('No time slots set yet')).toBeVisible();
+    await expect(page.getByText('You have set no time zone, so all times are in UTC.')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Day' })).toHaveValue('1');
+    await expect(page.getByLabel('Start time')).toHaveValue('09:00');
+    await expect(page.getByLabel('End time')).toHaveValue('17:00');
+    await expectAccessible(page, 'availability without time slots');
+  });
+
+  await test.step('a time slot ends after it starts, and overlaps no other', async () => {
+    await add(page, { day: 'Monday', from: '12:00', to: '12:00' });
+    await expect(page.getByText('End time must be after start time').last()).toBeVisible();
+    await page.getByLabel('End time').fill('15:30');
+    await page.getByRole('button', { name: 'Add time slot' }).click();
+    await expect(page.getByText('“Monday, 12:00–15:30” was added.')).toBeVisible();
+    await expect(next.getByRole('listitem').first()).toContainText('12:00');
+    await page.getByRole('button', { name: 'Add a time slot' }).click();
+    await add(page, { day: 'Monday', from: '09:00', to: '12:30' });
+    await expect(page.getByText('You have other hours on this day that overlap these').last()).toBeVisible();
+    await page.getByLabel('End time').first().fill('12:00');
+    await page.getByRole('button', { name: 'Add time slot' }).click();
+    await expect(slots.getByRole('listitem')).toHaveCount(2);
+    await expect(slots.getByRole('listitem').first()).toContainText('09:00–12:00');
+  });
+
+  await test.step('a day is copied to others in one act', async () => {
+    await slots
+      .getByRole('button', { name: /^More actions for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: /^Copy Monday to other days/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Copy Monday to other days' });
+    await dialog.getByLabel('Wednesday').check();
+    await dialog.getByLabel('Friday').check();
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(page.getByText('The time slots of Monday were copied to Wednesday and Friday.')).toBeVisible();
+    await expect(slots.getByRole('listitem')).toHaveCount(6);
+  });
+
+  await test.step('what is switched off or a day off is no longer free', async () => {
+    await page.getByRole('switch', { name: 'Available: Monday, 09:00–12:00' }).click();
+    await expect(slots.getByRole('listitem').first()).toContainText('switched off');
+    const [day, later] = nextDays();
+    const shown = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+      new Date(day),
+    );
+    await expect(next).toContainText(shown);
+    await page.getByLabel('Date').fill(day);
+    await page.getByRole('button', { name: 'Add day off' }).click();
+    await expect(page.getByText(/Day off” was added\.$/)).toBeVisible();
+    await expect(next).not.toContainText(shown);
+    await page.getByLabel('What it is').selectOption('Extra hours');
+    await page.getByLabel('Date').fill(day);
+    await page.getByRole('button', { name: 'Add extra hours' }).click();
+    await expect(page.getByText('This overlaps a day off or extra hours that you entered before').last()).toBeVisible();
+    await page.getByLabel('Date').fill(later);
+    await page.getByRole('button', { name: 'Add extra hours' }).click();
+    const single = page.getByRole('list', { name: 'Days off and extra hours' });
+    await expect(single.getByRole('listitem')).toHaveCount(2);
+    await expectAccessible(page, 'availability with time slots');
+  });
+
+  await test.step('the zone that they choose stands beside it, and what hides it is said', async () => {
+    await send(page.request, '/api/profile', { name: 'Grace Mentor', time_zone: 'America/New_York' }, 'PATCH');
+    const settings = {
+      session_minutes: 30,
+      buffer_minutes: 0,
+      email_notifications: true,
+      auto_accept_consultations: false,
+      show_availability: false,
+      document_review_reminders: true,
+      call_link: '',
+      version: 0,
+    };
+    await send(page.request, '/api/provider-settings/mentor', settings, 'PUT');
+    await page.reload();
+    await expect(page.getByText('All times are in your time zone, America/New York.')).toBeVisible();
+    await expect(page.getByText('Applicants cannot see your free times or book you')).toBeVisible();
+    await expect(page.getByText('Each lasts 30 minutes.')).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page, 'availability on a phone');
+  });
+
+  await test.step('a time slot is deleted after a question', async () => {
+    await slots
+      .getByRole('button', { name: /^More actions for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: /^Delete/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('“Monday, 09:00–12:00” was deleted.')).toBeVisible();
+    await expect(slots.getByRole('listitem')).toHaveCount(5);
+  });
+  // What overlaps was refused by the server.
+  expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
+});
+
+test('an attorney has a page of their own, and applicants are told why they have none', async ({ browser }) => {
+  const { page } = await signedInPage(browser, 'Attorney', makeUser('Alan Attorney'));
+  await page.goto('/availability');
+  await expect(page).toHaveURL(/\/attorney\/availability$/);
+  await add(page, { day: 'Sunday', from: '10:00', to: '11:00' });
+  await expect(page.getByText('“Sunday, 10:00–11:00” was added.')).toBeVisible();
+
+  const { page: ada } = await signedInPage(browser, 'Applicant', makeUser('Ada Example'));
+  await ada.goto('/availability');
+  await expect(ada).toHaveURL(/\/dashboard$/);
+  await expect(ada.getByText('Only mentors and attorneys set when they can be booked')).toBeVisible();
+});

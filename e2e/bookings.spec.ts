@@ -1,0 +1,251 @@
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+
+import { setUpSecondFactor, signedInOwner } from './owner.ts';
+import { collectComplaints, expectAccessible, makeUser, send, signedInPage, test } from './support.ts';
+
+const BERLIN = 'Europe/Berlin';
+const NEW_YORK = 'America/New_York';
+
+test('an applicant books with a mentor in another time zone across a change of clocks, moves and cancels it', async ({
+  browser,
+}) => {
+  const { page, mentor, rival } = await bookablePair(browser, 'Mentor');
+  const complaints = collectComplaints(page);
+
+  await test.step('look for a time', async () => {
+    await page.goto('/bookings');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bookings');
+    await expect(page.getByText('No bookings yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' }).getByRole('link')).toHaveText([
+      'Session type is required',
+      'Please choose a time',
+    ]);
+    await expectAccessible(page, 'free times');
+    await page.getByRole('button', { name: 'As a list' }).click();
+    await expect(page.getByRole('radio').first()).toBeVisible();
+    await expectAccessible(page, 'free times as a list');
+    await page.getByRole('button', { name: 'As a week' }).click();
+  });
+
+  await test.step('both clocks are told, before the clocks change and after', async () => {
+    const seen = new Set<string>();
+    // One of the two changes its clocks within half a year; for some weeks they are five hours apart, else six.
+    for (let week = 0; week < 30 && seen.size < 2; week += 1) {
+      const slot = page.getByRole('radio').first();
+      await slot.press('Space');
+      await expect(slot).toBeChecked();
+      const told = page.locator('p[aria-live] strong').locator('..');
+      await expect(told).toContainText(`your time (${BERLIN})`);
+      await expect(told).toContainText(/for Mia Guide \(America\/New York\)/);
+      const begins = await slot.getAttribute('value');
+      expect(await told.innerText()).toContain(clockIn(BERLIN, begins));
+      expect(await told.innerText()).toContain(`${clockIn(NEW_YORK, begins)} for Mia Guide`);
+      seen.add(hoursApart(begins));
+      const before = await slot.getAttribute('value');
+      await page.getByRole('button', { name: 'Next week' }).click();
+      await expect(page.getByRole('radio').first()).not.toHaveAttribute('value', before ?? '');
+    }
+    expect(seen.size).toBe(2);
+  });
+
+  await test.step('a time that another applicant takes meanwhile is told, and nothing typed is lost', async () => {
+    const slot = page.getByRole('radio').first();
+    await slot.press('Space');
+    await page.getByLabel('Session type').selectOption({ index: 1 });
+    await page.getByLabel('Note').fill('About my letters');
+    const begins = (await slot.getAttribute('value')) ?? '';
+    await takeTime(rival, begins);
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await expect(page.getByText('Someone else has just taken this time. Please choose another.')).toBeVisible();
+    await expect(page.getByLabel('Note')).toHaveValue('About my letters');
+    await expect(page.locator(`input[value="${begins}"]`)).toHaveCount(0);
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  });
+
+  await test.step('book another by the keys', async () => {
+    await page.getByRole('radio').first().press('Space');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio').nth(1)).toBeChecked();
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await expect(page.getByText(/was booked\. Mia Guide confirms it next\./)).toBeVisible();
+    const row = upcoming(page, 'Bookings').first();
+    await expect(row).toContainText('Waiting for confirmation');
+    await expect(row).toContainText(`Your time (${BERLIN})`);
+    await expect(row).toContainText('About my letters');
+    await expectAccessible(page, 'a booking');
+  });
+
+  await test.step('move it', async () => {
+    const before = await upcoming(page, 'Bookings').first().getByRole('heading').innerText();
+    await page.getByRole('button', { name: /^Move / }).click();
+    await page.getByRole('button', { name: 'Next week' }).click();
+    await page.getByRole('radio').last().press('Space');
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(page.getByText(/was moved\./)).toBeVisible();
+    await expect(upcoming(page, 'Bookings').first().getByRole('heading')).not.toHaveText(before);
+  });
+
+  await test.step('the mentor confirms it, and cannot complete it before it begins', async () => {
+    await mentor.goto('/bookings');
+    await expect(mentor).toHaveURL('/mentor/consultations');
+    await expect(mentor.getByRole('heading', { level: 1 })).toHaveText('Mentorship Sessions');
+    const row = upcoming(mentor, 'Mentorship sessions').filter({ hasText: 'Una Booked' });
+    await expect(row).toContainText('Waiting for you');
+    await expect(row).toContainText(/for Una Booked \(Europe\/Berlin\)/);
+    await row.getByRole('button', { name: /^Confirm/ }).click();
+    await expect(mentor.getByText(/was confirmed\. Una Booked has been told\./)).toBeVisible();
+    await expect(row).toContainText('Confirmed');
+    const sidebar = mentor.getByRole('navigation', { name: 'Mentor workspace' });
+    await expect(sidebar.getByRole('link', { name: /^Sessions.*1 to confirm/ })).toBeVisible();
+    await expect(row.getByRole('button', { name: /^Complete/ })).toHaveCount(0);
+    const { rows } = await send<{ rows: { id: string; version: number; status: string }[] }>(
+      mentor.request,
+      '/api/session-bookings?status=confirmed',
+      undefined,
+      'GET',
+    );
+    const [{ id, version } = { id: '', version: 0 }] = rows;
+    const refused = await mentor.request.post(`/api/session-bookings/${id}/status`, {
+      data: { status: 'completed', version },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    expect(refused.status()).toBe(409);
+    await row.getByRole('link', { name: /^Notes and call link/ }).click();
+    await row.getByLabel('Call link').fill('http://example.com');
+    await row.getByRole('button', { name: 'Save' }).click();
+    await expect(row.getByLabel('Call link')).toHaveAccessibleDescription(/begins with https/);
+    await row.getByLabel('Call link').fill('https://meet.example.com/una');
+    await row.getByLabel('Notes', { exact: true }).fill('Bring the statutes');
+    await expectAccessible(mentor, 'a session with its notes');
+    await row.getByRole('button', { name: 'Save' }).click();
+    await expect(mentor.getByText(/was updated\./)).toBeVisible();
+  });
+
+  await test.step('the list narrows by the address', async () => {
+    await mentor.goto('/mentor/sessions?status=completed');
+    await expect(mentor.getByText('No sessions found')).toBeVisible();
+    await mentor.getByRole('button', { name: 'Show all sessions' }).click();
+    await expect(upcoming(mentor, 'Mentorship sessions')).toHaveCount(2);
+  });
+
+  await test.step('the applicant finds the call, and cancels with a reason', async () => {
+    await page.goto('/bookings');
+    const row = upcoming(page, 'Bookings').first();
+    await expect(row).toContainText('Confirmed');
+    await expect(row.getByRole('link', { name: /^Join the call/ })).toHaveAttribute(
+      'href',
+      'https://meet.example.com/una',
+    );
+    await expect(row).not.toContainText('Bring the statutes');
+    await row.getByRole('button', { name: /^Cancel/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this session?' });
+    await dialog.getByRole('button', { name: 'Cancel session' }).click();
+    await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please say why you cancel/);
+    await dialog.getByLabel('Reason').fill('I travel that day');
+    await dialog.getByRole('button', { name: 'Cancel session' }).click();
+    await expect(page.getByText(/was cancelled\. Mia Guide has been told\./)).toBeVisible();
+    const past = page.getByRole('list', { name: 'Bookings: Past' }).getByRole('listitem');
+    await expect(past).toContainText('Cancelled by you: I travel that day');
+    await mentor.reload();
+    await expect(mentor.getByText('Cancelled by Una Booked: I travel that day')).toBeVisible();
+  });
+  // The browser tells of the refused time itself.
+  expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([]);
+});
+
+test('on a phone, an applicant books a consultation, which the attorney accepts', async ({ browser }) => {
+  const { page, mentor: attorney } = await bookablePair(browser, 'Attorney');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/bookings');
+  await page.getByLabel('Session type').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await page.getByRole('radio').first().press('Space');
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(page.getByText(/was booked\. Mia Guide accepts it next\./)).toBeVisible();
+  await expect(upcoming(page, 'Bookings').first()).toContainText('Waiting for acceptance');
+
+  await attorney.setViewportSize({ width: 390, height: 844 });
+  await attorney.goto('/attorney/consultations');
+  const row = upcoming(attorney, 'Consultations').first();
+  await expect(row).toContainText('Waiting for you');
+  await row.getByRole('button', { name: /^Accept/ }).click();
+  await expect(attorney.getByText(/was accepted\. Una Booked has been told\./)).toBeVisible();
+  await expect(row).toContainText('Scheduled');
+  await expectAccessible(attorney, 'consultations');
+  await page.reload();
+  await expect(upcoming(page, 'Bookings').first()).toContainText('Scheduled');
+  await attorney.goto('/attorney/consultations?status=cancelled');
+  await expect(attorney.getByText('No consultations found')).toBeVisible();
+});
+
+/** A provider in New York with hours on every day, and two applicants in Berlin who work with them. */
+async function bookablePair(browser: Browser, role: 'Mentor' | 'Attorney') {
+  const owner = await signedInOwner(browser);
+  const provider = await signedInPage(browser, role, makeUser('Mia Guide'));
+  const applicant = await signedInPage(browser, 'Applicant', makeUser('Una Booked'));
+  const rival = await signedInPage(browser, 'Applicant', makeUser('Rae Quick'));
+  await setUpSecondFactor(provider.page.request);
+  for (const { user } of [applicant, rival]) {
+    await send(owner, '/api/assignments', { applicant: user.email, provider: provider.user.email });
+  }
+  for (const [{ page, user }, time_zone] of [
+    [provider, NEW_YORK],
+    [applicant, BERLIN],
+    [rival, BERLIN],
+  ] as const) {
+    await send(page.request, '/api/profile', { name: user.name, time_zone }, 'PATCH');
+  }
+  for (let day_of_week = 0; day_of_week < 7; day_of_week += 1) {
+    await send(provider.page.request, `/api/availability/${role.toLowerCase()}/hours`, {
+      day_of_week,
+      start_time: '09:00',
+      end_time: '12:00',
+    });
+  }
+  return { page: applicant.page, mentor: provider.page, rival: rival.page };
+}
+
+/** Books by the API what the other is about to book. */
+async function takeTime({ request }: Page, begins: string): Promise<void> {
+  const { providers } = await send<{ providers: { id: string }[] }>(
+    request,
+    '/api/bookings/providers',
+    undefined,
+    'GET',
+  );
+  const day = begins.slice(0, 10);
+  const asked = { provider: providers[0]?.id ?? '', role: 'mentor', from: day, until: day, zone: BERLIN };
+  const { slots } = await send<{ slots: { date: string; time: string; starts_at: string }[] }>(
+    request,
+    `/api/bookings/slots?${new URLSearchParams(asked)}`,
+    undefined,
+    'GET',
+  );
+  const { date, time } = slots.find(({ starts_at }) => starts_at === begins) ?? { date: '', time: '' };
+  await send(request, '/api/bookings', {
+    provider_id: asked.provider,
+    role: 'mentor',
+    date,
+    time,
+    session_type: 'Strategy',
+  });
+}
+
+function upcoming(page: Page, list: string): Locator {
+  return page.getByRole('list', { name: `${list}: Upcoming` }).getByRole('listitem');
+}
+
+function clockIn(timeZone: string, at: string | null): string {
+  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(new Date(at ?? ''));
+}
+
+/** As both clocks show it. */
+function hoursApart(at: string | null): string {
+  const [here, there] = [BERLIN, NEW_YORK].map((timeZone) =>
+    Number(
+      new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(new Date(at ?? '')),
+    ),
+  );
+  return String((here ?? 0) - (there ?? 0));
+}

@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+
+import { collectComplaints, expectAccessible, makeUser, signedInPage, test } from './support.ts';
+
+test('a user makes a calendar feed, renews its address, and switches it off', async ({ browser, request }) => {
+  const { page } = await signedInPage(browser, 'Applicant', makeUser('Ada Example'));
+  const complaints = collectComplaints(page);
+  const statusOf = async (address: string) => (await request.get(address)).status();
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Calendar feed', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Calendar Feed', level: 1 })).toBeVisible();
+  await expectAccessible(page, 'a calendar feed that is off');
+
+  await page.getByRole('button', { name: 'Make an address' }).click();
+  await expect(page.getByText('It is not shown again.')).toBeVisible();
+  const first = await shownAddress(page);
+  await expectAccessible(page, 'the address of a calendar feed');
+  const answer = await request.get(first);
+  expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(await answer.text()).toContain('BEGIN:VCALENDAR');
+
+  await page.reload();
+  await expect(page.getByText('Your feed has had its address since')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Renew address' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Renew' }).click();
+  await expect(page.getByRole('textbox', { name: 'Address' })).toBeVisible();
+  const second = await shownAddress(page);
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByText('The feed is switched off.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveCount(0);
+  expect(await statusOf(second)).toBe(404);
+  expect(complaints).toEqual([]);
+});
+
+function shownAddress(page: Page): Promise<string> {
+  return page.getByRole('textbox', { name: 'Address' }).inputValue();
+}

@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+
+import { setUpSecondFactor, signedInOwner } from './owner.ts';
+import { makeUser, send, signedInPage, test } from './support.ts';
+
+test('what others do shows at once in every tab, over one stream, and ends with the access to it', async ({
+  browser,
+}) => {
+  const owner = await signedInOwner(browser);
+  const applicant = await signedInPage(browser, 'Applicant', makeUser('Una Watching'));
+  const mentor = await signedInPage(browser, 'Mentor', makeUser('Mia Acting'));
+  const { page: una } = applicant;
+  const { page: mia } = mentor;
+  const streams: string[] = [];
+  una.context().on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/news') streams.push(new URL(request.url()).search);
+  });
+
+  await una.goto('/dashboard/tasks');
+  const other = await una.context().newPage();
+  await other.goto('/dashboard');
+  await expect(una.getByRole('heading', { level: 1 })).toHaveText('Task Management');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => streams).toEqual(['']);
+
+  await test.step('a page that is open follows who works with whom', async () => {
+    await mia.goto('/mentor/users');
+    await expect(mia.getByText('No users assigned yet')).toBeVisible();
+    await setUpSecondFactor(mia.request);
+    await send(owner, '/api/assignments', { applicant: applicant.user.email, provider: mentor.user.email });
+    await expect(
+      mia.getByRole('heading', { name: 'Una Watching' }).or(mia.getByText('Una Watching')).first(),
+    ).toBeVisible();
+  });
+
+  await test.step('a task that a mentor gives appears in both tabs of the applicant', async () => {
+    const { rows } = await send<{ rows: { id: string }[] }>(mia.request, '/api/assigned-people', undefined, 'GET');
+    await send(mia.request, '/api/task-assignments', {
+      user_id: rows[0]?.id,
+      title: 'Ask Dr. Rho for a letter',
+      description: '',
+      due_date: '2099-01-01',
+      priority: 'Medium',
+    });
+    await expect(una.getByText('Ask Dr. Rho for a letter').first()).toBeVisible();
+    await expect(other.getByText('Ask Dr. Rho for a letter').first()).toBeVisible();
+    await expect(una.getByRole('button', { name: /^Notifications, \d+ unread$/ }).first()).toBeVisible();
+  });
+
+  await test.step('the other tab goes on when the first is closed', async () => {
+    await una.close();
+    await expect.poll(() => streams.at(-1)).toMatch(/^\?after=\d+$/);
+  });
+
+  await test.step('a role that is switched off closes its pages', async () => {
+    const { rows } = await send<{ rows: { id: string; mentor_email: string }[] }>(
+      owner,
+      '/api/assignments?q=watching',
+      undefined,
+      'GET',
+    );
+    await send(owner, `/api/assignments/${rows[0]?.id}`, undefined, 'DELETE');
+    await expect(mia.getByText('No users assigned yet')).toBeVisible();
+  });
+});

@@ -1,0 +1,175 @@
+import { expect, type Page } from '@playwright/test';
+
+import { signedInOwner, setUpSecondFactor } from './owner.ts';
+import {
+  chooseFiles,
+  collectComplaints,
+  expectAccessible,
+  makeFiles,
+  makeUser,
+  send,
+  signedInPage,
+  test,
+} from './support.ts';
+
+/** Longer than it takes until an open conversation asks for what is new. */
+const ARRIVAL = { timeout: 15_000 };
+
+test('an applicant and a mentor write to each other, whatever becomes of the connection', async ({
+  browser,
+}, testInfo) => {
+  const files = await makeFiles(browser, testInfo.outputDir);
+  const owner = await signedInOwner(browser);
+  const mark = Date.now().toString(36);
+  const { page: ada, user: applicant } = await signedInPage(browser, 'Applicant', makeUser(`Ada ${mark}`));
+  const { page: mia, user: mentor } = await signedInPage(browser, 'Mentor', makeUser(`Mia ${mark}`));
+  await setUpSecondFactor(mia.request);
+  const complaints = collectComplaints(ada);
+
+  await test.step('no one is there yet', async () => {
+    await ada.goto('/dashboard/messages');
+    await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Messaging');
+    await expect(ada.getByText('No contacts yet')).toBeVisible();
+    await mia.goto('/mentor/messages');
+    await expect(mia.getByRole('heading', { level: 1 })).toHaveText('Mentor Messages');
+    await expect(mia.getByText('No contacts yet')).toBeVisible();
+  });
+
+  await send(owner, '/api/assignments', { applicant: applicant.email, provider: mentor.email });
+
+  await test.step('Enter sends, Shift and Enter begin a new line, and blank is not sent', async () => {
+    await ada.goto('/messaging');
+    await contact(ada, `Mia ${mark}`).click();
+    await expect(ada).toHaveURL(/\/messaging\?with=[\w-]+$/);
+    await expect(ada.getByText('No messages yet').last()).toBeVisible();
+    const box = composer(ada);
+    await box.fill('   ');
+    await box.press('Enter');
+    await box.fill('Good morning,');
+    await box.press('Shift+Enter');
+    await box.pressSequentially('please see https://example.com/letter.');
+    await box.press('Enter');
+    await expect(box).toHaveValue('');
+    await expect(box).toBeFocused();
+    await expect(said(ada)).toHaveCount(1);
+    await expect(said(ada)).toContainText('Good morning,\nplease see');
+    await expect(said(ada)).toContainText('Sent');
+    const link = said(ada).getByRole('link', { name: 'https://example.com/letter' });
+    await expect(link).toHaveAttribute('href', 'https://example.com/letter');
+    await expect(link).toHaveAttribute('rel', /noopener/);
+    await expectAccessible(ada, 'a conversation');
+  });
+
+  await test.step('the mentor finds it unread, opens it, and the applicant sees that it was read', async () => {
+    await mia.goto('/mentor');
+    await expect(mia.getByRole('navigation').getByRole('link', { name: /^Messages.*1/ })).toBeVisible();
+    await mia.goto('/mentor/messages');
+    await expect(contact(mia, `Ada ${mark}`)).toContainText('1 unread');
+    await expectAccessible(mia, 'contacts');
+    await contact(mia, `Ada ${mark}`).click();
+    await expect(said(mia)).toContainText('Good morning,');
+    await expect(contact(mia, `Ada ${mark}`)).not.toContainText('unread', ARRIVAL);
+    await expect(said(ada)).toContainText(/Read \d/, ARRIVAL);
+  });
+
+  await test.step('an answer arrives where the conversation is open, with the files sent along', async () => {
+    await mia.getByRole('button', { name: 'Attach files' }).click();
+    await chooseFiles(mia, 'Files', [files.pdf]);
+    await expect(mia.getByText('Uploaded', { exact: true })).toBeVisible();
+    await composer(mia).fill('Here is the draft.');
+    await mia.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(said(ada)).toHaveCount(2, ARRIVAL);
+    await expect(said(ada).nth(1)).toContainText('Here is the draft.');
+    const file = said(ada)
+      .nth(1)
+      .getByRole('link', { name: /opens in a new tab/ });
+    const address = await file.getAttribute('href');
+    expect((await ada.request.get(address ?? '')).status()).toBe(200);
+    await expect(ada.getByRole('log')).toContainText('Here is the draft.');
+  });
+
+  await test.step('a connection that breaks in the middle of a sentence loses nothing', async () => {
+    const box = composer(ada);
+    await box.fill('Thank you, I will ');
+    await expect(ada.getByText(/^Draft saved/)).toBeVisible();
+    await ada.context().setOffline(true);
+    await box.press('End');
+    await box.pressSequentially('read it tonight.');
+    await box.press('Enter');
+    const failed = ada.getByRole('list', { name: 'On their way' }).getByRole('listitem');
+    await expect(failed).toContainText('Thank you, I will read it tonight.');
+    await expect(failed).toContainText('Not sent.');
+    await ada.context().setOffline(false);
+    // It is there also after the page was loaded anew.
+    await ada.reload();
+    await expect(failed).toContainText('Thank you, I will read it tonight.');
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(said(ada)).toHaveCount(3, ARRIVAL);
+    await expect(failed).toHaveCount(0);
+    await expect(said(mia)).toHaveCount(3, ARRIVAL);
+    await expect(said(mia).nth(2)).toContainText('Thank you, I will read it tonight.');
+  });
+
+  await test.step('what is typed is kept, each conversation’s own', async () => {
+    await composer(ada).fill('Half a sent');
+    await expect(ada.getByText(/^Draft saved/)).toBeVisible();
+    await ada.reload();
+    await expect(composer(ada)).toHaveValue('Half a sent');
+    await composer(ada).fill('');
+  });
+
+  await test.step('a search leads to the message', async () => {
+    await ada.getByRole('searchbox', { name: 'Search messages' }).fill('DRAFT');
+    const found = ada.getByRole('region', { name: 'Found messages' });
+    await expect(found.getByRole('status')).toHaveText('1 message found');
+    await found.getByRole('link').click();
+    await expect(ada).toHaveURL(/&at=\d+$/);
+    await expect(ada.locator('[data-found]')).toContainText('Here is the draft.');
+    await ada.getByRole('searchbox', { name: 'Search messages' }).fill('nothing of the kind');
+    await expect(found.getByRole('status')).toHaveText('No messages match this search.');
+    await ada.getByRole('searchbox', { name: 'Search messages' }).fill('');
+  });
+
+  await test.step('older messages come as one scrolls up, and the place stays', async () => {
+    const partner = new URL(mia.url()).searchParams.get('with') ?? '';
+    for (let number = 1; number <= 120; number += 1) {
+      await send(mia.request, `/api/messages/with/${partner}`, { content: `Number ${number}` });
+    }
+    await ada.goto('/messaging');
+    await contact(ada, `Mia ${mark}`).click();
+    await expect(said(ada)).toHaveCount(50);
+    await expect(said(ada).getByText('Number 120', { exact: true })).toBeInViewport();
+    const first = said(ada).getByText('Number 71', { exact: true });
+    await first.scrollIntoViewIfNeeded();
+    await expect(said(ada)).not.toHaveCount(50);
+    await expect(first).toBeInViewport();
+    await expect(async () => {
+      await ada.getByRole('region', { name: /^Messages with/ }).press('Home');
+      await expect(said(ada)).toHaveCount(123, { timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
+    await said(ada).getByText('Good morning,').scrollIntoViewIfNeeded();
+    // Who reads above is not torn away by what arrives.
+    await send(mia.request, `/api/messages/with/${partner}`, { content: 'One more' });
+    await expect(said(ada)).toHaveCount(124, ARRIVAL);
+    await expect(said(ada).getByText('Good morning,')).toBeInViewport();
+    await ada.getByRole('button', { name: 'New messages' }).click();
+    await expect(said(ada).getByText('One more', { exact: true })).toBeInViewport();
+  });
+
+  await test.step('on a phone there is one at a time', async () => {
+    await ada.setViewportSize({ width: 390, height: 844 });
+    await expect(ada.getByRole('navigation', { name: 'Contacts' })).toBeHidden();
+    await ada.getByRole('link', { name: 'All conversations' }).click();
+    await expect(ada.getByRole('navigation', { name: 'Contacts' })).toBeVisible();
+    await expect(composer(ada)).toBeHidden();
+    await contact(ada, `Mia ${mark}`).click();
+    await expect(composer(ada)).toBeVisible();
+  });
+
+  expect(complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+});
+
+const contact = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Contacts' }).getByRole('link', { name });
+const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to / });
+const said = (page: Page) => page.locator('li[data-position]');
