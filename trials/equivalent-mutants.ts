@@ -8,17 +8,17 @@ const records =
 
 const reasons: { of: RegExp; reason: string }[] = [
   {
-    of: /^\w+, create: without user_id$|^(?:task_assignments|task_templates), create: without mentor_id$|^record_comments, create: without author_id$|^broadcasts, create: without sent_by$|^legal_inputs, create: without attorney_id$/,
+    of: /^\w+, create: without user_id$|^(?:task_assignments|task_templates), create: without mentor_id$|^messages, create: without sender_id$|^record_comments, create: without author_id$|^broadcasts, create: without sent_by$|^(?:legal_inputs|attorney_availability), create: without attorney_id$/,
     reason: 'the policy lets people add rows of their own alone, and this is the default',
   },
   {
     of: new RegExp(
-      `^(?:${records}|task_assignments|service_requests|drafts|notifications|notification_preferences|settings|testimonials|site_claims|subscription_plans|contact_messages|criterion_claims|document_templates|user_credentials|mentor_profiles|attorney_profiles|legal_inputs|service_pricing|document_uploads|task_templates|record_comments|provider_settings)_update: to any row$`,
+      `^(?:${records}|task_assignments|service_requests|drafts|notifications|notification_preferences|settings|testimonials|site_claims|subscription_plans|contact_messages|criterion_claims|document_templates|user_credentials|mentor_profiles|attorney_profiles|legal_inputs|service_pricing|document_uploads|task_templates|record_comments|provider_settings|session_bookings|consultation_sessions|availability_settings|attorney_availability)_update: to any row$`,
     ),
     reason: 'it asks again what the row was asked before, of columns that its writers cannot change',
   },
   {
-    of: /^(?:notifications|notification_preferences), user_id: with user_id$|^(?:task_assignments|task_templates), mentor_id: with mentor_id$/,
+    of: /^(?:notifications|notification_preferences), user_id: with user_id$|^(?:task_assignments|task_templates), mentor_id: with mentor_id$|^session_bookings, provider_id: with provider_id$|^(?:consultation_sessions|attorney_availability), attorney_id: with attorney_id$|^messages, receiver_id: with (?:receiver|sender)_id$/,
     reason: 'the policy of the changed row refuses another person in it',
   },
   {
@@ -41,6 +41,14 @@ const reasons: { of: RegExp; reason: string }[] = [
   {
     of: /^(session_bookings|consultation_sessions)_(instants|occupy|free|names_canceller|sequence_raise|tell) on \w+: gone$/,
     reason: 'it follows a session and keeps no one out; src/features/bookings and src/features/calendars test it',
+  },
+  {
+    of: /^(occupied_times|availability_settings|attorney_availability|availability_days)_no_overlap on \w+: gone$/,
+    reason: 'it keeps times apart and no one out; src/features/bookings and src/features/availability test it',
+  },
+  {
+    of: /^messages_read_at on messages: gone$/,
+    reason: 'it says when a message was read and keeps no one out; src/features/messages tests it',
   },
   {
     of: /_cancel_sessions on \w+: gone$|^user_roles_removed on user_roles: gone$/,

@@ -436,13 +436,19 @@ export const samples: Record<string, Sample> = {
     changedBy: {
       'assigned mentor': {
         line: 'receiver_id',
-        of: (cast) => ({ sender_id: text(cast.owner.id), receiver_id: text(cast['assigned mentor'].id) }),
+        // Read already: of one that is not, the row policy refuses every change but that one.
+        of: (cast) => ({
+          sender_id: text(cast.owner.id),
+          receiver_id: text(cast['assigned mentor'].id),
+          is_read: sql`true`,
+        }),
       },
     },
     addedBy: {
       owner: (cast) => ({ receiver_id: text(cast['assigned mentor'].id), content: text('a') }),
       'assigned attorney': (cast) => ({ receiver_id: text(cast.owner.id), content: text('a') }),
     },
+    values: { is_read: sql`true` },
     policed: ['sender_id', 'receiver_id'],
     // Its place is given whatever is said of it, and the time at which it was read with that it was.
     control: { added: { position: 'kept' } },
