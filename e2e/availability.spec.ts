@@ -42,7 +42,8 @@ test('a mentor says when they can be booked, and sees what applicants see', asyn
     await page.getByLabel('End time').fill('15:30');
     await page.getByRole('button', { name: 'Add time slot' }).click();
     await expect(page.getByText('“Monday, 12:00–15:30” was added.')).toBeVisible();
-    await expect(next.getByRole('listitem').first()).toContainText('12:00');
+    // On a Monday the first of them may be today, later in the day.
+    await expect(next).toContainText('12:00');
     await page.getByRole('button', { name: 'Add a time slot' }).click();
     await add(page, { day: 'Monday', from: '09:00', to: '12:30' });
     await expect(page.getByText('You have other hours on this day that overlap these').last()).toBeVisible();

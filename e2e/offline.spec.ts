@@ -129,15 +129,14 @@ for (const { what, address, api, button, complete, field, texts, isChoice, failu
       await page.reload();
       await expect(page.getByText(/^Draft restored from [^.]+\.$/)).toBeVisible();
       await expect(field(page)).toHaveValue(offline);
-      await page.route(
-        api,
-        async (route) => {
-          if (route.request().method() !== 'POST') return route.fallback();
-          await route.fetch({ maxRetries: 2 });
-          return route.abort('connectionreset');
-        },
-        { times: 1 },
-      );
+      let isCut = false;
+      await page.route(api, async (route) => {
+        // The list may be asked for at the same address.
+        if (isCut || route.request().method() !== 'POST') return route.fallback();
+        isCut = true;
+        await route.fetch({ maxRetries: 2 });
+        return route.abort('connectionreset');
+      });
       await page.getByRole('button', { name: button }).click();
       await expect(page.getByText(failure)).toBeVisible();
       await expect(field(page)).toHaveValue(offline);

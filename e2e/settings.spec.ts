@@ -20,7 +20,7 @@ test('an owner sets a notice that every page shows, is told what is wrong, and l
   await expectNoViolations(page, 'the settings with a mistake');
   await phone.fill('+1 555 010 0100');
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: /discard/i }).click();
   await expect(page.getByRole('button', { name: 'Edit Phone' })).toBeFocused();
 

@@ -44,6 +44,8 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
   const text = asText(values);
   const kept = useRef(text);
   const latest = useRef({ restore, values });
+  /** Saves what was typed in the last moment, where anything was. */
+  const saveNow = useRef<() => void>(undefined);
   useEffect(() => {
     latest.current = { restore, values };
   });
@@ -64,16 +66,22 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
     };
     // A form without its draft is still a form.
     bringBack().catch(ignore);
-    return () => controller.abort();
+    return () => {
+      controller.abort();
+      // A user who leaves the form at once loses nothing either.
+      saveNow.current?.();
+    };
     // eslint-disable-next-line react/exhaustive-deps -- once for each form
   }, [form]);
 
   useEffect(() => {
+    saveNow.current = undefined;
     if (!isDirty || text === kept.current || isOver.current) return undefined;
     let timer: ReturnType<typeof setTimeout>;
     const begun = round.current;
     const isPast = () => isOver.current || round.current !== begun;
     const save = () => {
+      saveNow.current = undefined;
       setState({ status: 'saving' });
       const earlier = calls.current;
       const keepInTurn = async (): Promise<void> => {
@@ -92,6 +100,7 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
       };
       calls.current = keepInTurn();
     };
+    saveNow.current = save;
     timer = setTimeout(save, PAUSE_MS);
     addEventListener('online', save);
     return () => {

@@ -3,7 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { ApiError, problemOf } from './api.ts';
 import { orMadeEarlier } from './made-earlier.ts';
 
-const reused = (madeId?: string) => new ApiError({ ...problemOf('idempotency_key_reused'), ...(madeId && { madeId }) });
+const reused = (madeId?: string) =>
+  new ApiError({ ...problemOf('unavailable'), code: 'idempotency_key_reused', ...(madeId && { madeId }) });
 
 it('passes on what was made now, and reads nothing', async () => {
   const read = vi.fn<() => Promise<string>>();

@@ -40,9 +40,14 @@ export default function PersonPage() {
         }
         aside={
           person && (
-            <ButtonLink to={conversationLink(isMentor ? 'mentor' : 'attorney', id)} variant="default">
-              Message
-            </ButtonLink>
+            <>
+              <ButtonLink to={`${workspace}/${isMentor ? 'sessions' : 'consultations'}?person=${id}`} variant="default">
+                {isMentor ? 'Sessions' : 'Consultations'}
+              </ButtonLink>
+              <ButtonLink to={conversationLink(isMentor ? 'mentor' : 'attorney', id)} variant="default">
+                Message
+              </ButtonLink>
+            </>
           )
         }
       />

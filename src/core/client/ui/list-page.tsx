@@ -18,7 +18,7 @@ type DeletedRow = { id: string; deleted_at?: string | null };
 export type ListPageProps<Row extends DeletedRow> = {
   // oxlint-disable-next-line typescript/no-explicit-any -- a list is invariant in its query, so no other bound fits all
   page: ReturnType<typeof useListPage<Row, any, any>>;
-  subtitle: string;
+  subtitle: ReactNode;
   words: ListWords & {
     /** On the button that unfolds the form. */
     add: string;

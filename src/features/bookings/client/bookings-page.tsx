@@ -12,6 +12,8 @@ import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import type { RecordListItem } from '#core/client/ui/record-list.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
 
 import { bookingStatuses, bookingStatusLabels, type BookingRow } from '../schema.ts';
 import { bookableProviders, bookings, cancelBooking } from './api.ts';
@@ -123,7 +125,12 @@ export default function BookingsPage() {
     <>
       <ListPage
         page={page}
-        subtitle="Sessions with your mentor and attorney, in your time and theirs."
+        subtitle={
+          <>
+            Sessions with your mentor and attorney, in your time and theirs.{' '}
+            <TextLink to={paths.calendarFeed}>Show them in your calendar</TextLink>
+          </>
+        }
         words={words}
         renderForm={(props, key) => {
           const { row } = props;
