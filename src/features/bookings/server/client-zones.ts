@@ -2,7 +2,7 @@
 import { asOwner, sqlFunction } from '#core/server/database/sql-function.ts';
 import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
 
-/** The applicants who booked the signed-in provider and have set a time zone, each with it. */
+/** The applicants who booked the signed-in provider, work with them and have set a time zone, each with it. */
 const zones = sqlFunction({
   name: 'app.client_zones',
   args: '',
@@ -19,6 +19,8 @@ begin
       select b.client_id from public.session_bookings b where b.provider_id = mentor
       union all
       select c.client_id from public.consultation_sessions c where c.attorney_id = attorney
+    ) and exists (
+      select from public.mentor_assignments m where m.user_id = p.id and m.mentor_id in (mentor, attorney)
     );
 end`,
 });

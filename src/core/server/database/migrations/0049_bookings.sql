@@ -308,6 +308,8 @@ begin
     select u.id, u.name from public.users u
     where u.id in (
       select c.client_id from public.consultation_sessions c where c.attorney_id = attorney
+    ) and exists (
+      select from public.mentor_assignments m where m.user_id = p.id and m.mentor_id in (mentor, attorney)
     );
 end
 $$
@@ -659,6 +661,8 @@ begin
       select b.client_id from public.session_bookings b where b.provider_id = mentor
       union all
       select c.client_id from public.consultation_sessions c where c.attorney_id = attorney
+    ) and exists (
+      select from public.mentor_assignments m where m.user_id = p.id and m.mentor_id in (mentor, attorney)
     );
 end
 $$
