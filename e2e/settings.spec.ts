@@ -25,8 +25,8 @@ test('an owner sets a notice that every page shows, is told what is wrong, and l
   await expect(page.getByRole('button', { name: 'Edit Phone' })).toBeFocused();
 
   const notice = 'We are closed on Friday, and answer on Monday.';
-  await page.getByRole('button', { name: 'Edit Notice' }).click();
-  await page.getByRole('textbox', { name: 'Notice' }).fill(notice);
+  await page.getByRole('button', { name: 'Edit Notice', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Notice', exact: true }).fill(notice);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Notice was saved. It is in force within a minute.')).toBeVisible();
   for (const path of ['/', '/login']) {
@@ -37,8 +37,8 @@ test('an owner sets a notice that every page shows, is told what is wrong, and l
   const row = page.getByRole('listitem').filter({ hasText: 'A sentence above every page' });
   await expect(row).toContainText(/Set .* by /);
 
-  await page.getByRole('button', { name: 'Edit Notice' }).click();
-  await page.getByRole('textbox', { name: 'Notice' }).fill('');
+  await page.getByRole('button', { name: 'Edit Notice', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Notice', exact: true }).fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('Left to the default');
   await visitor.reload();

@@ -308,8 +308,6 @@ begin
     select u.id, u.name from public.users u
     where u.id in (
       select c.client_id from public.consultation_sessions c where c.attorney_id = attorney
-    ) and exists (
-      select from public.mentor_assignments m where m.user_id = p.id and m.mentor_id in (mentor, attorney)
     );
 end
 $$
