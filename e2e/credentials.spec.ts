@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { makePdf } from '../src/testing/fixtures.ts';
 import { setUpSecondFactor, signedInOwner } from './owner.ts';
-import { collectComplaints, expectAccessible, makeUser, send, signedInPage, test } from './support.ts';
+import { beforeArrival, collectComplaints, expectAccessible, makeUser, send, signedInPage, test } from './support.ts';
 
 type Credential = { id: string; document_url: string; version: number };
 
@@ -69,7 +69,9 @@ test('a mentor’s license is rejected with a reason, changed while an admin loo
     await page.goto(`/admin/credentials?${new URLSearchParams({ row: degree.id })}`);
     const verify = row.getByRole('button', { name: `Verify the Academic Degree D-${mark} of Grace ${mark}` });
     await expect(verify).toBeEnabled();
-    await change(grace, { ...degree, version: 3 }, { issuing_authority: 'Cedar University' });
+    await beforeArrival(page, 'POST', /\/decision$/, () =>
+      change(grace, { ...degree, version: 3 }, { issuing_authority: 'Cedar University' }),
+    );
     await verify.click();
     await expect(row).toContainText('This credential was changed while you looked at it. Read it again, then decide.');
     await expect(row).toContainText('Cedar University');

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 
 import { setUpSecondFactor, signedInOwner } from './owner.ts';
 import {
+  beforeArrival,
   collectComplaints,
   expectAccessible,
   expectNoViolations,
@@ -49,8 +50,11 @@ test('an admin corrects what a mentor asks, and decides on what an attorney says
       undefined,
       'GET',
     );
-    await send(owner, `/api/pricing/all/${rows[0]?.id}`, { price: 130, version: 1 }, 'PATCH');
+    const address = `/api/pricing/all/${rows[0]?.id}`;
     await price.fill('95.5');
+    await beforeArrival(page, 'PATCH', /^\/api\/pricing\/all\//, () =>
+      send(owner, address, { price: 130, version: 1 }, 'PATCH'),
+    );
     await row.getByRole('button', { name: 'Save price' }).click();
     await expect(row).toContainText('This has changed in the meantime');
     await expect(row).toContainText('Now $130.00');

@@ -110,6 +110,24 @@ export async function send<Body>(
   return (text === '' ? undefined : JSON.parse(text)) as Body;
 }
 
+/**
+ * Acts between the sending of a page's request and its arrival: what others do before it was sent, the page shows at once,
+ * so that it would be told of nothing.
+ */
+export async function beforeArrival(page: Page, method: string, path: RegExp, act: () => Promise<void>): Promise<void> {
+  let done = false;
+  await page.route(
+    ({ pathname }) => path.test(pathname),
+    async (route) => {
+      if (!done && route.request().method() === method) {
+        done = true;
+        await act();
+      }
+      await route.fallback();
+    },
+  );
+}
+
 /** Waits until nothing is loading any more. The stream of news never ends, so the network of a signed-in page is never idle. */
 export async function loaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

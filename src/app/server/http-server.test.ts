@@ -240,4 +240,10 @@ describe('connections', () => {
     await gone(open());
     expect(await connections()).toBe(5);
   });
+
+  it('are kept between two requests for longer than a proxy keeps them', async () => {
+    const { port } = await listen();
+    const { headers } = await fetch(`http://127.0.0.1:${port}/`);
+    expect(headers.get('keep-alive')).toBe('timeout=75');
+  });
 });

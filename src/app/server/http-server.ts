@@ -22,6 +22,8 @@ export const PATIENCE = {
   bodyWindowMs: 30_000,
   /** Without a byte in either direction. */
   silenceMs: 2 * 60_000,
+  /** Between two requests. Proxies keep an idle connection for 60 s: one that we closed first would fail the request they send on it. */
+  keepAliveMs: 75_000,
   lingerMs: 1_000,
   checkMs: 5_000,
 };
@@ -39,6 +41,7 @@ export function makeHttpServer({ fetch, env, log, ...given }: Parts): Server {
   const server = createServer({
     headersTimeout: patience.headersMs,
     requestTimeout: patience.requestMs,
+    keepAliveTimeout: patience.keepAliveMs,
     connectionsCheckingInterval: patience.checkMs,
     // We answer it ourselves, as a problem.
     requireHostHeader: false,

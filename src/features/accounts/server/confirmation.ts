@@ -27,8 +27,9 @@ export async function confirmEmail(services: Services, { input, registration, cl
   const { person, isSameBrowser } = await database.asSystem(
     'the user who opens a mailed link has no session',
     async (tx) => {
-      const userId = await findToken(tx, link);
+      // First the registration: where the same click, sent twice, has just ended both, the link is seen to be gone as well.
       const browsers = registration && (await findToken(tx, { ...link, purpose: 'registration', token: registration }));
+      const userId = await findToken(tx, link);
       return {
         person: userId ? await queries.findPerson(tx, { id: userId }) : undefined,
         isSameBrowser: userId !== undefined && browsers === userId,
