@@ -26,6 +26,8 @@ export type RowFormProps<Row> = {
 
 export type FormSheetOptions<Row extends { id: string }> = {
   canCreate: boolean;
+  /** Its rows are edited, and none is ever added. */
+  isFixed?: boolean;
   /** While there is nothing in the list, the form stands open by itself. */
   isEmpty: boolean;
   /** Names the draft of something new. */
@@ -60,6 +62,7 @@ export const rowElementId = (id: string): string => `row-${id}`;
  */
 export function useFormSheet<Row extends { id: string }>({
   canCreate,
+  isFixed = false,
   isEmpty,
   draft,
   linked,
@@ -78,7 +81,8 @@ export function useFormSheet<Row extends { id: string }>({
   const formBox = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { guard, dialog } = useUnsavedGuard(isDirty || hasUnsaved);
-  const isOpen = canCreate && (sheet.isOpen || isEmpty);
+  const canEdit = canCreate || isFixed;
+  const isOpen = (canEdit && sheet.isOpen) || (canCreate && isEmpty);
   const isBegun = useHasDraft(draft, { isAsked: canCreate && !isOpen }) || (isDirty && !sheet.row);
 
   useEffect(() => {
@@ -131,7 +135,7 @@ export function useFormSheet<Row extends { id: string }>({
     setNotice((before) => ({ text, isFocused, round: (before?.round ?? 0) + 1 }));
   }
 
-  useAddress({ canCreate, linked, begin, edit });
+  useAddress({ canCreate, canEdit, linked, begin, edit });
   useKey({ isOn: canCreate, begin });
 
   const form: RowFormProps<Row> = {
@@ -196,13 +200,14 @@ export function useFormSheet<Row extends { id: string }>({
 
 type AddressOptions<Row> = {
   canCreate: boolean;
+  canEdit: boolean;
   linked: Row | undefined;
   begin: () => void;
   edit: (row: Row, field: string | undefined) => void;
 };
 
 /** Does once what the address asks for, which then asks no more. */
-function useAddress<Row>({ canCreate, linked, begin, edit }: AddressOptions<Row>): void {
+function useAddress<Row>({ canCreate, canEdit, linked, begin, edit }: AddressOptions<Row>): void {
   const { search, change } = useSearch();
   const [asksNew, asksEdit] = [search.has(NEW), search.has(EDIT)];
 
@@ -221,8 +226,8 @@ function useAddress<Row>({ canCreate, linked, begin, edit }: AddressOptions<Row>
     if (asksNew && canCreate) answer(NEW);
   }, [asksNew, canCreate]);
   useEffect(() => {
-    if (asksEdit && canCreate && linked) answer(EDIT);
-  }, [asksEdit, canCreate, linked]);
+    if (asksEdit && canEdit && linked) answer(EDIT);
+  }, [asksEdit, canEdit, linked]);
 }
 
 function useKey({ isOn, begin }: { isOn: boolean; begin: () => void }): void {

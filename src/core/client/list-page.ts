@@ -15,17 +15,26 @@ export type ListPageOptions<Row> = {
   tell?: (row: Row, act: 'added' | 'updated') => ReactNode;
   /** Whether another form on the page holds what is not saved: leaving is asked about once for both. */
   hasUnsaved?: boolean;
+  /** Its rows are edited, and none is ever added. */
+  isFixed?: boolean;
 };
 
 /** A page with a form above its list: the list, the form, and moving rows to Trash and back. */
 export function useListPage<Row extends { id: string }, Query extends ListSchema, Can extends { create: boolean }>(
   source: RowSource<Row, Query, Can>,
-  { titleOf, draft, tell = (row, act) => `“${titleOf(row)}” was ${act}.`, hasUnsaved = false }: ListPageOptions<Row>,
+  {
+    titleOf,
+    draft,
+    tell = (row, act) => `“${titleOf(row)}” was ${act}.`,
+    hasUnsaved = false,
+    isFixed = false,
+  }: ListPageOptions<Row>,
 ) {
   const list = useList(source);
   const nameOf = (row: Row) => `“${titleOf(row)}”`;
   const sheet = useFormSheet<Row>({
     canCreate: list.can?.create ?? false,
+    isFixed,
     isEmpty: list.isEmpty,
     draft,
     linked: list.rows?.find(({ id }) => id === list.rowId),
@@ -45,6 +54,7 @@ export function useListPage<Row extends { id: string }, Query extends ListSchema
     list,
     sheet: { ...sheet, edit: (row: Row, field?: string) => afterSteps(row, (latest) => sheet.edit(latest, field)) },
     titleOf,
+    isFixed,
     remove(row: Row): void {
       sheet.letGo();
       if (list.rowId === row.id) list.forgetRow();

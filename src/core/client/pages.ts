@@ -17,6 +17,8 @@ export type Reader = {
   /** Of an admin; an owner holds all of them. */
   permissions: readonly Permission[];
   is_owner: boolean;
+  /** Whether they bought the package or the workbook. */
+  has_purchases?: boolean;
   now: Date;
 };
 

@@ -49,6 +49,16 @@ describe('the settings', () => {
     for (const name of Object.keys(s3)) expect(problemsOf({ ...s3, [name]: '' })).toEqual([name]);
   });
 
+  test('take both keys of Stripe or neither, and its API in clear on this machine alone', () => {
+    const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    expect(readEnv(stripe)).toMatchObject(stripe);
+    for (const name of Object.keys(stripe)) expect(problemsOf({ ...stripe, [name]: '' })).toEqual([name]);
+    expect(problemsOf({ STRIPE_API_URL: 'http://localhost:12111' })).toEqual(Object.keys(stripe));
+    expect(problemsOf({ ...stripe, STRIPE_API_URL: 'http://127.0.0.1:12111' })).toEqual([]);
+    expect(problemsOf({ ...stripe, STRIPE_API_URL: 'https://stripe.example' })).toEqual([]);
+    expect(problemsOf({ ...stripe, STRIPE_API_URL: 'http://stripe.example' })).toEqual(['STRIPE_API_URL']);
+  });
+
   test.each([
     'tcp://127.0.0.1:3310',
     'tcp://scanner',

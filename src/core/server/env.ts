@@ -27,6 +27,9 @@ const count = (standard: number) =>
 const portMessage = 'must be a port number, 1 to 65535';
 const appUrlMessage = 'must be the address people open, without a path, such as https://laurel.example';
 
+// Else the secret key would travel where others can read it.
+const stripeUrlMessage = 'must be an https:// address, or http:// on this machine';
+
 /** Every setting, in the order of `.env.example`. An empty value counts as unset. */
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -70,6 +73,16 @@ const variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
 
+  STRIPE_SECRET_KEY: z.string().trim().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().trim().optional(),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/, error: stripeUrlMessage, abort: true })
+    .refine((address) => {
+      const url = new URL(address);
+      return url.protocol === 'https:' || isLoopbackHost(url.hostname);
+    }, stripeUrlMessage)
+    .optional(),
+
   TRIAL_DAYS: count(14),
   UPLOAD_MAX_MB: count(25),
   AUDIT_YEARS: count(7),
@@ -79,6 +92,7 @@ const variables = z.object({
     .min(0, 'must be at least 0')
     .max(168, 'must be at most 168')
     .default(24),
+  INVOICE_DUE_DAYS: count(14),
   LIMIT_SIGN_UP: count(5),
   LIMIT_SIGN_IN: count(10),
   LIMIT_UPLOADS: count(60),
@@ -152,6 +166,12 @@ function contradictions(given: Record<string, string | undefined>): string[] {
   const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   if (s3.some((name) => given[name])) {
     wrong.push(...s3.filter((name) => !given[name]).map((name) => `${name}: is needed with the other S3 settings`));
+  }
+  const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  if (['STRIPE_API_URL', ...stripe].some((name) => given[name])) {
+    wrong.push(
+      ...stripe.filter((name) => !given[name]).map((name) => `${name}: is needed with the other Stripe settings`),
+    );
   }
   if (given.SMTP_URL && !given.MAIL_FROM) wrong.push('MAIL_FROM: is needed with SMTP_URL');
   if (!given.APP_URL || !URL.canParse(given.APP_URL)) return wrong;

@@ -7,7 +7,7 @@ import type { Permission } from '#core/shared/permissions.ts';
 
 import type { Exported } from './exported.ts';
 import type { Job } from './jobs.ts';
-import type { MailTemplates } from './mail/content.ts';
+import type { MailFiles, MailTemplates } from './mail/content.ts';
 import type { RequestEnv } from './request-context.ts';
 import type { Services } from './services.ts';
 import type { TrashTable } from './trash.ts';
@@ -118,6 +118,8 @@ export type Feature = {
   contacts?: readonly Contact[];
   live?: readonly Live[];
   mails?: MailTemplates;
+  /** Makers of the files that its mails bring along. */
+  mailFiles?: MailFiles;
   /** What a server does before it listens. */
   start?: (services: Services) => Promise<void>;
   /** What it does as soon as it is to stop, before it waits for the requests under way. */
@@ -128,6 +130,11 @@ export type Feature = {
   routes?: Readonly<Record<string, MakeRoutes>>;
   /** The same for routes that read a body of their own kind, before JSON is checked: uploads, a plain form. */
   bodies?: Readonly<Record<string, MakeRoutes>>;
+  /**
+   * The same for what other servers call. They are no browsers, have no session and name no origin, so none is asked for: each
+   * route verifies its caller by itself, by a signature of what it reads.
+   */
+  hooks?: Readonly<Record<string, MakeRoutes>>;
   /** Tables that no backup holds: what opens a door, is of the moment, or would be sent a second time. */
   notBackedUp?: readonly PgTable[];
   /** The audit trail tells of what users do to rows that are not their own, in every table but these. */
@@ -150,6 +157,7 @@ export type Product = {
   contacts: readonly Contact[];
   live: readonly Live[];
   mails: MailTemplates;
+  mailFiles: MailFiles;
   notBackedUp: readonly PgTable[];
   notAudited: readonly NotAudited[];
   auditedOwners: readonly AuditedOwner[];
@@ -160,7 +168,7 @@ export function defineFeature<const Declared extends Feature>(feature: Declared)
   return feature;
 }
 
-/** @throws where two features bring the same table, mail or address */
+/** @throws where two features bring the same table, mail, kind of attachment or address */
 export function combine(features: readonly Feature[]): Product {
   const all = <Key extends keyof Feature, Item>(
     key: Key,
@@ -177,6 +185,7 @@ export function combine(features: readonly Feature[]): Product {
     contacts: all('contacts', (contacts) => contacts),
     live: all('live', (tables) => tables),
     mails: unique(all('mails', Object.entries)),
+    mailFiles: unique(all('mailFiles', Object.entries)),
     notBackedUp: all('notBackedUp', (tables) => tables),
     notAudited: all('notAudited', (tables) => tables),
     auditedOwners: all('auditedOwners', (owners) => owners),
@@ -187,7 +196,7 @@ export function combine(features: readonly Feature[]): Product {
 /** What the features mount, each under an address of its own. */
 export function mountsOf(
   features: readonly Feature[],
-  kind: 'routes' | 'bodies',
+  kind: 'routes' | 'bodies' | 'hooks',
 ): [address: string, make: MakeRoutes][] {
   return Object.entries(unique(features.flatMap((feature) => Object.entries(feature[kind] ?? {}))));
 }

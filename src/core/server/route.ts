@@ -134,21 +134,21 @@ export function defineCommand<
 }
 
 /** Declares a route that answers a file of this type, made as it is sent; its handler answers the whole response. */
-export function defineDownload<const P extends string, Query = undefined>({
+export function defineDownload<const P extends string, Params = undefined, Query = undefined>({
   type,
   handle,
   ...given
 }: Declared &
-  Pick<Parts<undefined, Query, undefined>, 'query'> & {
+  Omit<Parts<Params, Query, undefined>, 'body'> & {
     path: P;
     type: string;
-    handle: (asked: Asked<undefined, Query, undefined>) => Promise<Response>;
-  }): Route<Config<'get', P, undefined, Query, undefined, 200, undefined>> {
+    handle: (asked: Asked<Params, Query, undefined>) => Promise<Response>;
+  }): Route<Config<'get', P, Params, Query, undefined, 200, undefined>> {
   const declared = { ...given, method: 'get' } as const;
   const bytes = { description: 'Done', content: { [type]: { schema: { type: 'string', format: 'binary' } } } };
   return {
     ...declare(declared, { 200: bytes }),
-    answer: (services, c) => handle(ask<undefined, Query, undefined>({ services, c, declared })),
+    answer: (services, c) => handle(ask<Params, Query, undefined>({ services, c, declared })),
   };
 }
 

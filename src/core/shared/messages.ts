@@ -53,6 +53,10 @@ export const messages = {
     text: 'This person has not confirmed their email address yet, so you cannot assign anything to them.',
   },
   own_access: { status: 403, text: 'You cannot change your own access. Please ask an owner.' },
+  access_is_paid: {
+    status: 409,
+    text: 'This user has paid for this access, so it cannot be switched off here. To end it, refund the order.',
+  },
   already_assigned: { status: 409, text: 'This applicant already works with this mentor or attorney.' },
 
   // Applications for a provider's role
@@ -76,6 +80,41 @@ export const messages = {
   credential_changed: {
     status: 409,
     text: 'This credential was changed while you looked at it. Read it again, then decide.',
+  },
+
+  // Orders and payments
+  already_bought: { status: 409, text: 'You have already bought this. You can find it under Billing.' },
+  terms_changed: {
+    status: 409,
+    text: 'The terms have changed in the meantime. Please read them again and agree to them.',
+  },
+  order_closed: { status: 409, text: 'This order is no longer open. Reload to see what became of it.' },
+  order_part_paid: {
+    status: 409,
+    text: 'Part of this order is paid, so it cannot be cancelled here. Please write to support.',
+  },
+  way_not_offered: { status: 422, text: 'This cannot be paid in that way. Please choose another one.' },
+  refund_not_offered: { status: 409, text: 'No refund can be asked for here. Please write to support.' },
+  guarantee_over: {
+    status: 409,
+    text: 'The time in which you could ask for a refund is over. Please write to support.',
+  },
+  refund_asked: { status: 409, text: 'A refund of this order is already under way.' },
+  refund_decided: { status: 409, text: 'This request for a refund was decided in the meantime.' },
+  refund_too_high: { status: 422, text: 'This is more than can be given back of this order.' },
+  own_order: { status: 403, text: 'You cannot handle the money of your own order. Please ask another admin.' },
+  payment_known: { status: 409, text: 'A payment with this reference is already recorded for this order.' },
+  payment_unavailable: {
+    status: 503,
+    text: 'Our payment provider cannot be reached at the moment. Nothing was charged or refunded twice. Please try again in a few minutes, or choose to pay by invoice.',
+  },
+  refund_refused: {
+    status: 409,
+    text: 'The payment provider refused this refund: {reason} Look the payment up there, or give the money back another way and record it.',
+  },
+  payment_event_refused: {
+    status: 400,
+    text: 'This event is not signed with the secret of this endpoint, or was signed more than five minutes ago.',
   },
 
   // Files: the specification's part 1, section 8
@@ -117,6 +156,10 @@ export const messages = {
   // Sessions and consultations
   time_taken: { status: 409, text: 'Someone else has just taken this time. Please choose another.' },
   own_time_taken: { status: 409, text: 'You already have a session at this time. Please choose another.' },
+  no_session_credit: {
+    status: 409,
+    text: 'You have no session credit left to book this with. Leave the credit out to book without one.',
+  },
   time_not_offered: { status: 409, text: 'This time is not offered any more. Please choose another.' },
   booking_too_late: {
     status: 409,

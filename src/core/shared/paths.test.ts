@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { ownAddress } from './paths.ts';
+import { ownAddress, withNext } from './paths.ts';
 
 describe('an address to go on to', () => {
   it.each([
@@ -43,6 +43,22 @@ describe('an address to go on to', () => {
     (address) => {
       const own = ownAddress(address) ?? '/';
       expect(new URL(own, 'https://laurel.example').origin).toBe('https://laurel.example');
+    },
+  );
+});
+
+describe('a path that leads on', () => {
+  it('names where the user was going, whole, beside what it asks already', () => {
+    expect(withNext('/pricing', '/dashboard/patents?sort=date#list')).toBe(
+      '/pricing?next=%2Fdashboard%2Fpatents%3Fsort%3Ddate%23list',
+    );
+    expect(withNext('/payment/new?kind=workbook', '/purchases')).toBe('/payment/new?kind=workbook&next=%2Fpurchases');
+  });
+
+  it.each([undefined, null, '', '//evil.example', 'https://evil.example/', '/\\evil.example'])(
+    'names nothing of %j',
+    (next) => {
+      expect(withNext('/pricing', next)).toBe('/pricing');
     },
   );
 });

@@ -26,6 +26,8 @@ export const paths = {
 
   adminSupport: '/admin/support',
   adminMessages: '/admin/support/messages',
+  adminRequests: '/admin/requests',
+  adminOrders: '/admin/orders',
   adminContent: '/admin/content',
   adminClaims: '/admin/content/claims',
 
@@ -40,6 +42,8 @@ export const paths = {
   calendarFeed: '/calendar-feed',
   profile: '/profile',
   billing: '/billing',
+  /** What was bought of the package and the workbook. */
+  purchases: '/purchases',
   apply: '/apply',
 
   /** The user's own evidence to read, once they may no longer change it. */
@@ -56,6 +60,9 @@ export const ROW = 'row';
 export const NEW = 'new';
 /** The parameter with which a page opens the row that its address names for editing; its value is the field to begin with. */
 export const EDIT = 'edit';
+
+/** The parameter that names where a user was going before they were asked to sign in or to pay. */
+export const NEXT = 'next';
 
 /** The address of a row: its list's page, which shows it whatever filter would hide it. */
 export function rowLink(page: string, id: string): string {
@@ -119,4 +126,11 @@ export function ownAddress(candidate: string | null | undefined): string | undef
   const url = new URL(candidate, 'http://laurel.invalid');
   if (url.origin !== 'http://laurel.invalid' || url.pathname.startsWith('//')) return undefined;
   return url.pathname + url.search + url.hash;
+}
+
+/** A path of this site that leads on to where the user was going; what is no address of this site is left out. */
+export function withNext(path: string, next: string | null | undefined): string {
+  const own = ownAddress(next);
+  if (own === undefined) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [NEXT]: own })}`;
 }

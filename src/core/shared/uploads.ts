@@ -54,9 +54,12 @@ export const buckets = {
   tasks: { extensions: documents, maxFiles: MAX_FILES },
   'task-submissions': { extensions: documents, maxFiles: MAX_FILES },
   tickets: { extensions: documents, maxFiles: MAX_FILES },
+  deliveries: { extensions: documents, maxFiles: MAX_FILES, isFor: 'everyone' },
   messages: { extensions: documents, maxFiles: MAX_FILES, isFor: 'everyone' },
   applications: { extensions: documents, maxFiles: MAX_FILES, isFor: 'everyone' },
   credentials: { extensions: documents, maxFiles: 1, isFor: 'providers' },
+  // Admins upload them; a product takes a file from no one else.
+  'product-files': { extensions: documents, maxFiles: MAX_FILES, isFor: 'everyone' },
   'profile-images': { extensions: images, maxFiles: 1, isFor: 'providers' },
 } as const satisfies Record<string, UploadProfile>;
 

@@ -57,7 +57,7 @@ export function ListPage<Row extends DeletedRow>({
   more,
   children,
 }: ListPageProps<Row>) {
-  const { list, sheet } = page;
+  const { list, sheet, isFixed } = page;
   const canCreate = list.can?.create ?? false;
   return (
     <>
@@ -81,11 +81,11 @@ export function ListPage<Row extends DeletedRow>({
           )
         }
       />
-      {list.can && !canCreate && <LapsedBanner />}
+      {list.can && !canCreate && !isFixed && <LapsedBanner />}
       <div className={classes.root}>
         <div className={classes.columns} data-aside={aside ? true : undefined}>
           <div className={classes.main}>
-            {canCreate && (
+            {(canCreate || isFixed) && (
               <div {...sheet.boxProps}>{sheet.isMounted && <Panel>{renderForm(sheet.form, sheet.round)}</Panel>}</div>
             )}
             {lead}

@@ -11,6 +11,11 @@ const PLOTTED = 400;
 /** Up to so many points each is marked. */
 const MARKED = 40;
 
+/** What the marks of a scale take at least, what each of their characters takes, and what stays free beside them; in pixels. */
+const NARROW_MARKS = 44;
+const DIGIT_WIDTH = 8;
+const AROUND_MARKS = 24;
+
 export type PlotProps = {
   /** Newest first. */
   rows: readonly ChartRow[];
@@ -19,10 +24,12 @@ export type PlotProps = {
   height?: number;
   /** The highest value of its scale, where several plots share one. */
   most?: number;
+  /** How a figure is written where one points at it. */
+  format?: (figure: number) => string;
 };
 
 /** Columns, each piled up from the series. It is a picture: what it shows stands in the table beside it. */
-export function BarPlot({ rows, by, series, height = 220, most }: PlotProps) {
+export function BarPlot({ rows, by, series, height = 220, most, format }: PlotProps) {
   const scope = useId();
   return (
     <>
@@ -36,7 +43,7 @@ export function BarPlot({ rows, by, series, height = 220, most }: PlotProps) {
           return { fill: fillAt(scope, place), stroke: colorAt(place), strokeWidth: 1, strokeOpacity: 1 };
         }}
         maxBarWidth={28}
-        {...frame({ by, series, most })}
+        {...frame({ rows, by, series, most, format, isPiled: true })}
       >
         <Patterns scope={scope} count={series.length} />
       </BarChart>
@@ -55,7 +62,7 @@ export function BarPlot({ rows, by, series, height = 220, most }: PlotProps) {
 }
 
 /** A line, with gaps where nothing is known. */
-export function LinePlot({ rows, by, series, height = 220, most }: PlotProps) {
+export function LinePlot({ rows, by, series, height = 220, most, format }: PlotProps) {
   return (
     <LineChart
       h={height}
@@ -64,7 +71,7 @@ export function LinePlot({ rows, by, series, height = 220, most }: PlotProps) {
       curveType="linear"
       connectNulls={false}
       withDots={rows.length <= MARKED}
-      {...frame({ by, series, most })}
+      {...frame({ rows, by, series, most, format, isPiled: false })}
     />
   );
 }
@@ -74,7 +81,9 @@ function oldestFirst(rows: readonly ChartRow[]): ChartRow[] {
 }
 
 /** What both kinds have in common. */
-function frame({ by, series, most }: Pick<PlotProps, 'by' | 'series' | 'most'>) {
+function frame({ rows, by, series, most, format, isPiled }: Omit<PlotProps, 'height'> & { isPiled: boolean }) {
+  const figures = rows.map((row) => series.map(({ column }) => Math.abs(figureOf(row, column) ?? 0)));
+  const highest = Math.max(most ?? 0, ...figures.map((some) => (isPiled ? some.reduce(add, 0) : Math.max(0, ...some))));
   return {
     dataKey: 'period',
     'aria-hidden': true,
@@ -85,19 +94,32 @@ function frame({ by, series, most }: Pick<PlotProps, 'by' | 'series' | 'most'>) 
     xAxisProps: { tickFormatter: (first: string) => periodMark(first, by), minTickGap: 24 },
     yAxisProps: {
       allowDecimals: false,
-      width: 44,
+      width: widthOfMarks(highest),
       ...(most !== undefined && { domain: [0, most] as [number, number] }),
     },
     tooltipProps: {
       content: ({ payload }: { payload?: readonly { payload?: unknown }[] }) => {
         const row = payload?.[0]?.payload as ChartRow | undefined;
-        return row ? <Hovered row={row} by={by} series={series} /> : null;
+        return row ? <Hovered row={row} by={by} series={series} format={format} /> : null;
       },
     },
   };
 }
 
-function Hovered({ row, by, series }: { row: ChartRow } & Pick<PlotProps, 'by' | 'series'>) {
+const add = (sum: number, figure: number): number => sum + figure;
+
+/** Room for the marks of a scale that goes somewhat beyond its highest figure: '12,000'. */
+function widthOfMarks(highest: number): number {
+  const characters = formatCount(Math.ceil(highest * 1.2)).length;
+  return Math.max(NARROW_MARKS, characters * DIGIT_WIDTH + AROUND_MARKS);
+}
+
+function Hovered({
+  row,
+  by,
+  series,
+  format = formatCount,
+}: { row: ChartRow } & Pick<PlotProps, 'by' | 'series' | 'format'>) {
   return (
     <div className={classes.hovered}>
       <strong>{periodName(row.period, by)}</strong>
@@ -105,7 +127,7 @@ function Hovered({ row, by, series }: { row: ChartRow } & Pick<PlotProps, 'by' |
         const figure = figureOf(row, column);
         return (
           <span key={column}>
-            {label}: {figure === null ? 'not known' : formatCount(figure)}
+            {label}: {figure === null ? 'not known' : format(figure)}
           </span>
         );
       })}

@@ -1,7 +1,19 @@
 import type { Env } from '../env.ts';
+import type { Services } from '../services.ts';
 
 /** `ics` is the text of an iCalendar object, RFC 5545; `method` is its METHOD, RFC 5546. */
 export type MailCalendar = { method: 'REQUEST' | 'CANCEL'; ics: string };
+
+/** A file that a feature makes: `kind` names what makes it (`mailFiles`), `id` which one. */
+export type MailAttachment = { kind: string; id: string };
+
+export type MailFile = { name: string; type: string; bytes: Uint8Array };
+
+/** Makes a file for a mail: the same one at every attempt. */
+export type MakeMailFile = (services: Pick<Services, 'database' | 'env'>, id: string) => Promise<MailFile>;
+
+/** By the kind of attachment. */
+export type MailFiles = Readonly<Record<string, MakeMailFile>>;
 
 /** What a mail says. The layout puts it into text and HTML, and escapes it there. */
 export type MailContent = {
@@ -18,6 +30,8 @@ export type MailContent = {
   };
   /** An iCalendar object that travels along, both as a file and as the part that calendars act on. */
   calendar?: MailCalendar;
+  /** Files that travel along. The outbox holds their names alone: each is made when the mail is sent. */
+  attachments?: readonly MailAttachment[];
   /** How long the link lives. A mail that could not be sent before is dropped: its link would open nothing. */
   minutesValid?: number;
 };

@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer';
 
 import type { Database } from '../database/database.ts';
 import { isLoopbackHost, type Env } from '../env.ts';
+import type { MailFile } from './content.ts';
 import { MARK_CONTENT_ID, type MailParts } from './layout.ts';
 import { mailboxMessages } from './table.ts';
 
@@ -11,6 +12,7 @@ export type OutgoingMail = MailParts & {
   /** The same at every attempt, so that a receiver can tell a repetition. */
   messageId: string;
   recipient: string;
+  files?: readonly MailFile[];
 };
 
 export type MailTransport = {
@@ -48,7 +50,7 @@ function smtpTransport(env: Env, url: string): MailTransport {
   });
   const mark = readFile(new URL('./mark.png', import.meta.url));
   return {
-    async send({ messageId, recipient, subject, text, html, calendar }, signal) {
+    async send({ messageId, recipient, subject, text, html, calendar, files = [] }, signal) {
       await pool.sendMail({
         messageId,
         from: { name: env.BRAND_NAME, address },
@@ -61,6 +63,11 @@ function smtpTransport(env: Env, url: string): MailTransport {
         html,
         attachments: [
           { filename: 'mark.png', content: await mark, cid: MARK_CONTENT_ID, contentDisposition: 'inline' },
+          ...files.map(({ name, type, bytes }) => ({
+            filename: name,
+            contentType: type,
+            content: Buffer.from(bytes),
+          })),
         ],
         // Beside the text, for calendars, and as a file, for everything else.
         ...(calendar && { icalEvent: { method: calendar.method, filename: 'invite.ics', content: calendar.ics } }),

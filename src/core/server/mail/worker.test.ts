@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { smtpRefusal, startSmtpPeer } from '#testing/smtp-peer.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import type { MailTemplates } from './content.ts';
+import type { MailFiles, MailTemplates } from './content.ts';
 import { queueMail } from './outbox.ts';
 import { mailboxMessages, outbox } from './table.ts';
 import { makeTransport, type MailTransport } from './transport.ts';
@@ -26,7 +26,15 @@ const templates: MailTemplates = {
     paragraphs: ['Tomorrow.'],
     calendar: { method: 'REQUEST', ics: 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n' },
   }),
+  paper: ({ data }) => ({
+    subject: 'A paper',
+    paragraphs: ['It is attached.'],
+    attachments: [{ kind: 'paper', id: data.paper ?? '' }],
+  }),
   link: () => ({ subject: 'A link', paragraphs: ['It lives for an hour.'], minutesValid: 60 }),
+};
+const files: MailFiles = {
+  paper: async (_, id) => ({ name: `${id}.pdf`, type: 'application/pdf', bytes: Buffer.from(`the bytes of ${id}`) }),
 };
 const data = { name: 'Ada', link: 'https://laurel.example/verify-email?token=one-time' };
 
@@ -36,6 +44,7 @@ const parts = (transport: MailTransport) => ({
   log: app.log,
   now: app.now,
   templates,
+  files,
   transport,
 });
 
@@ -132,6 +141,24 @@ describe('sending', () => {
     expect(types.find((type) => type.startsWith('text/calendar'))).toMatch(/method=REQUEST/);
     expect(raw).toContain('filename=invite.ics');
     expect(raw).toContain(Buffer.from('BEGIN:VCALENDAR\r\n').toString('base64').slice(0, 20));
+  });
+
+  test('makes the files that a mail brings along as it is sent', async () => {
+    const peer = await peerThat();
+    await queue({ kind: 'paper', data: { paper: 'P-1' } });
+    await sendDueMail(parts(overSmtp(peer.url)), notAborted);
+    const raw = peer.received[0]?.raw ?? '';
+    expect(raw).toContain('Content-Type: application/pdf; name=P-1.pdf');
+    expect(raw).toContain('filename=P-1.pdf');
+    expect(raw).toContain(Buffer.from('the bytes of P-1').toString('base64'));
+  });
+
+  test('does not send a mail whose file cannot be made, and tries again', async () => {
+    const peer = await peerThat();
+    await queue({ kind: 'paper', data: { paper: 'P-1' } });
+    await sendDueMail({ ...parts(overSmtp(peer.url)), files: {} }, notAborted);
+    expect(peer.received).toEqual([]);
+    expect(await readRow()).toMatchObject({ sentAt: null, data: { paper: 'P-1' } });
   });
 
   test('puts it into the mailbox once where no SMTP server is configured', async () => {

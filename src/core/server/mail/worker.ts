@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 
 import type { Services } from '../services.ts';
-import type { MailTemplates } from './content.ts';
+import type { MailContent, MailFile, MailFiles, MailTemplates } from './content.ts';
 import { layOut } from './layout.ts';
 import { onMailQueued } from './outbox.ts';
 import { outbox } from './table.ts';
@@ -25,6 +25,7 @@ type Claimed = Pick<typeof outbox.$inferSelect, 'id' | 'kind' | 'recipient' | 'd
 
 type WorkerParts = Pick<Services, 'env' | 'database' | 'log' | 'now'> & {
   templates: MailTemplates;
+  files?: MailFiles;
   transport: MailTransport;
 };
 
@@ -122,7 +123,7 @@ async function sendClaimed(parts: WorkerParts, mail: Claimed, signal: AbortSigna
     const messageId = `<${mail.id}@${new URL(env.APP_URL).hostname}>`;
     const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS);
     await transport.send(
-      { ...layOut(content, env), messageId, recipient: mail.recipient },
+      { ...layOut(content, env), files: await makeFiles(parts, content), messageId, recipient: mail.recipient },
       AbortSignal.any([signal, timeout]),
     );
     await settle(parts, mail, { sentAt: sql`now()`, data: {}, lastError: null });
@@ -133,6 +134,17 @@ async function sendClaimed(parts: WorkerParts, mail: Claimed, signal: AbortSigna
       log.error({ ...facts, err: cause }, 'mail: the outcome of an attempt could not be noted');
     });
   }
+}
+
+/** What cannot be made leaves the mail unsent: it says that the file is with it. */
+function makeFiles({ files = {}, ...services }: WorkerParts, { attachments = [] }: MailContent): Promise<MailFile[]> {
+  return Promise.all(
+    attachments.map(({ kind, id }) => {
+      const make = files[kind];
+      if (!make) throw new Error(`Nothing is known that makes an attachment of kind "${kind}"`);
+      return make(services, id);
+    }),
+  );
 }
 
 async function settleFailure(parts: WorkerParts, mail: Claimed, error: unknown): Promise<void> {

@@ -134,6 +134,24 @@ export async function insertOnce<Values>(
   throw new AppError('too_many_rows', { values: { limit: limit.toLocaleString('en-US') } });
 }
 
+/**
+ * What {@link insertOnce} is for a row that a function of the database adds: the id of what the same request made before, or
+ * of what `make` makes now.
+ * @throws AppError idempotency_key_reused
+ */
+export async function makeOnce(tx: Transaction, { request }: Addition, make: () => Promise<string>): Promise<string> {
+  const known = await findKnown(tx, request);
+  if (known !== undefined) return known;
+  const made = await make();
+  if (request) {
+    await tx
+      .insert(idempotencyKeys)
+      .values({ ...request, row_id: made })
+      .catch((error: unknown) => beginAnewWhere(isTaken(error), error));
+  }
+  return made;
+}
+
 /** Checks what is to be added; a refusal does not count where it was added before, whatever has become of what it names. */
 export async function refuseUnlessKnown<T>(
   tx: Transaction,
@@ -162,9 +180,13 @@ async function add(
     const [made] = await selectRows<{ id: string }>(tx, asSql(statement));
     return made?.id;
   } catch (error) {
-    // The other one is committed by now, so the next try finds its key.
-    throw request && isTaken(error) ? new BeginAnew('the same row was added at this moment', { cause: error }) : error;
+    return beginAnewWhere(request !== undefined && isTaken(error), error);
   }
+}
+
+/** Where the same request was sent at the same moment: the other one is committed by now, so the next try finds its key. */
+function beginAnewWhere(isSame: boolean, error: unknown): never {
+  throw isSame ? new BeginAnew('the same row was added at this moment', { cause: error }) : error;
 }
 
 /** The row that the request made before. */

@@ -1,0 +1,146 @@
+// What of Stripe's objects is kept, in the words of `reports.ts`.
+import type { Stripe } from 'stripe';
+
+import type { PaymentNotice, ReportedDispute, ReportedPayment, ReportedRefund } from './reports.ts';
+
+/** What a checkout and its payment carry, by which both are found again. */
+export type OrderMetadata = { order_id: string; user_id: string };
+
+export function toPayment(intent: Stripe.PaymentIntent): ReportedPayment | undefined {
+  if (intent.status !== 'succeeded') return undefined;
+  return {
+    id: intent.id,
+    amountMinor: intent.amount_received,
+    currency: intent.currency.toUpperCase(),
+    paidAt: toDate(intent.created),
+    orderIds: namedIn(intent.metadata.order_id),
+    userId: intent.metadata.user_id,
+  };
+}
+
+export function toRefund(refund: Stripe.Refund): ReportedRefund | undefined {
+  const paymentId = idOf(refund.payment_intent);
+  if (paymentId === undefined) return undefined;
+  return {
+    id: refund.id,
+    paymentId,
+    amountMinor: refund.amount,
+    currency: refund.currency.toUpperCase(),
+    status: refundStatus(refund.status),
+    refundId: refund.metadata?.refund_id,
+    refundedAt: toDate(refund.created),
+  };
+}
+
+export function refundStatus(status: string | null): ReportedRefund['status'] {
+  if (status === 'succeeded') return 'done';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
+
+export function toDispute(dispute: Stripe.Dispute, changedAt: Date): ReportedDispute | undefined {
+  const paymentId = idOf(dispute.payment_intent);
+  if (paymentId === undefined) return undefined;
+  return {
+    id: dispute.id,
+    paymentId,
+    amountMinor: dispute.amount,
+    currency: dispute.currency.toUpperCase(),
+    state: disputeStates[dispute.status] ?? 'open',
+    changedAt,
+  };
+}
+
+const disputeStates: Record<string, ReportedDispute['state']> = {
+  warning_needs_response: 'asked',
+  warning_under_review: 'asked',
+  warning_closed: 'dropped',
+  prevented: 'dropped',
+  won: 'won',
+  lost: 'lost',
+};
+
+type News = PaymentNotice extends infer One
+  ? One extends { about: string }
+    ? Omit<One, 'id' | 'type' | 'createdAt'>
+    : never
+  : never;
+
+export function toNotice(event: Stripe.Event): PaymentNotice {
+  const createdAt = toDate(event.created);
+  return { ...newsOf(event, createdAt), id: event.id, type: event.type, createdAt };
+}
+
+function newsOf(event: Stripe.Event, at: Date): News {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return aboutSession(event.data.object, at);
+    case 'checkout.session.async_payment_failed':
+      return aboutCheckout(event.data.object, 'failed');
+    case 'checkout.session.expired':
+      return aboutCheckout(event.data.object, 'expired');
+    case 'charge.refunded': {
+      const paymentId = idOf(event.data.object.payment_intent);
+      return paymentId === undefined ? { about: 'nothing' } : { about: 'refunds', paymentId };
+    }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated': {
+      const refund = toRefund(event.data.object);
+      return refund ? { about: 'refund', refund } : { about: 'nothing' };
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed': {
+      const dispute = toDispute(event.data.object, at);
+      if (!dispute) return { about: 'nothing' };
+      return { about: 'dispute', dispute: { ...dispute, state: stateAfter(event.type, dispute.state) } };
+    }
+    default:
+      return { about: 'nothing' };
+  }
+}
+
+/** What happened to the money goes before the status, which may not have changed yet. */
+function stateAfter(type: Stripe.Event.Type, state: ReportedDispute['state']): ReportedDispute['state'] {
+  if (type === 'charge.dispute.funds_reinstated') return 'won';
+  return type === 'charge.dispute.funds_withdrawn' && state === 'asked' ? 'open' : state;
+}
+
+function aboutSession(session: Stripe.Checkout.Session, at: Date): News {
+  const id = idOf(session.payment_intent);
+  if (session.payment_status === 'unpaid') return aboutCheckout(session, 'pending');
+  if (session.payment_status !== 'paid' || id === undefined) return { about: 'nothing' };
+  const payment = {
+    id,
+    amountMinor: session.amount_total ?? 0,
+    currency: (session.currency ?? '').toUpperCase(),
+    paidAt: at,
+    orderIds: ordersOf(session),
+    userId: session.metadata?.user_id,
+  };
+  return { about: 'payment', checkoutId: session.id, payment };
+}
+
+function aboutCheckout(session: Stripe.Checkout.Session, state: 'pending' | 'failed' | 'expired'): News {
+  return { about: 'checkout', checkoutId: session.id, orderIds: ordersOf(session), state };
+}
+
+/** Without our metadata it is of no checkout of ours: anyone may put a reference into the address of a payment link. */
+function ordersOf({ metadata, client_reference_id }: Stripe.Checkout.Session): string[] {
+  return metadata?.order_id ? namedIn(metadata.order_id, client_reference_id) : [];
+}
+
+function namedIn(...names: (string | null | undefined)[]): string[] {
+  return [...new Set(names.filter((name) => name !== undefined && name !== null && name !== ''))] as string[];
+}
+
+function idOf(named: string | { id: string } | null | undefined): string | undefined {
+  return typeof named === 'string' ? named : named?.id;
+}
+
+export function toDate(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

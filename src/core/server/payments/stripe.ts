@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+
+import { Stripe } from 'stripe';
+
+import { AppError } from '../errors.ts';
+import type { OpenedCheckout, PayableOrder, PaymentProvider } from './provider.ts';
+import type { PaymentReports } from './reports.ts';
+import {
+  refundStatus,
+  toDate,
+  toDispute,
+  toNotice,
+  toPayment,
+  toRefund,
+  type OrderMetadata,
+} from './stripe-objects.ts';
+
+const TIMEOUT_MS = 10_000;
+const RETRIES = 2;
+const SIGNATURE_SECONDS = 300;
+const PAGE = 100;
+
+export type StripeSettings = {
+  secretKey: string;
+  webhookSecret: string;
+  /** Of a server in Stripe's place. */
+  apiUrl?: string | undefined;
+  timeoutMs?: number;
+  retries?: number;
+};
+
+/** Stripe Checkout, each page for one payment: nothing is kept of a card, and nothing renews. */
+export function openStripe({
+  secretKey,
+  webhookSecret,
+  apiUrl,
+  timeoutMs = TIMEOUT_MS,
+  retries = RETRIES,
+}: StripeSettings): { payments: PaymentProvider; reports: PaymentReports } {
+  const stripe = new Stripe(secretKey, {
+    ...(apiUrl ? hostOf(new URL(apiUrl)) : {}),
+    timeout: timeoutMs,
+    maxNetworkRetries: retries,
+    telemetry: false,
+  });
+
+  async function openSession(order: PayableOrder, idempotencyKey: string): Promise<OpenedCheckout> {
+    const { id, url, expires_at } = await stripe.checkout.sessions.create(sessionOf(order), { idempotencyKey });
+    if (url === null) throw new AppError('payment_unavailable');
+    return { id, url, expiresAt: toDate(expires_at) };
+  }
+
+  const payments: PaymentProvider = {
+    openCheckout: (order, key) =>
+      asking(async () => {
+        try {
+          return await openSession(order, key);
+        } catch (error) {
+          // The answer to this key was lost, and the order has changed since: no one can have seen that page.
+          if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
+          return openSession(order, `${key}:${digestOf(sessionOf(order))}`);
+        }
+      }),
+    expireCheckout: (id) =>
+      asking(async () => {
+        try {
+          await stripe.checkout.sessions.expire(id);
+          return true;
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          if (error.code === 'resource_missing') return true;
+          return (await stripe.checkout.sessions.retrieve(id)).status === 'expired';
+        }
+      }),
+    refund: ({ paymentId, amountMinor, orderId, refundId }, idempotencyKey) =>
+      asking(async () => {
+        const { id, status } = await stripe.refunds.create(
+          { payment_intent: paymentId, amount: amountMinor, metadata: { order_id: orderId, refund_id: refundId } },
+          { idempotencyKey },
+        );
+        return { id, status: refundStatus(status) };
+      }, refusalOfRefund),
+  };
+
+  const reports: PaymentReports = {
+    readNotice(body, signature, receivedAt) {
+      let event: Stripe.Event;
+      try {
+        event = stripe.webhooks.constructEvent(
+          body,
+          signature ?? '',
+          webhookSecret,
+          SIGNATURE_SECONDS,
+          undefined,
+          receivedAt.getTime(),
+        );
+      } catch (error) {
+        throw new AppError('payment_event_refused', { cause: error });
+      }
+      return toNotice(event);
+    },
+    findPayment: (id) =>
+      asking(async () => {
+        try {
+          return toPayment(await stripe.paymentIntents.retrieve(id));
+        } catch (error) {
+          if (isMissing(error)) return undefined;
+          throw error;
+        }
+      }),
+    refundsOf: (payment_intent) =>
+      asking(() => collect(stripe.refunds.list({ payment_intent, limit: PAGE }), toRefund)),
+    listPayments: (since) => asking(() => collect(stripe.paymentIntents.list(from(since)), toPayment)),
+    listRefunds: (since) => asking(() => collect(stripe.refunds.list(from(since)), toRefund)),
+    listDisputes: (since) =>
+      asking(() =>
+        collect(stripe.disputes.list(from(since)), (dispute) => toDispute(dispute, toDate(dispute.created))),
+      ),
+  };
+  return { payments, reports };
+}
+
+const from = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: PAGE });
+
+function hostOf({ protocol, hostname, port }: URL) {
+  const scheme = protocol === 'http:' ? ('http' as const) : ('https' as const);
+  return { protocol: scheme, host: hostname, port: port || (scheme === 'http' ? 80 : 443) };
+}
+
+/**
+ * The same for the same order, whenever it is asked: a repeated request with other parameters is refused. So it names no time
+ * at which the page expires, which is after a day; the pages of orders that are no longer open are closed before.
+ */
+function sessionOf({ id, reference, description, amountMinor, currency, userId, email, ...urls }: PayableOrder) {
+  const metadata: OrderMetadata = { order_id: id, user_id: userId };
+  return {
+    mode: 'payment',
+    client_reference_id: id,
+    customer_email: email,
+    success_url: urls.successUrl,
+    cancel_url: urls.cancelUrl,
+    metadata,
+    payment_intent_data: { metadata, description: `${reference}: ${description}` },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: currency.toLowerCase(),
+          unit_amount: amountMinor,
+          product_data: { name: description, metadata: { reference } },
+        },
+      },
+    ],
+  } satisfies Stripe.Checkout.SessionCreateParams;
+}
+
+function digestOf(parameters: object): string {
+  return createHash('sha256').update(JSON.stringify(parameters)).digest('base64url').slice(0, 16);
+}
+
+/** Whatever goes wrong on the way is told as one of the refusals of the interface; its cause goes into the log. */
+async function asking<Answer>(
+  ask: () => Promise<Answer>,
+  refusalOf: (error: unknown) => AppError | undefined = () => undefined,
+): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw refusalOf(error) ?? new AppError('payment_unavailable', { cause: error });
+  }
+}
+
+/** Stripe says no for good: more than is left of the payment, or a payment that cannot be given back. */
+function refusalOfRefund(error: unknown): AppError | undefined {
+  const { StripeInvalidRequestError, StripeCardError } = Stripe.errors;
+  if (!(error instanceof StripeInvalidRequestError || error instanceof StripeCardError)) return undefined;
+  return new AppError('refund_refused', { values: { reason: error.message }, cause: error });
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+}
+
+/** Over all pages. */
+async function collect<Item, Kept>(
+  items: AsyncIterable<Item>,
+  keep: (item: Item) => Kept | undefined,
+): Promise<Kept[]> {
+  const kept: Kept[] = [];
+  for await (const item of items) {
+    const one = keep(item);
+    if (one !== undefined) kept.push(one);
+  }
+  return kept;
+}
