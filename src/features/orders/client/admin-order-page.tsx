@@ -1,0 +1,157 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useParams } from 'react-router';
+
+import { formatDate } from '#core/shared/date-text.ts';
+import { dateIn } from '#core/client/instant-text.ts';
+import { useNow } from '#core/client/now.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { formatMinor } from '#core/shared/money.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import { orderKindLabels, type OrderDetails, type OrderRow } from '../schema.ts';
+import { allOrders, orderDetails } from './api.ts';
+import { OrderHistory } from './order-history.tsx';
+import { isOverdue, orderTones, stateText, wayLabels } from './order-text.ts';
+import classes from './orders.module.css';
+import { PaymentForm } from './payment-form.tsx';
+import { RefundForm } from './refund-form.tsx';
+
+/** One order as staff keep its books: what happened to its money, and what they may record. */
+export default function AdminOrderPage() {
+  const { id = '' } = useParams();
+  const query = useQuery(orderDetails(id));
+  return (
+    <>
+      <p>
+        <TextLink to={paths.adminOrders}>All orders</TextLink>
+      </p>
+      <LoadFailure query={query} what="This order" />
+      {query.isPending && <Loading label="Loading the order" />}
+      {query.data && <Books key={id} details={query.data} />}
+    </>
+  );
+}
+
+function Books({ details }: { details: OrderDetails }) {
+  const { order, refunds } = details;
+  const queryClient = useQueryClient();
+  const today = dateIn(useTimeZone(), useNow());
+  const { told, tell } = useTold();
+  const [isPaymentUnsaved, setPaymentUnsaved] = useState(false);
+  const [isRefundUnsaved, setRefundUnsaved] = useState(false);
+  // Another number makes a form begin anew.
+  const [rounds, setRounds] = useState({ payment: 0, refund: 0 });
+  const { can } = order;
+  const asked = refunds.find(({ status }) => status === 'asked');
+  const { dialog } = useUnsavedGuard((isPaymentUnsaved && can.record_payment) || (isRefundUnsaved && can.refund));
+
+  function begin(form: keyof typeof rounds): void {
+    setRounds((before) => ({ ...before, [form]: before[form] + 1 }));
+  }
+
+  async function handleSaved(form: keyof typeof rounds, text: string): Promise<void> {
+    await queryClient.invalidateQueries({ queryKey: allOrders.key });
+    tell(text);
+    begin(form);
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={order.description}
+        subtitle={
+          <>
+            {order.reference} · <TextLink href={`mailto:${order.email}`}>{order.email}</TextLink>
+          </>
+        }
+        aside={
+          <StatusBadge tone={isOverdue(order, today) ? 'rust' : orderTones[order.status]}>
+            {stateText(order, today)}
+          </StatusBadge>
+        }
+      />
+      <ToldBanner told={told} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Panel title="Order">
+            <Facts order={order} />
+          </Panel>
+          {can.record_payment && (
+            <Panel>
+              <PaymentForm
+                key={rounds.payment}
+                order={order}
+                today={today}
+                onSaved={(text) => handleSaved('payment', text)}
+                onDiscardDraft={() => begin('payment')}
+                onDirtyChange={setPaymentUnsaved}
+              />
+            </Panel>
+          )}
+          {can.refund && (
+            <Panel>
+              <RefundForm
+                key={`${rounds.refund} ${asked?.id}`}
+                details={details}
+                onSaved={(text) => handleSaved('refund', text)}
+                onDiscardDraft={() => begin('refund')}
+                onDirtyChange={setRefundUnsaved}
+              />
+            </Panel>
+          )}
+        </div>
+        <OrderHistory details={details} />
+      </div>
+      {dialog}
+    </>
+  );
+}
+
+function Facts({ order }: { order: OrderRow }) {
+  const money = (amount: number) => formatMinor(amount, order.currency);
+  const facts: [label: string, value: ReactNode][] = [
+    ['What', orderKindLabels[order.kind]],
+    ['Amount', money(order.amount_minor)],
+    [order.tax_name || 'Tax', order.tax_minor > 0 && `${money(order.tax_minor)}, included`],
+    ['Paid', money(order.paid_minor)],
+    ['Due', money(order.due_minor)],
+    ['Due on', order.status === 'open' && order.due_on && formatDate(order.due_on)],
+    ['Refunded', order.refunded_minor > 0 && money(order.refunded_minor)],
+    ['Owed to the buyer', order.credit_minor > 0 && money(order.credit_minor)],
+    ['Paid by', wayLabels[order.way]],
+    ['Ordered', <Instant key="ordered" at={order.created_at} />],
+    ['Paid on', order.paid_at && <Instant key="paid" at={order.paid_at} show="day" />],
+    ['Refund until', order.guarantee_until && <Instant key="until" at={order.guarantee_until} />],
+    [
+      'Request',
+      order.request_id && (
+        <TextLink key="request" to={`${paths.adminRequests}/${order.request_id}`}>
+          Open the request
+        </TextLink>
+      ),
+    ],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,156 @@
+import { Link } from 'react-router';
+
+import { useList } from '#core/client/list.ts';
+import { dateIn } from '#core/client/instant-text.ts';
+import { useNow } from '#core/client/now.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
+import { DataTable } from '#core/client/ui/data-table.tsx';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { ListSection } from '#core/client/ui/list-section.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { formatMinor } from '#core/shared/money.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import {
+  orderKindLabels,
+  orderKinds,
+  orderStatuses,
+  orderStatusLabels,
+  paymentWays,
+  type OrderRow,
+} from '../schema.ts';
+import { allOrders, bookkeepingFile, ordersFile } from './api.ts';
+import { IncomePanel } from './income-panel.tsx';
+import { isOverdue, orderTones, stateText, titleOf, wayLabels } from './order-text.ts';
+import classes from './orders.module.css';
+
+const words = {
+  what: 'Orders',
+  noun: 'order',
+  empty: 'No orders yet.',
+  why: 'What users buy appears here, with what is paid and what is due.',
+  none: 'No orders match this search.',
+  all: 'Show all orders',
+};
+
+const filters = {
+  status: { label: 'Status', choices: orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] })) },
+  kind: { label: 'What', choices: orderKinds.map((value) => ({ value, label: orderKindLabels[value] })) },
+  way: { label: 'Paid by', choices: paymentWays.map((value) => ({ value, label: wayLabels[value] })) },
+  overdue: { label: 'Due', choices: [{ value: 'true', label: 'Overdue' }] },
+  refund_asked: { label: 'Refund', choices: [{ value: 'true', label: 'Asked for' }] },
+};
+
+/** The orders of all buyers, and what they brought in. */
+export default function AdminOrdersPage() {
+  const list = useList(allOrders);
+  const today = dateIn(useTimeZone(), useNow());
+  return (
+    <>
+      <PageHeader
+        subtitle="What was bought, what is paid, and what is due."
+        aside={
+          <a href={bookkeepingFile} download>
+            Download for bookkeeping (CSV)
+          </a>
+        }
+      />
+      <ListSection
+        list={list}
+        words={words}
+        filters={
+          <FilterBar
+            list={list}
+            label="Orders"
+            search="Reference, email or order"
+            filters={filters}
+            csv={ordersFile}
+            isTable
+          />
+        }
+      >
+        {(rows) => (
+          <DataTable
+            list={list}
+            rows={rows}
+            label="Orders"
+            titleOf={titleOf}
+            columns={[
+              {
+                label: 'Order',
+                sort: 'description',
+                isTitle: true,
+                renderCell: (row) => (
+                  <>
+                    <Link to={addressOf(row)}>{row.description}</Link>
+                    <div className={classes.soft}>
+                      {row.reference} · {row.email}
+                    </div>
+                  </>
+                ),
+              },
+              {
+                label: 'Date',
+                sort: 'created_at',
+                renderCell: (row) => (
+                  <span className={classes.whole}>
+                    <Instant at={row.created_at} show="day" />
+                  </span>
+                ),
+              },
+              { label: 'Paid by', renderCell: ({ way }) => <span className={classes.whole}>{wayLabels[way]}</span> },
+              {
+                label: 'Amount',
+                sort: 'amount',
+                isFigure: true,
+                renderCell: (row) => formatMinor(row.amount_minor, row.currency),
+              },
+              {
+                label: 'Due',
+                sort: 'due',
+                isFigure: true,
+                renderCell: (row) => (row.due_minor > 0 ? formatMinor(row.due_minor, row.currency) : '–'),
+              },
+              { label: 'Status', sort: 'status', renderCell: (row) => <State order={row} today={today} /> },
+            ]}
+            renderCard={(row) => ({
+              title: row.description,
+              reading: { to: addressOf(row) },
+              details: (
+                <>
+                  {row.email} · {formatMinor(row.amount_minor, row.currency)} · {wayLabels[row.way]}
+                  {row.due_minor > 0 && ` · ${formatMinor(row.due_minor, row.currency)} due`}
+                </>
+              ),
+              beside: (
+                <>
+                  {row.reference} · <Instant at={row.created_at} show="day" />
+                </>
+              ),
+              badge: <State order={row} today={today} />,
+            })}
+          />
+        )}
+      </ListSection>
+      <div className={classes.income}>
+        <IncomePanel />
+      </div>
+    </>
+  );
+}
+
+function State({ order, today }: { order: OrderRow; today: string }) {
+  return (
+    <span className={classes.whole}>
+      <StatusBadge tone={isOverdue(order, today) ? 'rust' : orderTones[order.status]}>
+        {stateText(order, today)}
+      </StatusBadge>
+    </span>
+  );
+}
+
+function addressOf({ id }: OrderRow): string {
+  return `${paths.adminOrders}/${id}`;
+}

@@ -1,0 +1,106 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { createApi, unwrap } from '#core/client/api.ts';
+import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+
+import type { Wanted } from '../rules.ts';
+import type { CheckoutApi, OrdersApi } from '../server/routes.ts';
+import {
+  orderQuery,
+  type CheckoutAnswer,
+  type CheckoutInput,
+  type OfferAnswer,
+  type PaymentWay,
+  type OrderRow,
+  type orderSorts,
+  type PaymentInput,
+  type RefundDecline,
+  type RefundInput,
+  type RefundRow,
+} from '../schema.ts';
+
+const mount = '/api/orders';
+const api = createApi<OrdersApi>(mount);
+const checkout = createApi<CheckoutApi>('/api/checkout-sessions');
+
+const sorts = {
+  created_at: { label: 'Date', direction: 'desc' },
+  amount: { label: 'Amount', direction: 'desc' },
+  due: { label: 'Due', direction: 'desc' },
+  status: { label: 'Status', direction: 'asc' },
+  description: { label: 'Order', direction: 'asc' },
+} satisfies Record<(typeof orderSorts)[number], Sorts[string]>;
+
+/** The orders of all buyers, for admins who manage subscriptions. */
+export const allOrders = {
+  key: ['all-orders'],
+  query: orderQuery,
+  sorts,
+  list: (asked, { signal }) => unwrap(api.all.$get({ query: asParameters(asked) }, { init: { signal } })),
+} satisfies RowSource<OrderRow, typeof orderQuery, { create: boolean }>;
+
+/** The same as a file, and what bookkeeping needs of the ledger. */
+export const ordersFile = `${mount}/all`;
+export const bookkeepingFile = `${mount}/bookkeeping.csv`;
+
+export function orderDetails(id: string) {
+  return queryOptions({
+    queryKey: [...allOrders.key, 'details', id],
+    queryFn: ({ signal }) => unwrap(api[':id'].$get({ param: { id } }, { init: { signal } })),
+  });
+}
+
+/** Newest first. */
+export const incomeByMonth = queryOptions({
+  queryKey: [...allOrders.key, 'income'],
+  queryFn: async ({ signal }) =>
+    (await unwrap(api.income.$get({}, { init: { signal } }))).months.toSorted((a, b) => (a.month < b.month ? 1 : -1)),
+});
+
+export const recordPayment = ({ id, json }: { id: string; json: PaymentInput }): Promise<OrderRow> =>
+  unwrap(api[':id'].payments.$post({ param: { id }, json }));
+
+export const refundOrder = ({ id, json }: { id: string; json: RefundInput }): Promise<OrderRow> =>
+  unwrap(api[':id'].refunds.$post({ param: { id }, json }));
+
+/** @param of.id the refund's */
+export const declineRefund = ({ id, json }: { id: string; json: RefundDecline }): Promise<RefundRow> =>
+  unwrap(api['refund-requests'][':id'].decline.$post({ param: { id }, json }));
+
+/** The reader's own orders. */
+export const ownOrders = {
+  key: ['own-orders'],
+  query: orderQuery,
+  sorts,
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+} satisfies RowSource<OrderRow, typeof orderQuery, { create: boolean }>;
+
+export const ownOrdersFile = mount;
+
+/** One of them with all that happened to it. */
+export function ownOrder(id: string) {
+  return queryOptions({
+    queryKey: [...ownOrders.key, 'details', id],
+    queryFn: ({ signal }) => unwrap(api[':id'].$get({ param: { id } }, { init: { signal } })),
+  });
+}
+
+export function offerOf({ kind, id }: Wanted) {
+  return queryOptions({
+    queryKey: [...ownOrders.key, 'offer', kind, id],
+    queryFn: ({ signal }): Promise<OfferAnswer> =>
+      unwrap(api.offer.$get({ query: { kind, ...(id && { id }) } }, { init: { signal } })),
+  });
+}
+
+export const checkOut = (json: CheckoutInput, key: string): Promise<CheckoutAnswer> =>
+  unwrap(checkout.index.$post({ json }, { headers: { 'idempotency-key': key } }));
+
+export const payOrder = ({ id, way }: { id: string; way?: PaymentWay }): Promise<CheckoutAnswer> =>
+  unwrap(api[':id'].pay.$post({ param: { id }, json: { ...(way && { way }) } }));
+
+export const cancelOrder = ({ id, version }: Pick<OrderRow, 'id' | 'version'>): Promise<OrderRow> =>
+  unwrap(api[':id'].cancel.$post({ param: { id }, json: { version } }));
+
+export const askRefund = ({ id, reason }: { id: string; reason: string }): Promise<RefundRow> =>
+  unwrap(api[':id']['refund-requests'].$post({ param: { id }, json: { reason } }));

@@ -1,0 +1,192 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+
+import { ApiError } from '#core/client/api.ts';
+import { useSchemaForm } from '#core/client/form.ts';
+import { useSearch } from '#core/client/search.ts';
+import { Banner } from '#core/client/ui/banner.tsx';
+import { ChoiceCards } from '#core/client/ui/choice-cards.tsx';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { formatMinor } from '#core/shared/money.ts';
+import { NEXT, paths, withNext } from '#core/shared/paths.ts';
+import { useSession } from '#features/accounts/client/session.ts';
+import { TermsPicker } from '#features/terms/client/terms-picker.tsx';
+
+import { offerQuery, paymentWays, type OfferAnswer, type PaymentWay } from '../schema.ts';
+import type { Wanted } from '../rules.ts';
+import { checkOut, offerOf, ownOrders } from './api.ts';
+import { follow } from './leave.ts';
+import classes from './orders.module.css';
+
+/** What is bought, what it costs, how it is paid, and the terms: the last page before an order. */
+export default function CheckoutPage() {
+  const { search } = useSearch();
+  const asked = offerQuery.safeParse({ kind: search.get('kind'), ...(search.get('id') && { id: search.get('id') }) });
+  return (
+    <>
+      <PageHeader subtitle="Look over what you buy, and choose how to pay. Nothing renews by itself." />
+      {asked.success ? (
+        <Offer wanted={asked.data} next={search.get(NEXT)} />
+      ) : (
+        <EmptyState
+          sentence="There is nothing to buy at this address."
+          action={<TextLink to={paths.payment}>See what can be bought</TextLink>}
+        />
+      )}
+    </>
+  );
+}
+
+function Offer({ wanted, next }: { wanted: Wanted; next: string | null }) {
+  const query = useQuery(offerOf(wanted));
+  if (query.error instanceof ApiError && query.error.problem.code === 'already_bought') {
+    return <EmptyState sentence={query.error.message} action={<TextLink to={paths.billing}>Open Billing</TextLink>} />;
+  }
+  return (
+    <>
+      <LoadFailure query={query} what="This offer" />
+      {query.isPending && <Loading label="Loading the offer" />}
+      {/* Other terms are agreed to anew. */}
+      {query.data && <Checkout key={query.data.terms.version} offer={query.data} wanted={wanted} next={next} />}
+    </>
+  );
+}
+
+const ways: Record<PaymentWay, { label: string; description: string; act: (price: string) => string }> = {
+  stripe: {
+    label: 'By card',
+    description: 'You pay on the page of Stripe, our payment provider. We never see your card, and keep none.',
+    act: (price) => `Pay ${price}`,
+  },
+  link: {
+    label: 'Online',
+    description: 'You pay on another page. We will record your payment when it arrives, usually within a working day.',
+    act: () => 'Continue to payment',
+  },
+  invoice: {
+    label: 'By invoice',
+    description:
+      'You get an invoice by email and pay it by bank transfer. We will record your payment when it arrives.',
+    act: () => 'Send me an invoice',
+  },
+};
+
+function Checkout({ offer, wanted, next }: { offer: OfferAnswer; wanted: Wanted; next: string | null }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { session } = useSession();
+  const [first = 'invoice'] = offer.ways;
+  // The same choice sent again, because its answer was lost, is known as the same; another choice is another act.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { form, field, formProps, summary, failure, isBusy } = useSchemaForm({
+    schema: z.strictObject({
+      way: z.enum(paymentWays, 'Please choose how to pay'),
+      agreed: z.boolean().refine((isAgreed) => isAgreed, 'Please read the terms and agree to them'),
+    }),
+    initialValues: { way: first, agreed: false },
+    async submit({ way }) {
+      try {
+        const answer = await checkOut({ ...wanted, way, terms_version: offer.terms.version }, key);
+        await follow(answer, { next, navigate });
+      } finally {
+        // Also where it failed: the order may stand though its payment page did not open, and the terms may be others.
+        await queryClient.invalidateQueries({ queryKey: ownOrders.key });
+      }
+    },
+  });
+  const price = formatMinor(offer.amount_minor, offer.currency);
+  const way = form.values.way as PaymentWay;
+  const { onChange: _, value: _value, ...agreed } = field('agreed');
+  return (
+    <div className={classes.columns}>
+      <form {...formProps} className={classes.column}>
+        <ErrorSummary {...summary} />
+        {failure && (
+          <FailureBanner
+            sentence={
+              failure.problem.code === 'payment_unavailable'
+                ? 'Your order is kept, but its payment page did not open.'
+                : 'Nothing was ordered.'
+            }
+            failure={failure}
+            isFocused
+          />
+        )}
+        {offer.open_order_id && (
+          <Banner
+            tone="info"
+            action={<TextLink to={withNext(`${paths.payment}/${offer.open_order_id}`, next)}>Open that order</TextLink>}
+          >
+            You have already ordered this, and can still pay for it. What you choose here changes that order.
+          </Banner>
+        )}
+        <Panel title="How to pay">
+          <ChoiceCards
+            id={field('way').id}
+            name="way"
+            label="Way to pay"
+            choices={offer.ways.map((value) => ({ value, ...ways[value] }))}
+            value={way}
+            onChange={(value) => {
+              form.setFieldValue('way', value);
+              setKey(crypto.randomUUID());
+            }}
+            error={field('way').error}
+            required
+          />
+        </Panel>
+        <Panel>
+          <TermsPicker
+            {...agreed}
+            terms={offer.terms}
+            checked={form.values.agreed === true}
+            onChange={({ currentTarget: { checked } }) => form.setFieldValue('agreed', checked)}
+          />
+        </Panel>
+        <div>
+          <Button type="submit" size="md" loading={isBusy}>
+            {offer.amount_minor === 0 ? 'Begin' : ways[way].act(price)}
+          </Button>
+        </div>
+      </form>
+      <div className={classes.summary}>
+        <Panel title="Your order" titleStyle="label">
+          <p className={classes.what}>{offer.description}</p>
+          <p className={classes.price}>{price}</p>
+          <dl className={classes.facts}>
+            {offer.tax_name && (
+              <div>
+                <dt>{offer.tax_name}</dt>
+                <dd>{formatMinor(offer.tax_minor, offer.currency)}, included</dd>
+              </div>
+            )}
+            <div>
+              <dt>Payment</dt>
+              <dd>Once. Nothing renews.</dd>
+            </div>
+            {offer.guarantee_days > 0 && (
+              <div>
+                <dt>Guarantee</dt>
+                <dd>Your money back within {offer.guarantee_days} days of the payment</dd>
+              </div>
+            )}
+            <div>
+              <dt>For</dt>
+              <dd>{session?.user.email}</dd>
+            </div>
+          </dl>
+        </Panel>
+      </div>
+    </div>
+  );
+}

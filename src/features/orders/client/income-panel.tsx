@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { ChartTable } from '#core/client/ui/chart-table.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { BarPlot } from '#core/client/ui/plots.tsx';
+import type { Series } from '#core/client/chart-text.ts';
+import { formatMinor } from '#core/shared/money.ts';
+
+import type { IncomeAnswer } from '../schema.ts';
+import { incomeByMonth } from './api.ts';
+import classes from './orders.module.css';
+
+const series: readonly [Series, ...Series[]] = [
+  { column: 'paid', label: 'Paid' },
+  { column: 'refunded', label: 'Refunded' },
+  { column: 'net', label: 'Net' },
+];
+
+/** Piled up they are what was paid. */
+const piled: readonly [Series, ...Series[]] = [
+  { column: 'net', label: 'Net' },
+  { column: 'refunded', label: 'Refunded' },
+];
+
+/** What orders brought in, month by month: in words, as a picture, and as a table. */
+export function IncomePanel() {
+  const query = useQuery(incomeByMonth);
+  const months = query.data;
+  return (
+    <Panel title="Income by month">
+      <LoadFailure query={query} what="The income" />
+      {query.isPending && <Loading label="Loading the income" shape="list" />}
+      {months?.length === 0 && <p className={classes.soft}>Nothing has been paid yet.</p>}
+      {months && months.length > 0 && <Months months={months} />}
+    </Panel>
+  );
+}
+
+function Months({ months }: { months: IncomeAnswer['months'] }) {
+  const currency = months[0]?.currency ?? 'USD';
+  const rows = months
+    .filter((month) => month.currency === currency)
+    .map(({ month, paid_minor: paid, refunded_minor: refunded, net_minor: net }) => ({
+      // Its first day, whether it is named by it or as year and month.
+      period: `${month.slice(0, 7)}-01`,
+      paid: paid / 100,
+      refunded: refunded / 100,
+      net: net / 100,
+    }));
+  const format = (figure: number): string => formatMinor(Math.round(figure * 100), currency);
+  const total = months.reduce((sum, { net_minor: net }) => sum + net, 0);
+  return (
+    <>
+      <p>
+        {formatMinor(total, currency)} in all, after refunds, over{' '}
+        {months.length === 1 ? 'one month' : `${months.length} months`}.
+      </p>
+      <BarPlot rows={rows} by="month" series={piled} format={format} />
+      <ChartTable title="Income by month" rows={rows} by="month" series={series} format={format} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { ownAddress, NEXT, withNext } from '#core/shared/paths.ts';
+
+/** The cookie policy names it. */
+const KEY = 'laurel-next';
+
+/** Where the user was going before they paid; a payment provider's page gives it back to no one, so the tab keeps it. */
+export function keepNext(orderId: string, next: string | null): void {
+  const own = ownAddress(next);
+  if (own !== undefined) sessionStorage.setItem(KEY, `${orderId} ${own}`);
+}
+
+export function findNext(orderId: string, search: URLSearchParams): string | undefined {
+  const [keptFor, ...kept] = (sessionStorage.getItem(KEY) ?? '').split(' ');
+  return ownAddress(search.get(NEXT)) ?? (keptFor === orderId ? ownAddress(kept.join(' ')) : undefined);
+}
+
+/** Goes where a checkout leads: on this site by the router, else away from it. */
+export async function follow(
+  { url, order_id: orderId }: { url: string; order_id: string },
+  { next, navigate }: { next: string | null; navigate: (to: string) => void | Promise<void> },
+): Promise<void> {
+  keepNext(orderId, next);
+  if (url.startsWith('/')) await navigate(withNext(url, next));
+  else location.assign(url);
+}

@@ -1,0 +1,177 @@
+import { Button, Progress } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router';
+
+import { ApiError, asApiError } from '#core/client/api.ts';
+import { dateIn } from '#core/client/instant-text.ts';
+import { useNow } from '#core/client/now.ts';
+import { sayAll, useSearch } from '#core/client/search.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
+import { Banner } from '#core/client/ui/banner.tsx';
+import { ButtonLink } from '#core/client/ui/button-link.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { formatMinor } from '#core/shared/money.ts';
+import { paths } from '#core/shared/paths.ts';
+import { AgreedTerms } from '#features/terms/client/agreed-terms-picker.tsx';
+
+import type { OrderDetails, OrderRow } from '../schema.ts';
+import { checkoutLink } from '../rules.ts';
+import { cancelOrder, ownOrder, ownOrders } from './api.ts';
+import { findNext } from './leave.ts';
+import { OrderHistory } from './order-history.tsx';
+import { orderTones, stateText } from './order-text.ts';
+import { WaysToPay } from './ways-to-pay.tsx';
+import { RefundRequest } from './refund-request.tsx';
+import classes from './orders.module.css';
+
+/** An order of the reader's own: where it stands, how it is paid, and what happened to it. */
+export default function OrderPage() {
+  const { id = '' } = useParams();
+  const query = useQuery(ownOrder(id));
+  const isMissing = query.error instanceof ApiError && query.error.problem.status === 404;
+  // Mails of before named the request that is paid.
+  if (isMissing) return <Navigate to={checkoutLink({ kind: 'request', id })} replace />;
+  return (
+    <>
+      <p>
+        <TextLink to={paths.billing}>All orders</TextLink>
+      </p>
+      <LoadFailure query={query} what="This order" />
+      {query.isPending && <Loading label="Loading the order" />}
+      {query.data && <Order key={id} details={query.data} />}
+    </>
+  );
+}
+
+function Order({ details }: { details: OrderDetails }) {
+  const { order } = details;
+  const { search, change } = useSearch();
+  const queryClient = useQueryClient();
+  const today = dateIn(useTimeZone(), useNow());
+  const { told, tell } = useTold();
+  const next = findNext(order.id, search);
+  const isConfirming = search.has('paid') && order.status === 'open';
+
+  const cancelling = useMutation({
+    mutationFn: () => cancelOrder(order),
+    onSuccess: () => tell('The order was cancelled. It costs you nothing.'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownOrders.key }),
+  });
+
+  return (
+    <>
+      <PageHeader
+        title={order.description}
+        subtitle={
+          <>
+            {order.reference}, ordered on <Instant at={order.created_at} show="day" />
+          </>
+        }
+        aside={<StatusBadge tone={orderTones[order.status]}>{stateText(order, today)}</StatusBadge>}
+      />
+      <ToldBanner told={told} />
+      {isConfirming && (
+        <Banner
+          tone="info"
+          action={
+            <Button
+              variant="default"
+              size="compact-md"
+              onClick={() => change((current) => sayAll(current, { paid: undefined }), { replace: true })}
+            >
+              I have not paid yet
+            </Button>
+          }
+        >
+          We are waiting for your payment to be confirmed. This page shows it as soon as it is.
+        </Banner>
+      )}
+      {order.status === 'paid' && next && (
+        <p>
+          <ButtonLink to={next}>Continue where you were</ButtonLink>
+        </p>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <State order={order} />
+          {order.can.pay && !isConfirming && <WaysToPay details={details} next={next ?? null} />}
+          <RefundRequest details={details} onAsked={tell} />
+          {order.can.cancel && !isConfirming && (
+            <Panel title="Changed your mind?">
+              {cancelling.error && (
+                <FailureBanner
+                  sentence="The order was not cancelled."
+                  failure={asApiError(cancelling.error)}
+                  isFocused
+                />
+              )}
+              <div className={classes.stack}>
+                <p>While nothing is paid you can cancel this order. It costs you nothing.</p>
+                <Button variant="default" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
+                  Cancel order
+                </Button>
+              </div>
+            </Panel>
+          )}
+          <Panel title="Terms" titleStyle="label">
+            <AgreedTerms version={order.terms_version} orderId={order.id} />
+          </Panel>
+        </div>
+        <OrderHistory details={details} />
+      </div>
+    </>
+  );
+}
+
+function State({ order }: { order: OrderRow }) {
+  const money = (amount: number) => formatMinor(amount, order.currency);
+  return (
+    <Panel>
+      <p className={classes.price}>{money(order.amount_minor)}</p>
+      <p className={classes.sentence}>{sentenceOf(order)}</p>
+      {order.status === 'open' && order.paid_minor > 0 && (
+        <Progress
+          mt="sm"
+          value={(100 * order.paid_minor) / order.amount_minor}
+          aria-label={`${money(order.paid_minor)} of ${money(order.amount_minor)} paid`}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function sentenceOf({
+  status,
+  kind,
+  paid_minor: paid,
+  due_minor: due,
+  refunded_minor: refunded,
+  credit_minor: credit,
+  currency,
+}: OrderRow): string {
+  const money = (amount: number) => formatMinor(amount, currency);
+  const owed = credit > 0 ? ` You paid ${money(credit)} more than was due, which we owe you.` : '';
+  const sentences = {
+    open:
+      paid > 0
+        ? `${money(paid)} is paid, and ${money(due)} is still to be paid.`
+        : 'This order waits for your payment.',
+    paid:
+      kind === 'request'
+        ? 'Paid. Thank you. We deliver your request, and tell you here and by email.'
+        : 'Paid. Thank you. Everything that it brings is yours now.',
+    cancelled: 'This order is cancelled. Nothing is due.',
+    refunded: `Refunded: we gave ${money(refunded)} back.`,
+    partly_refunded: `Partly refunded: we gave ${money(refunded)} of it back.`,
+    disputed: 'This payment is disputed at your bank. What you bought is on hold until that is decided.',
+  } satisfies Record<typeof status, string>;
+  return sentences[status] + owed;
+}

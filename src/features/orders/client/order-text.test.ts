@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+
+import { isOverdue, paymentEffect, stateText, transactionText, typedMinor } from './order-text.ts';
+
+const order = { due_minor: 70_000, currency: 'USD', status: 'open' } as const;
+
+describe('what a payment will mean', () => {
+  it.each([
+    ['700', undefined],
+    ['700.00', undefined],
+    ['', undefined],
+    ['much', undefined],
+    ['0', undefined],
+    ['350.5', 'A part payment: $349.50 will still be due.'],
+    ['700.01', 'This is $0.01 more than what is due. The surplus will be owed to the buyer.'],
+  ])('of %j is %s', (typed, text) => {
+    expect(paymentEffect(typed, order)).toBe(text);
+  });
+
+  it('of a cancelled order is that all of it is owed', () => {
+    expect(paymentEffect('5', { ...order, due_minor: 0, status: 'cancelled' })).toBe(
+      'This order is cancelled: all of it, $5.00, will be owed to the buyer.',
+    );
+  });
+});
+
+it.each([
+  ['1997', 199_700],
+  [' 1997.5 ', 199_750],
+  ['0.29', 29],
+  ['1,997', undefined],
+  ['1.999', undefined],
+  ['-1', undefined],
+  ['1e3', undefined],
+])('%j as an amount is %j', (typed, minor) => {
+  expect(typedMinor(typed)).toBe(minor);
+});
+
+it('an open order is overdue from the day after it is due', () => {
+  const open = { status: 'open', due_on: '2026-11-22' } as const;
+  expect([isOverdue(open, '2026-11-22'), isOverdue(open, '2026-11-23')]).toEqual([false, true]);
+  expect(stateText({ ...open, status: 'paid' }, '2026-11-23')).toBe('Paid');
+  expect(stateText({ ...open, due_on: null }, '2026-11-23')).toBe('Open');
+});
+
+it('a transaction is told in words', () => {
+  const row = { id: '', reference: '', note: '', occurred_at: '', amount_minor: 35_000 };
+  expect(transactionText({ ...row, kind: 'payment', means: 'transfer' }, 'USD')).toBe('Paid: $350.00 by bank transfer');
+  expect(transactionText({ ...row, kind: 'charge', means: '' }, 'USD')).toBe('Ordered: $350.00');
+});

@@ -1,0 +1,106 @@
+import { Link } from 'react-router';
+
+import { dateIn } from '#core/client/instant-text.ts';
+import { useList } from '#core/client/list.ts';
+import { useNow } from '#core/client/now.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
+import { DataTable } from '#core/client/ui/data-table.tsx';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { ListSection } from '#core/client/ui/list-section.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { formatMinor } from '#core/shared/money.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import { orderKindLabels, orderKinds, orderStatuses, orderStatusLabels, type OrderRow } from '../schema.ts';
+import { ownOrders, ownOrdersFile } from './api.ts';
+import { orderTones, stateText, titleOf } from './order-text.ts';
+import classes from './orders.module.css';
+
+const words = {
+  what: 'Your orders',
+  noun: 'order',
+  empty: 'No payments yet.',
+  why: 'Your orders appear here with their prices, what is paid, and their invoices and receipts.',
+  none: 'No orders match this search.',
+  all: 'Show all orders',
+};
+
+const filters = {
+  status: { label: 'Status', choices: orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] })) },
+  kind: { label: 'What', choices: orderKinds.map((value) => ({ value, label: orderKindLabels[value] })) },
+};
+
+/** What the reader ordered, each leading to its payments and documents. */
+export function OwnOrders() {
+  const list = useList(ownOrders);
+  const today = dateIn(useTimeZone(), useNow());
+  const money = (row: OrderRow, amount: number) => formatMinor(amount, row.currency);
+  const openOf = (row: OrderRow) => {
+    const act = row.can.pay ? 'Pay' : 'Open';
+    return (
+      <Link to={`${paths.payment}/${row.id}`} aria-label={`${act} ${titleOf(row)}`}>
+        {act}
+      </Link>
+    );
+  };
+  const badge = (row: OrderRow) => (
+    <span className={classes.whole}>
+      <StatusBadge tone={orderTones[row.status]}>{stateText(row, today)}</StatusBadge>
+    </span>
+  );
+  return (
+    <ListSection
+      list={list}
+      words={words}
+      filters={
+        <FilterBar
+          list={list}
+          label="Your orders"
+          search="Reference or order"
+          filters={filters}
+          csv={ownOrdersFile}
+          isTable
+        />
+      }
+    >
+      {(rows) => (
+        <DataTable
+          list={list}
+          rows={rows}
+          label="Your orders"
+          titleOf={titleOf}
+          columns={[
+            {
+              label: 'Order',
+              sort: 'description',
+              isTitle: true,
+              renderCell: (row) => (
+                <>
+                  {row.description}
+                  <div className={classes.soft}>{row.reference}</div>
+                </>
+              ),
+            },
+            { label: 'Date', sort: 'created_at', renderCell: (row) => <Instant at={row.created_at} show="day" /> },
+            { label: 'Amount', sort: 'amount', isFigure: true, renderCell: (row) => money(row, row.amount_minor) },
+            { label: 'Paid', isFigure: true, renderCell: (row) => money(row, row.paid_minor) },
+            {
+              label: 'Refunded',
+              isFigure: true,
+              renderCell: (row) => (row.refunded_minor > 0 ? money(row, row.refunded_minor) : ''),
+            },
+            { label: 'Status', sort: 'status', renderCell: badge },
+          ]}
+          renderCard={(row) => ({
+            title: row.description,
+            details: `${money(row, row.amount_minor)} · ${row.reference}`,
+            beside: <Instant at={row.created_at} show="day" />,
+            badge: badge(row),
+          })}
+          renderActions={openOf}
+        />
+      )}
+    </ListSection>
+  );
+}

@@ -1,0 +1,128 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { formatMinor, minorToDecimal } from '#core/shared/money.ts';
+
+import { refundInput, type OrderDetails, type RefundRow } from '../schema.ts';
+import { allOrders, declineRefund, orderDetails, refundOrder } from './api.ts';
+import { refundableOf, typedAmount } from './order-text.ts';
+
+const formSchema = refundInput
+  .omit({ version: true, refund_id: true })
+  .extend({ act: z.enum(['grant', 'decline'], 'Please choose what to do'), amount_minor: typedAmount });
+
+export type RefundFormProps = Pick<RowFormProps<RefundRow>, 'onDiscardDraft' | 'onDirtyChange'> & {
+  details: OrderDetails;
+  /** With a sentence about what was done. */
+  onSaved: (text: string) => void;
+};
+
+/** Gives money back: as the buyer asked, which may also be declined, or without being asked. */
+export function RefundForm({ details: { order, refunds, transactions }, onSaved, ...sheet }: RefundFormProps) {
+  const { id, version, currency } = order;
+  const queryClient = useQueryClient();
+  const asked = refunds.find(({ status }) => status === 'asked');
+  const refundable = refundableOf(order);
+  const wanted = minorToDecimal(Math.min(asked?.amount_minor ?? refundable, refundable));
+  const isByCard = transactions.some(({ kind, means }) => kind === 'payment' && means === 'stripe');
+  const form = useRowForm<FormSchema, { id: string }>({
+    ...sheet,
+    onSaved: () =>
+      onSaved(
+        isDeclined ? 'The refund was declined. The buyer was told.' : 'The refund was granted. The buyer was told.',
+      ),
+    schema: formSchema,
+    initialValues: {
+      act: asked ? '' : 'grant',
+      amount_minor: wanted,
+      decision: '',
+      reference: '',
+    },
+    draft: `order-refunds/${id}`,
+    listKey: allOrders.key,
+    save: (input) =>
+      send(input).catch(async (error: unknown) => {
+        await queryClient.invalidateQueries({ queryKey: orderDetails(id).queryKey });
+        throw error;
+      }),
+  });
+  const { form: held, field } = form;
+  const isDeclined = held.values.act === 'decline';
+
+  async function send(input: unknown): Promise<{ id: string }> {
+    const { act: _, ...json } = input as z.output<typeof formSchema>;
+    if (isDeclined && asked) return declineRefund({ id: asked.id, json: { decision: json.decision } });
+    return refundOrder({ id, json: { ...json, version, ...(asked && { refund_id: asked.id }) } });
+  }
+
+  function choose(chosen: string): void {
+    held.setFieldValue('act', chosen);
+    // It is shown no longer, so that nothing can be wrong in it.
+    if (chosen === 'decline') held.setFieldValue('amount_minor', wanted);
+  }
+
+  return (
+    <RowForm
+      of={form}
+      noun="refund"
+      failure={isDeclined ? 'The refund was not declined.' : 'Nothing was refunded.'}
+      legend={asked ? 'Decide on the refund' : 'Refund'}
+      description={
+        asked
+          ? `The buyer asks for ${formatMinor(asked.amount_minor, currency)}: “${asked.reason}”`
+          : `Up to ${formatMinor(refundable, currency)} can be given back.`
+      }
+      submit={isDeclined ? 'Decline refund' : 'Grant refund'}
+      busy="Sending…"
+    >
+      {asked && (
+        <NativeSelect
+          {...field('act')}
+          label="Decision"
+          required
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          data={[
+            { value: '', label: 'Choose what to do' },
+            { value: 'grant', label: 'Grant it' },
+            { value: 'decline', label: 'Decline it' },
+          ]}
+        />
+      )}
+      {!isDeclined && (
+        <TextInput
+          {...field('amount_minor')}
+          label="Amount"
+          inputMode="decimal"
+          leftSection="$"
+          required
+          description={
+            isByCard ? 'It goes back through Stripe.' : 'Send the money yourself; this only records that it went back.'
+          }
+        />
+      )}
+      <Textarea
+        {...field('decision')}
+        label="Reason"
+        description="The buyer reads it."
+        required
+        autosize
+        minRows={2}
+        maxRows={8}
+        data-wide
+      />
+      {!isDeclined && !isByCard && (
+        <TextInput
+          {...field('reference')}
+          label="Reference"
+          description="Optional. What the bank calls the transfer back."
+          data-wide
+        />
+      )}
+    </RowForm>
+  );
+}

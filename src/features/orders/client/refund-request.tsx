@@ -1,0 +1,80 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useSchemaForm } from '#core/client/form.ts';
+import { Banner } from '#core/client/ui/banner.tsx';
+import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+
+import { refundAsk, type OrderDetails } from '../schema.ts';
+import { askRefund, ownOrders } from './api.ts';
+import classes from './orders.module.css';
+
+/** Asking for the money back, within the guarantee; nothing where that cannot be asked for. */
+export function RefundRequest({
+  details: { order, refunds },
+  onAsked,
+}: {
+  details: OrderDetails;
+  onAsked: (text: string) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  if (refunds.some(({ status }) => status === 'asked')) {
+    return <Banner tone="info">You have asked for a refund. We answer here and by email.</Banner>;
+  }
+  if (!order.can.ask_refund || order.guarantee_until === null) return null;
+  return (
+    <Panel title="Not satisfied?">
+      <div className={isOpen ? classes.column : classes.stack}>
+        <p className={classes.sentence}>
+          You can ask for your money back until <Instant at={order.guarantee_until} />.
+        </p>
+        {isOpen ? (
+          <AskForm id={order.id} onAsked={onAsked} onCancel={() => setOpen(false)} />
+        ) : (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            Ask for a refund
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function AskForm({ id, onAsked, onCancel }: { id: string; onAsked: (text: string) => void; onCancel: () => void }) {
+  const queryClient = useQueryClient();
+  const { field, formProps, summary, failure, isBusy } = useSchemaForm({
+    schema: refundAsk,
+    initialValues: { reason: '' },
+    async submit(input) {
+      await askRefund({ id, reason: input.reason });
+      await queryClient.invalidateQueries({ queryKey: ownOrders.key });
+      onAsked('You have asked for a refund. We answer here and by email.');
+    },
+  });
+  return (
+    <form {...formProps} className={classes.column}>
+      <ErrorSummary {...summary} />
+      {failure && <FailureBanner sentence="This was not sent." failure={failure} isFocused />}
+      <Textarea
+        {...field('reason')}
+        label="Why do you ask for a refund?"
+        description="A refund ends whatever this order gave you."
+        autosize
+        minRows={3}
+        required
+      />
+      <div className={classes.acts}>
+        <Button type="submit" loading={isBusy}>
+          Ask for a refund
+        </Button>
+        <Button variant="default" disabled={isBusy} onClick={onCancel}>
+          Keep it
+        </Button>
+      </div>
+    </form>
+  );
+}

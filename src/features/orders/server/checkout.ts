@@ -1,0 +1,93 @@
+// From an order to the page on which it is paid. The provider is never asked inside a transaction.
+import { eq } from 'drizzle-orm';
+
+import { AppError } from '#core/server/errors.ts';
+import type { PayableOrder } from '#core/server/payments/provider.ts';
+import type { Services } from '#core/server/services.ts';
+import { paths } from '#core/shared/paths.ts';
+import { users } from '#core/server/identity/table.ts';
+
+import { orderReference } from '../rules.ts';
+import type { CheckoutAnswer, PaymentWay } from '../schema.ts';
+import { closeCheckout, countCheckouts, findCheckout, keepCheckout, listUselessCheckouts } from './queries.ts';
+import { orders } from './table.ts';
+import { paymentLink } from './ways.ts';
+
+/** @throws AppError order_closed, payment_unavailable */
+export async function leadToPay(
+  services: Omit<Services, 'now'>,
+  { orderId, way }: { orderId: string; way: PaymentWay },
+): Promise<CheckoutAnswer> {
+  const page = `${paths.payment}/${orderId}`;
+  if (way === 'invoice') return { id: orderId, url: page, order_id: orderId };
+  if (way === 'stripe') return { ...(await openPage(services, orderId)), order_id: orderId };
+  const link = await services.database.asSystem('a payment link is the same for all buyers', async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+    if (!order) return undefined;
+    const kind = order.kind as 'plan' | 'package' | 'workbook' | 'request';
+    return paymentLink(tx, services, { kind, id: order.plan_id ?? order.request_id ?? undefined });
+  });
+  return { id: orderId, url: link ?? page, order_id: orderId };
+}
+
+/** The order's page at the provider: the one that is open, or a new one. Two windows are led to the same. */
+async function openPage(
+  { database, payments, env }: Pick<Services, 'database' | 'payments' | 'env'>,
+  orderId: string,
+): Promise<{ id: string; url: string }> {
+  if (!payments) throw new AppError('payment_unavailable');
+  const begun = await database.asSystem('a payment page is opened for an order’s buyer', async (tx) => {
+    const [order] = await tx
+      .select({ order: orders, email: users.email })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.user_id))
+      .where(eq(orders.id, orderId));
+    return order && { ...order, open: await findCheckout(tx, orderId), attempt: await countCheckouts(tx, orderId) };
+  });
+  if (begun?.order.status !== 'open') throw new AppError('order_closed');
+  const { order, email, open, attempt } = begun;
+  const { user_id: userId } = order;
+  // Its buyer has left.
+  if (userId === null) throw new AppError('order_closed');
+  if (open && open.expires_at > new Date() && open.amount_minor === order.due_minor) {
+    return { id: open.id, url: open.url };
+  }
+  if (open) await closePage({ database, payments }, open.id);
+
+  const payable: PayableOrder = {
+    id: order.id,
+    reference: orderReference(order.id),
+    description: order.description,
+    amountMinor: order.due_minor,
+    currency: order.currency,
+    userId,
+    email,
+    successUrl: `${env.APP_URL}${paths.payment}/${order.id}?paid`,
+    cancelUrl: `${env.APP_URL}${paths.payment}/${order.id}`,
+  };
+  const opened = await payments.openCheckout(payable, `checkout:${order.id}:${attempt}`);
+  return database.asSystem('a payment page is kept', async (tx) => {
+    const checkout = { id: opened.id, url: opened.url, amount_minor: order.due_minor, expires_at: opened.expiresAt };
+    if (await keepCheckout(tx, { ...checkout, order_id: order.id })) return { id: opened.id, url: opened.url };
+    const other = await findCheckout(tx, order.id);
+    if (!other) throw new AppError('order_closed');
+    return { id: other.id, url: other.url };
+  });
+}
+
+/** A page on which nothing can be paid any more; one that was paid meanwhile is told of by the provider. */
+async function closePage({ database, payments }: Pick<Services, 'database' | 'payments'>, id: string): Promise<void> {
+  await payments?.expireCheckout(id);
+  await database.asSystem('a payment page is closed', (tx) => closeCheckout(tx, id));
+}
+
+/** Closes what can be paid still, though its order is cancelled, paid in another way, or due in another amount. */
+export async function closeUselessPages({ database, payments, log }: Services): Promise<void> {
+  if (!payments) return;
+  const useless = await database.asSystem('finds payment pages that have no use', listUselessCheckouts);
+  for (const id of useless) {
+    await closePage({ database, payments }, id).catch((error: unknown) =>
+      log.warn({ error, id }, 'a payment page stays open'),
+    );
+  }
+}

@@ -1,0 +1,25 @@
+// What a person's export holds of these tables.
+import type { Exported } from '#core/server/exported.ts';
+
+import { ledgerTransactions, orders, refunds } from './table.ts';
+
+const staff = 'it names a member of our staff';
+const recorded = 'What you recorded or decided as an admin is of other users’ orders, and belongs to the books.';
+
+export const exported: Exported[] = [
+  { table: orders, about: 'what you ordered', owners: [orders.user_id] },
+  {
+    table: ledgerTransactions,
+    about: 'what you paid and what was given back',
+    owners: [ledgerTransactions.user_id],
+    leftOut: [{ columns: [ledgerTransactions.recorded_by], because: staff }],
+  },
+  { table: ledgerTransactions, owners: [ledgerTransactions.recorded_by], withheld: recorded },
+  {
+    table: refunds,
+    about: 'the refunds you asked for and got',
+    owners: [refunds.user_id],
+    leftOut: [{ columns: [refunds.decided_by], because: staff }],
+  },
+  { table: refunds, owners: [refunds.decided_by], withheld: recorded },
+];

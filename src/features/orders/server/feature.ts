@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+
+import { defineFeature } from '#core/server/feature.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import { closeUselessPages } from './checkout.ts';
+import { exported } from './exported.ts';
+import { ledgerSql } from './ledger-functions.ts';
+import { orderMails } from './mails.ts';
+import { orderingSql } from './ordering-functions.ts';
+import { sendWaitingRefunds } from './refunds.ts';
+import { checkoutRoutes, ordersRoutes } from './routes.ts';
+import { staffSql } from './staff-functions.ts';
+import { checkouts, ledgerEntries, ledgerTransactions, orders, refunds } from './table.ts';
+import { waitingOrders } from './waiting.ts';
+
+export const ordersFeature = defineFeature({
+  name: 'orders',
+  tables: [orders, ledgerTransactions, ledgerEntries, refunds, checkouts],
+  live: [
+    { table: orders, readers: [orders.user_id], staff: 'manage_subscriptions' },
+    { table: refunds, readers: [refunds.user_id], staff: 'manage_subscriptions' },
+  ],
+  notAudited: [ledgerTransactions, ledgerEntries].map((table) => ({
+    table,
+    because: 'The books are a trail themselves: nothing is changed in them, and each transaction says who recorded it.',
+  })),
+  exported,
+  searched: [
+    {
+      table: orders,
+      title: sql`concat(${orders.description}, ' (LO-', upper(left(${orders.id}::text, 8)), ')')`,
+      place: 'Orders',
+      link: (id) => `${paths.payment}/${id}`,
+    },
+  ],
+  derived: () => [...ledgerSql, ...orderingSql, ...staffSql],
+  waiting: waitingOrders,
+  mails: orderMails,
+  jobs: (services) => [
+    { name: 'close payment pages', everyMinutes: 1, run: () => closeUselessPages(services) },
+    { name: 'send refunds', everyMinutes: 5, run: () => sendWaitingRefunds(services) },
+  ],
+  routes: { '/api/orders': ordersRoutes, '/api/checkout-sessions': checkoutRoutes },
+});

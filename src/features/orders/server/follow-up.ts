@@ -1,0 +1,135 @@
+// What follows when money has moved: documents are issued, and the buyer and the staff are told.
+import { eq } from 'drizzle-orm';
+
+import type { Transaction } from '#core/server/database/database.ts';
+import type { Env } from '#core/server/env.ts';
+import { formatMinor } from '#core/shared/money.ts';
+import { paths } from '#core/shared/paths.ts';
+import { issueDocuments } from '#features/billing-documents/server/queries.ts';
+import { notify, notifyStaff, type Notice } from '#features/notifications/server/queries.ts';
+
+import { orderReference } from '../rules.ts';
+import { orders } from './table.ts';
+
+export type MoneyEvent =
+  | 'payment'
+  | 'payment_failed'
+  | 'refund'
+  | 'refund_returned'
+  | 'refund_declined'
+  | 'refund_asked'
+  | 'credit_refund'
+  | 'dispute_opened'
+  | 'dispute_won'
+  | 'dispute_lost';
+
+type Told = typeof orders.$inferSelect;
+
+/** What the buyer reads; nothing of what concerns the staff alone. */
+function wordsFor(order: Told, event: MoneyEvent): Pick<Notice, 'title' | 'message' | 'type'> | undefined {
+  const money = (minor: number) => formatMinor(minor, order.currency);
+  const what = `${order.description} (${orderReference(order.id)}).`;
+  switch (event) {
+    case 'payment':
+      return order.due_minor > 0
+        ? {
+            title: 'We received a part of your payment',
+            message: `${what} ${money(order.due_minor)} remain to be paid.`,
+            type: 'info',
+          }
+        : { title: 'Your order is paid', message: `${what} Thank you.`, type: 'success' };
+    case 'payment_failed':
+      // A payment in another way may have come first.
+      return order.due_minor > 0
+        ? {
+            title: 'Your payment did not arrive',
+            message: `${what} Your bank did not carry it out, and nothing was paid. Please pay again, in this way or another.`,
+            type: 'warning',
+          }
+        : undefined;
+    case 'refund':
+      return {
+        title: 'We gave your money back',
+        message: `${what} Given back so far: ${money(order.refunded_minor)}.`,
+        type: 'info',
+      };
+    case 'refund_returned':
+      return {
+        title: 'Your refund did not reach you',
+        message: `${what} Your bank sent it back to us. We will pay it to you another way, and write to you about it.`,
+        type: 'warning',
+      };
+    case 'credit_refund':
+      return { title: 'We gave back what you overpaid', message: what, type: 'info' };
+    case 'refund_declined':
+      return {
+        title: 'Your request for a refund was declined',
+        message: `${what} The order says why.`,
+        type: 'warning',
+      };
+    case 'dispute_opened':
+      return {
+        title: 'A payment of yours is disputed',
+        message: `${what} What you bought is on hold until the dispute is decided.`,
+        type: 'warning',
+      };
+    case 'dispute_won':
+      return {
+        title: 'The dispute over your payment is settled',
+        message: `${what} Everything is as it was.`,
+        type: 'info',
+      };
+    case 'dispute_lost':
+      return {
+        title: 'The dispute over your payment is settled',
+        message: `${what} The money went back to you.`,
+        type: 'info',
+      };
+    case 'refund_asked':
+      return undefined;
+  }
+}
+
+/** What a receipt or a credit note tells, in a mail of its own. */
+const documented: ReadonlySet<MoneyEvent> = new Set(['payment', 'refund']);
+
+/** What staff are mailed about; a plain payment needs no one. */
+function staffEvent(order: Told, event: MoneyEvent): string | undefined {
+  if (event === 'payment' && order.credit_minor > 0) return 'A payment is more than was due';
+  if (event === 'refund_asked') return 'A buyer asks for a refund';
+  if (event === 'dispute_opened') return 'A payment is disputed';
+  if (event === 'dispute_won' || event === 'dispute_lost') return 'A dispute is decided';
+  return undefined;
+}
+
+/** In the transaction that has moved the money. */
+export async function followUp(
+  tx: Transaction,
+  { env, orderId, event, reason = '' }: { env: Env; orderId: string; event: MoneyEvent; reason?: string },
+): Promise<void> {
+  await issueDocuments(tx, { env, orderId });
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return;
+  const words = wordsFor(order, event);
+  if (words && order.user_id) {
+    await notify(tx, {
+      ...words,
+      userId: order.user_id,
+      kind: 'order',
+      link: `${paths.payment}/${order.id}`,
+      isMailed: !documented.has(event),
+    });
+  }
+  const told = staffEvent(order, event);
+  if (!told) return;
+  const data = {
+    event: told,
+    link: `${env.APP_URL}${paths.adminOrders}/${order.id}`,
+    reference: orderReference(order.id),
+    description: order.description,
+    amount: formatMinor(order.amount_minor, order.currency),
+    credit: order.credit_minor > 0 ? formatMinor(order.credit_minor, order.currency) : '',
+    reason,
+  };
+  await notifyStaff(tx, { env, kind: 'order-for-staff', data });
+}

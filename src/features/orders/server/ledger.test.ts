@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { placeOrder, readOrder, recordPayment } from '#testing/orders.ts';
+import { makePerson } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+
+it('an order is charged, paid in part and over, and what is too much is owed to its buyer', async () => {
+  const ada = await makePerson(app.database);
+  const run = <Row>(query: ReturnType<typeof sql>) =>
+    app.database.asSystem('a test posts', (tx) => selectRows<Row & Record<string, unknown>>(tx, query));
+  const placed = await app.database.asActor(ada.token, (tx) =>
+    selectRows<{ made: { order: string } }>(
+      tx,
+      sql`select app.place_order(${JSON.stringify({ kind: 'workbook', way: 'invoice', terms_version: 1 })}::jsonb) as made`,
+    ),
+  );
+  const id = placed[0]?.made.order;
+  const pay = (amount: number, external: string) =>
+    run<{ outcome: string }>(
+      sql`select app.post_payment(${id}, ${amount}, 'usd', ${JSON.stringify({ means: 'transfer', external_id: external })}::jsonb) as outcome`,
+    );
+  const state = async () =>
+    (await run(sql`select status, paid_minor::int, due_minor::int, credit_minor::int from orders where id = ${id}`))[0];
+  expect(await state()).toEqual({ status: 'open', paid_minor: 0, due_minor: 20000, credit_minor: 0 });
+  expect(await pay(5000, 'a')).toEqual([{ outcome: 'posted' }]);
+  expect(await pay(5000, 'a')).toEqual([{ outcome: 'known' }]);
+  expect(await state()).toEqual({ status: 'open', paid_minor: 5000, due_minor: 15000, credit_minor: 0 });
+  await pay(16000, 'b');
+  expect(await state()).toEqual({ status: 'paid', paid_minor: 20000, due_minor: 0, credit_minor: 1000 });
+});
+
+it('books and documents stay when their buyer leaves, and name them no more', async () => {
+  const ada = await makePerson(app.database);
+  const ben = await makePerson(app.database);
+  const staff = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
+  const bought = await recordPayment(app, { as: staff, order: await placeOrder(app, { as: ada, kind: 'workbook' }) });
+  await app.database.asSystem('a buyer leaves', (tx) => tx.execute(sql`delete from users where id = ${ada.id}`));
+  expect((await readOrder(app, staff, bought.id)).order).toMatchObject({ user_id: null, email: '', status: 'paid' });
+  expect((await readOrder(app, staff, bought.id)).documents).toHaveLength(2);
+  // Nothing else of the books changes, for the owner of the tables either.
+  for (const change of [
+    sql`update ledger_transactions set user_id = ${ben.id} where order_id = ${bought.id}`,
+    sql`update ledger_transactions set amount_minor = 1 where order_id = ${bought.id}`,
+    sql`delete from ledger_transactions where order_id = ${bought.id}`,
+    sql`update ledger_entries set amount_minor = 1 where order_id = ${bought.id}`,
+    sql`delete from ledger_entries where order_id = ${bought.id}`,
+  ]) {
+    await expect(app.database.asSystem('a test changes books', (tx) => tx.execute(change))).rejects.toMatchObject({
+      cause: { code: '23001' },
+    });
+  }
+});
+
+it('entries that do not balance are refused at the end of their transaction', async () => {
+  const ada = await makePerson(app.database);
+  const { id } = await placeOrder(app, { as: ada, kind: 'workbook' });
+  const post = (lines: object) =>
+    app.database.asSystem('a test posts', (tx) =>
+      tx.execute(sql`select app.post(${id}, 'payment', 5, ${JSON.stringify(lines)}::jsonb, '{}'::jsonb)`),
+    );
+  await expect(post({ bank: 5, receivable: -4 })).rejects.toMatchObject({ message: expect.anything() });
+  await expect(post({})).rejects.toMatchObject({ message: expect.anything() });
+  await post({ bank: 5, receivable: -5 });
+  const later = app.database.asSystem('a test adds to books', (tx) =>
+    tx.execute(sql`
+      insert into ledger_entries (transaction_id, order_id, account, amount_minor, currency)
+      select id, order_id, 'bank', 1, currency from ledger_transactions where order_id = ${id} and kind = 'payment'`),
+  );
+  await expect(later).rejects.toThrow();
+  expect((await readOrder(app, ada, id)).order.paid_minor).toBe(5);
+});

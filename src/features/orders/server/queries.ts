@@ -1,0 +1,254 @@
+import { asc, eq, sql } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { defineList } from '#core/server/database/list.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineRows } from '#core/server/database/rows.ts';
+import { AppError } from '#core/server/errors.ts';
+import type { MessageCode } from '#core/shared/messages.ts';
+
+import { orderStatuses, orderRow, type PaymentWay, type RefundRow, type TransactionRow } from '../schema.ts';
+import { checkouts, ledgerTransactions, orders, refunds } from './table.ts';
+
+/** The buyer's own: the row policy also shows those of others to admins who manage subscriptions. */
+const isOwn = sql`${orders.user_id} = ${currentUser}`;
+const reference = sql`concat('LO-', left(${orders.id}::text, 8))`;
+const isRefundOpen = sql`exists (select from ${refunds} where ${refunds.order_id} = ${orders.id} and ${refunds.status} in ('asked', 'sending'))`;
+
+/** A row as it is stored, with what its abilities are computed from. */
+export const storedOrder = orderRow.omit({ reference: true, guarantee_until: true }).extend({
+  guarantee_days: orderRow.shape.quantity,
+  is_refund_open: orderRow.shape.can.shape.pay,
+});
+export type StoredOrder = Omit<(typeof storedOrder)['_output'], 'can'>;
+
+export const orderRows = defineRows({
+  table: orders,
+  row: storedOrder,
+  joined: sql`left join app.buyers() as buyer on buyer.user_id = ${orders.user_id}`,
+  computed: { email: sql`coalesce(buyer.email, '')`, is_refund_open: isRefundOpen },
+});
+
+const statuses = sql.raw(orderStatuses.map((status) => `'${status}'`).join(', '));
+const listed = {
+  rows: orderRows,
+  sorts: {
+    created_at: { by: orders.created_at, direction: 'desc' },
+    amount: { by: orders.amount_minor, direction: 'desc' },
+    due: { by: orders.due_on, direction: 'asc' },
+    status: { by: sql`array_position(array[${statuses}], ${orders.status})`, direction: 'asc' },
+    description: { by: sql`lower(${orders.description})`, direction: 'asc' },
+  },
+  filters: { status: orders.status, kind: orders.kind, way: orders.way },
+  conditions: {
+    overdue: (given: ReturnType<typeof sql>) =>
+      sql`((${orders.status} = 'open' and coalesce(${orders.due_on} < (now() at time zone 'UTC')::date, false))::text = ${given})`,
+    refund_asked: (given: ReturnType<typeof sql>) =>
+      sql`(exists (select from ${refunds} where ${refunds.order_id} = ${orders.id} and ${refunds.status} = 'asked')::text = ${given})`,
+  },
+} as const;
+
+export const listOwnOrders = defineList({
+  ...listed,
+  name: 'own orders',
+  where: isOwn,
+  search: [orders.description, reference],
+});
+export const listAllOrders = defineList({
+  ...listed,
+  name: 'all orders',
+  search: [orders.description, reference, sql`buyer.email`],
+});
+
+/** What an order may be asked for by a function: a code of the catalogue, or what was made. */
+type Refusable<Made> = { refused: MessageCode } | (Made & { refused?: undefined });
+
+/** @throws AppError with the code of a refusal */
+function unrefused<Made extends object>(answer: Refusable<Made> | undefined): Made {
+  if (!answer) throw new Error('a function of orders answers');
+  if (answer.refused) throw new AppError(answer.refused);
+  return answer;
+}
+
+/** @throws AppError with the code that a function answered, if it answered one */
+async function callPlain(tx: Transaction, call: ReturnType<typeof sql>): Promise<void> {
+  const [row] = await selectRows<{ refused: MessageCode | null }>(tx, sql`select ${call} as refused`);
+  if (row?.refused) throw new AppError(row.refused);
+}
+
+async function callMaking<Made extends object>(tx: Transaction, call: ReturnType<typeof sql>): Promise<Made> {
+  const [row] = await selectRows<{ made: Refusable<Made> }>(tx, sql`select ${call} as made`);
+  return unrefused(row?.made);
+}
+
+const json = (given: object) => sql`${JSON.stringify(given)}::jsonb`;
+
+/** What the caller would order; amounts in minor units. */
+export type Offered = {
+  description: string;
+  quantity: number;
+  amount_minor: number;
+  tax_minor: number;
+  tax_name: string | null;
+  currency: string;
+  role?: string;
+  guarantee_days: number;
+  access_months?: number | null;
+  session_credits: number;
+  open_order_id: string | null;
+};
+
+export const calls = {
+  offer: (tx: Transaction, { kind, id }: { kind: string; id?: string | undefined }) =>
+    callMaking<Offered>(tx, sql`app.offer_order(${kind}, ${id ?? null}::uuid)`),
+  place: (tx: Transaction, asked: { kind: string; id?: string | undefined; way: PaymentWay; terms_version: number }) =>
+    callMaking<{ order: string; is_new: boolean }>(tx, sql`app.place_order(${json(asked)})`),
+  changeWay: (tx: Transaction, id: string, way: PaymentWay) => callPlain(tx, sql`app.change_order_way(${id}, ${way})`),
+  cancel: (tx: Transaction, id: string, version: number) =>
+    callPlain(tx, sql`app.cancel_order(${id}, ${version}::integer)`),
+  recordPayment: (tx: Transaction, asked: object) => callPlain(tx, sql`app.record_payment(${json(asked)})`),
+  recordCreditRefund: (tx: Transaction, asked: object) => callPlain(tx, sql`app.record_credit_refund(${json(asked)})`),
+  askRefund: (tx: Transaction, id: string, reason: string) =>
+    callMaking<{ refund: string }>(tx, sql`app.ask_refund(${id}, ${reason})`),
+  grantRefund: (tx: Transaction, asked: object) =>
+    callMaking<{ refund: string }>(tx, sql`app.grant_refund(${json(asked)})`),
+  declineRefund: (tx: Transaction, id: string, decision: string) =>
+    callPlain(tx, sql`app.decline_refund(${id}, ${decision})`),
+};
+
+/** What became of an order's money, the oldest first. */
+export async function listTransactions(tx: Transaction, orderId: string): Promise<TransactionRow[]> {
+  const {
+    id,
+    kind,
+    amount_minor,
+    means,
+    reference: quoted,
+    note,
+    occurred_at,
+    order_id,
+    created_at,
+  } = ledgerTransactions;
+  const rows = await tx
+    .select({ id, kind, amount_minor, means, reference: quoted, note, occurred_at })
+    .from(ledgerTransactions)
+    .where(eq(order_id, orderId))
+    .orderBy(asc(created_at), asc(id));
+  return rows.map((row) => ({
+    ...row,
+    kind: row.kind as TransactionRow['kind'],
+    occurred_at: row.occurred_at.toISOString(),
+  }));
+}
+
+const refundColumns = {
+  id: refunds.id,
+  order_id: refunds.order_id,
+  amount_minor: refunds.amount_minor,
+  status: refunds.status,
+  reason: refunds.reason,
+  decision: refunds.decision,
+  created_at: refunds.created_at,
+  decided_at: refunds.decided_at,
+};
+
+/** The refunds of an order, the oldest first; or the one of this id. */
+export async function listRefunds(tx: Transaction, of: { orderId: string } | { id: string }): Promise<RefundRow[]> {
+  const rows = await tx
+    .select(refundColumns)
+    .from(refunds)
+    .where('id' in of ? eq(refunds.id, of.id) : eq(refunds.order_id, of.orderId))
+    .orderBy(asc(refunds.created_at), asc(refunds.id));
+  return rows.map((row) => ({
+    ...row,
+    status: row.status as RefundRow['status'],
+    created_at: row.created_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+  }));
+}
+
+export type OpenCheckout = { id: string; url: string; amount_minor: number; expires_at: Date };
+
+/** The provider's page on which an order can be paid now, for the system. */
+export async function findCheckout(tx: Transaction, orderId: string): Promise<OpenCheckout | undefined> {
+  const { id, url, amount_minor, expires_at } = checkouts;
+  const [row] = await tx
+    .select({ id, url, amount_minor, expires_at })
+    .from(checkouts)
+    .where(sql`${checkouts.order_id} = ${orderId} and ${checkouts.closed_at} is null`);
+  return row;
+}
+
+/** How many pages an order has had: a key for the next one. */
+export async function countCheckouts(tx: Transaction, orderId: string): Promise<number> {
+  return tx.$count(checkouts, eq(checkouts.order_id, orderId));
+}
+
+/** Keeps a page; false where the order has another one by now. */
+export async function keepCheckout(tx: Transaction, checkout: OpenCheckout & { order_id: string }): Promise<boolean> {
+  const kept = await tx.insert(checkouts).values(checkout).onConflictDoNothing().returning({ id: checkouts.id });
+  return kept.length > 0;
+}
+
+export async function closeCheckout(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(checkouts)
+    .set({ closed_at: sql`now()` })
+    .where(sql`${checkouts.id} = ${id} and ${checkouts.closed_at} is null`);
+}
+
+/** Pages that are open though their order is not, or is due in another amount; for the system. */
+export async function listUselessCheckouts(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .innerJoin(orders, eq(orders.id, checkouts.order_id))
+    .where(
+      sql`${checkouts.closed_at} is null and (${orders.status} <> 'open' or ${orders.due_minor} <> ${checkouts.amount_minor})`,
+    )
+    .limit(100);
+  return rows.map(({ id }) => id);
+}
+
+/** A refund that is to go back through the payment provider, with the payment that it is of; for the system. */
+export type SentRefund = { id: string; orderId: string; amountMinor: number; currency: string; paymentId: string };
+
+export async function listSentRefunds(tx: Transaction, only?: string): Promise<SentRefund[]> {
+  return selectRows<SentRefund>(
+    tx,
+    sql`
+      select r.id, r.order_id as "orderId", r.amount_minor::integer as "amountMinor", o.currency, paid.external_id as "paymentId"
+      from refunds r join orders o on o.id = r.order_id
+      cross join lateral (
+        select t.external_id from ledger_transactions t
+        where t.order_id = o.id and t.kind = 'payment' and t.means = 'stripe' order by t.amount_minor desc limit 1
+      ) as paid
+      where r.status = 'sending' and ${only === undefined ? sql`r.decided_at < now() - interval '1 minute'` : sql`r.id = ${only}`}
+      order by r.decided_at limit 100`,
+  );
+}
+
+/** Whether money of an order came through the payment provider, and could go back there. */
+export async function isPaidByProvider(tx: Transaction, orderId: string): Promise<boolean> {
+  const { order_id, kind, means } = ledgerTransactions;
+  return (
+    (await tx.$count(
+      ledgerTransactions,
+      sql`${order_id} = ${orderId} and ${kind} = 'payment' and ${means} = 'stripe'`,
+    )) > 0
+  );
+}
+
+export async function failRefund(tx: Transaction, id: string): Promise<void> {
+  await tx.update(refunds).set({ status: 'failed' }).where(eq(refunds.id, id));
+}
+
+/** Marks what the provider has given back, by our id or by its own. */
+export async function finishRefund(
+  tx: Transaction,
+  { refundId, externalId }: { refundId?: string | undefined; externalId: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update refunds set status = 'done', external_id = ${externalId}, version = version + 1, updated_at = now()
+    where status <> 'done' and (external_id = ${externalId} or id = ${refundId ?? null}::uuid)`);
+}

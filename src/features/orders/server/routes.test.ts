@@ -1,0 +1,470 @@
+// reason for length: one set-up of buyers and staff for every route of orders
+// What buyers order, and what staff do with the money, over HTTP.
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { placeOrder, readOrder, recordPayment } from '#testing/orders.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { IncomeAnswer, OfferAnswer, OrderRow, RefundRow } from '../schema.ts';
+
+let now = new Date();
+const app = useTestApp({ BANK_DETAILS: 'IBAN DE00 1234' }, () => now);
+let ada: Person;
+let ben: Person;
+let staff: Person;
+let plan: string;
+
+beforeEach(async () => {
+  now = new Date();
+  ada = await makePerson(app.database);
+  ben = await makePerson(app.database);
+  staff = await makePerson(app.database, {
+    role: 'admin',
+    permissions: ['manage_subscriptions'],
+    secondFactor: 'fresh',
+  });
+  const [row] = await read<{ id: string }>(sql`select id from subscription_plans where key = 'basic'`);
+  plan = row?.id ?? '';
+});
+
+const offer = (as: Person | undefined, query: string) =>
+  app.request('GET', `/api/orders/offer?${query}`, as ? { as } : {});
+const checkOut = (as: Person | undefined, body: object, headers: Record<string, string> = {}) =>
+  app.request('POST', '/api/checkout-sessions', { ...(as && { as }), body, headers });
+const act = (as: Person, path: string, body: object) => app.request('POST', `/api/orders/${path}`, { as, body });
+
+describe('an offer', () => {
+  it('says the price of the database, how it can be paid, and the terms filled for it', async () => {
+    const answer = (await (await offer(ada, `kind=plan&id=${plan}`)).json()) as OfferAnswer;
+    expect(answer).toMatchObject({
+      description: 'Basic',
+      amount_minor: 199_700,
+      tax_minor: 0,
+      tax_name: null,
+      currency: 'USD',
+      ways: ['invoice'],
+      guarantee_days: 10,
+      open_order_id: null,
+    });
+    expect(answer.terms.text).toContain('$1,997.00');
+    expect(await (await offer(ada, 'kind=workbook')).json()).toMatchObject({ amount_minor: 20_000, guarantee_days: 3 });
+    expect(await (await offer(ada, 'kind=package')).json()).toMatchObject({
+      amount_minor: 299_900,
+      guarantee_days: 10,
+    });
+  });
+
+  it('shows the tax in the price once settings name it, its rate and our number', async () => {
+    await write(sql`insert into settings (key, value) values ('tax_name', 'VAT'), ('tax_rate', '19')`);
+    expect(await (await offer(ada, 'kind=workbook')).json()).toMatchObject({ tax_minor: 0, tax_name: null });
+    await write(sql`insert into settings (key, value) values ('tax_number', 'DE123')`);
+    expect(await (await offer(ada, 'kind=workbook')).json()).toMatchObject({
+      amount_minor: 20_000,
+      tax_minor: 3193,
+      tax_name: 'VAT',
+    });
+    await write(sql`delete from settings where key like 'tax_%'`);
+  });
+
+  it('is of what the user may buy: a plan for a role of theirs, a request of their own', async () => {
+    const request = await order(ben);
+    const mentor = await makePerson(app.database, { role: 'mentor' });
+    expect((await offer(undefined, 'kind=workbook')).status).toBe(401);
+    expect((await offer(ada, `kind=request&id=${request}`)).status).toBe(404);
+    expect((await offer(mentor, `kind=plan&id=${plan}`)).status).toBe(404);
+    expect((await offer(ada, 'kind=plan&id=1')).status).toBe(422);
+    expect((await offer(ben, `kind=request&id=${request}`)).status).toBe(200);
+  });
+});
+
+describe('a checkout', () => {
+  it('orders once for each intent, however many windows ask', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => checkOut(ada, { kind: 'plan', id: plan, terms_version: 1 })),
+    );
+    const ids = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { order_id: string }).order_id),
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(await readOrder(app, ada, ids[0] ?? '')).toMatchObject({
+      order: {
+        status: 'open',
+        way: 'invoice',
+        amount_minor: 199_700,
+        due_minor: 199_700,
+        can: { pay: true, cancel: true, ask_refund: false, record_payment: false },
+      },
+      transactions: [{ kind: 'charge', amount_minor: 199_700 }],
+      documents: [{ kind: 'invoice', amount_minor: 199_700 }],
+      bank_details: 'IBAN DE00 1234',
+    });
+  });
+
+  it('sent again under its key leads to the order that it made, also once that is paid', async () => {
+    await write(sql`update subscription_plans set access_months = 6 where id = ${plan}`);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const body = { kind: 'plan', id: plan, terms_version: 1 };
+    const orderOf = async (answer: Response) => ((await answer.json()) as { order_id: string }).order_id;
+    const made = await orderOf(await checkOut(ada, body, headers));
+    const at = await Promise.all([1, 2, 3].map(async () => orderOf(await checkOut(ada, body, headers))));
+    expect(new Set(at)).toEqual(new Set([made]));
+    await recordPayment(app, { as: staff, order: (await readOrder(app, ada, made)).order });
+    expect(await orderOf(await checkOut(ada, body, headers))).toBe(made);
+    expect((await checkOut(ada, { ...body, way: 'invoice' }, headers)).status).toBe(422);
+    // Another act: access for some months may be bought again.
+    expect(await orderOf(await checkOut(ada, body))).not.toBe(made);
+    await write(sql`update subscription_plans set access_months = null where id = ${plan}`);
+  });
+
+  it('takes nothing from the browser but what is bought, how it is paid, and which terms were read', async () => {
+    for (const field of [
+      'userId',
+      'user_id',
+      'price',
+      'amount',
+      'amount_minor',
+      'currency',
+      'cost',
+      'quantity',
+      'status',
+      'paid',
+      'role',
+      'session_credits',
+    ]) {
+      const answer = await checkOut(ada, {
+        kind: 'workbook',
+        terms_version: 1,
+        [field]: field === 'currency' ? 'EUR' : 1,
+      });
+      expect([field, answer.status]).toEqual([field, 422]);
+    }
+    expect(await read(sql`select id from orders where user_id = ${ada.id}`)).toEqual([]);
+  });
+
+  it.each([
+    [{ terms_version: 1 }, 422, 'kind'],
+    [{ kind: 'workbook' }, 422, 'terms_version'],
+    [{ kind: 'plan', terms_version: 1 }, 422, 'id'],
+    [{ kind: 'workbook', id: crypto.randomUUID(), terms_version: 1 }, 422, 'id'],
+    [{ kind: 'workbook', way: 'stripe', terms_version: 1 }, 422, 'way'],
+    [{ kind: 'workbook', way: 'link', terms_version: 1 }, 422, 'way'],
+  ])('that is wrong says where: %j', async (body, status, field) => {
+    const answer = await checkOut(ada, body);
+    expect(answer.status).toBe(status);
+    expect(Object.keys(((await answer.json()) as Problem).fields ?? {})).toContain(field);
+  });
+
+  it('asks for the terms of today', async () => {
+    expect(((await (await checkOut(ada, { kind: 'workbook', terms_version: 2 })).json()) as Problem).code).toBe(
+      'terms_changed',
+    );
+    expect((await checkOut(undefined, { kind: 'workbook', terms_version: 1 })).status).toBe(401);
+  });
+
+  it('leads to the payment link that settings name, and the buyer may choose the invoice', async () => {
+    await write(sql`insert into settings (key, value) values ('payment_link_basic', 'https://pay.example/basic')`);
+    const answer = (await (await checkOut(ada, { kind: 'plan', id: plan, terms_version: 1 })).json()) as {
+      url: string;
+      order_id: string;
+    };
+    // Its page first, which says what to quote.
+    expect(answer.url).toBe(`/payment/${answer.order_id}`);
+    expect(await (await act(ada, `${answer.order_id}/pay`, {})).json()).toMatchObject({
+      url: 'https://pay.example/basic',
+    });
+    expect(await readOrder(app, ada, answer.order_id)).toMatchObject({
+      order: { way: 'link' },
+      pay_url: 'https://pay.example/basic',
+      documents: [],
+      ways: ['link', 'invoice'],
+    });
+    const other = await act(ada, `${answer.order_id}/pay`, { way: 'invoice' });
+    expect(await other.json()).toMatchObject({ url: `/payment/${answer.order_id}` });
+    expect((await readOrder(app, ada, answer.order_id)).documents).toMatchObject([{ kind: 'invoice' }]);
+    expect((await act(ben, `${answer.order_id}/pay`, {})).status).toBe(404);
+  });
+
+  it('follows the price where nothing is paid yet', async () => {
+    const first = await placeOrder(app, { as: ada, kind: 'plan', id: plan });
+    await write(sql`update subscription_plans set price = 1500 where id = ${plan}`);
+    const second = await placeOrder(app, { as: ada, kind: 'plan', id: plan });
+    expect(second).toMatchObject({ amount_minor: 150_000, status: 'open' });
+    await write(sql`update subscription_plans set price = 1997 where id = ${plan}`);
+    expect((await readOrder(app, ada, first.id)).order).toMatchObject({ status: 'cancelled', due_minor: 0 });
+  });
+
+  it('of what is bought without end is refused a second time, until it is given back', async () => {
+    const bought = await paid({ as: ada, kind: 'workbook' });
+    expect(((await (await checkOut(ada, { kind: 'workbook', terms_version: 1 })).json()) as Problem).code).toBe(
+      'already_bought',
+    );
+    await refund(bought);
+    expect((await checkOut(ada, { kind: 'workbook', terms_version: 1 })).status).toBe(200);
+  });
+});
+
+it('a request that is paid, or whose money went back, is not ordered again', async () => {
+  const before = await order(ada);
+  await write(sql`update service_requests set status = 'Paid' where id = ${before}`);
+  expect(((await (await offer(ada, `kind=request&id=${before}`)).json()) as Problem).code).toBe('already_bought');
+  const request = await order(ada);
+  const bought = await paid({ as: ada, kind: 'request', id: request });
+  await refund(bought);
+  expect(
+    ((await (await checkOut(ada, { kind: 'request', id: request, terms_version: 1 })).json()) as Problem).code,
+  ).toBe('already_bought');
+});
+
+describe('a payment', () => {
+  it('is recorded by staff, in parts, and what is too much is owed to the buyer and given back', async () => {
+    const placed = await placeOrder(app, { as: ada, kind: 'workbook' });
+    expect(await recordPayment(app, { as: staff, order: placed, amount: 5000 })).toMatchObject({
+      status: 'open',
+      paid_minor: 5000,
+      due_minor: 15_000,
+    });
+    const over = await recordPayment(app, { as: staff, order: placed, amount: 16_000 });
+    expect(over).toMatchObject({ status: 'paid', due_minor: 0, credit_minor: 1000, can: { return_credit: true } });
+    const back = { amount_minor: 1001, means: 'transfer', reference: 'x', received_on: today(), version: over.version };
+    expect(((await (await act(staff, `${placed.id}/credit-refunds`, back)).json()) as Problem).code).toBe(
+      'refund_too_high',
+    );
+    expect(
+      await (await act(staff, `${placed.id}/credit-refunds`, { ...back, amount_minor: 1000 })).json(),
+    ).toMatchObject({ credit_minor: 0 });
+    expect((await readOrder(app, ada, placed.id)).documents.map(({ kind }) => kind)).toEqual([
+      'invoice',
+      'receipt',
+      'receipt',
+    ]);
+  });
+
+  it('that two admins record at once is recorded once', async () => {
+    const other = await makePerson(app.database, { role: 'admin', isOwner: true, secondFactor: 'fresh' });
+    const placed = await placeOrder(app, { as: ada, kind: 'workbook' });
+    const input = {
+      amount_minor: 20_000,
+      means: 'transfer',
+      reference: 'Bank 7',
+      received_on: today(),
+      version: placed.version,
+    };
+    const answers = await Promise.all([staff, other].map((as) => act(as, `${placed.id}/payments`, input)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { order: after } = await readOrder(app, staff, placed.id);
+    expect(after).toMatchObject({ paid_minor: 20_000, credit_minor: 0 });
+    const again = await act(other, `${placed.id}/payments`, {
+      ...input,
+      reference: ' bank 7 ',
+      version: after.version,
+    });
+    expect(((await again.json()) as Problem).code).toBe('payment_known');
+  });
+
+  it('is refused to buyers, to other staff, and to an admin whose order it is', async () => {
+    const placed = await placeOrder(app, { as: ada, kind: 'workbook' });
+    const input = {
+      amount_minor: 20_000,
+      means: 'transfer',
+      reference: 'a',
+      received_on: today(),
+      version: placed.version,
+    };
+    const helper = await makePerson(app.database, {
+      role: 'admin',
+      permissions: ['manage_users'],
+      secondFactor: 'fresh',
+    });
+    expect((await act(ada, `${placed.id}/payments`, input)).status).toBe(403);
+    expect((await act(helper, `${placed.id}/payments`, input)).status).toBe(403);
+    expect((await app.request('POST', `/api/orders/${placed.id}/payments`, { body: input })).status).toBe(401);
+    const own = await placeOrder(app, { as: staff, kind: 'workbook' });
+    const ofOwn = await act(staff, `${own.id}/payments`, { ...input, version: own.version });
+    expect(((await ofOwn.json()) as Problem).code).toBe('own_order');
+    expect((await act(staff, `${crypto.randomUUID()}/payments`, input)).status).toBe(404);
+    const wrong = await act(staff, `${placed.id}/payments`, {
+      ...input,
+      amount_minor: 0,
+      reference: '',
+      received_on: '2999-01-01',
+      means: 'cash',
+    });
+    expect(Object.keys(((await wrong.json()) as Problem).fields ?? {}).toSorted()).toEqual([
+      'amount_minor',
+      'means',
+      'reference',
+    ]);
+    const future = await act(staff, `${placed.id}/payments`, { ...input, received_on: '2999-01-01' });
+    expect(((await future.json()) as Problem).fields).toEqual({ received_on: 'This day is still to come' });
+  });
+});
+
+describe('a refund', () => {
+  it('is asked for within the guarantee, and granted or declined with a reason', async () => {
+    const bought = await paid({ as: ada, kind: 'workbook' });
+    expect((await readOrder(app, ada, bought.id)).order.can.ask_refund).toBe(true);
+    expect((await act(ben, `${bought.id}/refund-requests`, { reason: 'mine' })).status).toBe(404);
+    expect((await act(ada, `${bought.id}/refund-requests`, { reason: ' ' })).status).toBe(422);
+    const asked = await act(ada, `${bought.id}/refund-requests`, { reason: 'Not for me' });
+    const row = (await asked.json()) as RefundRow;
+    expect([asked.status, row]).toMatchObject([201, { amount_minor: 20_000, status: 'asked' }]);
+    expect(((await (await act(ada, `${bought.id}/refund-requests`, { reason: 'Again' })).json()) as Problem).code).toBe(
+      'refund_asked',
+    );
+    expect(
+      await (await act(staff, `refund-requests/${row.id}/decline`, { decision: 'You have used it.' })).json(),
+    ).toMatchObject({ status: 'declined', decision: 'You have used it.' });
+    expect(
+      ((await (await act(staff, `refund-requests/${row.id}/decline`, { decision: 'x' })).json()) as Problem).code,
+    ).toBe('refund_decided');
+    const second = (await (
+      await act(ada, `${bought.id}/refund-requests`, { reason: 'Still not' })
+    ).json()) as RefundRow;
+    expect(await refund(bought, { refund_id: second.id })).toMatchObject({
+      status: 'refunded',
+      refunded_minor: 20_000,
+    });
+    expect((await readOrder(app, ada, bought.id)).documents.map(({ kind }) => kind)).toEqual([
+      'invoice',
+      'receipt',
+      'credit_note',
+    ]);
+  });
+
+  it('is not asked for once the guarantee is over, nor of what has none', async () => {
+    const bought = await paid({ as: ada, kind: 'workbook' });
+    await write(sql`update orders set paid_at = now() - interval '3 days 1 minute' where id = ${bought.id}`);
+    expect(((await (await act(ada, `${bought.id}/refund-requests`, { reason: 'Late' })).json()) as Problem).code).toBe(
+      'guarantee_over',
+    );
+    expect((await readOrder(app, ada, bought.id)).order.can.ask_refund).toBe(false);
+    const request = await paid({ as: ben, kind: 'request', id: await order(ben) });
+    expect(((await (await act(ben, `${request.id}/refund-requests`, { reason: 'No' })).json()) as Problem).code).toBe(
+      'refund_not_offered',
+    );
+  });
+
+  it('that two admins grant at once is given once', async () => {
+    const bought = await paid({ as: ada, kind: 'workbook' });
+    const answers = await Promise.all([1, 2, 3].map(() => sendRefund(bought, {})));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect((await readOrder(app, ada, bought.id)).order).toMatchObject({ status: 'refunded', refunded_minor: 20_000 });
+  });
+
+  it('gives back a part, and never more than was paid', async () => {
+    const bought = await paid({ as: ada, kind: 'plan', id: plan });
+    expect(await refund(bought, { amount_minor: 100_000 })).toMatchObject({
+      status: 'partly_refunded',
+      refunded_minor: 100_000,
+    });
+    expect(await refused(bought, { amount_minor: 99_701 })).toBe('refund_too_high');
+    expect(await refund(bought, { amount_minor: 99_700 })).toMatchObject({ status: 'refunded' });
+    expect(await refused(bought, { amount_minor: 1 })).toBe('refund_too_high');
+  });
+});
+
+it('an order is cancelled by its buyer while nothing of it is paid', async () => {
+  const placed = await placeOrder(app, { as: ada, kind: 'workbook' });
+  expect((await act(ben, `${placed.id}/cancel`, { version: placed.version })).status).toBe(404);
+  expect((await act(ada, `${placed.id}/cancel`, { version: placed.version + 1 })).status).toBe(409);
+  expect(await (await act(ada, `${placed.id}/cancel`, { version: placed.version })).json()).toMatchObject({
+    status: 'cancelled',
+    due_minor: 0,
+  });
+  const late = await recordPayment(app, { as: staff, order: placed, amount: 20_000 });
+  expect(late).toMatchObject({ status: 'cancelled', credit_minor: 20_000 });
+  const part = await placeOrder(app, { as: ada, kind: 'package' });
+  const { version } = await recordPayment(app, { as: staff, order: part, amount: 1 });
+  expect(((await (await act(ada, `${part.id}/cancel`, { version })).json()) as Problem).code).toBe('order_part_paid');
+});
+
+it('lists show each buyer their own, and staff all, with filters, a search and a file', async () => {
+  const placed = await placeOrder(app, { as: ada, kind: 'workbook' });
+  await paid({ as: ada, kind: 'package' });
+  await placeOrder(app, { as: ben, kind: 'workbook' });
+  const list = async (as: Person, path: string) =>
+    ((await (await app.request('GET', path, { as })).json()) as { rows: OrderRow[] }).rows;
+  const adas = `/api/orders/all?q=${encodeURIComponent(ada.email)}`;
+  expect((await list(ada, '/api/orders')).map(({ kind }) => kind)).toEqual(['package', 'workbook']);
+  expect((await list(staff, adas)).map(({ kind }) => kind)).toEqual(['package', 'workbook']);
+  expect((await list(staff, `${adas}&status=open`)).map(({ kind }) => kind)).toEqual(['workbook']);
+  expect((await list(staff, `/api/orders/all?q=${placed.reference.toLowerCase()}`)).map(({ id }) => id)).toEqual([
+    placed.id,
+  ]);
+  expect(await list(staff, `${adas}&overdue=true`)).toEqual([]);
+  await write(sql`update orders set due_on = current_date - 2 where id = ${placed.id}`);
+  expect((await list(staff, `${adas}&overdue=true&sort=due`)).map(({ id }) => id)).toEqual([placed.id]);
+  expect((await app.request('GET', '/api/orders/all', { as: ada })).status).toBe(403);
+  expect(await (await app.request('GET', '/api/orders?format=csv', { as: ada })).text()).toContain(placed.reference);
+  expect((await app.request('GET', `/api/orders/${placed.id}`, { as: ben })).status).toBe(404);
+});
+
+it('income and every entry of the books are the staff’s', async () => {
+  const income = async () => {
+    const answer = await app.request('GET', '/api/orders/income', { as: staff });
+    const [month] = ((await answer.json()) as IncomeAnswer).months;
+    return month ?? { paid_minor: 0, refunded_minor: 0, net_minor: 0, orders: 0 };
+  };
+  const before = await income();
+  const bought = await paid({ as: ada, kind: 'workbook' });
+  await refund(bought, { amount_minor: 5000 });
+  expect(await income()).toMatchObject({
+    month: today().slice(0, 7),
+    currency: 'USD',
+    paid_minor: before.paid_minor + 20_000,
+    refunded_minor: before.refunded_minor + 5000,
+    net_minor: before.net_minor + 15_000,
+    orders: before.orders + 1,
+  });
+  const file = await (await app.request('GET', '/api/orders/bookkeeping.csv', { as: staff })).text();
+  const lines = file
+    .trim()
+    .split('\r\n')
+    .filter((line) => line.includes(bought.reference));
+  expect(lines).toHaveLength(6);
+  expect(lines.at(-2)).toContain('refunds,50.00,,USD');
+  for (const path of ['income', 'bookkeeping.csv']) {
+    expect((await app.request('GET', `/api/orders/${path}`, { as: ada })).status).toBe(403);
+  }
+});
+
+/** A service request. */
+async function order(as: Person): Promise<string> {
+  const answer = await app.request('POST', '/api/requests', { as, body: { product: 'UK Design', quantity: 2 } });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+async function paid(wanted: { as: Person; kind: string; id?: string }): Promise<OrderRow> {
+  return recordPayment(app, { as: staff, order: await placeOrder(app, wanted) });
+}
+
+async function sendRefund({ id, amount_minor }: OrderRow, given: object) {
+  const { version } = (await readOrder(app, staff, id)).order;
+  return act(staff, `${id}/refunds`, { amount_minor, decision: 'Within the guarantee', version, ...given });
+}
+
+async function refund(of: OrderRow, given: object = {}): Promise<OrderRow> {
+  const answer = await sendRefund(of, given);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as OrderRow;
+}
+
+async function refused(of: OrderRow, given: object): Promise<string> {
+  return ((await (await sendRefund(of, given)).json()) as Problem).code;
+}
+
+function today(): string {
+  return new Date(now.getTime()).toISOString().slice(0, 10);
+}
+
+function read<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]> {
+  return app.database.asSystem('a test reads', (tx) => selectRows<Row>(tx, query));
+}
+
+function write(query: ReturnType<typeof sql>): Promise<unknown> {
+  return app.database.asSystem('a test writes', (tx) => tx.execute(query));
+}

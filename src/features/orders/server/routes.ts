@@ -1,0 +1,215 @@
+import { z } from 'zod';
+
+import { signedIn } from '#core/server/access.ts';
+import { defineListRoute } from '#core/server/list-route.ts';
+import { defineDownload, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { activeUser, permitted } from '#features/roles/server/access.ts';
+
+import {
+  checkoutAnswer,
+  checkoutInput,
+  creditRefundInput,
+  incomeAnswer,
+  offerAnswer,
+  offerQuery,
+  orderCancel,
+  orderDetails,
+  orderListAbilities,
+  orderPay,
+  orderQuery,
+  orderRow,
+  paymentInput,
+  refundAsk,
+  refundDecline,
+  refundInput,
+  refundRow,
+} from '../schema.ts';
+import { readIncome, writeBookkeeping } from './bookkeeping.ts';
+import { presentOrder } from './present.ts';
+import { listAllOrders, listOwnOrders } from './queries.ts';
+import {
+  askRefund,
+  cancelOrder,
+  checkOut,
+  declineRefund,
+  grantRefund,
+  payOrder,
+  readOffer,
+  readOrder,
+  recordCreditRefund,
+  recordPayment,
+} from './service.ts';
+
+const params = z.object({ id: z.uuid() });
+const staff = permitted('manage_subscriptions');
+/** Also those whose trial is over: that is why they pay. */
+const buyer = activeUser;
+const unpayable = ['order_closed', 'payment_unavailable'] as const;
+
+/** What users buy, and what admins who manage subscriptions do with the money. */
+const routes = [
+  defineListRoute({
+    path: '/',
+    summary: 'Own orders, a numbered page at a time',
+    for: signedIn,
+    query: orderQuery,
+    row: orderRow,
+    can: orderListAbilities,
+    list: listOwnOrders,
+    present: presentOrder,
+    abilities: () => ({ create: true }),
+    file: 'orders',
+  }),
+  defineListRoute({
+    path: '/all',
+    summary: 'Orders of all users, for admins who manage subscriptions',
+    for: staff,
+    query: orderQuery,
+    row: orderRow,
+    can: orderListAbilities,
+    list: listAllOrders,
+    present: presentOrder,
+    abilities: () => ({ create: false }),
+    file: 'all-orders',
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/offer',
+    summary: 'What something costs the user, how it can be paid, and the terms',
+    for: buyer,
+    query: offerQuery,
+    success: offerAnswer,
+    refuses: ['not_found', 'already_bought'],
+    handle: ({ act, query }) => readOffer(act, query),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/income',
+    summary: 'Income by month',
+    for: staff,
+    success: incomeAnswer,
+    handle: ({ act }) => act.transaction(readIncome),
+  }),
+  defineDownload({
+    path: '/bookkeeping.csv',
+    summary: 'Every entry of the ledger as CSV, for bookkeeping',
+    type: 'text/csv',
+    for: staff,
+    query: z.strictObject({ from: z.iso.date().optional(), until: z.iso.date().optional() }),
+    handle: ({ act, c, query }) => writeBookkeeping(act, c, query),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{id}',
+    summary: 'One order with all that happened to it',
+    for: signedIn,
+    params,
+    success: orderDetails,
+    handle: ({ act, params: { id } }) => readOrder(act, id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{id}/pay',
+    summary: 'Where an open order of the user’s own is paid, in another way where one is named',
+    for: buyer,
+    params,
+    body: orderPay,
+    success: checkoutAnswer,
+    refuses: unpayable,
+    handle: ({ act, params: { id }, body }) => payOrder(act, id, body.way),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{id}/cancel',
+    summary: 'Cancel an own order of which nothing is paid',
+    for: buyer,
+    params,
+    body: orderCancel,
+    success: orderRow,
+    refuses: ['changed_meanwhile', 'order_closed', 'order_part_paid'],
+    handle: ({ act, params: { id }, body }) => cancelOrder(act, id, body.version),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{id}/refund-requests',
+    summary: 'Ask for the money of an own order back, within the guarantee',
+    for: buyer,
+    params,
+    body: refundAsk,
+    success: refundRow,
+    status: 201,
+    refuses: ['refund_not_offered', 'guarantee_over', 'refund_asked'],
+    handle: ({ act, params: { id }, body }) => askRefund(act, id, body.reason),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/refund-requests/{id}/decline',
+    summary: 'Decline what a buyer asked for, with a reason',
+    for: staff,
+    params,
+    body: refundDecline,
+    success: refundRow,
+    refuses: ['own_order', 'refund_decided'],
+    handle: ({ act, params: { id }, body }) => declineRefund(act, id, body.decision),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{id}/payments',
+    summary: 'Record a payment that arrived, in part or whole',
+    for: staff,
+    params,
+    body: paymentInput,
+    success: orderRow,
+    refuses: ['own_order', 'changed_meanwhile', 'payment_known'],
+    handle: ({ act, params: { id }, body }) => recordPayment(act, id, body),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{id}/refunds',
+    summary: 'Give money back, asked for or not',
+    for: staff,
+    params,
+    body: refundInput,
+    success: orderRow,
+    refuses: ['own_order', 'changed_meanwhile', 'refund_too_high', 'refund_asked', 'refund_decided'],
+    handle: ({ act, params: { id }, body }) => grantRefund(act, id, body),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{id}/credit-refunds',
+    summary: 'Record that what was paid in surplus went back to the buyer',
+    for: staff,
+    params,
+    body: creditRefundInput,
+    success: orderRow,
+    refuses: ['own_order', 'changed_meanwhile', 'refund_too_high', 'payment_known'],
+    handle: ({ act, params: { id }, body }) => recordCreditRefund(act, id, body),
+  }),
+] as const;
+
+export type OrdersApi = MountedRoutes<typeof routes>;
+
+export function ordersRoutes(services: Services): OrdersApi {
+  return mountRoutes(services, routes);
+}
+
+const checkoutRoutesOf = [
+  defineRoute({
+    method: 'post',
+    path: '/',
+    summary: 'Order a plan, the package, the workbook or a service request, and learn where it is paid',
+    for: buyer,
+    body: checkoutInput,
+    success: checkoutAnswer,
+    adds: true,
+    refuses: ['not_found', 'already_bought', 'terms_changed', ...unpayable],
+    handle: ({ act, addition, body }) => checkOut(act, addition, body),
+  }),
+] as const;
+
+export type CheckoutApi = MountedRoutes<typeof checkoutRoutesOf>;
+
+export function checkoutRoutes(services: Services): CheckoutApi {
+  return mountRoutes(services, checkoutRoutesOf);
+}

@@ -1,0 +1,37 @@
+// What of orders waits for the buyer's payment, and what for the staff.
+import { sql } from 'drizzle-orm';
+
+import { currentUser, permits } from '#core/server/database/policies.ts';
+import type { Waiting } from '#core/server/feature.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import { orders, refunds } from './table.ts';
+
+const reference = sql`concat('LO-', upper(left(${orders.id}::text, 8)))`;
+const amount = sql`to_char(${orders.due_minor} / 100.0, 'FM999,999,999,990.00')`;
+const isOthers = sql`${permits('manage_subscriptions')} and ${orders.user_id} <> ${currentUser}`;
+const staffPage = `${paths.admin}/orders`;
+
+export const waitingOrders: readonly Waiting[] = [
+  {
+    key: 'billing',
+    for: 'reader',
+    word: 'to pay',
+    // A request waits for its payment by itself.
+    rows: sql`
+      select ${orders.id}, 'To pay' as state, ${orders.description} as title, concat(${reference}, ' · $', ${amount}) as note,
+        ${orders.due_on} as due, ${orders.created_at} as since
+      from ${orders} where ${orders.user_id} = ${currentUser} and ${orders.status} = 'open' and ${orders.kind} <> 'request'`,
+    line: { tone: 'brass', act: 'Open order', link: (id) => `${paths.payment}/${id}` },
+  },
+  {
+    key: 'orders',
+    for: 'reader',
+    word: 'to decide',
+    rows: sql`
+      select ${refunds.order_id} as id, 'Refund asked for' as state, ${orders.description} as title, ${reference} as note, null::date as due, ${refunds.created_at} as since
+      from ${refunds} join ${orders} on ${orders.id} = ${refunds.order_id}
+      where ${refunds.status} = 'asked' and ${isOthers}`,
+    line: { tone: 'rust', act: 'Open order', link: (id) => `${staffPage}/${id}` },
+  },
+];
