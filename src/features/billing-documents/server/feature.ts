@@ -1,0 +1,27 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { documentFunctions } from './functions.ts';
+import { makeMailFile } from './mail-file.ts';
+import { documentMails } from './mails.ts';
+import { billingDocumentsRoutes } from './routes.ts';
+import { billingCounters, billingDocuments } from './table.ts';
+
+export const billingDocumentsFeature = defineFeature({
+  name: 'billing-documents',
+  tables: [billingDocuments, billingCounters],
+  notAudited: [{ table: billingDocuments, because: 'Functions issue them from the books, and none is ever changed.' }],
+  derived: () => documentFunctions,
+  exported: [
+    {
+      table: billingDocuments,
+      about: 'Your invoices, receipts and credit notes, as they were issued.',
+      owners: [billingDocuments.user_id],
+    },
+  ],
+  live: [
+    { table: billingDocuments, readers: [billingDocuments.user_id], staff: 'manage_subscriptions', toldToAll: true },
+  ],
+  mails: documentMails,
+  mailFiles: { 'billing-document': makeMailFile },
+  routes: { '/api/billing-documents': billingDocumentsRoutes },
+});

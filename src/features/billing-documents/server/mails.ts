@@ -1,0 +1,65 @@
+import type { Env } from '#core/server/env.ts';
+import type { MailContent, MailTemplates } from '#core/server/mail/content.ts';
+import { formatMinor } from '#core/shared/money.ts';
+
+import { writeDay } from './words.ts';
+
+/** `app.issue_document` queues them, each with its document. */
+export const documentMails = {
+  'invoice-issued': ({ data, env }) => {
+    const due = money(data, data.due_minor);
+    return {
+      subject: `Invoice ${data.number}: ${data.description}`,
+      paragraphs: [
+        `Hello ${data.name},`,
+        `Thank you for your order. Invoice ${data.number} for ${data.description} is attached.`,
+        `Please pay ${due} by ${writeDay(data.due_on ?? '')} and quote the reference ${data.reference}, so that we can match your payment.`,
+        data.bank_details
+          ? `How to pay by transfer:\n${data.bank_details}`
+          : `To learn where to pay, answer this email or open your order.`,
+        'We will tell you as soon as your payment has arrived.',
+      ],
+      ...rest(data, env),
+    };
+  },
+  'receipt-issued': ({ data, env }) => {
+    const [due, credit] = [Number(data.due_minor), Number(data.credit_minor)];
+    return {
+      subject: `Receipt ${data.number}: ${data.description}`,
+      paragraphs: [
+        `Hello ${data.name},`,
+        `We have received your payment of ${money(data, data.amount_minor)} for ${data.description}. Receipt ${data.number} is attached.`,
+        ...(due > 0 ? [`${money(data, data.due_minor)} is still due. The reference is ${data.reference}.`] : []),
+        ...(credit > 0
+          ? [
+              `You have paid ${money(data, data.credit_minor)} more than was due. We owe it to you and will be in touch.`,
+            ]
+          : []),
+      ],
+      ...rest(data, env),
+    };
+  },
+  'credit-note-issued': ({ data, env }) => ({
+    subject: `Credit note ${data.number}: ${data.description}`,
+    paragraphs: [
+      `Hello ${data.name},`,
+      `Credit note ${data.number} for ${money(data, data.amount_minor)} is attached. It is about ${data.description}${data.refers_to ? ` and corrects ${data.refers_to}` : ''}.`,
+      ...(data.reason ? [`Reason: ${data.reason}`] : []),
+      data.means
+        ? 'The money goes back, or has gone back, the way it came.'
+        : 'Nothing is left to pay of what it credits.',
+    ],
+    ...rest(data, env),
+  }),
+} satisfies MailTemplates;
+
+function money({ currency }: Record<string, string>, minor = '0'): string {
+  return formatMinor(Number(minor), currency);
+}
+
+function rest(data: Record<string, string>, env: Env): Pick<MailContent, 'action' | 'attachments'> {
+  return {
+    action: { label: 'Open the order', url: new URL(data.link ?? '', env.APP_URL).href },
+    attachments: [{ kind: 'billing-document', id: data.document ?? '' }],
+  };
+}

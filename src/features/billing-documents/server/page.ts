@@ -1,0 +1,288 @@
+// What stands where on the page of a document.
+import { formatMinor } from '#core/shared/money.ts';
+
+import { documentKindLabels, type DocumentPayment } from '../schema.ts';
+import { inks, layStack, layText, MARGIN, rule, type Laid, type Look, type Paper } from './paper.ts';
+import type { BillingDocument } from './queries.ts';
+import { writeDay, writeMeans } from './words.ts';
+
+/** What the footer takes above the margin, in points. */
+export const FOOTER_SPACE = 44;
+const GUTTER = 28;
+/** Only the latest payments are named one by one. */
+const PAYMENTS_NAMED = 6;
+const label: Look = { size: 8, ink: 'soft', weight: 600 };
+const small: Look = { size: 8.5, ink: 'soft' };
+const body: Look = { size: 9.5 };
+
+/** Lays out all but the footer. */
+export function layOutPage(paper: Paper, document: BillingDocument): Laid {
+  const marks: Laid['marks'] = [];
+  let y = MARGIN;
+  for (const part of [layHead, layParties, layLines, layTotals, layPayments, layHowToPay, layReason]) {
+    const laid = part(paper, document, y);
+    marks.push(...laid.marks);
+    y = laid.bottom;
+  }
+  return { marks, bottom: y };
+}
+
+type Part = (paper: Paper, document: BillingDocument, y: number) => Laid;
+
+const columnsOf = ({ width }: Paper) => {
+  const half = (width - GUTTER) / 2;
+  return { half, right: MARGIN + half + GUTTER };
+};
+
+/** Who sells, and what kind of document it is. */
+const layHead: Part = (paper, { kind, content: { seller, tax } }, y) => {
+  const { half, right } = columnsOf(paper);
+  const title = layText(paper, documentKindLabels[kind], {
+    x: right,
+    y: y - 6 * paper.scale,
+    width: half,
+    size: 24,
+    align: 'right',
+  });
+  const from = layStack(
+    paper,
+    [
+      [seller.name, { size: 13, weight: 600, ink: 'green' }],
+      [seller.address, small],
+      [seller.register, small],
+      [tax ? `${tax.name} number: ${tax.number}` : '', small],
+      [seller.email, small],
+    ],
+    { x: MARGIN, y, width: half },
+  );
+  const bottom = Math.max(title.bottom, from.bottom) + 16 * paper.scale;
+  return { marks: [...title.marks, ...from.marks, rule(paper, bottom)], bottom: bottom + 18 * paper.scale };
+};
+
+/** Who buys, and the facts of the document. */
+const layParties: Part = (paper, { kind, number, issuedAt, content }, y) => {
+  const { half, right } = columnsOf(paper);
+  const to = layStack(
+    paper,
+    [
+      [kind === 'invoice' ? 'Billed to' : 'Issued to', label],
+      [content.buyer.name, { ...body, weight: 600 }],
+      [content.buyer.email, body],
+    ],
+    { x: MARGIN, y, width: half },
+  );
+  const facts: [string, string][] = [
+    ['Number', number],
+    ['Date', writeDay(issuedAt.toISOString().slice(0, 10))],
+    ...(content.due_on ? [['Due', writeDay(content.due_on)] as [string, string]] : []),
+    ['Reference', content.reference],
+    ...(content.refers_to ? [['Corrects', content.refers_to] as [string, string]] : []),
+  ];
+  return layRows(paper, facts, { x: right, y, width: half, marks: to.marks, bottom: to.bottom });
+};
+
+/** Names on the left, values on the right. */
+function layRows(
+  paper: Paper,
+  rows: readonly (readonly [name: string, value: string, isStrong?: boolean])[],
+  { x, y, width, marks = [], bottom = y }: { x: number; y: number; width: number } & Partial<Laid>,
+): Laid {
+  const all = [...marks];
+  const named = width * 0.5;
+  let top = y;
+  for (const [name, value, isStrong] of rows) {
+    const look: Look = isStrong ? { size: 11, weight: 600 } : body;
+    const left = layText(paper, name, { ...look, ink: isStrong ? 'ink' : 'soft', x, y: top, width: named });
+    const right = layText(paper, value, { ...look, x: x + named, y: top, width: width - named, align: 'right' });
+    all.push(...left.marks, ...right.marks);
+    top = Math.max(left.bottom, right.bottom) + 3 * paper.scale;
+  }
+  return { marks: all, bottom: Math.max(top, bottom) + 22 * paper.scale };
+}
+
+/** What was bought, or what is given back. */
+const layLines: Part = (paper, { currency, content: { lines } }, y) => {
+  const marks: Laid['marks'] = [];
+  const amount = { x: MARGIN + paper.width - 90, width: 90 };
+  const price = { x: amount.x - 96, width: 86 };
+  const count = { x: price.x - 54, width: 44 };
+  const what = { x: MARGIN, width: count.x - MARGIN - 12 };
+  const cells = (row: readonly [string, string, string, string], top: number, look: Look, first: Look = look) => {
+    const laid = [
+      layText(paper, row[0], { ...first, ...what, y: top }),
+      ...([count, price, amount] as const).map((column, index) =>
+        layText(paper, row[index + 1] ?? '', { ...look, ...column, y: top, align: 'right', most: 1 }),
+      ),
+    ];
+    marks.push(...laid.flatMap((cell) => cell.marks));
+    return Math.max(...laid.map((cell) => cell.bottom));
+  };
+  let top = cells(['Description', 'Quantity', 'Price', 'Amount'], y, label) + 6 * paper.scale;
+  marks.push(rule(paper, top));
+  for (const line of lines) {
+    const money = [formatMinor(line.unit_minor, currency), formatMinor(line.amount_minor, currency)] as const;
+    top = cells([line.description, String(line.quantity), ...money], top + 10 * paper.scale, body, {
+      ...body,
+      weight: 600,
+    });
+    top += 10 * paper.scale;
+    marks.push(rule(paper, top));
+  }
+  return { marks, bottom: top + 12 * paper.scale };
+};
+
+/** What it comes to; on a receipt with a stamp beside it. */
+const layTotals: Part = (paper, document, y) => {
+  const { kind, currency, content } = document;
+  const { half, right } = columnsOf(paper);
+  const money = (minor: number) => formatMinor(minor, currency);
+  const { tax, total_minor: total, paid_minor: paid, due_minor: due, credit_minor: credit } = content;
+  const amount = content.payment?.amount_minor ?? 0;
+  const rows: [string, string, boolean?][] = tax
+    ? [
+        ['Without tax', money(total - tax.amount_minor)],
+        [tax.rate ? `${tax.name} (${tax.rate}%)` : tax.name, money(tax.amount_minor)],
+      ]
+    : [];
+  if (kind === 'credit_note') rows.push(['Credited', money(total), true]);
+  else rows.push(['Total', money(total), kind === 'invoice' && paid === 0]);
+  if (kind === 'invoice' && paid > 0) rows.push(['Paid so far', money(paid)], ['To pay', money(due), true]);
+  if (kind === 'receipt') {
+    rows.push(['This payment', money(amount), true]);
+    if (paid !== amount) rows.push(['Paid in all', money(paid)]);
+    if (due > 0) rows.push(['Still due', money(due)]);
+    if (credit > 0) rows.push(['Paid in surplus, owed to you', money(credit)]);
+  }
+  const laid = layRows(paper, rows, { x: right, y, width: half });
+  if (kind !== 'receipt') return laid;
+  const stamp = layStamp(paper, due > 0 ? 'Part paid' : 'Paid', y);
+  return { marks: [...laid.marks, ...stamp.marks], bottom: Math.max(laid.bottom, stamp.bottom) };
+};
+
+/** A little aslant, as a hand would put it. */
+function layStamp({ pdf, type, scale }: Paper, word: string, y: number): Laid {
+  const [size, inset] = [20 * scale, 12 * scale];
+  const [runs = []] = type.wrap(word.toUpperCase(), { width: 400, size, weight: 600 });
+  const box = {
+    x: MARGIN + 8,
+    y: y + 12 * scale,
+    width: type.widthOf(runs, size) + 2 * inset,
+    height: size + 1.2 * inset,
+  };
+  return {
+    bottom: box.y + box.height + 24 * scale,
+    marks: [
+      () => {
+        pdf.save();
+        pdf.rotate(-5, { origin: [box.x + box.width / 2, box.y + box.height / 2] });
+        pdf.lineWidth(1.75).strokeColor(inks.green).roundedRect(box.x, box.y, box.width, box.height, 5).stroke();
+        pdf.fillColor(inks.green);
+        type.draw(runs, { x: box.x + inset, y: box.y + 0.55 * inset, size });
+        pdf.restore();
+      },
+    ],
+  };
+}
+
+/** The payments that a receipt counts, or the money that went back. */
+const layPayments: Part = (paper, { kind, currency, content }, y) => {
+  const all = kind === 'credit_note' ? (content.payment ? [content.payment] : []) : content.payments;
+  if (all.length === 0) return { marks: [], bottom: y };
+  const named = all.slice(-PAYMENTS_NAMED);
+  const heading = kind === 'credit_note' ? 'Money given back' : 'Payments';
+  const rows = named.map((payment) => [describe(payment), formatMinor(payment.amount_minor, currency)] as const);
+  const title = layText(paper, heading, { ...label, x: MARGIN, y, width: paper.width });
+  const marks = [...title.marks];
+  let top = title.bottom + 4 * paper.scale;
+  if (named.length < all.length) {
+    const earlier = layText(paper, `${all.length - named.length} earlier payments`, {
+      ...small,
+      x: MARGIN,
+      y: top,
+      width: paper.width,
+    });
+    marks.push(...earlier.marks);
+    top = earlier.bottom + 3 * paper.scale;
+  }
+  for (const [text, amount] of rows) {
+    const left = layText(paper, text, { ...body, x: MARGIN, y: top, width: paper.width - 110, most: 2 });
+    const right = layText(paper, amount, {
+      ...body,
+      x: MARGIN + paper.width - 100,
+      y: top,
+      width: 100,
+      align: 'right',
+    });
+    marks.push(...left.marks, ...right.marks);
+    top = left.bottom + 3 * paper.scale;
+  }
+  return { marks, bottom: top + 20 * paper.scale };
+};
+
+function describe({ occurred_on: day, means, reference }: DocumentPayment): string {
+  return [[writeDay(day), writeMeans(means)].filter(Boolean).join(' '), reference].filter(Boolean).join(' · ');
+}
+
+/** A tinted box: where an invoice is paid, how much, until when, and what to quote. */
+const layHowToPay: Part = (paper, { kind, currency, content }, y) => {
+  if (kind !== 'invoice' || content.due_minor === 0) return { marks: [], bottom: y };
+  const { pdf, scale } = paper;
+  const inset = 16 * scale;
+  const { half, right } = columnsOf(paper);
+  const where = layStack(
+    paper,
+    [
+      ['How to pay', label],
+      [
+        content.bank_details ||
+          `By bank transfer. Write to ${content.seller.email || content.seller.name} for our bank details.`,
+        body,
+      ],
+    ],
+    { x: MARGIN + inset, y: y + inset, width: half - inset },
+  );
+  const facts = layStack(
+    paper,
+    [
+      ['Amount', label],
+      [formatMinor(content.due_minor, currency), { size: 13, weight: 600 }],
+      ['To be paid by', label],
+      [writeDay(content.due_on ?? ''), body],
+      ['Reference to quote', label],
+      [content.reference, { ...body, weight: 600 }],
+    ],
+    { x: right, y: y + inset, width: half - inset },
+  );
+  const bottom = Math.max(where.bottom, facts.bottom) + inset - 2 * scale;
+  const box = () => {
+    pdf
+      .fillColor(inks.tint)
+      .roundedRect(MARGIN, y, paper.width, bottom - y, 6)
+      .fill();
+  };
+  return { marks: [box, ...where.marks, ...facts.marks], bottom: bottom + 16 * scale };
+};
+
+/** Why a credit note was issued. */
+const layReason: Part = (paper, { content: { reason } }, y) => {
+  const laid = layStack(
+    paper,
+    reason
+      ? [
+          ['Reason', label],
+          [reason, body],
+        ]
+      : [],
+    { x: MARGIN, y, width: paper.width },
+  );
+  return laid;
+};
+
+/** At the foot of the page: the legal notice, and what the page belongs to. */
+export function drawFooter(paper: Paper, { number, kind, content: { notice, seller } }: BillingDocument): void {
+  const top = paper.pdf.page.height - MARGIN - FOOTER_SPACE + 14;
+  const look = { size: 7.5, ink: 'soft', x: MARGIN, width: paper.width } as const;
+  const own = layText(paper, `${documentKindLabels[kind]} ${number} · ${seller.name}`, { ...look, y: top, most: 1 });
+  const law = layText(paper, notice, { ...look, y: own.bottom, most: 3 });
+  for (const draw of [rule(paper, top - 8), ...own.marks, ...law.marks]) draw();
+}

@@ -1,0 +1,91 @@
+// How text and lines are laid out before they are drawn, so that a page is known to be full before anything is on it.
+import type { Pdf, Run, Type, Weight } from '#core/server/pdf/type.ts';
+
+/** In points, on all sides. */
+export const MARGIN = 54;
+const LINE_HEIGHT = 1.4;
+
+export const inks = { ink: '#1B1F1D', soft: '#5B6660', green: '#1F5B45', rule: '#DAD6CB', tint: '#F5F3EC' } as const;
+
+/** Where a page is laid out. Sizes are of `scale` 1; a text has at most `most` lines. */
+export type Paper = { pdf: Pdf; type: Type; scale: number; most: number; width: number };
+
+/** What is laid out and not yet drawn, and where it ends. */
+export type Laid = { marks: (() => void)[]; bottom: number };
+
+export type Look = { size: number; weight?: Weight; ink?: keyof typeof inks; align?: 'left' | 'right'; most?: number };
+
+/** Lays out a text of one or several lines in a box. */
+export function layText(
+  paper: Paper,
+  text: string,
+  {
+    x,
+    y,
+    width,
+    size,
+    weight = 400,
+    ink = 'ink',
+    align = 'left',
+    most = paper.most,
+  }: Look & { x: number; y: number; width: number },
+): Laid {
+  const { pdf, type, scale } = paper;
+  const points = size * scale;
+  const look = { width, size: points, weight };
+  const lines = text
+    .trim()
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .flatMap((line) => type.wrap(line.replaceAll('\t', ' ').trim(), look));
+  const shown =
+    lines.length > most ? [...lines.slice(0, most - 1), shorten(paper, lines[most - 1] ?? [], look)] : lines;
+  const step = points * LINE_HEIGHT;
+  const marks = shown.map((runs, index) => () => {
+    const indent = align === 'right' ? width - type.widthOf(runs, points) : 0;
+    pdf.fillColor(inks[ink]);
+    type.draw(runs, { x: x + indent, y: y + index * step, size: points });
+  });
+  return { marks, bottom: y + shown.length * step };
+}
+
+/** Texts below each other; those that are empty are left out. */
+export function layStack(
+  paper: Paper,
+  texts: readonly (readonly [text: string, look: Look])[],
+  { x, y, width }: { x: number; y: number; width: number },
+): Laid {
+  const marks: Laid['marks'] = [];
+  let top = y;
+  for (const [text, look] of texts) {
+    if (text.trim() === '') continue;
+    const laid = layText(paper, text, { ...look, x, y: top, width });
+    marks.push(...laid.marks);
+    top = laid.bottom + 2 * paper.scale;
+  }
+  return { marks, bottom: top };
+}
+
+/** A hairline. */
+export function rule({ pdf, width }: Paper, y: number, x = MARGIN): () => void {
+  return () => {
+    pdf
+      .lineWidth(0.75)
+      .strokeColor(inks.rule)
+      .moveTo(x, y)
+      .lineTo(MARGIN + width, y)
+      .stroke();
+  };
+}
+
+/** The last line of a text that is cut off ends in an ellipsis. */
+function shorten({ type }: Paper, runs: readonly Run[], look: { width: number; size: number; weight: Weight }): Run[] {
+  const text = runs
+    .map((run) => run.text)
+    .join('')
+    .trimEnd();
+  for (let end = text.length; end > 0; end -= 1) {
+    const [line = [], ...more] = type.wrap(`${text.slice(0, end).toWellFormed().trimEnd()}…`, look);
+    if (more.length === 0) return line;
+  }
+  return [];
+}

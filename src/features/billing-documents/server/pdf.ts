@@ -1,0 +1,48 @@
+// A numbered document as a PDF of one page. It is of US Letter's size, as all of the product's papers are: prices are in US
+// dollars, and most buyers file in the United States. Its margins leave room enough to be printed on A4 too.
+import { buffer } from 'node:stream/consumers';
+
+import PDFDocument from 'pdfkit';
+
+import { openType } from '#core/server/pdf/type.ts';
+
+import { documentKindLabels } from '../schema.ts';
+import { drawFooter, FOOTER_SPACE, layOutPage } from './page.ts';
+import type { BillingDocument } from './queries.ts';
+import { MARGIN, type Paper } from './paper.ts';
+
+/** What is tried in turn until all of it fits on one page: smaller type, then fewer lines of what is longest. */
+const attempts = [
+  ...[1, 0.93, 0.86, 0.79, 0.72].map((scale) => ({ scale, most: 200 })),
+  ...[24, 20, 18, 16, 14, 12, 10, 8, 6, 3].map((most) => ({ scale: 0.72, most })),
+];
+
+/** The same bytes for the same document, whenever and wherever they are made. */
+export async function makeDocumentPdf(document: BillingDocument): Promise<Uint8Array<ArrayBuffer>> {
+  const { kind, number, issuedAt, content } = document;
+  const pdf = new PDFDocument({
+    size: 'LETTER',
+    margin: 0,
+    lang: 'en-US',
+    displayTitle: true,
+    info: {
+      Title: `${documentKindLabels[kind]} ${number}`,
+      Author: content.seller.name,
+      CreationDate: issuedAt,
+      ModDate: issuedAt,
+    },
+  });
+  const bytes = buffer(pdf);
+  const type = openType(pdf, { missing: () => '?' });
+  const bottom = pdf.page.height - MARGIN - FOOTER_SPACE;
+  for (const [index, { scale, most }] of attempts.entries()) {
+    const paper: Paper = { pdf, type, scale, most, width: pdf.page.width - 2 * MARGIN };
+    const page = layOutPage(paper, document);
+    if (page.bottom > bottom && index < attempts.length - 1) continue;
+    for (const draw of page.marks) draw();
+    break;
+  }
+  drawFooter({ pdf, type, scale: 1, most: 3, width: pdf.page.width - 2 * MARGIN }, document);
+  pdf.end();
+  return new Uint8Array(await bytes);
+}

@@ -1,0 +1,62 @@
+import { asc, eq, sql } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import type { Env } from '#core/server/env.ts';
+import { announceMail } from '#core/server/mail/outbox.ts';
+import { defaultSettings } from '#features/settings/server/queries.ts';
+
+import type { DocumentContent, DocumentKind, OrderDocument } from '../schema.ts';
+import { billingDocuments } from './table.ts';
+
+const { id, kind, number, amount_minor, issued_at, currency, content, order_id, sequence } = billingDocuments;
+
+/**
+ * Issues what an order lacks of documents, and mails them: its invoice, a receipt for each payment, a credit note for what was
+ * given back. Within a request its buyer's or its staff's; of another's order it issues nothing.
+ */
+export async function issueDocuments(tx: Transaction, { env, orderId }: { env: Env; orderId: string }): Promise<void> {
+  const given = defaultSettings(env);
+  // For what no owner has set: what is set, the function reads itself.
+  const defaults = {
+    name: given.brand_name,
+    address: given.postal_address,
+    email: given.contact_email,
+    notice: given.trading_name_notice,
+    bank_details: given.bank_details,
+    due_days: given.invoice_due_days,
+  };
+  const [row] = await selectRows<{ issued: number }>(
+    tx,
+    sql`select app.issue_documents(${orderId}, ${JSON.stringify(defaults)}::jsonb) as issued`,
+  );
+  if (row && row.issued > 0) announceMail();
+}
+
+/** The documents of an order that the reader may read, the oldest first. */
+export async function listDocuments(tx: Transaction, orderId: string): Promise<OrderDocument[]> {
+  const rows = await tx
+    .select({ id, kind, number, amount_minor, issued_at })
+    .from(billingDocuments)
+    .where(eq(order_id, orderId))
+    .orderBy(asc(issued_at), sql`array_position(array['invoice', 'receipt', 'credit_note'], ${kind})`, asc(sequence));
+  return rows.map((row) => ({ ...row, kind: row.kind as DocumentKind, issued_at: row.issued_at.toISOString() }));
+}
+
+/** A document with all that it says. */
+export type BillingDocument = {
+  kind: DocumentKind;
+  number: string;
+  currency: string;
+  issuedAt: Date;
+  amountMinor: number;
+  content: DocumentContent;
+};
+
+/** One that the reader may read. */
+export async function findDocument(tx: Transaction, documentId: string): Promise<BillingDocument | undefined> {
+  const [row] = await tx
+    .select({ kind, number, currency, issuedAt: issued_at, amountMinor: amount_minor, content })
+    .from(billingDocuments)
+    .where(eq(id, documentId));
+  return row && { ...row, kind: row.kind as DocumentKind };
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+import { signedIn } from '#core/server/access.ts';
+import { AppError } from '#core/server/errors.ts';
+import { defineDownload, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+
+import { makeDocumentPdf } from './pdf.ts';
+import { findDocument } from './queries.ts';
+
+const routes = [
+  defineDownload({
+    path: '/{id}/pdf',
+    summary: 'An invoice, a receipt or a credit note as a PDF, for its buyer and admins who manage subscriptions',
+    type: 'application/pdf',
+    // Row policies decide; a document of another user is not there.
+    for: signedIn,
+    params: z.object({ id: z.uuid() }),
+    async handle({ act, c, params: { id } }) {
+      const document = await act.transaction((tx) => findDocument(tx, id));
+      if (!document) throw new AppError('not_found');
+      c.header('content-type', 'application/pdf');
+      c.header('content-disposition', `inline; filename="${document.number}.pdf"`);
+      c.header('cache-control', 'private, no-cache');
+      return c.body(await makeDocumentPdf(document));
+    },
+  }),
+] as const;
+
+export type BillingDocumentsApi = MountedRoutes<typeof routes>;
+
+export function billingDocumentsRoutes(services: Services): BillingDocumentsApi {
+  return mountRoutes(services, routes);
+}
