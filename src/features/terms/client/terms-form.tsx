@@ -1,0 +1,79 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+
+import { useSchemaForm } from '#core/client/form.ts';
+import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+
+import { placeholders } from '../rules.ts';
+import { TERMS_CHARACTERS, termsInput, type TermsInput, type TermsOverview } from '../schema.ts';
+import { termsOverview, writeTerms } from './api.ts';
+import { TermsPreview } from './terms-preview.tsx';
+import classes from './terms.module.css';
+
+export type TermsFormProps = { overview: TermsOverview; onSaved: (version: number) => void; onCancel: () => void };
+
+const formSchema = termsInput.omit({ version: true });
+
+/** Writes the next version, beginning with the current one. */
+export function TermsForm({ overview, onSaved, onCancel }: TermsFormProps) {
+  const { current, seller } = overview;
+  const queryClient = useQueryClient();
+  const { form, field, formProps, summary, failure, isBusy } = useSchemaForm({
+    schema: formSchema,
+    initialValues: { title: current.title, text: current.text },
+    async submit(input) {
+      const written = await writeTerms({ ...(input as Omit<TermsInput, 'version'>), version: current.version });
+      queryClient.setQueryData(termsOverview.queryKey, written);
+      onSaved(written.current.version);
+    },
+  });
+  const { guard, dialog } = useUnsavedGuard(form.isDirty());
+  const [title, text] = [String(form.values.title), String(form.values.text)];
+  return (
+    <form {...formProps} className={classes.stack}>
+      <Panel title={`Version ${current.version + 1}`}>
+        <ErrorSummary {...summary} />
+        {failure && <FailureBanner sentence="The terms were not saved." failure={failure} isFocused />}
+        <div className={classes.form}>
+          <TextInput {...{ ...field('title'), autoFocus: true }} label="Title" disabled={isBusy} withAsterisk />
+          <Textarea
+            {...field('text')}
+            label="Text"
+            description={`A line that begins with ## is a heading, lines that begin with - are a list, **two stars** make words bold. ${text.trim().length.toLocaleString('en-US')} of ${TERMS_CHARACTERS.toLocaleString('en-US')} characters.`}
+            disabled={isBusy}
+            autosize
+            minRows={12}
+            maxRows={28}
+            withAsterisk
+          />
+          <div>
+            <p className={classes.about}>
+              Have a lawyer confirm the text before you publish it. These stand for what each order says:
+            </p>
+            <dl className={classes.placeholders}>
+              {Object.entries(placeholders).flatMap(([name, about]) => [
+                <dt key={name}>{`{{${name}}}`}</dt>,
+                <dd key={`${name} is`}>{about}</dd>,
+              ])}
+            </dl>
+          </div>
+          <div className={classes.actions}>
+            <Button variant="default" onClick={() => guard(onCancel)}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              Publish version {current.version + 1}
+            </Button>
+          </div>
+        </div>
+      </Panel>
+      <Panel title="Preview">
+        <TermsPreview terms={{ title, text }} seller={seller} />
+      </Panel>
+      {dialog}
+    </form>
+  );
+}

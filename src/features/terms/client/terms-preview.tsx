@@ -1,0 +1,31 @@
+import { useNow } from '#core/client/now.ts';
+
+import { fillTerms } from '../rules.ts';
+import type { TermsOverview } from '../schema.ts';
+import { TermsText } from './terms-text.tsx';
+import classes from './terms.module.css';
+
+type TermsPreviewProps = { terms: { title: string; text: string }; seller: TermsOverview['seller'] };
+
+/** Terms as the buyer of an example reads them. */
+export function TermsPreview({ terms, seller }: TermsPreviewProps) {
+  const order = {
+    kind: 'plan',
+    description: 'Elite',
+    amountMinor: 199_700,
+    currency: 'USD',
+    guaranteeDays: 10,
+    accessMonths: 12,
+    sessionCredits: 6,
+    date: useNow(),
+  } as const;
+  const { title, text } = fillTerms(terms, { order, seller });
+  return (
+    <>
+      <p className={classes.about}>As the buyer of the plan Elite for $1,997.00 reads them: an example.</p>
+      <section className={classes.text} aria-label={title}>
+        <TermsText text={text} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+
+import { blocksOf, fillTerms, placeholderProblem, type TermsOrder } from './rules.ts';
+
+const seller = {
+  name: 'Laurel Ltd.',
+  address: '1 Example Street\nLondon',
+  register: 'No. 7',
+  email: 'info@laurel.example',
+};
+const order: TermsOrder = {
+  kind: 'plan',
+  description: 'Elite',
+  amountMinor: 199_700,
+  currency: 'USD',
+  guaranteeDays: 10,
+  accessMonths: 12,
+  sessionCredits: 6,
+  date: new Date('2026-11-22T23:00:00Z'),
+};
+const fill = (text: string, facts: Partial<TermsOrder> = {}) =>
+  fillTerms({ version: 3, title: 'Terms for {{product}}', text }, { order: { ...order, ...facts }, seller });
+
+describe('the terms for an order', () => {
+  it('say what is bought, for how much, from whom, and when', () => {
+    expect(fill('{{product}} for {{ price }} from {{seller}} ({{contact}}) on {{date}}')).toEqual({
+      version: 3,
+      title: 'Terms for Elite',
+      text: 'Elite for $1,997.00 from Laurel Ltd., 1 Example Street, London, No. 7 (info@laurel.example) on November 22, 2026',
+    });
+  });
+
+  it.each<[Partial<TermsOrder>, RegExp]>([
+    [{}, /as soon as your payment has arrived, for 12 months from that day.* 6 sessions with a mentor are included\./],
+    [{ accessMonths: null, sessionCredits: 0 }, /as soon as your payment has arrived, without an end\.$/],
+    [{ kind: 'package', sessionCredits: 1 }, /1 session with a mentor is included\./],
+    [{ kind: 'workbook' }, /with lifetime access\.$/],
+    [{ kind: 'request' }, /by the delivery date that your request shows/],
+  ])('say what is delivered, and when: %j', (facts, sentence) => {
+    expect(fill('{{delivery}}', facts).text).toMatch(sentence);
+  });
+
+  it.each([
+    [10, 'a 10-day satisfaction guarantee: until the end of the 10th day after your payment'],
+    [3, 'a 3-day satisfaction guarantee: until the end of the 3rd day after your payment'],
+    [0, 'No satisfaction guarantee goes with this purchase.'],
+  ])('say until when the money is given back, with a guarantee of %i days', (guaranteeDays, sentence) => {
+    expect(fill('{{guarantee}}', { guaranteeDays }).text).toContain(sentence);
+  });
+
+  it('take what is put in as text, whatever it looks like', () => {
+    const { text } = fill('{{product}} costs', { description: '{{price}} **bold**\n## heading' });
+    expect(text).toBe('{{price}} bold ## heading costs');
+  });
+});
+
+it.each([
+  ['{{price}} {{ date }}', undefined],
+  ['{{prize}}', '{{prize}} is not a known placeholder. Choose one of the list.'],
+  ['{{constructor}}', '{{constructor}} is not a known placeholder. Choose one of the list.'],
+  ['{{price', 'A placeholder is not complete. Write it with two braces on each side: {{price}}.'],
+])('of the placeholders in %j the problem is %j', (text, problem) => {
+  expect(placeholderProblem(text)).toBe(problem);
+});
+
+it('a text is shown as headings, paragraphs, lists and bold words', () => {
+  expect(blocksOf('**Read** this.\n\n## What\n- one\n- **two** stars\n* no list, ** no bold')).toEqual([
+    {
+      kind: 'paragraph',
+      runs: [
+        { text: 'Read', isBold: true },
+        { text: ' this.', isBold: false },
+      ],
+    },
+    { kind: 'heading', text: 'What' },
+    {
+      kind: 'list',
+      items: [
+        [{ text: 'one', isBold: false }],
+        [
+          { text: 'two', isBold: true },
+          { text: ' stars', isBold: false },
+        ],
+      ],
+    },
+    { kind: 'paragraph', runs: [{ text: '* no list, ** no bold', isBold: false }] },
+  ]);
+});

@@ -1,0 +1,137 @@
+import { formatMinor } from '#core/shared/money.ts';
+
+/** What stands in the terms for what an order alone says. */
+export const placeholders = {
+  product: 'what is bought: Elite',
+  price: 'its price: $1,997.00',
+  delivery: 'what is delivered, and when, in sentences',
+  guarantee: 'until when the buyer may have the money back, in a sentence',
+  seller: 'the name of the seller, and its address and registration where they are set',
+  contact: 'where the seller is written to',
+  date: 'the day of the order: November 22, 2026',
+} as const;
+type Placeholder = keyof typeof placeholders;
+
+export type TermsOrder = {
+  /** One of `orderKinds`. */
+  kind: 'plan' | 'package' | 'workbook' | 'request';
+  description: string;
+  /** The whole price in minor units. */
+  amountMinor: number;
+  currency: string;
+  /** 0 where no guarantee goes with it. */
+  guaranteeDays: number;
+  /** Of a plan: how long it opens access; null is without end. */
+  accessMonths?: number | null;
+  sessionCredits?: number;
+  /** When it was agreed to; today of what is only offered. */
+  date: Date;
+};
+
+export type TermsSeller = { name: string; address: string; register: string; email: string };
+
+/**
+ * The terms as they are for one order: each placeholder replaced once. What is put in is text, whatever it looks like.
+ * The offer and the copy that a buyer reads again are both made by it.
+ */
+export function fillTerms<Terms extends { title: string; text: string }>(
+  terms: Terms,
+  { order, seller }: { order: TermsOrder; seller: TermsSeller },
+): Terms {
+  const values: Record<Placeholder, string> = {
+    product: order.description,
+    price: formatMinor(order.amountMinor, order.currency),
+    delivery: deliveryOf(order),
+    guarantee: guaranteeOf(order),
+    seller: [seller.name, ...seller.address.split('\n'), seller.register]
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .join(', '),
+    contact: seller.email || seller.name,
+    date: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(order.date),
+  };
+  const fill = (text: string) =>
+    text.replaceAll(anyPlaceholder, (whole, inner: string) => {
+      const name = inner.trim();
+      return isPlaceholder(name) ? values[name].replaceAll('**', '').replaceAll(/\s+/g, ' ') : whole;
+    });
+  return { ...terms, title: fill(terms.title), text: fill(terms.text) };
+}
+
+function deliveryOf({ kind, accessMonths, sessionCredits = 0 }: TermsOrder): string {
+  const credits =
+    sessionCredits > 0
+      ? ` ${counted(sessionCredits, 'session')} with a mentor ${sessionCredits === 1 ? 'is' : 'are'} included.`
+      : '';
+  switch (kind) {
+    case 'plan': {
+      const end = accessMonths
+        ? `for ${counted(accessMonths, 'month')} from that day, after which it ends`
+        : 'without an end';
+      return `Access to the workspace and everything that the plan’s description names, opened as soon as your payment has arrived, ${end}.${credits}`;
+    }
+    case 'package':
+      return `Access to the workspace, and the files and services that the package’s page names, opened as soon as your payment has arrived.${credits} Services that are done for you are delivered in your account, each by the date that stands beside it.`;
+    case 'workbook':
+      return 'The workbook as files, which you can download from your account as soon as your payment has arrived, with lifetime access.';
+    case 'request':
+      return 'The service as your request describes it. It is delivered in your account, by the delivery date that your request shows once it is accepted or paid.';
+  }
+}
+
+function guaranteeOf({ guaranteeDays: days }: TermsOrder): string {
+  return days > 0
+    ? `You have a ${days}-day satisfaction guarantee: until the end of the ${ordinal(days)} day after your payment you may ask for your money back on the order’s page, and you get back what you paid.`
+    : 'No satisfaction guarantee goes with this purchase. If something is wrong with what was delivered, write to us: these terms do not limit the rights that you have by law.';
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function ordinal(count: number): string {
+  const endings = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const;
+  return `${count}${endings[new Intl.PluralRules('en-US', { type: 'ordinal' }).select(count)]}`;
+}
+
+/** A sentence that names what is wrong with the placeholders of a text; undefined where they can all be filled. */
+export function placeholderProblem(text: string): string | undefined {
+  const names = [...text.matchAll(anyPlaceholder)].map(([, name = '']) => name.trim());
+  const unknown = names.find((name) => !isPlaceholder(name));
+  if (unknown !== undefined) return `{{${unknown.slice(0, 40)}}} is not a known placeholder. Choose one of the list.`;
+  return /\{\{|\}\}/.test(text.replace(anyPlaceholder, ''))
+    ? 'A placeholder is not complete. Write it with two braces on each side: {{price}}.'
+    : undefined;
+}
+
+export type TermsRun = { text: string; isBold: boolean };
+export type TermsBlock =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; runs: TermsRun[] }
+  | { kind: 'list'; items: TermsRun[][] };
+
+/** How a text is shown: a line after `## ` is a heading, lines after `- ` are a list, `**bold**` is bold. */
+export function blocksOf(text: string): TermsBlock[] {
+  const blocks: TermsBlock[] = [];
+  for (const line of text.split('\n')) {
+    const last = blocks.at(-1);
+    if (line.trim() === '') continue;
+    else if (line.startsWith('## ')) blocks.push({ kind: 'heading', text: line.slice(3).replaceAll('**', '') });
+    else if (!line.startsWith('- ')) blocks.push({ kind: 'paragraph', runs: runsOf(line) });
+    else if (last?.kind === 'list') last.items.push(runsOf(line.slice(2)));
+    else blocks.push({ kind: 'list', items: [runsOf(line.slice(2))] });
+  }
+  return blocks;
+}
+
+function runsOf(line: string): TermsRun[] {
+  // A pair that is not closed is text.
+  const parts = line.split(/\*\*(.+?)\*\*/);
+  return parts.map((text, index) => ({ text, isBold: index % 2 === 1 })).filter(({ text }) => text !== '');
+}
+
+const anyPlaceholder = /\{\{([^{}]*)\}\}/g;
+
+function isPlaceholder(name: string): name is Placeholder {
+  return Object.hasOwn(placeholders, name);
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+import { plainText } from '#core/shared/plain-text.ts';
+
+import { placeholderProblem } from './rules.ts';
+
+const TITLE_CHARACTERS = 120;
+export const TERMS_CHARACTERS = 20_000;
+
+/** What a buyer agrees to before paying. Its text is written as `blocksOf` reads it. */
+export const termsText = z.object({ version: z.int(), title: z.string(), text: z.string() });
+export type TermsText = z.output<typeof termsText>;
+
+export const termsRow = termsText.extend({
+  created_at: z.string(),
+  /** The admin's name; null of the text that came with the product, and of admins who left. */
+  created_by: z.string().nullable(),
+});
+export type TermsRow = z.output<typeof termsRow>;
+
+/** The current text as it is written, and which there have been, the newest first; `seller` for a preview of it. */
+export const termsOverview = z.object({
+  current: termsRow,
+  seller: z.object({ name: z.string(), address: z.string(), register: z.string(), email: z.string() }),
+  versions: z.array(termsRow.omit({ text: true })),
+});
+export type TermsOverview = z.output<typeof termsOverview>;
+
+/** Filled for an order of the reader's, as it was agreed to; as it is written without. */
+export const termsQuery = z.strictObject({ order: z.uuid().optional() });
+
+const filled = (label: string, required: string, options: { maxCharacters: number; isMultiline?: true }) =>
+  plainText({ label, required, ...options }).superRefine((text, context) => {
+    const problem = placeholderProblem(text);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  });
+
+/** A new version; `version` is the one that its author has read. */
+export const termsInput = z.strictObject({
+  title: filled('Title', 'Please enter a title', { maxCharacters: TITLE_CHARACTERS }),
+  text: filled('Text', 'Please enter the text of the terms', { maxCharacters: TERMS_CHARACTERS, isMultiline: true }),
+  version: z.int32('Please reload this page').min(1, 'Please reload this page'),
+});
+export type TermsInput = z.output<typeof termsInput>;

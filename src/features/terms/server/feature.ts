@@ -1,0 +1,21 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { termsFunctions } from './functions.ts';
+import { termsRoutes } from './routes.ts';
+import { purchaseTerms } from './table.ts';
+
+export const termsFeature = defineFeature({
+  name: 'terms',
+  tables: [purchaseTerms],
+  seeded: [purchaseTerms],
+  notAudited: [{ table: purchaseTerms, because: 'No version is ever changed, and each says who wrote it and when.' }],
+  derived: () => termsFunctions,
+  exported: [
+    {
+      table: purchaseTerms,
+      owners: [purchaseTerms.created_by],
+      withheld: 'Terms of purchase that you wrote as an admin are the company’s.',
+    },
+  ],
+  routes: { '/api/terms': termsRoutes },
+});

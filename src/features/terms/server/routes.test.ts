@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { Problem } from '#core/shared/messages.ts';
+import { placeOrder } from '#testing/billed-orders.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { blocksOf } from '../rules.ts';
+import type { TermsInput, TermsOverview, TermsText } from '../schema.ts';
+import { findTerms } from './queries.ts';
+
+const app = useTestApp({ BRAND_NAME: 'Bay Tree', INFO_EMAIL: 'info@bay.example' });
+
+let editor: Person;
+beforeAll(async () => {
+  editor = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
+});
+
+const overview = async () => (await (await app.request('GET', '/api/terms', { as: editor })).json()) as TermsOverview;
+const write = (body: Partial<TermsInput>, as: Person | undefined = editor) =>
+  app.request('POST', '/api/terms', { as, body });
+const read = (address: string, as?: Person) => app.request('GET', `/api/terms/${address}`, { as });
+
+describe('the terms that come with the product', () => {
+  const offered = () =>
+    app.database.asActor(editor.token, (tx) =>
+      findTerms(tx, {
+        env: app.env,
+        kind: 'workbook',
+        description: 'EB1A Profile Building Workbook',
+        amountMinor: 20_000,
+        currency: 'USD',
+        guaranteeDays: 3,
+        date: new Date('2026-11-22T10:00:00Z'),
+      }),
+    );
+
+  it('are filled for what is offered, with nothing left open', async () => {
+    const { version, text } = await offered();
+    expect(version).toBe(1);
+    expect(text).not.toContain('{{');
+    for (const said of [
+      'EB1A Profile Building Workbook',
+      '$200.00',
+      'Bay Tree',
+      'November 22, 2026',
+      '3-day',
+      'info@bay.example',
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it('say in bold that we are no attorney, and all that a site that is no law firm has to say', async () => {
+    const { text } = await offered();
+    const bold = blocksOf(text).flatMap((block) =>
+      block.kind === 'paragraph' ? block.runs.filter(({ isBold }) => isBold).map((run) => run.text) : [],
+    );
+    expect(bold).toContain('We are not an attorney. We are not a law firm, and we do not give legal advice.');
+    for (const said of [
+      'not affiliated with USCIS',
+      'No outcome is guaranteed',
+      'Nothing renews by itself, no later payment is taken, and we keep no card',
+      'Consult a licensed attorney before filing',
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+});
+
+describe('what a buyer agreed to', () => {
+  it('is read again with the facts of the order, by the buyer and by staff alone', async () => {
+    const buyer = await makePerson(app.database);
+    const order = await placeOrder(app.database, {
+      user_id: buyer.id,
+      terms_agreed_at: new Date('2026-01-02T10:00:00Z'),
+    });
+    const staff = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
+    for (const person of [buyer, staff]) {
+      const answer = await read(`1?order=${order}`, person);
+      expect(answer.status).toBe(200);
+      const { text, version } = (await answer.json()) as TermsText;
+      expect(version).toBe(1);
+      expect(text).toContain('**Premium package**');
+      expect(text).toContain('January 2, 2026');
+      expect(text).not.toContain('{{');
+    }
+    expect((await read(`1?order=${order}`, editor)).status).toBe(404);
+    expect((await read(`1?order=${order}`, await makePerson(app.database))).status).toBe(404);
+    expect((await read(`1?order=${order}`)).status).toBe(401);
+  });
+
+  it('is not a version that was not agreed to', async () => {
+    const buyer = await makePerson(app.database);
+    const order = await placeOrder(app.database, { user_id: buyer.id, terms_version: 7 });
+    expect((await read(`1?order=${order}`, buyer)).status).toBe(404);
+    expect((await read('99', buyer)).status).toBe(404);
+    expect((await read('0', buyer)).status).toBe(404);
+    expect((await read('first', buyer)).status).toBe(404);
+  });
+
+  it('is read as it is written without an order', async () => {
+    const answer = await read('1', await makePerson(app.database));
+    expect(((await answer.json()) as TermsText).text).toContain('{{delivery}}');
+  });
+});
+
+describe('writing terms', () => {
+  it('adds the next version, and leaves the older ones', async () => {
+    const { current, versions } = await overview();
+    const answer = await write({ title: 'New terms', text: 'You pay {{price}}.', version: current.version });
+    expect(answer.status, await answer.clone().text()).toBe(201);
+    const after = (await answer.json()) as TermsOverview;
+    expect(after.current).toMatchObject({
+      version: current.version + 1,
+      title: 'New terms',
+      text: 'You pay {{price}}.',
+      created_by: 'Ada Example',
+    });
+    expect(after.versions.slice(1)).toEqual(versions);
+    expect(((await (await read('1', editor)).json()) as TermsText).title).toBe('Terms of purchase');
+  });
+
+  it('of two at once takes one', async () => {
+    const { version } = (await overview()).current;
+    const answers = await Promise.all(
+      ['One', 'Two'].map((title) => write({ title, text: 'You pay {{price}}.', version })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect((await overview()).current.version).toBe(version + 1);
+  });
+
+  it('names every mistake at once', async () => {
+    const answer = await write({ title: ' ', text: 'You pay {{prize}}.' });
+    expect(answer.status).toBe(422);
+    expect(((await answer.json()) as Problem).fields).toEqual({
+      title: 'Please enter a title',
+      text: '{{prize}} is not a known placeholder. Choose one of the list.',
+      version: 'Please reload this page',
+    });
+  });
+
+  it('is for admins who manage content', async () => {
+    const { version } = (await overview()).current;
+    const body = { title: 'Mine', text: 'Free.', version };
+    expect((await write(body, await makePerson(app.database))).status).toBe(403);
+    const other = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
+    expect((await write(body, other)).status).toBe(403);
+    expect((await app.request('POST', '/api/terms', { body })).status).toBe(401);
+    const called = await app.database.asActor(other.token, (tx) =>
+      tx.execute(sql`select app.write_terms('Mine', 'Free.', ${version}) as written`),
+    );
+    expect(JSON.stringify(called)).toContain('wrong_role');
+    expect((await overview()).current.version).toBe(version);
+  });
+});
+
+it.each([
+  ['changed', sql`update purchase_terms set text = 'a'`],
+  ['deleted', sql`delete from purchase_terms`],
+])('no version is ever %s, not by the system either', async (_, statement) => {
+  await expect(app.database.asSystem('a test', (tx) => tx.execute(statement))).rejects.toMatchObject({
+    cause: { code: '23001' },
+  });
+});
