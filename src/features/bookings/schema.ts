@@ -178,6 +178,8 @@ export const bookingInput = z.strictObject({
     maxCharacters: BOOKING_NOTE_CHARACTERS,
     isMultiline: true,
   }).default(''),
+  /** Whether a session credit is spent on it; left out, one is where there is one. */
+  use_credit: z.boolean('Use a session credit must be true or false').optional(),
 });
 export type BookingInput = z.output<typeof bookingInput>;
 
@@ -211,6 +213,8 @@ export const bookingRow = z.object({
   cancel_reason: z.string(),
   /** Who cancelled it; null where the work together ended, and where it is not cancelled. */
   cancelled_by: z.enum(['applicant', 'provider']).nullable(),
+  /** Whether it was booked with a session credit, which a cancellation gives back. */
+  with_credit: z.boolean(),
   version: z.int(),
   created_at: z.string(),
   can: z.object({

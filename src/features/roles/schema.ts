@@ -20,4 +20,6 @@ export type RoleRow = {
   trial_start_date: string;
   trial_end_date: string;
   is_subscribed: boolean;
+  /** Until when it is; null is without end, and so it is left out. */
+  subscribed_until?: string | null;
 };

@@ -1,5 +1,5 @@
-import { NativeSelect, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 
 import { ApiError } from '#core/client/api.ts';
@@ -7,6 +7,7 @@ import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { RowForm } from '#core/client/ui/row-form.tsx';
+import { entitlementsHeld } from '#features/entitlements/client/owned.tsx';
 
 import { bookingInput, bookingMove, type BookableProvider, type BookingInput, type BookingRow } from '../schema.ts';
 import { book, bookings, moveBooking, slotsKey } from './api.ts';
@@ -22,6 +23,8 @@ type BookFormProps = RowFormProps<BookingRow> & { providers: readonly BookablePr
 /** Books a session: with whom, of which kind, when, and what they should know. */
 export function BookForm({ providers, ...sheet }: BookFormProps) {
   const takeBack = useTakenTimes();
+  const queryClient = useQueryClient();
+  const credits = useQuery(entitlementsHeld).data?.credits.available ?? 0;
   const only = providers.length === 1 ? providers[0] : undefined;
   const form = useRowForm<FormSchema, BookingRow>({
     ...sheet,
@@ -33,14 +36,21 @@ export function BookForm({ providers, ...sheet }: BookFormProps) {
       date: '',
       time: '',
       client_note: '',
+      // Where there is one.
+      use_credit: true,
     },
     draft: 'bookings',
     listKey: bookings.key,
-    save: (input, { key }) =>
-      book({ key, values: input as BookingInput }).catch(takeBack(() => form.form.setValues({ date: '', time: '' }))),
+    async save(checked, { key }) {
+      const { use_credit, ...input } = checked as BookingInput;
+      const values = credits > 0 ? { ...input, use_credit } : { ...input, use_credit: false };
+      const booked = await book({ key, values }).catch(takeBack(() => form.form.setValues({ date: '', time: '' })));
+      await queryClient.invalidateQueries({ queryKey: entitlementsHeld.queryKey });
+      return booked;
+    },
   });
   const { form: held, field } = form;
-  const { provider_id, role, date, time } = held.values as BookingInput;
+  const { use_credit, provider_id, role, date, time } = held.values as BookingInput;
   const provider = providers.find((each) => each.id === provider_id && each.role === role);
   const { id, error } = field('provider_id');
 
@@ -111,6 +121,16 @@ export function BookForm({ providers, ...sheet }: BookFormProps) {
             maxRows={12}
             data-wide
           />
+          {credits > 0 && (
+            <Checkbox
+              size="md"
+              label="Use a session credit"
+              description={`You have ${credits === 1 ? '1 session credit' : `${credits} session credits`} left. A session that is cancelled in time gives it back.`}
+              checked={use_credit !== false}
+              onChange={({ currentTarget }) => held.setFieldValue('use_credit', currentTarget.checked)}
+              data-wide
+            />
+          )}
         </>
       )}
     </RowForm>

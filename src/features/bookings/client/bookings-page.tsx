@@ -12,6 +12,7 @@ import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import type { RecordListItem } from '#core/client/ui/record-list.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { entitlementsHeld } from '#features/entitlements/client/owned.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
@@ -78,6 +79,7 @@ export default function BookingsPage() {
     sheet.leave(cancelling);
     sheet.tell(`${titleOf(cancelling)} was cancelled. ${cancelling.provider} has been told.`);
     await queryClient.invalidateQueries({ queryKey: bookings.key });
+    await queryClient.invalidateQueries({ queryKey: entitlementsHeld.queryKey });
   }
 
   function asItem(row: BookingRow): RecordListItem {
@@ -93,6 +95,7 @@ export default function BookingsPage() {
       badge: <StatusBadge tone={tone}>{standing}</StatusBadge>,
       body: (
         <BookedTexts zones={zonesText(row, { own: timeZone, their: row.time_zone, name: row.provider })}>
+          {row.with_credit && <p>Booked with a session credit.</p>}
           <Said by="Your note">{row.client_note}</Said>
           <Said by={cancelledBy(row.cancelled_by && who[row.cancelled_by])}>{row.cancel_reason}</Said>
         </BookedTexts>

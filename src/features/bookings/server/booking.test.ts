@@ -148,6 +148,7 @@ describe('a booking', () => {
       call_link: '',
       cancel_reason: '',
       cancelled_by: null,
+      with_credit: false,
       version: 1,
       created_at: expect.any(String),
       can: { move: true, cancel: true, until: new Date(starts.getTime() - 24 * 3_600_000).toISOString() },

@@ -69,8 +69,8 @@ end`,
 
 /**
  * Why the calling applicant cannot have this time, null where they can; from then on to the end of the transaction no one
- * else can have it. Asked: \`provider_id\`, \`role\`, \`date\`, \`time\`, \`starts_at\`, and \`moving\`, the id of a session that gives
- * up its time for it.
+ * else can have it. Asked: \`provider_id\`, \`role\`, \`date\`, \`time\`, \`starts_at\`, \`moving\`, the id of a session that gives
+ * up its time for it, and \`use_credit\`, whether a session credit has to be there.
  */
 const refusal = sqlFunction({
   name: 'app.booking_refusal',
@@ -86,6 +86,7 @@ const refusal = sqlFunction({
   length interval;
   buffer interval;
   offered record;
+  refused text;
 begin
   -- In this order everywhere: roles, users, the assignment, and then the times of both, so that no two wait for each other.
   perform pg_advisory_xact_lock_shared(${ACCESS_LOCK});
@@ -121,7 +122,7 @@ begin
     return 'time_not_offered';
   end if;
   ${lockPeople('client', 'host')};
-  return (
+  refused := (
     select case when bool_or(o.person_id = client and o.ends_at > start and o.starts_at < start + length) then 'own_time_taken' else 'time_taken' end
     from public.occupied_times o
     where o.source_id is distinct from (asked ->> 'moving')::uuid
@@ -129,6 +130,10 @@ begin
         or (o.person_id = host and o.starts_at < start + length + buffer and o.ends_at > start))
     having count(*) > 0
   );
+  if refused is null and (asked ->> 'use_credit')::boolean and not app.has_session_credit(client) then
+    return 'no_session_credit';
+  end if;
+  return refused;
 end`,
 });
 
@@ -163,6 +168,10 @@ begin
     insert into public.consultation_sessions (client_id, attorney_id, accepted_at, ${bookedColumns})
     values (client, offered.id, case when offered.accepts then now() end, ${bookedValues})
     returning id into made;
+  end if;
+  -- Without a word about it, one is spent where there is one.
+  if (asked ->> 'use_credit')::boolean is distinct from false then
+    perform app.spend_session_credit(case offered.role when 'mentor' then 'session_bookings' else 'consultation_sessions' end, made);
   end if;
   return made;
 end`,

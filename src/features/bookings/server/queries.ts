@@ -10,6 +10,7 @@ import { defineStatement } from '#core/server/database/statement.ts';
 import { idempotencyKeys } from '#core/server/idempotency/table.ts';
 import type { RowInsert } from '#core/server/rows/insert-once.ts';
 import { consultationSessions } from '#features/consultations/server/table.ts';
+import { sessionCredits } from '#features/entitlements/server/table.ts';
 import { sessionBookings } from '#features/sessions/server/table.ts';
 
 import { bookingRow, type BookingRow } from '../schema.ts';
@@ -60,6 +61,7 @@ export const bookingRows = defineRows({
   row: bookingRow,
   joined: sql`join app.booked_providers() as host on host.id = ${booked.host_id}`,
   computed: {
+    with_credit: sql`exists (select from ${sessionCredits} where ${sessionCredits.spent_source_id} = ${booked.id})`,
     provider_id: sql`case when host.is_working then host.id end`,
     provider: sql`host.name`,
     start_time: sql`to_char(${booked.start_time}, 'HH24:MI')`,
@@ -139,19 +141,23 @@ export type TimeAsked = {
   time: string;
   starts_at: string;
 };
-export type Booked = TimeAsked & { session_type: string; client_note: string };
+export type Booked = TimeAsked & { session_type: string; client_note: string; use_credit?: boolean | undefined };
 
 export type BookingRefusal =
   | 'not_found'
   | 'time_not_offered'
   | 'time_taken'
   | 'own_time_taken'
+  | 'no_session_credit'
   | 'changed_meanwhile'
   | 'session_closed'
   | 'session_begun';
 
 /** Why the acting applicant cannot have this time; null where they can, and then no one else has it in this transaction. */
-export function refuseTime(tx: Transaction, asked: TimeAsked): Promise<BookingRefusal | null> {
+export function refuseTime(
+  tx: Transaction,
+  asked: TimeAsked & { use_credit?: boolean | undefined },
+): Promise<BookingRefusal | null> {
   return ask(tx, 'booking_refusal', asked);
 }
 

@@ -92,7 +92,7 @@ const routes = [
     success: bookingRow,
     status: 201,
     adds: true,
-    refuses: [...taken, 'not_found'],
+    refuses: [...taken, 'no_session_credit', 'not_found'],
     handle: ({ act, addition, body }) => bookSession(act, addition, body),
   }),
   defineRoute({

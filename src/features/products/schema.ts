@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+import { plainText } from '#core/shared/plain-text.ts';
+import { findProduct } from '#features/requests/schema.ts';
+
+/** What is sold once for all, beside plans and service requests. */
+export const productKeys = ['package', 'workbook'] as const;
+export type ProductKey = (typeof productKeys)[number];
+
+export const PRODUCT_FILES_BUCKET = 'product-files';
+const NAME_CHARACTERS = 120;
+const DESCRIPTION_CHARACTERS = 5000;
+const ADDRESS_CHARACTERS = 500;
+const FILES_MAX = 20;
+const REQUESTS_MAX = 20;
+const CREDITS_MAX = 100;
+
+const credits = `Session credits must be a whole number from 0 to ${CREDITS_MAX}`;
+
+/** What admins change of the package and the workbook; the public pages say the price. */
+export const productFields = {
+  name: plainText({ label: 'Name', required: 'Name is required', maxCharacters: NAME_CHARACTERS }),
+  description: plainText({ label: 'Description', maxCharacters: DESCRIPTION_CHARACTERS, isMultiline: true }),
+  session_credits: z.int(credits).min(0, credits).max(CREDITS_MAX, credits),
+  /** Names of the catalogue, each as often as it is requested for a buyer. */
+  request_products: z
+    .array(
+      z
+        .string('Please choose services from the list')
+        .max(NAME_CHARACTERS, 'Please choose services from the list')
+        .refine((name) => findProduct(name) !== undefined, {
+          message: 'Please choose services from the list',
+        }),
+      'Services must be a list',
+    )
+    .max(REQUESTS_MAX, `Services must be at most ${REQUESTS_MAX}`),
+  /** Their addresses, in the order in which buyers see them. */
+  files: z
+    .array(
+      z.string('A file must be an address').max(ADDRESS_CHARACTERS, 'This is no file of ours'),
+      'Files must be a list',
+    )
+    .max(FILES_MAX, `Files must be at most ${FILES_MAX}`)
+    .refine((urls) => new Set(urls).size === urls.length, 'A file may be listed once'),
+};
+
+export const productChange = z
+  .strictObject(productFields)
+  .partial()
+  .extend({ version: z.int32('Please reload this product').min(1, 'Please reload this product') });
+export type ProductChange = z.output<typeof productChange>;
+
+export const productFile = z.object({ id: z.uuid(), title: z.string(), file_url: z.string() });
+export type ProductFile = z.output<typeof productFile>;
+
+export const productRow = z.object({
+  /** The same as `key`. */
+  id: z.enum(productKeys),
+  key: z.enum(productKeys),
+  name: z.string(),
+  description: z.string(),
+  /** US dollars as decimal text. */
+  price: z.string(),
+  guarantee_days: z.int(),
+  opens_access: z.boolean(),
+  session_credits: z.int(),
+  request_products: z.array(z.string()),
+  is_active: z.boolean(),
+  files: z.array(productFile),
+  version: z.int(),
+});
+export type ProductRow = z.output<typeof productRow>;
+export const productList = z.object({ rows: z.array(productRow) });
+export type ProductList = z.output<typeof productList>;
+
+/** What a user bought: an order of the package or the workbook that is paid and not refunded. Instants in ISO 8601. */
+export const purchase = z.object({
+  /** The order's. */
+  id: z.uuid(),
+  key: z.enum(productKeys),
+  name: z.string(),
+  description: z.string(),
+  bought_at: z.string(),
+  opens_access: z.boolean(),
+  /** Of the coaching sessions that came with it: those left, and all. */
+  credits: z.object({ left: z.int(), total: z.int() }),
+  files: z.array(productFile),
+  /** The service requests that were made for its buyer. */
+  requests: z.array(z.object({ id: z.uuid(), product: z.string(), status: z.string() })),
+});
+export type Purchase = z.output<typeof purchase>;
+export const purchaseList = z.object({ rows: z.array(purchase) });
+export type PurchaseList = z.output<typeof purchaseList>;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { activeUser, permitted } from '#features/roles/server/access.ts';
+
+import {
+  productChange,
+  productKeys,
+  productList,
+  productRow,
+  purchaseList,
+  type ProductList,
+  type PurchaseList,
+} from '../schema.ts';
+import { listProducts, listPurchases } from './queries.ts';
+import { changeProduct } from './service.ts';
+
+const manager = permitted('manage_subscriptions');
+
+/** What admins edit of the package and the workbook. */
+const routes = [
+  defineRoute({
+    method: 'get',
+    path: '/',
+    summary: 'The package and the workbook, with what their buyers get',
+    for: manager,
+    success: productList,
+    handle: async ({ act }) => new JsonText<ProductList>((await act.read(listProducts())).json ?? ''),
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/{key}',
+    summary: 'Change what buyers of a product get',
+    for: manager,
+    params: z.object({ key: z.enum(productKeys) }),
+    body: productChange,
+    success: productRow,
+    refuses: ['changed_meanwhile'],
+    handle: ({ act, params: { key }, body }) => changeProduct(act, key, body),
+  }),
+] as const;
+
+export type ProductsApi = MountedRoutes<typeof routes>;
+
+export function productsRoutes(services: Services): ProductsApi {
+  return mountRoutes(services, routes);
+}
+
+const own = [
+  defineRoute({
+    method: 'get',
+    path: '/',
+    summary: 'What the user bought of the package and the workbook, with its files',
+    // Lapsed users as well: what they bought once is theirs.
+    for: activeUser,
+    success: purchaseList,
+    handle: async ({ act }) => new JsonText<PurchaseList>((await act.read(listPurchases())).json ?? ''),
+  }),
+] as const;
+
+export type PurchasesApi = MountedRoutes<typeof own>;
+
+export function purchasesRoutes(services: Services): PurchasesApi {
+  return mountRoutes(services, own);
+}
