@@ -1,0 +1,362 @@
+import { sql } from 'drizzle-orm';
+import type { Stripe } from 'stripe';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { startStripePeer, type Payment, type StripePeer } from '#testing/stripe-peer.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import {
+  booksOf,
+  eventsOf,
+  mailsToStaff,
+  placeOrder,
+  toldBuyer,
+  withStripe,
+  WORKBOOK_MINOR,
+  type Placed,
+} from '#testing/paid-orders.ts';
+
+let peer: StripePeer;
+let now = new Date();
+const app = useTestApp(
+  async () => {
+    peer = await startStripePeer({ now: () => now });
+    return { ...peer.settings, INFO_EMAIL: 'desk@example.com', LOG_LEVEL: 'silent' };
+  },
+  () => now,
+);
+afterAll(() => peer.close());
+beforeEach(() => {
+  now = new Date();
+  peer.misbehave = () => undefined;
+});
+
+type Sent = { status: number; outcome: string | undefined };
+
+/** As Stripe's servers do: no cookie, no Origin. */
+async function deliver(event: object, how: { at?: Date; secret?: string } = {}): Promise<Sent> {
+  const { body, signature } = peer.sign(event, how);
+  return post(body, { 'stripe-signature': signature });
+}
+
+async function post(body: string, headers: Record<string, string>): Promise<Sent> {
+  const answer = await app.request('POST', '/api/stripe/webhook', { body, headers: { origin: '', ...headers } });
+  const { outcome, code } = (await answer.json()) as { outcome?: string; code?: string };
+  return { status: answer.status, outcome: code ?? outcome };
+}
+
+/** An order with a page that is open. */
+async function order(): Promise<Placed & { checkoutId: string }> {
+  const placed = await placeOrder(app);
+  const { id } = await stripe().payments.openCheckout(placed.payable, `checkout:${placed.id}:1`);
+  await app.database.asSystem('opens a page', (tx) =>
+    tx.execute(
+      sql`insert into checkouts (id, order_id, url, amount_minor, expires_at) values (${id}, ${placed.id}, 'https://x', 20000, now())`,
+    ),
+  );
+  return { ...placed, checkoutId: id };
+}
+
+async function paid(
+  payment?: Payment,
+): Promise<Placed & { checkoutId: string; paymentId: string; event: Stripe.Event }> {
+  const placed = await order();
+  const event = peer.pay(placed.checkoutId, payment);
+  return { ...placed, event, paymentId: peer.books.session(placed.checkoutId).payment_intent ?? '' };
+}
+
+const stripe = () => withStripe(app);
+
+/** What is owed to the buyer of an order, in minor units. */
+async function owed(id: string): Promise<number | undefined> {
+  const [row] = await app.database.asSystem('a test reads', (tx) =>
+    selectRows<{ credit: number }>(tx, sql`select credit_minor::int as credit from orders where id = ${id}`),
+  );
+  return row?.credit;
+}
+
+async function isCheckoutOpen(id: string): Promise<boolean> {
+  const rows = await app.database.asSystem('reads a page', (tx) =>
+    selectRows(tx, sql`select 1 from checkouts where id = ${id} and closed_at is null`),
+  );
+  return rows.length > 0;
+}
+
+describe('a payment', () => {
+  it('is in the ledger with its event, and closes its page', async () => {
+    const { id, event, checkoutId, paymentId } = await paid();
+    expect(await deliver(event)).toEqual({ status: 200, outcome: 'posted' });
+    expect(await booksOf(app, id)).toEqual({
+      status: 'paid',
+      moved: [{ kind: 'payment', amount: WORKBOOK_MINOR, external: paymentId }],
+    });
+    expect(await eventsOf(app, id)).toEqual([{ id: event.id, type: event.type, outcome: 'posted' }]);
+    expect(await isCheckoutOpen(checkoutId)).toBe(false);
+  });
+
+  it('is posted once, however often it is delivered: one after the other, and at once', async () => {
+    const { id, event } = await paid();
+    const first = await Promise.all(Array.from({ length: 25 }, () => deliver(event)));
+    for (let count = 0; count < 25; count += 1) first.push(await deliver(event));
+    expect(first.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+    expect(first.filter(({ outcome }) => outcome === 'posted')).toHaveLength(1);
+    expect((await booksOf(app, id)).moved).toHaveLength(1);
+    expect(await eventsOf(app, id)).toHaveLength(1);
+  });
+
+  it('is posted once where two events tell of it at once', async () => {
+    const { id, event } = await paid();
+    const again = { ...event, id: `${event.id}_again`, type: 'checkout.session.async_payment_succeeded' };
+    const outcomes = (await Promise.all([deliver(event), deliver(again)])).map(({ outcome }) => outcome);
+    expect(new Set(outcomes)).toEqual(new Set(['known', 'posted']));
+    expect((await booksOf(app, id)).moved).toHaveLength(1);
+  });
+
+  it('is posted once it arrives, where that takes days', async () => {
+    const { id, event, checkoutId } = await paid({ isAsynchronous: true });
+    expect((await deliver(event)).outcome).toBe('noted');
+    expect([(await booksOf(app, id)).status, await isCheckoutOpen(checkoutId)]).toEqual(['open', true]);
+    const succeeded = peer.settle(checkoutId, 'succeeded');
+    expect((await deliver(succeeded)).outcome).toBe('posted');
+    expect(await booksOf(app, id)).toMatchObject({ status: 'paid', moved: [{ amount: WORKBOOK_MINOR }] });
+  });
+
+  it('is posted though its arrival is told before its beginning', async () => {
+    const { id, event, checkoutId } = await paid({ isAsynchronous: true });
+    const succeeded = peer.settle(checkoutId, 'succeeded');
+    expect([(await deliver(succeeded)).outcome, (await deliver(event)).outcome]).toEqual(['posted', 'noted']);
+    expect((await booksOf(app, id)).moved).toHaveLength(1);
+  });
+
+  it('that fails after days leaves the order open, and its page can be replaced', async () => {
+    const { id, buyer, event, checkoutId } = await paid({ isAsynchronous: true });
+    await deliver(event);
+    const failed = peer.settle(checkoutId, 'failed');
+    expect((await deliver(failed)).outcome).toBe('noted');
+    expect(await booksOf(app, id)).toEqual({ status: 'open', moved: [] });
+    expect(await isCheckoutOpen(checkoutId)).toBe(false);
+    await deliver({ ...failed, id: `${failed.id}_again` });
+    expect(await toldBuyer(app, buyer)).toEqual({ bell: ['Your payment did not arrive'], mails: ['notification'] });
+  });
+
+  it('is told to the buyer by one mail, the receipt’s, and by the bell', async () => {
+    const { buyer, event } = await paid();
+    await deliver(event);
+    expect(await toldBuyer(app, buyer)).toEqual({ bell: ['Your order is paid'], mails: ['receipt-issued'] });
+  });
+
+  it('that never comes moves nothing: the page was left, or expired', async () => {
+    const { id, checkoutId } = await order();
+    const expired = peer.expire(checkoutId);
+    expect((await deliver(expired)).outcome).toBe('noted');
+    expect(await booksOf(app, id)).toEqual({ status: 'open', moved: [] });
+    expect(await isCheckoutOpen(checkoutId)).toBe(false);
+  });
+
+  it('of two tabs is one payment, on one page', async () => {
+    const placed = await placeOrder(app);
+    const open = () => stripe().payments.openCheckout(placed.payable, `checkout:${placed.id}:1`);
+    const [one, other] = await Promise.all([open(), open()]);
+    expect(other).toEqual(one);
+    const event = peer.pay(one.id);
+    expect(() => peer.pay(other.id)).toThrow('no more');
+    await deliver(event);
+    expect((await booksOf(app, placed.id)).moved).toHaveLength(1);
+  });
+});
+
+describe('nothing is posted, and staff are told, where', () => {
+  type Change = (event: Stripe.Event, other: Placed) => void;
+  const session = (event: Stripe.Event) => event.data.object as Stripe.Checkout.Session;
+  it.each<[string, Payment | undefined, Change | undefined, string]>([
+    ['less is paid than is due', { amountMinor: WORKBOOK_MINOR - 1 }, undefined, 'mismatch'],
+    ['more is paid', { amountMinor: WORKBOOK_MINOR + 1 }, undefined, 'mismatch'],
+    ['another currency is paid', { currency: 'eur' }, undefined, 'mismatch'],
+    [
+      'the page names another order than its payment',
+      undefined,
+      (event, other) => (session(event).client_reference_id = other.id),
+      'mismatch',
+    ],
+    [
+      'it is for another user’s order',
+      undefined,
+      (event, other) => {
+        session(event).client_reference_id = other.id;
+        session(event).metadata = { ...session(event).metadata, order_id: other.id };
+      },
+      'mismatch',
+    ],
+    [
+      'it names no user',
+      undefined,
+      (event) => (session(event).metadata = { order_id: session(event).client_reference_id ?? '' }),
+      'mismatch',
+    ],
+    [
+      'there is no such order',
+      undefined,
+      (event) => {
+        session(event).client_reference_id = null;
+        session(event).metadata = { ...session(event).metadata, order_id: crypto.randomUUID() };
+      },
+      'unknown_order',
+    ],
+    [
+      'what it names is no id',
+      undefined,
+      (event) => {
+        session(event).client_reference_id = null;
+        session(event).metadata = { ...session(event).metadata, order_id: "1' or true --" };
+      },
+      'unknown_order',
+    ],
+  ])('%s', async (_what, payment, change, outcome) => {
+    const other = await placeOrder(app);
+    const { id, event } = await paid(payment);
+    change?.(event, other);
+    const told = await mailsToStaff(app, 'payment-refused');
+    expect(await deliver(event)).toEqual({ status: 200, outcome });
+    expect(await deliver(event)).toEqual({ status: 200, outcome: 'known' });
+    expect(await booksOf(app, id)).toEqual({ status: 'open', moved: [] });
+    expect(await booksOf(app, other.id)).toEqual({ status: 'open', moved: [] });
+    expect((await mailsToStaff(app, 'payment-refused')) - told).toBe(1);
+  });
+});
+
+it('a payment of the same account that is of no order of ours moves nothing, whatever its address says', async () => {
+  const { id, event } = await paid();
+  Object.assign(event.data.object, { metadata: {} });
+  expect(await deliver(event)).toEqual({ status: 200, outcome: 'ignored' });
+  expect(await booksOf(app, id)).toEqual({ status: 'open', moved: [] });
+});
+
+describe('an event is refused', () => {
+  it('where it is forged, and leaves nothing', async () => {
+    const { id, event } = await paid();
+    const refused = { status: 400, outcome: 'payment_event_refused' };
+    expect(await deliver(event, { secret: 'whsec_guessed' })).toEqual(refused);
+    expect(await post(JSON.stringify(event), {})).toEqual(refused);
+    expect(await booksOf(app, id)).toEqual({ status: 'open', moved: [] });
+    expect(await eventsOf(app, id)).toEqual([]);
+  });
+
+  it('where it is replayed after a week, by its signature; signed anew, it is known', async () => {
+    const { id, event } = await paid();
+    const { body, signature } = peer.sign(event);
+    expect((await post(body, { 'stripe-signature': signature })).outcome).toBe('posted');
+    now = new Date(now.getTime() + 7 * 86_400_000);
+    expect((await post(body, { 'stripe-signature': signature })).outcome).toBe('payment_event_refused');
+    expect(await deliver(event)).toEqual({ status: 200, outcome: 'known' });
+    expect((await booksOf(app, id)).moved).toHaveLength(1);
+  });
+
+  it('where it is larger than 1 MB, or no text', async () => {
+    expect(await post('x'.repeat(1_000_001), { 'stripe-signature': 't=1,v1=1' })).toEqual({
+      status: 413,
+      outcome: 'too_large',
+    });
+    const answer = await app.request('POST', '/api/stripe/webhook', { body: Uint8Array.of(0xff, 0xfe) });
+    expect(answer.status).toBe(400);
+  });
+
+  it('by GET, and at any other address of it; a write there needs its origin as ever', async () => {
+    expect((await app.request('GET', '/api/stripe/webhook')).status).toBe(404);
+    const other = await app.request('POST', '/api/stripe/other', { headers: { origin: '' } });
+    expect(other.status).toBe(403);
+  });
+});
+
+describe('a refund', () => {
+  it('in part is posted once, by whichever event tells first', async () => {
+    const { id, event, paymentId } = await paid();
+    await deliver(event);
+    const { ofCharge, ofRefund } = peer.books.refundEvents(peer.books.refund(paymentId, 5000));
+    const outcomes = [];
+    for (const told of [ofRefund, ofCharge]) outcomes.push((await deliver(told)).outcome);
+    expect(outcomes).toEqual(['posted', 'known']);
+    expect((await booksOf(app, id)).moved).toMatchObject([
+      { kind: 'payment', amount: WORKBOOK_MINOR },
+      { kind: 'refund', amount: 5000 },
+    ]);
+  });
+
+  it('that is told before its payment finds the payment first', async () => {
+    const { id, event, paymentId } = await paid();
+    const { ofRefund: updated } = peer.books.refundEvents(peer.books.refund(paymentId, 5000));
+    expect((await deliver(updated)).outcome).toBe('posted');
+    expect((await deliver(event)).outcome).toBe('known');
+    expect((await booksOf(app, id)).moved.map(({ kind }) => kind)).toEqual(['payment', 'refund']);
+  });
+
+  it('that is on its way is posted once it is done, and owed again where it fails after that', async () => {
+    const { id, buyer, event, paymentId } = await paid();
+    await deliver(event);
+    peer.books.refundStatus = 'pending';
+    const refund = peer.books.refund(paymentId, 100);
+    peer.books.refundStatus = 'succeeded';
+    const { ofRefund: pending } = peer.books.refundEvents(refund);
+    expect((await deliver(pending)).outcome).toBe('noted');
+    expect((await booksOf(app, id)).moved).toHaveLength(1);
+    refund.status = 'succeeded';
+    const { ofRefund: done } = peer.books.refundEvents(refund);
+    expect((await deliver(done)).outcome).toBe('posted');
+    const told = await mailsToStaff(app, 'refund-failed');
+    refund.status = 'failed';
+    const { ofRefund: failed } = peer.books.refundEvents(refund);
+    expect((await deliver(failed)).outcome).toBe('posted');
+    expect((await deliver({ ...failed, id: `${failed.id}_again` })).outcome).toBe('known');
+    expect((await booksOf(app, id)).moved.map(({ kind }) => kind)).toEqual(['payment', 'refund', 'refund_returned']);
+    expect(await owed(id)).toBe(100);
+    expect((await toldBuyer(app, buyer)).bell.at(-1)).toBe('Your refund did not reach you');
+    expect((await mailsToStaff(app, 'refund-failed')) - told).toBe(1);
+  });
+
+  it('is not taken while Stripe cannot be asked, and is taken when it is delivered again', async () => {
+    const { id, paymentId } = await paid();
+    const { ofRefund: updated } = peer.books.refundEvents(peer.books.refund(paymentId, 5000));
+    peer.misbehave = () => 'fails';
+    expect(await deliver(updated)).toEqual({ status: 503, outcome: 'payment_unavailable' });
+    expect(await eventsOf(app, id)).toEqual([]);
+    peer.misbehave = () => undefined;
+    expect((await deliver(updated)).outcome).toBe('posted');
+  });
+});
+
+describe('a dispute', () => {
+  const kinds = async (id: string) => (await booksOf(app, id)).moved.map(({ kind }) => kind);
+
+  it.each(['won', 'lost'] as const)('that is %s is in the ledger from its beginning to its end', async (end) => {
+    const { id, event, paymentId } = await paid();
+    await deliver(event);
+    const dispute = peer.books.dispute(paymentId, WORKBOOK_MINOR);
+    await deliver(peer.books.disputeEvent(dispute, 'created'));
+    expect((await deliver(peer.books.disputeEvent(dispute, 'funds_withdrawn'))).outcome).toBe('known');
+    expect(await kinds(id)).toEqual(['payment', 'dispute_opened']);
+    dispute.status = end;
+    if (end === 'won') await deliver(peer.books.disputeEvent(dispute, 'funds_reinstated'));
+    await deliver(peer.books.disputeEvent(dispute, 'closed'));
+    expect(await kinds(id)).toEqual(['payment', 'dispute_opened', `dispute_${end}`]);
+  });
+
+  it('is the same where its events and its payment come in the opposite order', async () => {
+    const { id, event, paymentId } = await paid();
+    const dispute = peer.books.dispute(paymentId, WORKBOOK_MINOR);
+    const events = [peer.books.disputeEvent(dispute, 'created'), peer.books.disputeEvent(dispute, 'funds_withdrawn')];
+    dispute.status = 'lost';
+    for (const told of [event, ...events, peer.books.disputeEvent(dispute, 'closed')].toReversed()) {
+      expect((await deliver(told)).status).toBe(200);
+    }
+    expect(await kinds(id)).toEqual(['payment', 'dispute_opened', 'dispute_lost']);
+  });
+
+  it('that is a question of the bank moves nothing, and staff are told', async () => {
+    const { id, event, paymentId } = await paid();
+    await deliver(event);
+    const told = await mailsToStaff(app, 'dispute-asked');
+    const asked = peer.books.dispute(paymentId, WORKBOOK_MINOR, 'warning_needs_response');
+    expect((await deliver(peer.books.disputeEvent(asked, 'created'))).outcome).toBe('noted');
+    expect([await kinds(id), (await mailsToStaff(app, 'dispute-asked')) - told]).toEqual([['payment'], 1]);
+  });
+});

@@ -1,0 +1,19 @@
+import { defineFeature } from '#core/server/feature.ts';
+import { DAY } from '#core/server/jobs.ts';
+
+import { paymentMails } from './mails.ts';
+import { reconcileNightly } from './reconcile.ts';
+import { paymentEvents } from './table.ts';
+import { webhookRoutes } from './webhook.ts';
+
+/** What Stripe tells, and the comparison of the ledger with it. How a page for a payment is opened: `core/server/payments`. */
+export const paymentsFeature = defineFeature({
+  name: 'payments',
+  tables: [paymentEvents],
+  notAudited: [{ table: paymentEvents, because: 'No user writes it: Stripe tells, and the ledger has what moved.' }],
+  mails: paymentMails,
+  jobs: (services) => [
+    { name: 'compare payments with Stripe', everyMinutes: DAY, run: () => reconcileNightly(services) },
+  ],
+  hooks: { '/api/stripe': webhookRoutes },
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { runCommandLine } from '#app/server/command-line.ts';
+import {
+  booksOf,
+  eventsOf,
+  mailsToStaff,
+  placeOrder,
+  withStripe,
+  WORKBOOK_MINOR,
+  type Placed,
+} from '#testing/paid-orders.ts';
+import { startStripePeer, type Payment, type StripePeer } from '#testing/stripe-peer.ts';
+import { openTestApp, useTestApp } from '#testing/test-app.ts';
+
+import { receiveEvent } from './events.ts';
+import { reconcile, reconcileNightly, runReconcileCommand } from './reconcile.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
+
+let peer: StripePeer;
+const begin = new Date();
+let now = begin;
+const app = useTestApp(
+  async () => {
+    peer = await startStripePeer({ now: () => now });
+    return { ...peer.settings, INFO_EMAIL: 'desk@example.com' };
+  },
+  () => now,
+);
+afterAll(() => peer.close());
+/** Each begins with days in which nothing happened. */
+beforeEach(() => {
+  now = new Date(now.getTime() + 40 * DAY_MS);
+  peer.misbehave = () => undefined;
+});
+
+async function pay(payment?: Payment): Promise<Placed & { paymentId: string; deliver: () => Promise<string> }> {
+  const placed = await placeOrder(app);
+  const { id } = await withStripe(app).payments.openCheckout(placed.payable, `checkout:${placed.id}:1`);
+  const event = peer.pay(id, payment);
+  const deliver = () => receiveEvent(withStripe(app), peer.sign(event));
+  return { ...placed, paymentId: peer.books.session(id).payment_intent ?? '', deliver };
+}
+
+const compare = (days = 30) => reconcile(withStripe(app), { days });
+
+describe('the comparison with Stripe', () => {
+  it('finds nothing where all is told', async () => {
+    const { paymentId, deliver } = await pay();
+    await deliver();
+    const { ofRefund } = peer.books.refundEvents(peer.books.refund(paymentId, 5000));
+    await receiveEvent(withStripe(app), peer.sign(ofRefund));
+    expect(await compare()).toEqual({ payments: 1, refunds: 1, disputes: 0, others: 0, posted: [], differences: [] });
+    expect(await runReconcileCommand(app, [])).toContain('Stripe and the ledger agree.');
+  });
+
+  it('records a payment, a refund and a dispute of which no event came, once', async () => {
+    const { id, paymentId, deliver } = await pay();
+    const { id: refundId } = peer.books.refund(paymentId, 5000);
+    const other = await pay();
+    const dispute = peer.books.dispute(other.paymentId, WORKBOOK_MINOR);
+    dispute.status = 'lost';
+    const found = await compare();
+    expect([found.posted.length, found.differences]).toEqual([4, []]);
+    expect((await booksOf(app, id)).moved).toEqual([
+      { kind: 'payment', amount: WORKBOOK_MINOR, external: paymentId },
+      { kind: 'refund', amount: 5000, external: refundId },
+    ]);
+    expect((await booksOf(app, other.id)).moved.map(({ kind }) => kind)).toEqual([
+      'payment',
+      'dispute_opened',
+      'dispute_lost',
+    ]);
+    expect(await compare()).toMatchObject({ posted: [], differences: [] });
+    // The event that comes after all finds it there.
+    expect(await deliver()).toBe('known');
+    expect(await eventsOf(app, id)).toMatchObject([{ outcome: 'known' }]);
+    expect((await booksOf(app, id)).moved).toHaveLength(2);
+  });
+
+  it('records a refund that failed after it was recorded as owed, once', async () => {
+    const { id, paymentId } = await pay();
+    const refund = peer.books.refund(paymentId, 5000);
+    await compare();
+    refund.status = 'failed';
+    expect((await compare()).posted).toHaveLength(1);
+    expect(await compare()).toMatchObject({ posted: [], differences: [] });
+    expect((await booksOf(app, id)).moved.map(({ kind }) => kind)).toEqual(['payment', 'refund', 'refund_returned']);
+  });
+
+  it('posts nothing of a payment that does not fit its order, and ends with its name', async () => {
+    const { id, paymentId } = await pay({ amountMinor: 1 });
+    const found = await compare();
+    expect(found).toMatchObject({ posted: [], differences: [expect.stringContaining(paymentId)] });
+    await expect(runReconcileCommand(app, [])).rejects.toThrow(paymentId);
+    expect((await booksOf(app, id)).moved).toEqual([]);
+  });
+
+  it('tells of another amount, and of a payment that Stripe does not know', async () => {
+    const [one, other] = [await pay(), await pay()];
+    await one.deliver();
+    await other.deliver();
+    peer.books.intent(one.paymentId).amount_received += 1;
+    peer.books.intents.delete(other.paymentId);
+    const { posted, differences } = await compare();
+    expect([posted, differences]).toEqual([
+      [],
+      [expect.stringMatching(`${one.paymentId}.*\\$200\\.00`), expect.stringContaining(other.paymentId)],
+    ]);
+  });
+
+  it('counts what is of no order of ours, and looks no further back than it is asked', async () => {
+    const { paymentId } = await pay();
+    peer.books.intent(paymentId).metadata = {};
+    expect(await compare()).toMatchObject({ payments: 0, others: 1, posted: [], differences: [] });
+    now = new Date(now.getTime() + 2 * DAY_MS);
+    expect(await compare(1)).toMatchObject({ others: 0 });
+  });
+
+  it('is refused while Stripe cannot be asked, and changes nothing', async () => {
+    const { id } = await pay();
+    peer.misbehave = () => 'fails';
+    await expect(compare()).rejects.toMatchObject({ code: 'payment_unavailable' });
+    expect((await booksOf(app, id)).moved).toEqual([]);
+  });
+});
+
+describe('each night', () => {
+  it('what is minutes old may still be on its way; what is older is recorded, and staff are told once', async () => {
+    const { id } = await pay();
+    const told = await mailsToStaff(app, 'payments-differ');
+    await reconcileNightly(app);
+    expect((await booksOf(app, id)).moved).toEqual([]);
+    now = new Date(now.getTime() + DAY_MS);
+    await Promise.all([reconcileNightly(app), reconcileNightly(app)]);
+    expect((await booksOf(app, id)).moved).toHaveLength(1);
+    expect((await mailsToStaff(app, 'payments-differ')) - told).toBe(1);
+  });
+});
+
+describe('the command', () => {
+  it.each([['--days'], ['--days', '0'], ['--days', 'x'], ['--weeks', '1']])('refuses %s %s', async (...words) => {
+    await expect(runReconcileCommand(app, words)).rejects.toThrow('--days N');
+  });
+
+  it('says that Stripe is not set up', async () => {
+    await expect(runReconcileCommand({ ...app, paymentReports: undefined }, [])).rejects.toThrow('STRIPE_SECRET_KEY');
+  });
+});
+
+describe('where Stripe is not set up', () => {
+  it('there is no webhook', async () => {
+    const { app: without, close } = await openTestApp();
+    try {
+      const { body, signature } = peer.sign({ id: 'evt_1', object: 'event', type: 'x', created: 1, data: {} });
+      const answer = await without.request('POST', '/api/stripe/webhook', {
+        body,
+        headers: { 'stripe-signature': signature },
+      });
+      expect(answer.status).toBe(404);
+    } finally {
+      await close();
+    }
+  });
+
+  it('the command line ends with 1 where one key is missing', async () => {
+    const { code, errors } = await runCommandLine(['reconcile-payments'], {
+      readSettings: () => ({ STRIPE_SECRET_KEY: 'sk_test_1' }),
+      folder: '.',
+    });
+    expect([code, errors]).toEqual([1, expect.stringContaining('STRIPE_WEBHOOK_SECRET: is needed')]);
+  });
+});
