@@ -4,6 +4,7 @@ import {
   changeRefusal,
   expectedAt,
   formatDollars,
+  isLate,
   quantityOrOne,
   referenceOf,
   requestAbilities,
@@ -41,14 +42,25 @@ describe('the steps of a request', () => {
   });
 });
 
+const unpaid = { paid: false, paidMinor: 0, orderStatus: null } as const;
+const half = { paid: false, paidMinor: 35_000, orderStatus: 'open' } as const;
+const whole = { paid: true, paidMinor: 70_000, orderStatus: 'paid' } as const;
+
 describe('what its applicant may do with a request', () => {
   it.each([
-    ['Pending', { edit: true, delete: true, pay: true }],
-    ['Accepted', { edit: true, delete: true, pay: false }],
-    ['Delivered', { edit: false, delete: false, pay: false }],
-    ['Paid', { edit: false, delete: false, pay: false }],
-  ] as const)('while it is %s', (status, can) => {
-    const applicant = { actor: 'applicant', status } as const;
+    ['Pending', unpaid, { edit: true, delete: true, pay: true }],
+    ['Accepted', unpaid, { edit: true, delete: true, pay: true }],
+    ['Delivered', unpaid, { edit: false, delete: false, pay: true }],
+    ['Pending', half, { edit: false, delete: false, pay: true }],
+    ['Accepted', half, { edit: false, delete: false, pay: true }],
+    ['Delivered', half, { edit: false, delete: false, pay: true }],
+    ['Paid', whole, { edit: false, delete: false, pay: false }],
+    ['Delivered', whole, { edit: false, delete: false, pay: false }],
+    ['Paid', { ...unpaid, orderStatus: 'refunded' }, { edit: false, delete: false, pay: false }],
+    ['Delivered', { ...unpaid, orderStatus: 'refunded' }, { edit: false, delete: false, pay: false }],
+    ['Pending', { ...unpaid, orderStatus: 'cancelled' }, { edit: true, delete: true, pay: true }],
+  ] as const)('while it is %s and %j', (status, money, can) => {
+    const applicant = { actor: 'applicant', status, ...money } as const;
     expect(requestAbilities({ ...applicant, canWrite: true })).toEqual({ ...can, steps: [] });
     expect(requestAbilities({ ...applicant, canWrite: false })).toEqual({
       edit: false,
@@ -59,10 +71,12 @@ describe('what its applicant may do with a request', () => {
   });
 
   it('says in its own words why not', () => {
-    expect(changeRefusal('Paid', 'edit')).toBe('paid_request_edited');
-    expect(changeRefusal('Paid', 'delete')).toBe('paid_request_deleted');
-    expect(changeRefusal('Delivered', 'edit')).toBe('request_delivered');
-    expect(changeRefusal('Delivered', 'delete')).toBe('request_delivered');
+    const why = (status: RequestStatus, paidMinor: number) =>
+      (['edit', 'delete'] as const).map((act) => changeRefusal({ status, paidMinor }, act));
+    expect(why('Paid', 0)).toEqual(['paid_request_edited', 'paid_request_deleted']);
+    expect(why('Pending', 1)).toEqual(['paid_request_edited', 'paid_request_deleted']);
+    expect(why('Delivered', 1)).toEqual(['paid_request_edited', 'paid_request_deleted']);
+    expect(why('Delivered', 0)).toEqual(['request_delivered', 'request_delivered']);
   });
 });
 
@@ -141,14 +155,26 @@ describe('the product', () => {
 });
 
 describe('the expected delivery', () => {
-  const order = { createdAt: new Date('2026-11-20T10:00:00Z'), deliveryDays: 45 };
+  const [earlier, later] = [new Date('2026-11-20T10:00:00Z'), new Date('2026-11-23T10:00:00Z')];
+  const expected = new Date('2027-01-04T10:00:00Z');
 
-  it.each(['Accepted', 'Paid'] as const)('is counted from the order while it is %s', (status) => {
-    expect(expectedAt({ ...order, status })).toEqual(new Date('2027-01-04T10:00:00Z'));
+  it.each([
+    ['Accepted', { acceptedAt: earlier, paidAt: null }],
+    ['Paid', { acceptedAt: null, paidAt: earlier }],
+    ['Paid', { acceptedAt: earlier, paidAt: later }],
+    ['Paid', { acceptedAt: later, paidAt: earlier }],
+  ] as const)('of one that is %s is counted from what was first of %j', (status, begun) => {
+    expect(expectedAt({ status, ...begun, deliveryDays: 45 })).toEqual(expected);
   });
 
   it.each(['Pending', 'Delivered'] as const)('is not said while it is %s', (status) => {
-    expect(expectedAt({ ...order, status })).toBeUndefined();
+    expect(expectedAt({ status, acceptedAt: earlier, paidAt: later, deliveryDays: 45 })).toBeUndefined();
+  });
+
+  it('is late from the moment after it, and never without one', () => {
+    expect(isLate({ expected, now: expected })).toBe(false);
+    expect(isLate({ expected, now: new Date(expected.getTime() + 1) })).toBe(true);
+    expect(isLate({ expected: undefined, now: expected })).toBe(false);
   });
 });
 

@@ -1,8 +1,10 @@
 import type { MessageCode } from '#core/shared/messages.ts';
+import { paths } from '#core/shared/paths.ts';
+import type { OrderStatus } from '#features/orders/schema.ts';
 
 import { QUANTITY_MIN, type RequestAbilities, type RequestStatus } from './schema.ts';
 
-/** `payment` is a payment that was received or recorded, by any means: no route changes a request for it yet. */
+/** `payment` is a payment that was received or recorded, by any means: `app.mark_request_paid` takes its steps. */
 export const requestActors = ['applicant', 'staff', 'payment'] as const;
 export type RequestActor = (typeof requestActors)[number];
 
@@ -18,44 +20,79 @@ export function requestStepsFrom(actor: RequestActor, from: RequestStatus): read
   return steps[actor][from];
 }
 
-/** Why its applicant may not edit or delete a request, or undefined when they may: until it is paid or delivered. */
-export function changeRefusal(status: RequestStatus, act: 'edit' | 'delete'): MessageCode | undefined {
-  if (status === 'Paid') return act === 'edit' ? 'paid_request_edited' : 'paid_request_deleted';
+/**
+ * Why its applicant may not edit or delete a request, or undefined when they may: until any part of it is paid, or it is delivered.
+ * @param paidMinor what has arrived for it, in minor units
+ */
+export function changeRefusal(
+  { status, paidMinor }: { status: RequestStatus; paidMinor: number },
+  act: 'edit' | 'delete',
+): MessageCode | undefined {
+  if (status === 'Paid' || paidMinor > 0) return act === 'edit' ? 'paid_request_edited' : 'paid_request_deleted';
   if (status === 'Delivered') return 'request_delivered';
   return undefined;
+}
+
+/** Whether money is awaited for a request: until it is paid, also after its delivery, and never again after a refund. */
+export function isPayable({
+  status,
+  paid,
+  orderStatus,
+}: {
+  status: RequestStatus;
+  paid: boolean;
+  orderStatus: OrderStatus | null;
+}): boolean {
+  return status !== 'Paid' && !paid && (orderStatus === null || orderStatus === 'open' || orderStatus === 'cancelled');
 }
 
 /** Paying changes nothing here by itself, so it is open to every applicant who may read the request. */
 export function requestAbilities({
   actor,
   status,
+  paid,
+  paidMinor,
+  orderStatus,
   canWrite,
 }: {
   actor: RequestActor;
   status: RequestStatus;
+  paid: boolean;
+  paidMinor: number;
+  orderStatus: OrderStatus | null;
   canWrite: boolean;
 }): RequestAbilities {
   const isOwn = actor === 'applicant';
+  const money = { status, paidMinor };
   return {
-    edit: isOwn && canWrite && changeRefusal(status, 'edit') === undefined,
-    delete: isOwn && canWrite && changeRefusal(status, 'delete') === undefined,
-    pay: isOwn && status === 'Pending',
+    edit: isOwn && canWrite && changeRefusal(money, 'edit') === undefined,
+    delete: isOwn && canWrite && changeRefusal(money, 'delete') === undefined,
+    pay: isOwn && isPayable({ status, paid, orderStatus }),
     steps: canWrite ? [...requestStepsFrom(actor, status)] : [],
   };
 }
 
-/** When it should be delivered: counted from the order, and shown once work has begun. */
+/** When it should be delivered: counted from its acceptance or payment, whichever was first, while it is under way. */
 export function expectedAt({
   status,
-  createdAt,
+  acceptedAt,
+  paidAt,
   deliveryDays,
 }: {
   status: RequestStatus;
-  createdAt: Date;
+  acceptedAt: Date | null;
+  paidAt: Date | null;
   deliveryDays: number;
 }): Date | undefined {
   if (status !== 'Accepted' && status !== 'Paid') return undefined;
-  return new Date(createdAt.getTime() + deliveryDays * DAY_MS);
+  const begun = [acceptedAt, paidAt].flatMap((at) => (at === null ? [] : at.getTime()));
+  if (begun.length === 0) return undefined;
+  return new Date(Math.min(...begun) + deliveryDays * DAY_MS);
+}
+
+/** Whether it is delivered later than it should be. */
+export function isLate({ expected, now }: { expected: Date | undefined; now: Date }): boolean {
+  return expected !== undefined && expected < now;
 }
 
 const DAY_MS = 86_400_000;
@@ -63,6 +100,11 @@ const DAY_MS = 86_400_000;
 /** What a person quotes when they pay or ask: the beginning of its id. */
 export function referenceOf(id: string): string {
   return `SR-${id.slice(0, 8).toUpperCase()}`;
+}
+
+/** The page on which a request is paid. */
+export function payLink(id: string): string {
+  return `${paths.payment}/new?kind=request&id=${id}`;
 }
 
 /** Counted in cents, never as a fraction. `cost` has two decimals, as its column has. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
+import { fileList } from '#core/shared/file-list.ts';
 import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
+import { orderStatuses } from '#features/orders/schema.ts';
 import type { SettingKey } from '#features/settings/schema.ts';
 
 export type Product = {
@@ -99,14 +101,50 @@ export const requestChange = z.strictObject({
 });
 export type RequestChange = z.output<typeof requestChange>;
 
-export const requestStep = z.strictObject({ status: z.enum(requestStatuses), version });
+const DELIVERY_NOTE_CHARACTERS = 2000;
+const STAFF_NOTES_CHARACTERS = 5000;
+
+/** A step of staff's. What is delivered goes with the step to Delivered alone. */
+export const requestStep = z
+  .strictObject({
+    status: z.enum(requestStatuses),
+    /** Addresses of uploaded files. */
+    files: fileList({ label: 'Files', bucket: 'deliveries' }).default([]),
+    /** What the applicant reads beside them. */
+    note: plainText({ label: 'Note', maxCharacters: DELIVERY_NOTE_CHARACTERS, isMultiline: true }).default(''),
+    version,
+  })
+  .superRefine(({ status, files, note: written }, { addIssue }) => {
+    if (status === 'Delivered') return;
+    const message = 'This goes with a delivery alone';
+    if (files.length > 0) addIssue({ code: 'custom', path: ['files'], message });
+    if (written !== '') addIssue({ code: 'custom', path: ['note'], message });
+  });
 export type RequestStep = z.output<typeof requestStep>;
+
+/** What staff note among themselves. */
+export const staffNotesInput = z.strictObject({
+  staff_notes: plainText({ label: 'Notes', maxCharacters: STAFF_NOTES_CHARACTERS, isMultiline: true }),
+  version,
+});
+export type StaffNotesInput = z.output<typeof staffNotesInput>;
 
 export const requestSorts = ['created_at', 'product', 'quantity', 'total', 'delivery_time', 'status'] as const;
 export type RequestSort = (typeof requestSorts)[number];
 
 /** What a list of requests is asked for, in the address of the page as in that of the API. */
 export const requestQuery = listQuery({ sorts: requestSorts, filters: { status: z.enum(requestStatuses) } });
+
+/** The same for staff. */
+export const allRequestsQuery = listQuery({
+  sorts: [...requestSorts, 'expected_at'],
+  filters: {
+    status: z.enum(requestStatuses),
+    paid: z.enum(['true', 'false']),
+    /** Those that should have been delivered by now. */
+    late: z.enum(['true']),
+  },
+}).omit({ trash: true });
 
 /** A request as it is stored, with its applicant's address. Instants in ISO 8601, money as decimal text in US dollars. */
 export const storedRequest = z.object({
@@ -125,6 +163,21 @@ export const storedRequest = z.object({
   /** What an admin set for its product today. */
   set_link: z.string().nullable(),
   created_at: z.string(),
+  accepted_at: z.string().nullable(),
+  /** When the whole price was paid. */
+  paid_at: z.string().nullable(),
+  delivered_at: z.string().nullable(),
+  /** Addresses of the files that it was delivered with. */
+  delivered_files: z.array(z.string()),
+  /** What staff say of the delivery. */
+  delivery_note: z.string(),
+  /** The order by which it is paid; null while there is none. */
+  order_id: z.uuid().nullable(),
+  order_status: z.enum(orderStatuses).nullable(),
+  /** What has arrived for it, in minor units. */
+  paid_minor: z.int(),
+  /** Paid in full, and not given back. */
+  paid: z.boolean(),
   deleted_at: z.string().nullable(),
   version: z.int(),
 });
@@ -144,8 +197,10 @@ export const requestRow = storedRequest.omit({ set_link: true }).extend({
   /** What a payer quotes. */
   reference: z.string(),
   total: z.string(),
-  /** While it is under way. */
+  /** When it should be delivered, while it is under way. */
   expected_at: z.string().nullable(),
+  /** Whether that is over. */
+  is_late: z.boolean(),
   can: requestAbilities,
 });
 export type RequestRow = z.output<typeof requestRow>;
@@ -153,5 +208,12 @@ export type RequestRow = z.output<typeof requestRow>;
 /** What a person may do with a list of requests. */
 export const requestListAbilities = z.object({ create: z.boolean() });
 
-export const requestPayment = z.object({ request: requestRow, bank_details: z.string().nullable() });
-export type RequestPayment = z.output<typeof requestPayment>;
+/** A request as staff read it. */
+export const storedStaffRequest = storedRequest.extend({ staff_notes: z.string() });
+export type StoredStaffRequest = z.output<typeof storedStaffRequest>;
+
+export const staffRequestRow = requestRow.extend({
+  /** Never shown to the applicant. */
+  staff_notes: z.string(),
+});
+export type StaffRequestRow = z.output<typeof staffRequestRow>;

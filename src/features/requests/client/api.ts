@@ -3,10 +3,22 @@ import { queryOptions } from '@tanstack/react-query';
 import { createApi, unwrap } from '#core/client/api.ts';
 import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
 
-import { requestQuery, type RequestChange, type RequestInput, type RequestRow, type RequestSort } from '../schema.ts';
+import {
+  allRequestsQuery,
+  requestQuery,
+  type RequestChange,
+  type RequestInput,
+  type RequestRow,
+  type RequestSort,
+  type RequestStep,
+  type StaffNotesInput,
+  type StaffRequestRow,
+} from '../schema.ts';
 import type { RequestsApi } from '../server/routes.ts';
 
 const api = createApi<RequestsApi>('/api/requests');
+
+type Step = Pick<RequestStep, 'status' | 'version'> & Partial<Pick<RequestStep, 'files' | 'note'>>;
 
 const sorts = {
   created_at: { label: 'Date', direction: 'desc' },
@@ -23,14 +35,32 @@ export const ownRequests = {
   query: requestQuery,
   sorts,
   list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
-  find: async (id) => (await readRequest(id)).request,
+  find: readRequest,
   trash: (id) => unwrap(api[':id'].$delete({ param: { id } })),
   restore: (id) => unwrap(api[':id'].restore.$post({ param: { id } })),
 } satisfies RowSource<RequestRow, typeof requestQuery, { create: boolean }>;
 
-export function requestPayment(id: string) {
-  return queryOptions({ queryKey: [...ownRequests.key, 'payment', id], queryFn: () => readRequest(id) });
+/** The requests of all applicants, for staff who deliver them. */
+export const allRequests = {
+  key: ['all-requests'],
+  query: allRequestsQuery,
+  sorts: { ...sorts, expected_at: { label: 'Expected', direction: 'asc' } },
+  list: (asked, { signal }) => unwrap(api.all.$get({ query: asParameters(asked) }, { init: { signal } })),
+} satisfies RowSource<StaffRequestRow, typeof allRequestsQuery, { create: boolean }>;
+
+export function staffRequest(id: string) {
+  return queryOptions({ queryKey: [...allRequests.key, id], queryFn: () => readStaffRequest(id) });
 }
+
+export const readStaffRequest = (id: string): Promise<StaffRequestRow> =>
+  unwrap(api.all[':id'].$get({ param: { id } }));
+
+/** Accepts or delivers a request. */
+export const stepRequest = ({ id, ...json }: Step & { id: string }): Promise<StaffRequestRow> =>
+  unwrap(api[':id'].status.$post({ param: { id }, json }));
+
+export const noteForStaff = ({ id, ...json }: StaffNotesInput & { id: string }): Promise<StaffRequestRow> =>
+  unwrap(api.all[':id'].notes.$patch({ param: { id }, json }));
 
 /** @param key the same for every try of one filled-in form, so that it orders once */
 export const createRequest = ({ key, input }: { key: string; input: RequestInput }) =>
@@ -39,6 +69,6 @@ export const createRequest = ({ key, input }: { key: string; input: RequestInput
 export const changeRequest = ({ id, values }: { id: string; values: RequestChange }) =>
   unwrap(api[':id'].$patch({ param: { id }, json: values }));
 
-function readRequest(id: string) {
+function readRequest(id: string): Promise<RequestRow> {
   return unwrap(api[':id'].$get({ param: { id } }));
 }

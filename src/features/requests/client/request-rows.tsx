@@ -4,12 +4,14 @@ import { Link } from 'react-router';
 import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { DataTable, type DataTableProps } from '#core/client/ui/data-table.tsx';
+import { FileList } from '#core/client/ui/file-list.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
+import { RowNote } from '#core/client/ui/row-note.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { TwoLines } from '#core/client/ui/two-lines.tsx';
-import { paths } from '#core/shared/paths.ts';
+import { listedFiles } from '#core/client/listed-files.ts';
 
-import { formatDollars } from '../rules.ts';
+import { formatDollars, payLink } from '../rules.ts';
 import type { RequestRow } from '../schema.ts';
 import classes from './request-rows.module.css';
 import { deliveryText, statusTones, titleOf } from './request-text.ts';
@@ -41,6 +43,7 @@ export function RequestRows({ list, rows, onEdit, onDelete }: RequestRowsProps) 
                 {row.reference}
                 {row.notes && <TwoLines>{row.notes}</TwoLines>}
               </div>
+              <Delivered row={row} />
             </>
           ),
         },
@@ -65,7 +68,7 @@ export function RequestRows({ list, rows, onEdit, onDelete }: RequestRowsProps) 
             </>
           ),
         },
-        { label: 'Delivery', sort: 'delivery_time', renderCell: (row) => deliveryText(row, reader) },
+        { label: 'Delivery', sort: 'delivery_time', renderCell: (row) => <Delivery row={row} reader={reader} /> },
         { label: 'Status', sort: 'status', renderCell: (row) => <Status row={row} /> },
       ]}
       renderCard={(row) => ({
@@ -74,11 +77,15 @@ export function RequestRows({ list, rows, onEdit, onDelete }: RequestRowsProps) 
           <>
             <strong className={classes.total}>{formatDollars(row.total)}</strong>
             {row.quantity > 1 && ` · ${row.quantity} × ${formatDollars(row.cost)}`} ·{' '}
-            {row.expected_at ? 'Expected ' : 'Delivery '}
-            {deliveryText(row, reader)}
+            <Delivery row={row} reader={reader} isInSentence />
           </>
         ),
-        body: row.notes && <TwoLines>{row.notes}</TwoLines>,
+        body: (row.notes || row.status === 'Delivered') && (
+          <>
+            {row.notes && <TwoLines>{row.notes}</TwoLines>}
+            <Delivered row={row} />
+          </>
+        ),
         beside: (
           <>
             {row.reference} · <Instant at={row.created_at} show="day" />
@@ -95,36 +102,68 @@ export function RequestRows({ list, rows, onEdit, onDelete }: RequestRowsProps) 
   );
 }
 
-function Status({ row: { status } }: { row: RequestRow }) {
+function Delivery({
+  row,
+  reader,
+  isInSentence = false,
+}: {
+  row: RequestRow;
+  reader: Parameters<typeof deliveryText>[1];
+  isInSentence?: boolean;
+}) {
+  if (row.delivered_at) {
+    return (
+      <>
+        Delivered <Instant at={row.delivered_at} show="day" />
+      </>
+    );
+  }
+  return (
+    <>
+      {isInSentence && (row.expected_at ? 'Expected ' : 'Delivery ')}
+      {deliveryText(row, reader)}
+    </>
+  );
+}
+
+/** What it was delivered with. */
+function Delivered({ row }: { row: RequestRow }) {
+  const { delivered_files: files, delivery_note: note } = row;
+  if (files.length === 0 && note === '') return null;
+  return (
+    <div className={classes.delivered}>
+      {note && (
+        <RowNote label={`Note on the delivery of ${titleOf(row)}`} heading="Delivered">
+          {note}
+        </RowNote>
+      )}
+      <FileList label={`Delivered files of ${titleOf(row)}`} files={listedFiles(files)} />
+    </div>
+  );
+}
+
+function Status({ row: { status, paid } }: { row: RequestRow }) {
   return (
     <span className={classes.whole}>
       <StatusBadge tone={statusTones[status]}>{status}</StatusBadge>
+      {paid && status === 'Delivered' && <div className={classes.details}>Paid</div>}
     </span>
   );
 }
 
-/** Leads to the product's payment link, or where there is none to the page that says how to pay. */
+/** Leads to the page on which it is paid. After the work has begun it is still possible, and no longer what comes next. */
 function PayNow({ row }: { row: RequestRow }) {
-  const label = `Pay Now for ${titleOf(row)}`;
-  if (row.payment_link === null) {
-    return (
-      <Button {...pay} component={Link} to={`${paths.payment}/${row.id}`} aria-label={label}>
-        Pay Now
-      </Button>
-    );
-  }
+  const isNext = row.status === 'Pending';
+  const label = isNext ? 'Pay Now' : 'Pay';
   return (
     <Button
-      {...pay}
-      component="a"
-      href={row.payment_link}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={`${label}, opens in a new tab`}
+      {...(isNext ? { variant: 'default' } : { variant: 'subtle' })}
+      size="compact-md"
+      component={Link}
+      to={payLink(row.id)}
+      aria-label={`${label} for ${titleOf(row)}`}
     >
-      Pay Now
+      {label}
     </Button>
   );
 }
-
-const pay = { variant: 'default', size: 'compact-md' } as const;

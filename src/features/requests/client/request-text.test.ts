@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { deliveryText, noteOf } from './request-text.ts';
+import { deliveryText, moneyText, noteOf } from './request-text.ts';
 
 const row = { delivery_time: 45, expected_at: null };
 const reader = { timeZone: 'Asia/Tokyo', locale: 'en-US' };
@@ -27,14 +27,30 @@ describe('the note above requests', () => {
   const can = { edit: false, delete: false, pay: false, steps: [] };
 
   it('says once why some can only be read', () => {
-    const rows = (['Paid', 'Delivered', 'Paid'] as const).map((status) => ({ status, can }));
+    const rows = (['Paid', 'Delivered', 'Paid'] as const).map((status) => ({ status, paid_minor: 0, can }));
     expect(noteOf(rows)).toBe(
       'Paid requests cannot be edited or deleted. Delivered requests cannot be edited or deleted.',
     );
   });
 
-  it('is not there where all can be changed, nor where the reader may change nothing', () => {
-    expect(noteOf([{ status: 'Accepted', can: { ...can, edit: true } }])).toBe('');
-    expect(noteOf([{ status: 'Pending', can }])).toBe('');
+  it('is not there where all can be changed, nor where the reader may change nothing, unless a part is paid', () => {
+    expect(noteOf([{ status: 'Accepted', paid_minor: 0, can: { ...can, edit: true } }])).toBe('');
+    expect(noteOf([{ status: 'Pending', paid_minor: 0, can }])).toBe('');
+    expect(noteOf([{ status: 'Pending', paid_minor: 1, can }])).toBe(
+      'Requests of which a part is paid cannot be edited or deleted.',
+    );
+  });
+});
+
+describe('the money of a request', () => {
+  it.each([
+    [{ paid: false, paid_minor: 0, order_status: null }, 'Not paid'],
+    [{ paid: false, paid_minor: 35_000, order_status: 'open' }, '$350.00 paid'],
+    [{ paid: true, paid_minor: 70_000, order_status: 'paid' }, 'Paid'],
+    [{ paid: true, paid_minor: 70_000, order_status: 'partly_refunded' }, 'Paid'],
+    [{ paid: false, paid_minor: 70_000, order_status: 'refunded' }, 'Refunded'],
+    [{ paid: true, paid_minor: 70_000, order_status: 'disputed' }, 'Disputed'],
+  ] as const)('%j reads %s', (money, text) => {
+    expect(moneyText(money)).toBe(text);
   });
 });

@@ -1,5 +1,7 @@
 import { dateIn, formatInstant } from '#core/client/instant-text.ts';
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
+import { formatMinor } from '#core/shared/money.ts';
+import { orderStatusLabels } from '#features/orders/schema.ts';
 
 import type { RequestRow, RequestStatus } from '../schema.ts';
 
@@ -21,8 +23,13 @@ const finalNotes: Partial<Record<RequestStatus, string>> = {
 };
 
 /** Said once above the requests of which some can only be read. */
-export function noteOf(rows: readonly Pick<RequestRow, 'status' | 'can'>[]): string {
-  const notes = rows.map(({ status, can }) => (can.edit || can.delete ? undefined : finalNotes[status]));
+export function noteOf(rows: readonly Pick<RequestRow, 'status' | 'paid_minor' | 'can'>[]): string {
+  const notes = rows.map(({ status, paid_minor: paid, can }) => {
+    if (can.edit || can.delete) return undefined;
+    return (
+      finalNotes[status] ?? (paid > 0 ? 'Requests of which a part is paid cannot be edited or deleted.' : undefined)
+    );
+  });
   return [...new Set(notes)].filter(Boolean).join(' ');
 }
 
@@ -34,6 +41,17 @@ export function deliveryText(
   if (expected === null) return `${days} days`;
   const ahead = dayNumber(timeZone, new Date(expected)) - dayNumber(timeZone, now);
   return `${formatInstant({ at: expected, show: 'day', timeZone, locale })}, ${relativeDays.format(ahead, 'day')}`;
+}
+
+/** What has been paid of a request, as staff read it. */
+export function moneyText({
+  paid,
+  paid_minor: paidMinor,
+  order_status: order,
+}: Pick<RequestRow, 'paid' | 'paid_minor' | 'order_status'>): string {
+  if (order === 'refunded' || order === 'disputed') return orderStatusLabels[order];
+  if (paid) return 'Paid';
+  return paidMinor > 0 ? `${formatMinor(paidMinor)} paid` : 'Not paid';
 }
 
 const DAY_MS = 86_400_000;

@@ -100,7 +100,7 @@ describe('what its applicant asks of a request', () => {
         act === 'edit'
           ? await editNow({ as: owner, row })
           : await app.request('DELETE', `/api/requests/${row}`, { as: owner });
-      const refusal = changeRefusal(status, act);
+      const refusal = changeRefusal({ status, paidMinor: 0 }, act);
       expect(answer.status).toBe(refusal ? 409 : act === 'edit' ? 200 : 204);
       if (refusal) expect(((await answer.json()) as Problem).code).toBe(refusal);
       const [stored] = await statusesOf(row);
@@ -154,7 +154,7 @@ describe('giving a request another status', () => {
   it('answers the row with what may come next, the applicant’s address and when it is expected', async () => {
     const { owner, row } = await makeTarget();
     const moved = (await (await stepTo({ as: staff, row, to: 'Accepted' })).json()) as {
-      created_at: string;
+      accepted_at: string;
       expected_at: string;
     };
     expect(moved).toMatchObject({
@@ -165,7 +165,7 @@ describe('giving a request another status', () => {
       version: 2,
       can: { steps: ['Delivered'] },
     });
-    expect(Date.parse(moved.expected_at) - Date.parse(moved.created_at)).toBe(45 * 86_400_000);
+    expect(Date.parse(moved.expected_at) - Date.parse(moved.accepted_at)).toBe(45 * 86_400_000);
   });
 
   it('refuses what was changed meanwhile', async () => {

@@ -4,18 +4,25 @@ import { defineFeature } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
 import { exported } from './exported.ts';
+import { requestFunctions } from './functions.ts';
 import { requestMails } from './mails.ts';
 import { requestsRoutes } from './routes.ts';
-import { serviceRequests } from './table.ts';
+import { requestDeliveries, serviceRequests } from './table.ts';
 import { waitingRequests } from './waiting.ts';
 
 const { id, product } = serviceRequests;
 
 export const requestsFeature = defineFeature({
   name: 'requests',
-  tables: [serviceRequests],
+  tables: [serviceRequests, requestDeliveries],
   live: [{ table: serviceRequests, readers: [serviceRequests.user_id], staff: 'manage_subscriptions' }],
   trash: [serviceRequests],
+  files: [requestDeliveries.files],
+  // A delivery stands in the request of the applicant.
+  auditedOwners: [
+    { table: requestDeliveries, through: { column: requestDeliveries.request_id, table: serviceRequests } },
+  ],
+  derived: () => requestFunctions,
   exported,
   searched: [
     {

@@ -3,16 +3,27 @@ import type { Env } from '#core/server/env.ts';
 import { applicant } from '#features/roles/server/access.ts';
 import { defaultSettings } from '#features/settings/server/queries.ts';
 
-import { expectedAt, referenceOf, requestAbilities, totalOf } from '../rules.ts';
-import { findProduct, type RequestRow, type StoredRequest } from '../schema.ts';
+import { expectedAt, isLate, referenceOf, requestAbilities, totalOf } from '../rules.ts';
+import {
+  findProduct,
+  type RequestRow,
+  type StaffRequestRow,
+  type StoredRequest,
+  type StoredStaffRequest,
+} from '../schema.ts';
 
 export const writer = applicant('write');
 
 /** The row tells whether its reader is its applicant or delivers it: no admin delivers a request of their own. */
 export function presentRequest({ set_link, ...row }: StoredRequest, reader: Reader, env: Env): RequestRow {
-  const { status } = row;
+  const { status, paid, paid_minor: paidMinor, order_status: orderStatus } = row;
   const setting = findProduct(row.product)?.linkSetting;
-  const expected = expectedAt({ status, createdAt: new Date(row.created_at), deliveryDays: row.delivery_time });
+  const expected = expectedAt({
+    status,
+    acceptedAt: instantOf(row.accepted_at),
+    paidAt: instantOf(row.paid_at),
+    deliveryDays: row.delivery_time,
+  });
   const isOwn = row.user_id === reader.actor.userId;
   return {
     ...row,
@@ -21,10 +32,33 @@ export function presentRequest({ set_link, ...row }: StoredRequest, reader: Read
     reference: referenceOf(row.id),
     total: totalOf(row),
     expected_at: expected?.toISOString() ?? null,
+    is_late: isLate({ expected, now: reader.now }),
     can: requestAbilities({
       actor: isOwn ? 'applicant' : 'staff',
       status,
+      paid,
+      paidMinor,
+      orderStatus,
       canWrite: !isOwn || allows(writer, reader),
     }),
   };
+}
+
+export function presentForStaff(
+  { staff_notes, ...row }: StoredStaffRequest,
+  reader: Reader,
+  env: Env,
+): StaffRequestRow {
+  const presented = presentRequest(row, reader, env);
+  // Of their own request an admin is its applicant, who reads no notes.
+  const isOwn = row.user_id === reader.actor.userId;
+  return {
+    ...presented,
+    staff_notes: isOwn ? '' : staff_notes,
+    can: { ...presented.can, ...(isOwn && { steps: [] }) },
+  };
+}
+
+function instantOf(at: string | null): Date | null {
+  return at === null ? null : new Date(at);
 }

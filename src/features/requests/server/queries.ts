@@ -1,13 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineRows } from '#core/server/database/rows.ts';
 import { defineInsert } from '#core/server/rows/insert-once.ts';
+import { orders } from '#features/orders/server/table.ts';
 import { settings } from '#features/settings/server/table.ts';
 
-import { products, requestStatuses, storedRequest, type StoredRequest } from '../schema.ts';
-import { serviceRequests } from './table.ts';
+import { products, requestStatuses, storedRequest, storedStaffRequest, type StoredRequest } from '../schema.ts';
+import { requestDeliveries, serviceRequests } from './table.ts';
 
 /** The person's own: the row policy also shows those of others to admins who deliver them. */
 export const isOwn = sql`${serviceRequests.user_id} = ${currentUser}`;
@@ -18,19 +20,47 @@ const settingOfProduct = sql`case ${serviceRequests.product} ${sql.join(
 )} end`;
 const todaysLink = sql`(select nullif(${settings.value}, '') from ${settings} where ${settings.key} = ${settingOfProduct})`;
 
-export const requestRows = defineRows({
+// The order that is open, or else the newest: one that was cancelled comes last.
+const joined = sql`
+  join app.requesters() as requester on requester.user_id = ${serviceRequests.user_id}
+  left join lateral (
+    select o.id, o.status, case when o.status = 'cancelled' then 0 else o.paid_minor end as paid_minor from ${orders} o
+    where o.request_id = ${serviceRequests.id} order by o.status <> 'open', o.status = 'cancelled', o.created_at desc, o.id limit 1
+  ) as ordered on true
+  left join ${requestDeliveries} as delivery on delivery.request_id = ${serviceRequests.id}`;
+
+// What was marked before there were orders has none.
+const isPaid = sql`coalesce(ordered.status in ('paid', 'partly_refunded', 'disputed'), ${serviceRequests.paid_at} is not null or ${serviceRequests.status} = 'Paid')`;
+
+const computed = {
+  email: sql`requester.email`,
+  // As a number of JSON it would become a fraction.
+  cost: sql`${serviceRequests.cost}::text`,
+  // An imported row may hold anything.
+  payment_link: sql`substring(${serviceRequests.payment_link} from '^https://.*')`,
+  set_link: todaysLink,
+  delivered_files: sql`coalesce(delivery.files, '{}')`,
+  delivery_note: sql`coalesce(delivery.note, '')`,
+  order_id: sql`ordered.id`,
+  order_status: sql`ordered.status`,
+  paid_minor: sql`coalesce(ordered.paid_minor, 0)`,
+  paid: isPaid,
+};
+
+export const requestRows = defineRows({ table: serviceRequests, row: storedRequest, joined, computed });
+
+/** The same with what staff alone read. */
+export const staffRequestRows = defineRows({
   table: serviceRequests,
-  row: storedRequest,
-  joined: sql`join app.requesters() as requester on requester.user_id = ${serviceRequests.user_id}`,
-  computed: {
-    email: sql`requester.email`,
-    // As a number of JSON it would become a fraction.
-    cost: sql`${serviceRequests.cost}::text`,
-    // An imported row may hold anything.
-    payment_link: sql`substring(${serviceRequests.payment_link} from '^https://.*')`,
-    set_link: todaysLink,
-  },
+  row: storedStaffRequest,
+  joined,
+  computed,
+  name: 'service requests for staff',
 });
+
+/** Null until work has begun: the same as `expectedAt` of the rules. */
+export const expected = sql`(least(${serviceRequests.accepted_at}, ${serviceRequests.paid_at}) + make_interval(days => ${serviceRequests.delivery_time}))`;
+export const isUnderWay = sql`${serviceRequests.status} in ('Accepted', 'Paid')`;
 
 const reference = sql`concat('SR-', left(${serviceRequests.id}::text, 8))`;
 const statuses = sql.raw(requestStatuses.map((status) => `'${status}'`).join(', '));
@@ -58,8 +88,33 @@ export const listOwnRequests = defineList({
 export const listAllRequests = defineList({
   ...listed,
   name: 'all requests',
+  rows: staffRequestRows,
+  sorts: {
+    ...listed.sorts,
+    expected_at: { by: sql`case when ${isUnderWay} then ${expected} end`, direction: 'asc' },
+  },
+  conditions: {
+    paid: (given) => sql`${isPaid} = ${given}::boolean`,
+    late: () => sql`(${isUnderWay} and ${expected} < now())`,
+  },
   search: [serviceRequests.product, reference, sql`requester.email`],
 });
+
+/** What has been paid for a request of the signed-in user, in minor units; its orders stay as they are until the transaction ends. */
+export async function holdOrders(tx: Transaction, id: string): Promise<number> {
+  const [held] = await selectRows<{ paid: string }>(
+    tx,
+    sql`select app.hold_orders_of_request(${id}::uuid)::text as paid`,
+  );
+  return Number(held?.paid ?? 0);
+}
+
+export async function insertDelivery(
+  tx: Transaction,
+  delivery: { request_id: string; files: string[]; note: string },
+): Promise<void> {
+  await tx.insert(requestDeliveries).values(delivery);
+}
 
 type Ordered = Pick<StoredRequest, 'product' | 'delivery_time' | 'cost' | 'quantity' | 'notes'> & {
   payment_link: string;
@@ -70,3 +125,13 @@ export const requestInsert = defineInsert<Ordered>({
   columns: ['product', 'delivery_time', 'cost', 'quantity', 'payment_link', 'notes'],
   own: isOwn,
 });
+
+/** What a request of the reader's own is for. */
+export async function findOrderedProduct(tx: Transaction, id: string): Promise<string | undefined> {
+  const { product } = serviceRequests;
+  const [request] = await tx
+    .select({ product })
+    .from(serviceRequests)
+    .where(and(eq(serviceRequests.id, id), isOwn));
+  return request?.product;
+}

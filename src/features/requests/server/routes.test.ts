@@ -7,7 +7,7 @@ import { mailsTo } from '#testing/mailed.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { products, type RequestPayment, type RequestRow } from '../schema.ts';
+import { products, type RequestRow } from '../schema.ts';
 
 const app = useTestApp({ INFO_EMAIL: 'info@example.com' });
 
@@ -302,36 +302,21 @@ describe('the list', () => {
   });
 });
 
-describe('paying', () => {
-  it('says where while the request is pending: today’s link of its product', async () => {
+describe('the payment link', () => {
+  it('is today’s of its product', async () => {
     await setting('payment_link_uk_design', 'https://pay.example.com/design');
     const { id, payment_link } = await order({});
     expect(payment_link).toBe('https://pay.example.com/design');
     await setting('payment_link_uk_design', 'https://pay.example.com/new');
     expect((await list()).rows[0]?.payment_link).toBe('https://pay.example.com/new');
     await setting('payment_link_uk_design', '');
-    expect((await payment(id)).request.payment_link, 'the link it was ordered with').toBe(
-      'https://pay.example.com/design',
-    );
+    expect((await one(id)).payment_link, 'the link it was ordered with').toBe('https://pay.example.com/design');
   });
 
-  it('answers the bank details of the settings, if they are set, while it is pending', async () => {
-    const { id, reference } = await order({ quantity: 2 });
-    expect(await payment(id)).toMatchObject({
-      bank_details: null,
-      request: { total: '1400.00', reference, can: { pay: true } },
-    });
-    await setting('bank_details', 'Example Bank\nIBAN EX00 0000');
-    expect((await payment(id)).bank_details).toBe('Example Bank\nIBAN EX00 0000');
-    await asSystem(sql`update service_requests set status = 'Paid' where id = ${id}`);
-    expect(await payment(id)).toMatchObject({ bank_details: null, request: { can: { pay: false } } });
-    await setting('bank_details', '');
-  });
-
-  it('follows no stored link but an https one', async () => {
+  it('is no stored link but an https one', async () => {
     const { id } = await order({});
     await asSystem(sql`update service_requests set payment_link = 'javascript:alert(1)' where id = ${id}`);
-    expect((await payment(id)).request.payment_link).toBeNull();
+    expect((await one(id)).payment_link).toBeNull();
   });
 });
 
@@ -349,8 +334,8 @@ async function list(query = ''): Promise<ListAnswer<RequestRow>> {
   return (await answer.json()) as ListAnswer<RequestRow>;
 }
 
-async function payment(id: string): Promise<RequestPayment> {
-  return (await (await app.request('GET', `/api/requests/${id}`, { as: ada })).json()) as RequestPayment;
+async function one(id: string): Promise<RequestRow> {
+  return (await (await app.request('GET', `/api/requests/${id}`, { as: ada })).json()) as RequestRow;
 }
 
 async function setting(key: string, value: string): Promise<void> {

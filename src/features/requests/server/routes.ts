@@ -7,17 +7,28 @@ import type { Services } from '#core/server/services.ts';
 import { applicant, permitted } from '#features/roles/server/access.ts';
 
 import {
+  allRequestsQuery,
   requestChange,
   requestInput,
   requestListAbilities,
-  requestPayment,
   requestQuery,
   requestRow,
   requestStep,
+  staffNotesInput,
+  staffRequestRow,
 } from '../schema.ts';
-import { presentRequest, writer } from './present.ts';
+import { presentForStaff, presentRequest, writer } from './present.ts';
 import { listAllRequests, listOwnRequests } from './queries.ts';
-import { changeRequest, createRequest, readPayment, restoreRequest, stepRequest, trashRequest } from './service.ts';
+import {
+  changeRequest,
+  createRequest,
+  noteForStaff,
+  readRequest,
+  readStaffRequest,
+  restoreRequest,
+  stepRequest,
+  trashRequest,
+} from './service.ts';
 
 const params = z.object({ id: z.uuid() });
 const staff = permitted('manage_subscriptions');
@@ -40,13 +51,33 @@ const routes = [
     path: '/all',
     summary: 'Service requests of all applicants, for admins who deliver them',
     for: staff,
-    query: requestQuery.omit({ trash: true }),
-    row: requestRow,
+    query: allRequestsQuery,
+    row: staffRequestRow,
     can: requestListAbilities,
     list: listAllRequests,
-    present: presentRequest,
+    present: presentForStaff,
     abilities: () => ({ create: false }),
     file: 'all-requests',
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/all/{id}',
+    summary: 'A service request of any applicant, for admins who deliver them',
+    for: staff,
+    params,
+    success: staffRequestRow,
+    handle: ({ act, params: { id } }) => readStaffRequest(act, id),
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/all/{id}/notes',
+    summary: 'What staff note of a service request among themselves',
+    for: staff,
+    params,
+    body: staffNotesInput,
+    success: staffRequestRow,
+    refuses: ['changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => noteForStaff(act, id, body),
   }),
   defineRoute({
     method: 'post',
@@ -63,11 +94,11 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{id}',
-    summary: 'One own service request, and how it is paid',
+    summary: 'One own service request',
     for: applicant('read'),
     params,
-    success: requestPayment,
-    handle: ({ act, params: { id } }) => readPayment(act, id),
+    success: requestRow,
+    handle: ({ act, params: { id } }) => readRequest(act, id),
   }),
   defineRoute({
     method: 'patch',
@@ -105,7 +136,7 @@ const routes = [
     for: staff,
     params,
     body: requestStep,
-    success: requestRow,
+    success: staffRequestRow,
     refuses: ['changed_meanwhile', 'transition_not_allowed'],
     handle: ({ act, params: { id }, body }) => stepRequest(act, id, body),
   }),

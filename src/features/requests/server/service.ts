@@ -4,6 +4,7 @@ import type { Env } from '#core/server/env.ts';
 import { AppError, throwRefusal } from '#core/server/errors.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
+import { checkOwnFiles } from '#features/files/server/queries.ts';
 import { notify, notifyStaff, type Notice } from '#features/notifications/server/queries.ts';
 import { readSettings } from '#features/settings/server/queries.ts';
 
@@ -12,15 +13,18 @@ import {
   findProduct,
   type RequestChange,
   type RequestInput,
-  type RequestPayment,
   type RequestRow,
   type RequestStatus,
   type RequestStep,
+  type StaffNotesInput,
+  type StaffRequestRow,
   type StoredRequest,
+  type StoredStaffRequest,
 } from '../schema.ts';
 import { requestEvents, type RequestEvent } from './mails.ts';
-import { presentRequest } from './present.ts';
-import { isOwn, requestInsert, requestRows } from './queries.ts';
+import { presentForStaff, presentRequest } from './present.ts';
+import { holdOrders, insertDelivery, isOwn, requestInsert, requestRows, staffRequestRows } from './queries.ts';
+import { requestDeliveries } from './table.ts';
 
 /** @throws AppError idempotency_key_reused, too_many_rows, not_found where what the key made is gone */
 export async function createRequest(
@@ -39,14 +43,18 @@ export async function createRequest(
 }
 
 /** @throws AppError not_found */
-export async function readPayment(act: Act, id: string): Promise<RequestPayment> {
+export async function readRequest(act: Act, id: string): Promise<RequestRow> {
   return act.transaction(async (tx, actor) => {
     const row = await requestRows.get(tx, id, isOwn);
-    const { bank_details: bankDetails = null } = await readSettings(tx, { env: act.env, keys: ['bank_details'] });
-    return {
-      request: presentRequest(row, { actor, now: act.now }, act.env),
-      bank_details: row.status === 'Pending' ? bankDetails : null,
-    };
+    return presentRequest(row, { actor, now: act.now }, act.env);
+  });
+}
+
+/** @throws AppError not_found */
+export async function readStaffRequest(act: Act, id: string): Promise<StaffRequestRow> {
+  return act.transaction(async (tx, actor) => {
+    const row = await staffRequestRows.get(tx, id);
+    return presentForStaff(row, { actor, now: act.now }, act.env);
   });
 }
 
@@ -57,8 +65,7 @@ export async function changeRequest(
   { version, product, ...written }: RequestChange,
 ): Promise<RequestRow> {
   return act.transaction(async (tx, actor) => {
-    const row = await requestRows.get(tx, id, isOwn);
-    throwRefusal(changeRefusal(row.status, 'edit'));
+    const row = await getChangeable(tx, id, 'edit');
     // An applicant who changes only the quantity keeps the cost they ordered at.
     const isOther = product !== undefined && product !== row.product;
     const terms = isOther && (await termsOf(tx, { env: act.env, name: product }));
@@ -72,8 +79,7 @@ export async function changeRequest(
 /** @throws AppError not_found, paid_request_deleted, request_delivered, changed_meanwhile */
 export async function trashRequest(act: Act, id: string): Promise<void> {
   await act.transaction(async (tx) => {
-    const row = await requestRows.get(tx, id, isOwn);
-    throwRefusal(changeRefusal(row.status, 'delete'));
+    const row = await getChangeable(tx, id, 'delete');
     await requestRows.trash(tx, id, row.version);
     await tellStaff(tx, { env: act.env, row, event: 'deleted' });
   });
@@ -88,16 +94,50 @@ export async function restoreRequest(act: Act, id: string): Promise<RequestRow> 
   });
 }
 
-/** @throws AppError wrong_role for an own request, not_found, transition_not_allowed, changed_meanwhile */
-export async function stepRequest(act: Act, id: string, { version, ...values }: RequestStep): Promise<RequestRow> {
+/** @throws AppError wrong_role for an own request, not_found, transition_not_allowed, changed_meanwhile, invalid for files that are not theirs */
+export async function stepRequest(
+  act: Act,
+  id: string,
+  { version, files, note, status }: RequestStep,
+): Promise<StaffRequestRow> {
   return act.transaction(async (tx, actor) => {
-    const row = await requestRows.get(tx, id);
-    if (row.user_id === actor.userId) throw new AppError('wrong_role');
+    const row = await getOthers(tx, id, actor.userId);
     const steps = requestStepsFrom('staff', row.status);
-    const stepped = await requestRows.step(tx, { row, steps, version, values });
-    await tellApplicant(tx, stepped);
-    return presentRequest(stepped, { actor, now: act.now }, act.env);
+    const stepped = await staffRequestRows.step(tx, { row, steps, version, values: { status } });
+    if (files.length > 0 || note !== '') {
+      await checkOwnFiles(tx, { column: requestDeliveries.files, urls: files });
+      await insertDelivery(tx, { request_id: id, files, note });
+    }
+    await tellApplicant(tx, stepped, { files, note });
+    return presentForStaff(await staffRequestRows.get(tx, id), { actor, now: act.now }, act.env);
   });
+}
+
+/** @throws AppError wrong_role for an own request, not_found, changed_meanwhile */
+export async function noteForStaff(
+  act: Act,
+  id: string,
+  { version, ...values }: StaffNotesInput,
+): Promise<StaffRequestRow> {
+  return act.transaction(async (tx, actor) => {
+    await getOthers(tx, id, actor.userId);
+    const noted = await staffRequestRows.update(tx, { id, version, values });
+    return presentForStaff(noted, { actor, now: act.now }, act.env);
+  });
+}
+
+/** An own request as it stands once its orders are held: no payment for it arrives before this transaction ends. */
+async function getChangeable(tx: Transaction, id: string, change: 'edit' | 'delete'): Promise<StoredRequest> {
+  const paidMinor = await holdOrders(tx, id);
+  const row = await requestRows.get(tx, id, isOwn);
+  throwRefusal(changeRefusal({ status: row.status, paidMinor: Math.max(paidMinor, row.paid_minor) }, change));
+  return row;
+}
+
+async function getOthers(tx: Transaction, id: string, userId: string): Promise<StoredStaffRequest> {
+  const row = await staffRequestRows.get(tx, id);
+  if (row.user_id === userId) throw new AppError('wrong_role');
+  return row;
 }
 
 /** What the catalogue says of a product today. */
@@ -142,14 +182,20 @@ const news: Partial<Record<RequestStatus, Pick<Notice, 'title' | 'message' | 'ty
   },
 };
 
-async function tellApplicant(tx: Transaction, row: StoredRequest): Promise<void> {
+async function tellApplicant(
+  tx: Transaction,
+  row: StoredRequest,
+  { files, note }: Pick<RequestStep, 'files' | 'note'>,
+): Promise<void> {
   const told = news[row.status];
   if (!told) return;
+  const counted =
+    files.length > 0 && (files.length === 1 ? 'There is 1 file for you.' : `There are ${files.length} files for you.`);
   await notify(tx, {
     ...told,
     userId: row.user_id,
     kind: 'request',
-    message: `${row.product} (${referenceOf(row.id)}). ${told.message}`,
+    message: [`${row.product} (${referenceOf(row.id)}).`, told.message, counted, note].filter(Boolean).join(' '),
     link: rowLink(`${paths.dashboard}/requests`, row.id),
   });
 }

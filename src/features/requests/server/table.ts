@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUserAs, entitledUserAs, permits, policies } from '#core/server/database/policies.ts';
+import { createdAt, fileAddresses, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUser, currentUserAs, entitledUserAs, permits, policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
@@ -24,6 +24,12 @@ export const serviceRequests = pgTable(
     /** What the applicant tells the staff who deliver it. */
     notes: text().notNull().default(''),
     status: text().notNull().default('Pending'),
+    /** When its status came to be each of these: `app.date_request` and `app.mark_request_paid` keep them. */
+    accepted_at: instant(),
+    paid_at: instant(),
+    delivered_at: instant(),
+    /** What staff note among themselves: shown to no applicant. */
+    staff_notes: text().notNull().default(''),
     created_at: createdAt(),
     updated_at: updatedAt(),
     version: integer().notNull().default(1),
@@ -53,5 +59,35 @@ declareColumnRights(serviceRequests, {
   create: ['user_id', 'product', 'delivery_time', 'cost', 'quantity', 'payment_link', 'notes'],
   user_id: ['product', 'delivery_time', 'cost', 'quantity', 'payment_link', 'notes', 'deleted_at'],
   // Staff who deliver.
-  others: ['status'],
+  others: ['status', 'staff_notes'],
 });
+
+/** What a request was delivered with. `user_id` is the admin who delivered it and whose files they are; the applicant reads both. */
+export const requestDeliveries = pgTable(
+  'request_deliveries',
+  {
+    id: rowId(),
+    request_id: uuid()
+      .notNull()
+      .references(() => serviceRequests.id, { onDelete: 'cascade' }),
+    user_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    files: fileAddresses(),
+    note: text().notNull().default(''),
+    created_at: createdAt(),
+  },
+  (table) => [
+    unique('request_deliveries_request').on(table.request_id),
+    index('request_deliveries_user').on(table.user_id),
+    ...policies({
+      name: 'request_deliveries',
+      read: sql`${permits('manage_subscriptions')} or ${table.request_id} in (select r.id from service_requests r where r.user_id = ${currentUserAs('applicant')})`,
+      // No one delivers to themselves.
+      create: sql`${permits('manage_subscriptions')} and ${table.user_id} = ${currentUser} and ${table.request_id} in (select r.id from service_requests r where r.user_id <> ${currentUser} and r.deleted_at is null)`,
+    }),
+  ],
+);
+
+declareColumnRights(requestDeliveries, { create: ['request_id', 'user_id', 'files', 'note'] });

@@ -1,10 +1,12 @@
-// What of service requests waits for the applicant's payment, and what waits for us to deliver.
+// What of service requests waits for the applicant's payment, what waits for us to deliver, and of that what waits for staff.
 import { sql } from 'drizzle-orm';
 
-import { currentUser } from '#core/server/database/policies.ts';
+import { currentUser, permits } from '#core/server/database/policies.ts';
 import type { Waiting } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
+import { payLink } from '../rules.ts';
+import { expected, isUnderWay } from './queries.ts';
 import { serviceRequests } from './table.ts';
 
 const reference = sql`concat('SR-', upper(left(${serviceRequests.id}::text, 8)))`;
@@ -12,18 +14,29 @@ const total = sql`concat('$', to_char(${serviceRequests.cost} * ${serviceRequest
 const selected = sql`${serviceRequests.product} as title, concat(${reference}, ' · ', ${total}) as note, null::date as due, ${serviceRequests.created_at} as since`;
 const own = sql`from ${serviceRequests} where ${serviceRequests.user_id} = ${currentUser} and ${serviceRequests.deleted_at} is null`;
 
+// Staff's, none of which is their own.
+const others = sql`from ${serviceRequests} where ${permits('manage_subscriptions')} and ${serviceRequests.deleted_at} is null and ${serviceRequests.user_id} <> ${currentUser}`;
+const staffLink = (id: string) => `${paths.adminRequests}/${id}`;
+
 export const waitingRequests: readonly Waiting[] = [
   {
     key: 'requests',
     for: 'reader',
     word: 'to pay',
     rows: sql`select ${serviceRequests.id}, 'To pay' as state, ${selected} ${own} and ${serviceRequests.status} = 'Pending'`,
-    line: { tone: 'brass', act: 'Pay', link: (id) => `${paths.payment}/${id}` },
+    line: { tone: 'brass', act: 'Pay', link: payLink },
   },
   {
     key: 'requests',
     for: 'us',
     rows: sql`select ${serviceRequests.id}, ${serviceRequests.status} as state, ${selected} ${own} and ${serviceRequests.status} in ('Accepted', 'Paid')`,
     line: { tone: 'blue', act: 'Open request', link: (id) => rowLink(`${paths.dashboard}/requests`, id) },
+  },
+  {
+    key: 'service-requests',
+    for: 'reader',
+    word: 'late',
+    rows: sql`select ${serviceRequests.id}, 'Late' as state, ${serviceRequests.product} as title, ${reference} as note, (${expected})::date as due, ${expected} as since ${others} and ${isUnderWay} and ${expected} < now()`,
+    line: { tone: 'rust', act: 'Deliver request', link: staffLink },
   },
 ];

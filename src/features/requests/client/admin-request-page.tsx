@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useParams } from 'react-router';
+
+import { asApiError } from '#core/client/api.ts';
+import { listedFiles } from '#core/client/listed-files.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FileList } from '#core/client/ui/file-list.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { paths } from '#core/shared/paths.ts';
+
+import { formatDollars } from '../rules.ts';
+import { findProduct, type StaffRequestRow } from '../schema.ts';
+import classes from './admin-request-page.module.css';
+import { allRequests, staffRequest, stepRequest } from './api.ts';
+import { DeliveryForm } from './delivery-form.tsx';
+import { moneyText, statusTones } from './request-text.ts';
+import { StaffNotesForm } from './staff-notes-form.tsx';
+
+/** One request as staff handle it: what was ordered, whether it is paid, and its next step. */
+export default function AdminRequestPage() {
+  const { id = '' } = useParams();
+  const query = useQuery(staffRequest(id));
+  return (
+    <>
+      <p className={classes.back}>
+        <TextLink to={paths.adminRequests}>All service requests</TextLink>
+      </p>
+      <LoadFailure query={query} what="This request" />
+      {query.isPending && <Loading label="Loading the request" />}
+      {query.data && <Handling key={id} request={query.data} />}
+    </>
+  );
+}
+
+function Handling({ request }: { request: StaffRequestRow }) {
+  const { id, product, reference, email, status, is_late: isLate, can, version } = request;
+  const queryClient = useQueryClient();
+  const { told, tell } = useTold();
+  const [isDeliveryUnsaved, setDeliveryUnsaved] = useState(false);
+  const [areNotesUnsaved, setNotesUnsaved] = useState(false);
+  // Another number makes a form begin anew.
+  const [rounds, setRounds] = useState({ delivery: 0, notes: 0 });
+  const { dialog } = useUnsavedGuard((isDeliveryUnsaved && can.steps.includes('Delivered')) || areNotesUnsaved);
+  const accepting = useMutation({
+    mutationFn: stepRequest,
+    onSuccess: (changed) => handleChanged(changed, 'You accepted the request. The applicant was told.'),
+    onError: () => queryClient.invalidateQueries({ queryKey: staffRequest(id).queryKey }),
+  });
+
+  function handleChanged(changed: StaffRequestRow, text: string): void {
+    tell(text);
+    queryClient.setQueryData(staffRequest(id).queryKey, changed);
+    void queryClient.invalidateQueries({ queryKey: [...allRequests.key, 'list'] });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={product}
+        subtitle={
+          <>
+            {reference} · <TextLink href={`mailto:${email}`}>{email}</TextLink>
+          </>
+        }
+        aside={
+          <span className={classes.badges}>
+            <StatusBadge tone={statusTones[status]}>{status}</StatusBadge>
+            {isLate && <StatusBadge tone="rust">Late</StatusBadge>}
+          </span>
+        }
+      />
+      <ToldBanner told={told} />
+      {accepting.error && (
+        <FailureBanner sentence="This request was not accepted." failure={asApiError(accepting.error)} isFocused />
+      )}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Panel title="What was ordered">
+            <Facts request={request} />
+          </Panel>
+          {request.delivered_at && <Delivered request={request} />}
+          {can.steps.includes('Accepted') && (
+            <Panel title="Next step">
+              <p className={classes.lead}>
+                Accept the request once work on it begins: from then on its days are counted, and the applicant is told.
+              </p>
+              <Button
+                disabled={accepting.isPending}
+                onClick={() => accepting.mutate({ id, status: 'Accepted', version })}
+              >
+                {accepting.isPending ? 'Accepting…' : 'Accept request'}
+              </Button>
+            </Panel>
+          )}
+          {can.steps.includes('Delivered') && (
+            <Panel>
+              <DeliveryForm
+                key={rounds.delivery}
+                request={request}
+                onSaved={(changed) => handleChanged(changed, 'You delivered the request. The applicant was told.')}
+                onDiscardDraft={() => setRounds((before) => ({ ...before, delivery: before.delivery + 1 }))}
+                onDirtyChange={setDeliveryUnsaved}
+              />
+            </Panel>
+          )}
+        </div>
+        <div className={classes.column}>
+          <Panel title="Payment" titleStyle="label">
+            <p className={classes.lead}>{moneyText(request)}</p>
+            {request.order_id ? (
+              <TextLink to={`${paths.adminOrders}/${request.order_id}`}>Open the order</TextLink>
+            ) : (
+              <p className={classes.soft}>The applicant has not begun to pay.</p>
+            )}
+          </Panel>
+          <Panel>
+            <StaffNotesForm
+              key={`${rounds.notes} ${request.staff_notes}`}
+              request={request}
+              onSaved={(changed) => handleChanged(changed, 'Your notes were saved.')}
+              onDiscardDraft={() => setRounds((before) => ({ ...before, notes: before.notes + 1 }))}
+              onDirtyChange={setNotesUnsaved}
+            />
+          </Panel>
+        </div>
+      </div>
+      {dialog}
+    </>
+  );
+}
+
+function Facts({ request }: { request: StaffRequestRow }) {
+  const { product, quantity, cost, total, notes } = request;
+  const unit = findProduct(product)?.unit;
+  const facts: [label: string, value: ReactNode][] = [
+    ['Quantity', `${quantity} × ${formatDollars(cost)}${unit ? ` per ${unit}` : ''}`],
+    ['Total', formatDollars(total)],
+    ['Ordered', <Instant key="ordered" at={request.created_at} />],
+    ['Accepted', request.accepted_at && <Instant key="accepted" at={request.accepted_at} />],
+    ['Paid', request.paid_at && <Instant key="paid" at={request.paid_at} />],
+    ['Expected', request.expected_at && <Instant key="expected" at={request.expected_at} show="day" />],
+    ['Delivered', request.delivered_at && <Instant key="delivered" at={request.delivered_at} />],
+    [
+      'Notes of the applicant',
+      notes && (
+        <span key="notes" className={classes.text}>
+          {notes}
+        </span>
+      ),
+    ],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function Delivered({ request: { delivered_files: files, delivery_note: note } }: { request: StaffRequestRow }) {
+  return (
+    <Panel title="What was delivered">
+      {note && <p className={classes.text}>{note}</p>}
+      <FileList label="Delivered files" files={listedFiles(files)} />
+      {!note && files.length === 0 && <p className={classes.soft}>It was delivered without files or a note.</p>}
+    </Panel>
+  );
+}

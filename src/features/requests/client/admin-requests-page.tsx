@@ -1,0 +1,137 @@
+import { Link } from 'react-router';
+
+import { useList } from '#core/client/list.ts';
+import { DataTable } from '#core/client/ui/data-table.tsx';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { ListSection } from '#core/client/ui/list-section.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { paths } from '#core/shared/paths.ts';
+
+import { formatDollars } from '../rules.ts';
+import { requestStatuses, type StaffRequestRow } from '../schema.ts';
+import { allRequests } from './api.ts';
+import classes from './request-rows.module.css';
+import { moneyText, statusTones, titleOf } from './request-text.ts';
+
+const words = {
+  what: 'Service requests',
+  noun: 'request',
+  empty: 'No requests yet.',
+  why: 'What applicants order from the catalogue appears here, to be accepted and delivered.',
+  none: 'No requests match this search.',
+  all: 'Show all requests',
+};
+
+const filters = {
+  status: { label: 'Status', choices: requestStatuses },
+  paid: {
+    label: 'Payment',
+    choices: [
+      { value: 'true', label: 'Paid' },
+      { value: 'false', label: 'Not paid' },
+    ],
+  },
+  late: { label: 'Delivery', choices: [{ value: 'true', label: 'Late' }] },
+};
+
+/** What all applicants ordered, for admins who deliver it. */
+export default function AdminRequestsPage() {
+  const list = useList(allRequests);
+  return (
+    <>
+      <PageHeader subtitle="What applicants ordered: accept it, and deliver it." />
+      <ListSection
+        list={list}
+        words={words}
+        filters={
+          <FilterBar
+            list={list}
+            label="Service requests"
+            search="Product, reference or email"
+            filters={filters}
+            csv="/api/requests/all"
+            isTable
+          />
+        }
+      >
+        {(rows) => (
+          <DataTable
+            list={list}
+            rows={rows}
+            label="Service requests"
+            titleOf={titleOf}
+            columns={[
+              {
+                label: 'Request',
+                sort: 'product',
+                isTitle: true,
+                renderCell: (row) => (
+                  <>
+                    <Link to={addressOf(row)}>{row.product}</Link>
+                    <div className={classes.details}>
+                      {row.reference} · {row.email}
+                    </div>
+                  </>
+                ),
+              },
+              {
+                label: 'Ordered',
+                sort: 'created_at',
+                renderCell: (row) => (
+                  <span className={classes.whole}>
+                    <Instant at={row.created_at} show="day" />
+                  </span>
+                ),
+              },
+              { label: 'Quantity', sort: 'quantity', isFigure: true, renderCell: (row) => row.quantity },
+              { label: 'Total', sort: 'total', isFigure: true, renderCell: (row) => formatDollars(row.total) },
+              { label: 'Payment', renderCell: moneyText },
+              { label: 'Expected', sort: 'expected_at', renderCell: (row) => <Expected row={row} /> },
+              { label: 'Status', sort: 'status', renderCell: (row) => <Status row={row} /> },
+            ]}
+            renderCard={(row) => ({
+              title: row.product,
+              reading: { to: addressOf(row) },
+              details: (
+                <>
+                  {row.email} · {row.quantity} × {formatDollars(row.cost)} · {moneyText(row)}
+                  {row.expected_at && (
+                    <>
+                      {' '}
+                      · Expected <Instant at={row.expected_at} show="day" />
+                    </>
+                  )}
+                </>
+              ),
+              beside: (
+                <>
+                  {row.reference} · <Instant at={row.created_at} show="day" />
+                </>
+              ),
+              badge: <Status row={row} />,
+            })}
+          />
+        )}
+      </ListSection>
+    </>
+  );
+}
+
+function Expected({ row }: { row: StaffRequestRow }) {
+  return row.expected_at ? <Instant at={row.expected_at} show="day" /> : '–';
+}
+
+function Status({ row: { status, is_late: isLate } }: { row: StaffRequestRow }) {
+  return (
+    <span className={classes.badges}>
+      <StatusBadge tone={statusTones[status]}>{status}</StatusBadge>
+      {isLate && <StatusBadge tone="rust">Late</StatusBadge>}
+    </span>
+  );
+}
+
+function addressOf({ id }: StaffRequestRow): string {
+  return `${paths.adminRequests}/${id}`;
+}

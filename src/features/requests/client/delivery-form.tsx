@@ -1,0 +1,66 @@
+import { Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { FilePicker } from '#features/files/client/file-picker.tsx';
+
+import { requestStep, type StaffRequestRow } from '../schema.ts';
+import { allRequests, staffRequest, stepRequest } from './api.ts';
+
+const formSchema = z.strictObject({ files: requestStep.shape.files, note: requestStep.shape.note });
+
+export type DeliveryFormProps = Pick<RowFormProps<StaffRequestRow>, 'onSaved' | 'onDiscardDraft' | 'onDirtyChange'> & {
+  request: StaffRequestRow;
+};
+
+/** Delivers a request, with files and a note where there are any. */
+export function DeliveryForm({ request, ...sheet }: DeliveryFormProps) {
+  const { id, version } = request;
+  const queryClient = useQueryClient();
+  const form = useRowForm<FormSchema, StaffRequestRow>({
+    ...sheet,
+    schema: formSchema,
+    initialValues: { files: [], note: '' },
+    draft: `deliveries/${id}`,
+    listKey: allRequests.key,
+    save: (input) =>
+      stepRequest({ id, version, status: 'Delivered', ...(input as z.output<typeof formSchema>) }).catch(
+        async (error: unknown) => {
+          // What refused it may have changed: the next try is of the request as it is then shown.
+          await queryClient.invalidateQueries({ queryKey: staffRequest(id).queryKey });
+          throw error;
+        },
+      ),
+  });
+  const { form: held, field } = form;
+  const { id: fieldId, value, error } = field('files');
+  return (
+    <RowForm
+      of={form}
+      noun="request"
+      failure="This request was not delivered."
+      legend="Deliver"
+      description="The applicant is told at once, and finds the files and your note with the request. It cannot be taken back."
+      submit="Deliver request"
+      busy="Delivering…"
+    >
+      <FilePicker
+        id={fieldId}
+        label="Files"
+        hint="Optional. The applicant and our staff can open them."
+        bucket="deliveries"
+        multiple
+        value={value as string[]}
+        onChange={(files) => held.setFieldValue('files', files)}
+        onBusyChange={form.takesFiles('files')}
+        error={error}
+        disabled={form.isBusy}
+      />
+      <Textarea {...field('note')} label="Note to the applicant" autosize minRows={3} maxRows={12} data-wide />
+    </RowForm>
+  );
+}

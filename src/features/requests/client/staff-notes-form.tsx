@@ -1,0 +1,51 @@
+import { Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+
+import { staffNotesInput, type StaffRequestRow } from '../schema.ts';
+import { allRequests, noteForStaff, staffRequest } from './api.ts';
+
+const formSchema = staffNotesInput.omit({ version: true });
+
+export type StaffNotesFormProps = Pick<
+  RowFormProps<StaffRequestRow>,
+  'onSaved' | 'onDiscardDraft' | 'onDirtyChange'
+> & {
+  request: StaffRequestRow;
+};
+
+/** What staff note among themselves. */
+export function StaffNotesForm({ request, ...sheet }: StaffNotesFormProps) {
+  const { id, version, staff_notes: notes } = request;
+  const queryClient = useQueryClient();
+  const form = useRowForm<FormSchema, StaffRequestRow>({
+    ...sheet,
+    schema: formSchema,
+    initialValues: { staff_notes: notes },
+    draft: `staff-notes/${id}`,
+    listKey: allRequests.key,
+    save: (input) =>
+      noteForStaff({ id, version, ...(input as z.output<typeof formSchema>) }).catch(async (error: unknown) => {
+        // What refused it may have changed: the next try is of the request as it is then shown.
+        await queryClient.invalidateQueries({ queryKey: staffRequest(id).queryKey });
+        throw error;
+      }),
+  });
+  return (
+    <RowForm
+      of={form}
+      noun="note"
+      failure="Your notes were not saved."
+      legend="Notes among staff"
+      description="The applicant never sees them."
+      submit="Save notes"
+    >
+      <Textarea {...form.field('staff_notes')} label="Notes" autosize minRows={3} maxRows={12} data-wide />
+    </RowForm>
+  );
+}

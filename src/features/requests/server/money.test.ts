@@ -1,0 +1,307 @@
+// What payments do to requests, and how they hold against edits, with the ledger's result written as the system writes it.
+import { sql, type SQL } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+import type { RequestRow, StaffRequestRow } from '../schema.ts';
+
+const DAY_MS = 86_400_000;
+const PRICE = 70_000;
+
+let ahead = 0;
+const app = useTestApp({}, () => new Date(Date.now() + ahead));
+
+let ada: Person;
+let staff: Person;
+beforeAll(async () => {
+  staff = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
+});
+beforeEach(async () => {
+  ahead = 0;
+  ada = await makePerson(app.database);
+});
+
+describe('a payment', () => {
+  it.each([
+    ['Pending', 'Paid'],
+    ['Accepted', 'Paid'],
+    ['Delivered', 'Delivered'],
+  ] as const)('of the whole price makes a request that is %s %s, shown as paid', async (before, after) => {
+    const { id } = await ordered(before);
+    const order = await openOrder(id);
+    await pay(order, PRICE);
+    expect(await read(id)).toMatchObject({
+      status: after,
+      paid: true,
+      paid_minor: PRICE,
+      order_id: order,
+      order_status: 'paid',
+      paid_at: '2026-11-01T10:00:00+00:00',
+      can: { pay: false, edit: false, delete: false },
+    });
+  });
+
+  it('is counted once, and a refund changes the order alone', async () => {
+    const { id } = await ordered('Pending');
+    const order = await openOrder(id);
+    await pay(order, PRICE);
+    const paid = await read(id);
+    await pay(order, PRICE);
+    expect((await read(id)).version).toBe(paid.version);
+    await asSystem(sql`update orders set status = 'refunded', refunded_minor = ${PRICE} where id = ${order}`);
+    expect(await read(id)).toMatchObject({
+      status: 'Paid',
+      paid: false,
+      order_status: 'refunded',
+      version: paid.version,
+      can: { pay: false },
+    });
+  });
+
+  it('of a price of zero is the order itself', async () => {
+    const { id } = await ordered('Pending');
+    await openOrder(id, { status: 'paid' });
+    expect(await read(id)).toMatchObject({ status: 'Paid', paid: true });
+  });
+
+  it('for a cancelled order changes nothing', async () => {
+    const { id } = await ordered('Pending');
+    const order = await openOrder(id, { status: 'cancelled' });
+    await asSystem(sql`update orders set paid_minor = ${PRICE}, credit_minor = ${PRICE} where id = ${order}`);
+    expect(await read(id)).toMatchObject({
+      status: 'Pending',
+      paid: false,
+      paid_minor: 0,
+      can: { pay: true, edit: true },
+    });
+  });
+
+  it('comes before or after an edit that is sent at the same moment, and never between', async () => {
+    const rounds = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const { id, version } = await ordered('Pending');
+        const order = await openOrder(id);
+        const [edit] = await Promise.all([
+          app.request('PATCH', `/api/requests/${id}`, { as: ada, body: { notes: 'Changed.', version } }),
+          pay(order, PRICE),
+        ]);
+        return { status: edit.status, row: await read(id) };
+      }),
+    );
+    for (const { status, row } of rounds) {
+      expect(row).toMatchObject({ status: 'Paid', notes: status === 200 ? 'Changed.' : '' });
+      expect([200, 409]).toContain(status);
+    }
+  });
+});
+
+describe('a part payment', () => {
+  it('locks a request against its applicant, in the specified words', async () => {
+    const { id, version } = await ordered('Pending');
+    await pay(await openOrder(id), 1, 'open');
+    expect(await read(id)).toMatchObject({
+      status: 'Pending',
+      paid: false,
+      paid_minor: 1,
+      can: { edit: false, pay: true },
+    });
+    const answers = [
+      await app.request('PATCH', `/api/requests/${id}`, { as: ada, body: { quantity: 2, version } }),
+      await app.request('DELETE', `/api/requests/${id}`, { as: ada }),
+    ];
+    const problems = await Promise.all(answers.map((answer) => answer.json() as Promise<Problem>));
+    expect(problems.map(({ status, detail }) => [status, detail])).toEqual([
+      [409, 'Cannot edit paid requests'],
+      [409, 'Cannot delete paid requests'],
+    ]);
+    expect(await read(id)).toMatchObject({ quantity: 1, deleted_at: null });
+  });
+
+  it.each([
+    ['product', sql`product = 'Letters'`],
+    ['quantity', sql`quantity = 2`],
+    ['cost', sql`cost = 1`],
+    ['notes', sql`notes = 'x'`],
+    ['Trash', sql`deleted_at = now()`],
+  ])('locks it in the database: %s', async (_what, set) => {
+    const { id } = await ordered('Pending');
+    const change = () =>
+      app.database.asActor(ada.token, (tx) => tx.execute(sql`update service_requests set ${set} where id = ${id}`));
+    await pay(await openOrder(id), 1, 'open');
+    await expect(change()).rejects.toThrow(
+      expect.objectContaining({ cause: expect.objectContaining({ code: '42501' }) }),
+    );
+    await asSystem(sql`update orders set paid_minor = 0, status = 'cancelled' where request_id = ${id}`);
+    await expect(change()).resolves.toBeDefined();
+  });
+
+  it('leaves staff to accept and deliver it', async () => {
+    const { id } = await ordered('Pending');
+    await pay(await openOrder(id), 1, 'open');
+    expect((await step(id, { status: 'Accepted' })).status).toBe(200);
+    expect((await step(id, { status: 'Delivered' })).status).toBe(200);
+  });
+});
+
+it('no SQL of staff makes a request paid', async () => {
+  const { id } = await ordered('Accepted');
+  await expect(
+    app.database.asActor(staff.token, (tx) =>
+      tx.execute(sql`update service_requests set status = 'Paid' where id = ${id}`),
+    ),
+  ).rejects.toThrow();
+  expect((await read(id)).status).toBe('Accepted');
+});
+
+describe('the days of a delivery', () => {
+  it('count from the acceptance, and when they are over the request is late, by the server’s clock', async () => {
+    const { id } = await ordered('Accepted');
+    const { accepted_at: accepted, expected_at: expected } = await read(id);
+    expect(Date.parse(expected ?? '') - Date.parse(accepted ?? '')).toBe(45 * DAY_MS);
+    ahead = 44 * DAY_MS;
+    expect(await readAsStaff(id)).toMatchObject({ is_late: false });
+    ahead = 46 * DAY_MS;
+    expect(await readAsStaff(id)).toMatchObject({ is_late: true });
+  });
+
+  it('count from the payment where it was first, and end with the delivery', async () => {
+    const { id } = await ordered('Accepted');
+    await pay(await openOrder(id), PRICE);
+    const { paid_at: paid, expected_at: expected } = await read(id);
+    expect(Date.parse(expected ?? '') - Date.parse(paid ?? '')).toBe(45 * DAY_MS);
+    await step(id, { status: 'Delivered' });
+    ahead = 400 * DAY_MS;
+    expect(await read(id)).toMatchObject({ expected_at: null, is_late: false, delivered_at: expect.any(String) });
+  });
+
+  it('make it stand in the list of late ones, and wait for staff', async () => {
+    const [late, early] = [await ordered('Accepted'), await ordered('Accepted')];
+    await asSystem(sql`update service_requests set accepted_at = now() - interval '46 days' where id = ${late.id}`);
+    const listed = async (query: string) =>
+      (
+        (await (await app.request('GET', `/api/requests/all?q=${ada.email}&${query}`, { as: staff })).json()) as {
+          rows: StaffRequestRow[];
+        }
+      ).rows.map(({ id }) => id);
+    expect(await listed('late=true')).toEqual([late.id]);
+    expect(await listed('sort=expected_at')).toEqual([late.id, early.id]);
+    await pay(await openOrder(early.id), PRICE);
+    expect(await listed('paid=true')).toEqual([early.id]);
+    expect(await listed('paid=false')).toEqual([late.id]);
+    const counts = (await (await app.request('GET', '/api/waiting?today=2026-11-23', { as: staff })).json()) as object;
+    expect(counts).toMatchObject({ 'service-requests': { word: 'late', is_urgent: true } });
+  });
+});
+
+describe('a delivery', () => {
+  it('brings files and a note, which the applicant reads and is told of, and no one else', async () => {
+    const { id } = await ordered('Accepted');
+    const file = await uploadFile(app, { as: staff, bucket: 'deliveries', name: 'Design.pdf' });
+    const delivered = await step(id, { status: 'Delivered', files: [file.url], note: 'Both drawings.' });
+    expect(delivered.status, await delivered.clone().text()).toBe(200);
+    expect(await read(id)).toMatchObject({ delivered_files: [file.url], delivery_note: 'Both drawings.' });
+    const others = [
+      await makePerson(app.database),
+      await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] }),
+      await makePerson(app.database, { role: 'mentor' }),
+    ];
+    const colleague = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
+    const statusOf = async (as: Person) => (await app.request('GET', file.url, { as })).status;
+    expect(await Promise.all([ada, staff, colleague].map(statusOf))).toEqual([200, 200, 200]);
+    expect(await Promise.all(others.map(statusOf))).toEqual([404, 404, 404]);
+    const notices = await rows<{ title: string; message: string; link: string }>(
+      sql`select title, message, link from notifications where user_id = ${ada.id} and title like '%delivered'`,
+    );
+    expect(notices).toEqual([
+      {
+        title: 'Your request was delivered',
+        message: expect.stringContaining('There is 1 file for you. Both drawings.'),
+        link: `/dashboard/requests?row=${id}`,
+      },
+    ]);
+  });
+
+  it('takes no files of others, and no step but its own takes any', async () => {
+    const { id } = await ordered('Accepted');
+    const foreign = await uploadFile(app, { as: ada, bucket: 'patents' });
+    const answer = await step(id, { status: 'Delivered', files: [foreign.url] });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(((await answer.json()) as Problem).fields ?? {})).toEqual(['files']);
+    expect(await read(id)).toMatchObject({ status: 'Accepted', delivered_files: [] });
+    const accepted = await step(id, { status: 'Accepted', files: [foreign.url], note: 'x' });
+    expect(Object.keys(((await accepted.json()) as Problem).fields ?? {}).toSorted()).toEqual(['files', 'note']);
+  });
+});
+
+describe('the notes of staff', () => {
+  it('are theirs alone', async () => {
+    const { id, version } = await ordered('Pending');
+    const send = (as: Person | undefined, body: object) =>
+      app.request('PATCH', `/api/requests/all/${id}/notes`, { as, body });
+    const saved = await send(staff, { staff_notes: 'Call first.', version });
+    expect(await saved.json()).toMatchObject({ staff_notes: 'Call first.', version: version + 1 });
+    expect(await readAsStaff(id)).toMatchObject({ staff_notes: 'Call first.' });
+    expect(await read(id)).not.toHaveProperty('staff_notes');
+    const own = await app.request('GET', '/api/requests', { as: ada });
+    expect(await own.text()).not.toContain('Call first.');
+    expect((await send(staff, { staff_notes: 'Late.', version })).status).toBe(409);
+    expect((await send(undefined, { staff_notes: 'x', version })).status).toBe(401);
+    expect((await send(ada, { staff_notes: 'x', version })).status).toBe(403);
+    const wrong = (await (await send(staff, { staff_notes: 'x'.repeat(5001), version: 0 })).json()) as Problem;
+    expect(Object.keys(wrong.fields ?? {}).toSorted()).toEqual(['staff_notes', 'version']);
+    const missing = await app.request('PATCH', `/api/requests/all/${crypto.randomUUID()}/notes`, {
+      as: staff,
+      body: { staff_notes: 'x', version },
+    });
+    expect(missing.status).toBe(404);
+  });
+});
+
+async function ordered(status: 'Pending' | 'Accepted' | 'Delivered'): Promise<RequestRow> {
+  const answer = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design' } });
+  const { id } = (await answer.json()) as RequestRow;
+  if (status !== 'Pending') await step(id, { status: 'Accepted' });
+  if (status === 'Delivered') await step(id, { status });
+  return read(id);
+}
+
+async function step(id: string, body: object): Promise<Response> {
+  const { version } = await readAsStaff(id);
+  return app.request('POST', `/api/requests/${id}/status`, { as: staff, body: { version, ...body } });
+}
+
+async function read(id: string): Promise<RequestRow> {
+  return (await (await app.request('GET', `/api/requests/${id}`, { as: ada })).json()) as RequestRow;
+}
+
+async function readAsStaff(id: string): Promise<StaffRequestRow> {
+  return (await (await app.request('GET', `/api/requests/all/${id}`, { as: staff })).json()) as StaffRequestRow;
+}
+
+async function openOrder(request: string, { status = 'open' }: { status?: string } = {}): Promise<string> {
+  const [order] = await rows<{ id: string }>(
+    sql`insert into orders (user_id, kind, request_id, description, amount_minor, due_minor, way, status, terms_version, terms_agreed_at)
+        values (${ada.id}, 'request', ${request}, 'UK Design', ${PRICE}, ${PRICE}, 'invoice', ${status}, 1, now()) returning id`,
+  );
+  return order?.id ?? '';
+}
+
+/** As the ledger's trigger leaves the order. */
+async function pay(order: string, paidMinor: number, status = 'paid'): Promise<void> {
+  await asSystem(
+    sql`update orders set paid_minor = ${paidMinor}, due_minor = ${PRICE - paidMinor}, status = ${status}, paid_at = case when ${status} = 'paid' then '2026-11-01 10:00Z'::timestamptz end where id = ${order}`,
+  );
+}
+
+async function rows<Row>(statement: SQL): Promise<Row[]> {
+  return app.database.asSystem('a test writes', (tx) => selectRows<Row>(tx, statement));
+}
+
+async function asSystem(statement: SQL): Promise<void> {
+  await app.database.asSystem('a test prepares', (tx) => tx.execute(statement));
+}

@@ -1,0 +1,69 @@
+// What an edit of a request does to the order that is open for it.
+import { beforeEach, expect, it } from 'vitest';
+
+import type { Problem } from '#core/shared/messages.ts';
+import type { OrderRow } from '#features/orders/schema.ts';
+import { placeOrder, readOrder, recordPayment } from '#testing/orders.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { RequestRow } from '../schema.ts';
+
+const app = useTestApp();
+
+let ada: Person;
+let request: RequestRow;
+let order: OrderRow;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  const answer = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design' } });
+  request = (await answer.json()) as RequestRow;
+  order = await placed();
+});
+
+it.each([{ product: 'German Utility' }, { quantity: 2 }])('an edit to %j cancels it', async (body) => {
+  const changed = (await (await edit(body)).json()) as RequestRow;
+  expect(await statusOfOrder()).toBe('cancelled');
+  const pay = await app.request('POST', `/api/orders/${order.id}/pay`, { as: ada, body: {} });
+  expect([pay.status, ((await pay.json()) as Problem).code]).toEqual([409, 'order_closed']);
+  const again = await placed();
+  expect(again.id).not.toBe(order.id);
+  expect(again.amount_minor).toBe(Math.round(Number(changed.total) * 100));
+});
+
+it('a note leaves it open, and Trash cancels it', async () => {
+  expect((await edit({ notes: 'By phone.' })).status).toBe(200);
+  expect(await statusOfOrder()).toBe('open');
+  expect((await app.request('DELETE', `/api/requests/${request.id}`, { as: ada })).status).toBe(204);
+  expect(await statusOfOrder()).toBe('cancelled');
+});
+
+it('once a part of it is paid, edit and delete are refused in the specified words, and it stays open', async () => {
+  const staff = await makePerson(app.database, {
+    role: 'admin',
+    permissions: ['manage_subscriptions'],
+    secondFactor: 'fresh',
+  });
+  await recordPayment(app, { as: staff, order, amount: 1 });
+  const answers = [
+    await edit({ quantity: 2 }),
+    await edit({ notes: 'By phone.' }),
+    await app.request('DELETE', `/api/requests/${request.id}`, { as: ada }),
+  ];
+  const problems = await Promise.all(answers.map((answer) => answer.json() as Promise<Problem>));
+  expect(problems.map(({ status, detail }) => [status, detail])).toEqual([
+    [409, 'Cannot edit paid requests'],
+    [409, 'Cannot edit paid requests'],
+    [409, 'Cannot delete paid requests'],
+  ]);
+  expect(await statusOfOrder()).toBe('open');
+});
+
+const placed = () => placeOrder(app, { as: ada, kind: 'request', id: request.id });
+
+const edit = (body: object) =>
+  app.request('PATCH', `/api/requests/${request.id}`, { as: ada, body: { ...body, version: request.version } });
+
+async function statusOfOrder(): Promise<string> {
+  return (await readOrder(app, ada, order.id)).order.status;
+}
