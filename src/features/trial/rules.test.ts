@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { RoleRow } from '#features/roles/schema.ts';
 
-import { trialOf } from './rules.ts';
+import { endingAccess, trialOf } from './rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const row = (facts: Partial<RoleRow> = {}): RoleRow => ({
@@ -46,5 +46,25 @@ describe('a trial', () => {
     ['holds switched off', [row({ is_active: false })]],
   ])('is none in a role that a user %s', (_how, roles) => {
     expect(trialOf(roles, 'applicant', now)).toBeUndefined();
+  });
+});
+
+describe('paid access', () => {
+  const paid = (subscribed_until: string | null) => [row({ is_subscribed: true, subscribed_until })];
+
+  it.each([
+    ['2026-12-20T12:00:01Z', undefined],
+    ['2026-12-20T12:00:00Z', { daysLeft: 30, isSoon: false }],
+    ['2026-11-27T12:00:01Z', { daysLeft: 8, isSoon: false }],
+    ['2026-11-27T12:00:00Z', { daysLeft: 7, isSoon: true }],
+    ['2026-11-21T12:00:00Z', { daysLeft: 1, isSoon: true }],
+  ])('that ends at %s is told of as %j', (endsAt, told) => {
+    expect(endingAccess(paid(endsAt), 'applicant', now)).toEqual(told && { endsAt, ...told });
+  });
+
+  it('without end, and none at all, are not told of', () => {
+    expect(endingAccess(paid(null), 'applicant', now)).toBeUndefined();
+    expect(endingAccess([row({ subscribed_until: '2026-11-21T12:00:00Z' })], 'applicant', now)).toBeUndefined();
+    expect(endingAccess(paid('2026-11-21T12:00:00Z'), 'mentor', now)).toBeUndefined();
   });
 });

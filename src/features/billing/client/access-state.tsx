@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '#core/client/now.ts';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
-import { roleLabels, type Role } from '#features/roles/schema.ts';
+import { roleLabels, type Role, type RoleRow } from '#features/roles/schema.ts';
 import type { Trial } from '#features/trial/rules.ts';
 
 import classes from './billing.module.css';
@@ -20,7 +20,7 @@ export function AccessState({ payer, action }: { payer: Payer; action?: ReactNod
           <div key={role}>
             <dt>{roleLabels[role]}</dt>
             <dd>
-              <State trial={trial} role={role} />
+              <State trial={trial} role={role} until={subscribedUntil(payer.roles, role)} />
             </dd>
           </div>
         ))}
@@ -30,8 +30,20 @@ export function AccessState({ payer, action }: { payer: Payer; action?: ReactNod
   );
 }
 
-function State({ trial, role }: { trial: Trial; role: Role }) {
-  if (trial.state === 'subscribed') return 'Subscribed. Nothing renews or is charged automatically.';
+/** Until when a role was paid for; undefined where that is without end. */
+function subscribedUntil(roles: readonly RoleRow[], role: Role): string | undefined {
+  return roles.find((held) => held.role === role)?.subscribed_until ?? undefined;
+}
+
+function State({ trial, role, until }: { trial: Trial; role: Role; until: string | undefined }) {
+  if (trial.state === 'subscribed') {
+    if (until === undefined) return 'Subscribed. Nothing renews or is charged automatically.';
+    return (
+      <>
+        Subscribed until <Instant at={until} show="day" />. Nothing renews or is charged automatically.
+      </>
+    );
+  }
   const { endsAt, daysLeft } = trial;
   if (trial.state === 'running') {
     return (

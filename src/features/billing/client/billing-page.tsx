@@ -1,18 +1,15 @@
 import { useNow } from '#core/client/now.ts';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
-import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
+import { Owned } from '#features/entitlements/client/owned.tsx';
+import { OwnOrders } from '#features/orders/client/own-orders.tsx';
 
 import { AccessState } from './access-state.tsx';
 import classes from './billing.module.css';
-import { accessOf, isSubscribed, ordersServices, usePayer } from './payer.ts';
-import { RequestPayments } from './request-payments.tsx';
-
-const noPayments = (
-  <EmptyState sentence="No payments yet." why="Your orders appear here with their prices, and whether they are paid." />
-);
+import { accessOf, isSubscribed, usePayer } from './payer.ts';
 
 /** What the user has paid, owes, and is entitled to. */
 export default function BillingPage() {
@@ -23,17 +20,28 @@ export default function BillingPage() {
     <>
       <PageHeader subtitle="Your subscription, and what you ordered and paid." />
       <div className={classes.root}>
-        <AccessState
-          payer={payer}
-          action={needsPlan && <ButtonLink to={paths.subscribe}>Buy Subscription</ButtonLink>}
-        />
+        <div className={classes.columns}>
+          <AccessState
+            payer={payer}
+            action={
+              <div className={classes.buttons}>
+                {needsPlan && <ButtonLink to={paths.subscribe}>Buy Subscription</ButtonLink>}
+                <ButtonLink to={paths.payment} variant="default">
+                  See what can be bought
+                </ButtonLink>
+              </div>
+            }
+          />
+          <Owned />
+        </div>
         <Panel title="Payment history">
-          {ordersServices(payer) ? <RequestPayments label="Payment history" none={noPayments} /> : noPayments}
+          <OwnOrders />
         </Panel>
         <Panel title="Payment methods">
           <p className={classes.line}>
-            We do not store payment methods. You pay by a payment link or by bank transfer, and never enter card numbers
-            here.
+            We do not store payment methods. Each purchase is one payment: by card on the page of our payment provider,
+            by a payment link, or by bank transfer. If something is unclear,{' '}
+            <TextLink to={paths.support}>write to support</TextLink>.
           </p>
         </Panel>
       </div>

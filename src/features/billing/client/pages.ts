@@ -6,6 +6,7 @@ import { paths } from '#core/shared/paths.ts';
 import { hasPaid, landingRole } from '#features/roles/rules.ts';
 
 export const billingPages = definePages('features/billing/client', [
+  { address: paths.payment, module: 'payment-overview-page.tsx', title: 'Payment', for: 'account' },
   {
     address: paths.subscribe,
     module: 'subscribe-page.tsx',
@@ -29,5 +30,6 @@ export const billingPages = definePages('features/billing/client', [
     words: 'payments invoices subscription',
     icon: IconReceipt,
     isAtFoot: true,
+    waiting: 'billing',
   },
 ]);

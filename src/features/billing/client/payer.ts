@@ -30,3 +30,8 @@ export function isSubscribed(payer: Payer, now: Date): boolean {
 export function ordersServices({ roles }: Payer): boolean {
   return hasRole(roles, 'applicant');
 }
+
+/** What an address keeps of a name that the pricing page wrote into it as it is: "Plan & more" arrives as "Plan ". */
+export function planInAddress(name: string): string {
+  return new URLSearchParams(`plan=${name}`).get('plan') ?? '';
+}

@@ -1,60 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { useNow } from '#core/client/now.ts';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
+import { RecordList } from '#core/client/ui/record-list.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
+import { formatMinor } from '#core/shared/money.ts';
 import { paths } from '#core/shared/paths.ts';
+import { checkoutLink } from '#features/orders/rules.ts';
+import { formatPrice } from '#features/plans/schema.ts';
+import { formatDollars, payLink } from '#features/requests/rules.ts';
+import { hasRole } from '#features/roles/rules.ts';
 
+import { openOrders, plansOnOffer, requestsToPay } from './api.ts';
 import classes from './billing.module.css';
-import { ordersServices, usePayer } from './payer.ts';
-import { RequestPayments } from './request-payments.tsx';
+import { isSubscribed, ordersServices, planInAddress, usePayer, type Payer } from './payer.ts';
 
-export type PaymentOverviewProps = {
-  /** Where each is bought. */
-  links: { purchaseWorkbook: string; purchasePackage: string };
-};
-
-/** Everything the user can pay for, and how. */
-export function PaymentOverviewPage({ links }: PaymentOverviewProps) {
+/** Everything the user can buy or has yet to pay. */
+export default function PaymentOverviewPage() {
   const payer = usePayer();
+  const isApplicant = ordersServices(payer);
+  const hasPlan = isSubscribed(payer, useNow());
   return (
     <>
-      <PageHeader subtitle="What you can pay for, and how." />
+      <PageHeader subtitle="What you can buy, and what is still to be paid." />
       <div className={classes.root}>
+        <OpenOrders />
         <Panel title="Progress tracker">
           <p className={classes.line}>
-            The tracker is part of every plan, and of your free trial. Choose a plan to keep using it after the trial;
-            the next page tells you how to pay.
+            {hasPlan
+              ? 'The tracker is part of your plan. You can look at the plans again at any time.'
+              : 'The tracker is part of every plan, and of your free trial. Choose a plan to keep using it after the trial.'}
           </p>
-          <ButtonLink to={paths.subscribe}>Choose a plan</ButtonLink>
+          <Plans payer={payer} />
+          <ButtonLink to={paths.subscribe} variant={hasPlan ? 'default' : 'primary'}>
+            {hasPlan ? 'See the plans' : 'Choose a plan'}
+          </ButtonLink>
         </Panel>
-        {ordersServices(payer) && (
-          <Panel title="Service requests to pay">
-            <RequestPayments
-              label="Service requests to pay"
-              status="Pending"
-              none={<p className={classes.line}>You have no service requests to pay.</p>}
-            />
-          </Panel>
-        )}
+        {isApplicant && <RequestsToPay />}
         <Panel title="Workbook and premium package">
           <p className={classes.line}>
-            You pay for each once. The workbook has a 3-day satisfaction guarantee, the package a 10-day one.
+            You pay for each once. The workbook costs $200 and has a 3-day satisfaction guarantee; the package costs
+            $2,999 and has a 10-day one.
           </p>
           <div className={classes.buttons}>
-            <ButtonLink href={links.purchaseWorkbook} variant="default">
+            <ButtonLink to={checkoutLink({ kind: 'workbook' })} variant="default">
               Buy the workbook
             </ButtonLink>
-            <ButtonLink href={links.purchasePackage} variant="default">
-              Buy the premium package
-            </ButtonLink>
+            {isApplicant && (
+              <ButtonLink to={checkoutLink({ kind: 'package' })} variant="default">
+                Buy the premium package
+              </ButtonLink>
+            )}
           </div>
         </Panel>
         <p className={classes.line}>
-          Your subscription and paid service requests appear under <TextLink to={paths.billing}>Billing</TextLink> once
-          our staff have recorded the payment. If something is unclear,{' '}
-          <TextLink to={paths.support}>write to support</TextLink>.
+          You find what you have ordered and paid under <TextLink to={paths.billing}>Billing</TextLink>. If something is
+          unclear, <TextLink to={paths.support}>write to support</TextLink>.
         </p>
       </div>
     </>
+  );
+}
+
+/** The plans for the user's roles, with their prices; nothing where there are none. */
+function Plans({ payer: { roles } }: { payer: Payer }) {
+  const { data } = useQuery(plansOnOffer);
+  const plans = data?.filter(({ role }) => hasRole(roles, role)) ?? [];
+  if (plans.length === 0) return null;
+  return (
+    <RecordList
+      label="Plans"
+      items={plans.map(({ id, name, price, description }) => ({
+        id,
+        title: name,
+        details: (
+          <>
+            <strong className={classes.total}>{formatPrice(price)}</strong> · {description}
+          </>
+        ),
+        actions: (
+          <TextLink to={`${paths.subscribe}?${new URLSearchParams({ plan: planInAddress(name) })}`}>
+            Choose<span className="visually-hidden"> {name}</span>
+          </TextLink>
+        ),
+      }))}
+    />
+  );
+}
+
+/** Orders that wait for their payment, save for those of requests, which stand with the requests; nothing where there are none. */
+function OpenOrders() {
+  const { data } = useQuery(openOrders);
+  const orders = data?.rows.filter(({ kind }) => kind !== 'request') ?? [];
+  if (orders.length === 0) return null;
+  return (
+    <Panel title="Orders to pay">
+      <RecordList
+        label="Orders to pay"
+        items={orders.map(({ id, description, reference, due_minor: due, currency, created_at: at }) => ({
+          id,
+          title: description,
+          details: (
+            <>
+              <strong className={classes.total}>{formatMinor(due, currency)}</strong> · {reference} ·{' '}
+              <Instant at={at} show="day" />
+            </>
+          ),
+          actions: (
+            <TextLink to={`${paths.payment}/${id}`}>
+              Continue<span className="visually-hidden"> with {description}</span>
+            </TextLink>
+          ),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+function RequestsToPay() {
+  const query = useQuery(requestsToPay);
+  const rows = query.data;
+  return (
+    <Panel title="Service requests to pay">
+      <LoadFailure query={query} what="Your requests" />
+      {query.isPending && <Loading label="Loading your requests" />}
+      {rows?.length === 0 && <p className={classes.line}>You have no service requests to pay.</p>}
+      {rows && rows.length > 0 && (
+        <RecordList
+          label="Service requests to pay"
+          items={rows.map(({ id, product, reference, total, created_at: at }) => ({
+            id,
+            title: product,
+            details: (
+              <>
+                <strong className={classes.total}>{formatDollars(total)}</strong> · {reference} ·{' '}
+                <Instant at={at} show="day" />
+              </>
+            ),
+            actions: (
+              <TextLink to={payLink(id)}>
+                Pay Now<span className="visually-hidden"> for {`${product} (${reference})`}</span>
+              </TextLink>
+            ),
+          }))}
+        />
+      )}
+      <p className={classes.line}>
+        <TextLink to={`${paths.dashboard}/requests`}>All your requests</TextLink>
+      </p>
+    </Panel>
   );
 }

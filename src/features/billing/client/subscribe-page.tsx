@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNow } from '#core/client/now.ts';
 import { sayAll, useSearch } from '#core/client/search.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
+import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { ChoiceCards } from '#core/client/ui/choice-cards.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
@@ -10,32 +11,31 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { paths } from '#core/shared/paths.ts';
+import { NEXT, paths, withNext } from '#core/shared/paths.ts';
+import { checkoutLink } from '#features/orders/rules.ts';
 import { formatPrice, type PlanRow } from '#features/plans/schema.ts';
 import { hasRole } from '#features/roles/rules.ts';
+import { roleLabels } from '#features/roles/schema.ts';
 
 import { AccessState } from './access-state.tsx';
 import { plansOnOffer } from './api.ts';
 import classes from './billing.module.css';
-import { HowToPay } from './how-to-pay.tsx';
-import { isSubscribed, usePayer, type Payer } from './payer.ts';
+import { isSubscribed, planInAddress, usePayer, type Payer } from './payer.ts';
 
-/** The plans to choose from, and how the chosen one is paid. The choice stands in the address. */
+/** The plans to choose from, for each role of the user's. The choice stands in the address. */
 export default function SubscribePage() {
   const payer = usePayer();
   const now = useNow();
   return (
     <>
-      <PageHeader subtitle="Choose a plan, and see how to pay for it." />
+      <PageHeader subtitle="Choose a plan. You pay once, and nothing renews by itself." />
       <div className={classes.root}>
-        {isSubscribed(payer, now) ? (
-          <Banner tone="success" action={<TextLink to={paths.support}>Write to support</TextLink>}>
-            You are subscribed. To change your plan, write to support.
-          </Banner>
-        ) : (
-          <Plans payer={payer} />
+        {isSubscribed(payer, now) && (
+          <Banner tone="success">You are subscribed. A plan that you buy now adds to what you have.</Banner>
         )}
-        <AccessState payer={payer} />
+        {isSubscribed(payer, now) && <AccessState payer={payer} />}
+        <Plans payer={payer} />
+        {!isSubscribed(payer, now) && <AccessState payer={payer} />}
       </div>
     </>
   );
@@ -57,26 +57,39 @@ function Plans({ payer }: { payer: Payer }) {
     );
   }
   const asked = search.get('plan');
-  const chosen = plans.find(({ name }) => nameInAddress(name) === asked);
+  const chosen = plans.find(({ name }) => planInAddress(name) === asked);
+  const hasSeveralRoles = new Set(plans.map(({ role }) => role)).size > 1;
   return (
     <div className={classes.columns}>
       <ChoiceCards
         id="plan"
         name="plan"
         label="Plan"
-        choices={plans.map(asChoice)}
+        choices={plans.map((plan) => asChoice(plan, hasSeveralRoles))}
         value={chosen?.id}
         onChange={(id) => {
           const plan = plans.find((one) => one.id === id);
-          change((current) => sayAll(current, { plan: plan && nameInAddress(plan.name) }), { replace: true });
+          change((current) => sayAll(current, { plan: plan && planInAddress(plan.name) }), { replace: true });
         }}
       />
       <div aria-live="polite">
         {chosen ? (
-          <HowToPay key={chosen.id} plan={chosen} email={payer.email} />
+          <Panel title={`Your choice: ${chosen.name}`}>
+            <p className={classes.amount}>{formatPrice(chosen.price)}</p>
+            <ul className={classes.steps}>
+              {gainsOf(chosen).map((gain) => (
+                <li key={gain}>{gain}</li>
+              ))}
+            </ul>
+            <p className={classes.action}>
+              <ButtonLink to={withNext(checkoutLink({ kind: 'plan', id: chosen.id }), search.get(NEXT))}>
+                Continue to checkout
+              </ButtonLink>
+            </p>
+          </Panel>
         ) : (
-          <Panel title="How to pay">
-            <p className={classes.line}>Choose a plan to see how to pay for it. Choosing costs nothing.</p>
+          <Panel title="Your choice">
+            <p className={classes.line}>Choose a plan to continue. Choosing costs nothing.</p>
           </Panel>
         )}
       </div>
@@ -84,12 +97,20 @@ function Plans({ payer }: { payer: Payer }) {
   );
 }
 
-function asChoice({ id, name, price, description, features }: PlanRow) {
-  const included = features.length > 0 ? `Includes: ${features.join('; ')}.` : '';
-  return { value: id, label: `${name}, ${formatPrice(price)}`, description: `${description} ${included}`.trim() };
+function gainsOf({ access_months: months, session_credits: credits }: PlanRow): string[] {
+  return [
+    months === null ? 'Access without end' : `Access for ${months === 1 ? '1 month' : `${months} months`}`,
+    ...(credits > 0 ? [`${credits} session credits, one a month`] : []),
+    'Your money back within 10 days of the payment',
+  ];
 }
 
-/** What an address keeps of a name that the pricing page wrote into it as it is: "Plan & more" arrives as "Plan ". */
-function nameInAddress(name: string): string {
-  return new URLSearchParams(`plan=${name}`).get('plan') ?? '';
+function asChoice({ id, name, price, description, features, role }: PlanRow, hasSeveralRoles: boolean) {
+  const included = features.length > 0 ? `Includes: ${features.join('; ')}.` : '';
+  const forRole = hasSeveralRoles ? ` (${roleLabels[role]})` : '';
+  return {
+    value: id,
+    label: `${name}${forRole}, ${formatPrice(price)}`,
+    description: `${description} ${included}`.trim(),
+  };
 }

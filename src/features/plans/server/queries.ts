@@ -6,7 +6,7 @@ import { defineRows } from '#core/server/database/rows.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/rows/insert-once.ts';
 
-import { planRow, type PlanInput, type PlanRole, type PublicPlanRow } from '../schema.ts';
+import { planRow, type PlanInput, type PlanKey, type PlanRole, type PublicPlanRow } from '../schema.ts';
 import { subscriptionPlans } from './table.ts';
 
 export const planRows = defineRows({
@@ -64,4 +64,13 @@ export async function leavePopular(tx: Transaction, { id, role }: { id: string; 
     .update(subscriptionPlans)
     .set({ is_popular: false })
     .where(and(eq(is_popular, true), eq(rowRole, role), ne(rowId, id)));
+}
+
+/** By its key a plan has its payment link; undefined of one that an admin added, or that the reader may not read. */
+export async function findPlanKey(tx: Transaction, id: string): Promise<PlanKey | undefined> {
+  const [plan] = await tx
+    .select({ key: subscriptionPlans.key })
+    .from(subscriptionPlans)
+    .where(eq(subscriptionPlans.id, id));
+  return (plan?.key as PlanKey | null | undefined) ?? undefined;
 }

@@ -2,10 +2,20 @@ import { defineFeature } from '#core/server/feature.ts';
 import { HOUR } from '#core/server/jobs.ts';
 
 import { remindOfTrials } from './reminders.ts';
+import { accessReminders } from './table.ts';
 import { waitingTrial } from './waiting.ts';
 
 export const trialFeature = defineFeature({
   name: 'trial',
+  tables: [accessReminders],
+  notAudited: [{ table: accessReminders, because: 'what users were told is in their notifications' }],
+  exported: [
+    {
+      table: accessReminders,
+      owners: [accessReminders.user_id],
+      withheld: 'which reminders you were sent follows from your notifications, which are in the archive',
+    },
+  ],
   waiting: waitingTrial,
   jobs: (services) => [{ name: 'remind of trials', everyMinutes: HOUR, run: () => remindOfTrials(services) }],
 });

@@ -2,33 +2,68 @@ import { sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
-import { notifications } from '#features/notifications/server/table.ts';
+import { accessGrants } from '#features/entitlements/server/table.ts';
 
-export type EndingTrial = { userId: string; endsAt: Date; hasEnded: boolean };
+import { daysBefore, type Ending } from '../rules.ts';
+import { accessReminders } from './table.ts';
+
+const days = (what: keyof typeof daysBefore) => sql.raw(`array[${daysBefore[what].join(', ')}]`);
+const longest = (what: keyof typeof daysBefore) => sql.raw(`interval '${Math.max(...daysBefore[what])} days'`);
 
 /**
- * Applicants whose trial ends by `until`, or has ended since `since`, and who were not told of that since `since`
- * respectively since it ended. Users who are subscribed or switched off are left alone.
+ * Notes whose trial or paid access is about to end, or has ended since `since`, and who were not told of that yet: of each
+ * stage, the latest alone. Roles that are switched off are left alone, and so are trials of those who are subscribed.
  */
-export async function listEndingTrials(
+export async function takeEndings(
   tx: Transaction,
-  { now, since, until, limit }: { now: Date; since: Date; until: Date; limit: number },
-): Promise<EndingTrial[]> {
-  const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`;
-  const rows = await selectRows<{ user_id: string; ends_at: string; has_ended: boolean }>(
+  { now, since, limit }: { now: Date; since: Date; limit: number },
+): Promise<Ending[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const from = sql`${since.toISOString()}::timestamptz`;
+  const rows = await selectRows<{
+    user_id: string;
+    role: Ending['role'];
+    what: Ending['what'];
+    ends_at: string;
+    days_before: number;
+  }>(
     tx,
     sql`
-      select held.user_id, held.trial_end_date as ends_at, held.trial_end_date < ${at(now)} as has_ended
-      from ${userRoles} held
-      where held.role = 'applicant' and held.is_active and not held.is_subscribed
-        and held.trial_end_date between ${at(since)} and ${at(until)}
-        and not exists (
-          select 1 from ${notifications} told
-          where told.user_id = held.user_id and told.kind = 'trial'
-            -- Before the end once, and after it once; a trial that was prolonged ends anew.
-            and told.created_at >= case when held.trial_end_date < ${at(now)} then held.trial_end_date else held.trial_end_date - (${at(until)} - ${at(now)}) end
-        )
-      order by held.trial_end_date, held.user_id limit ${limit}`,
+      with ending as (
+        select held.user_id, held.role, 'trial' as what, held.trial_end_date as ends_at, ${days('trial')} as stages
+        from ${userRoles} held
+        where held.role <> 'admin' and held.is_active and not held.is_subscribed
+          and held.trial_end_date between ${from} and ${at} + ${longest('trial')}
+        union all
+        select held.user_id, held.role, 'access', max(given.ends_at), ${days('access')}
+        from ${accessGrants} given
+        join ${userRoles} held on held.user_id = given.user_id and held.role = given.role and held.is_active
+        where given.revoked_at is null
+        group by held.user_id, held.role
+        having bool_and(given.ends_at is not null) and max(given.ends_at) between ${from} and ${at} + ${longest('access')}
+      ), staged as (
+        select ending.*, case when ends_at <= ${at} then 0 else (
+          select min(stage) from unnest(stages) as stage where ends_at <= ${at} + make_interval(days => stage)
+        ) end as stage
+        from ending
+      )
+      insert into ${accessReminders} (user_id, role, what, ends_at, days_before)
+      select staged.user_id, staged.role, staged.what, staged.ends_at, staged.stage from staged
+      where not exists (
+        select from ${accessReminders} told
+        where told.user_id = staged.user_id and told.role = staged.role and told.what = staged.what
+          and told.ends_at = staged.ends_at and told.days_before = staged.stage
+      )
+      order by staged.ends_at, staged.user_id limit ${limit}
+      -- Another server may tell of it at the same moment.
+      on conflict do nothing
+      returning user_id, role, what, ends_at, days_before`,
   );
-  return rows.map((row) => ({ userId: row.user_id, endsAt: new Date(row.ends_at), hasEnded: row.has_ended }));
+  return rows.map((row) => ({
+    userId: row.user_id,
+    role: row.role,
+    what: row.what,
+    endsAt: new Date(row.ends_at),
+    hasEnded: row.days_before === 0,
+  }));
 }

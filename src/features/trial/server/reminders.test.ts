@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { outbox } from '#core/server/mail/table.ts';
 import { userRoles } from '#core/server/identity/table.ts';
+import { makeOrder } from '#testing/order-states.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -12,17 +13,54 @@ import { remindOfTrials } from './reminders.ts';
 const DAY_MS = 86_400_000;
 const app = useTestApp();
 
-it('an applicant is told once that the trial is about to end, and once that it has ended', async () => {
-  const [ada, eve] = [await personWith({ daysLeft: 2.9 }), await personWith({ daysLeft: 3.1 })];
-  await Promise.all([remind(), remind()]);
-  await remind();
-  expect(await titlesFor(ada)).toEqual([expect.stringMatching(/^Your trial ends on \w+ \d+, \d{4}$/)]);
-  expect(await titlesFor(eve)).toEqual([]);
+it.each(['applicant', 'mentor', 'attorney'] as const)(
+  'a trial of the role %s is told of 7, 3 and 1 days before its end and after it, each once',
+  async (role) => {
+    const [ada, eve] = [await personWith({ daysLeft: 6.9, role }), await personWith({ daysLeft: 7.1, role })];
+    await Promise.all([remind(), remind()]);
+    await remind();
+    const ends = expect.stringMatching(/^Your trial ends on \w+ \d+, \d{4}$/);
+    expect(await titlesFor(ada)).toEqual([ends]);
+    expect(await titlesFor(eve)).toEqual([]);
+    for (const [at, titles] of [
+      [-3.8, [ends]],
+      [-4, [ends, ends]],
+      [-5.8, [ends, ends]],
+      [-6, [ends, ends, ends]],
+      [-7, [ends, ends, ends, 'Your trial has ended']],
+      [-8, [ends, ends, ends, 'Your trial has ended']],
+    ] as const) {
+      await remind(-at);
+      await remind(-at);
+      expect((await titlesFor(ada)).length).toBe(titles.length);
+    }
+    expect((await titlesFor(ada)).toSorted()).toEqual([ends, ends, ends, 'Your trial has ended']);
+  },
+);
 
-  await passDays(ada, 3);
-  await remind();
-  await remind();
-  expect((await titlesFor(ada)).slice(1)).toEqual(['Your trial has ended']);
+it('paid access is told of 30, 7 and 1 days before its end and after it, each once, and access without end never', async () => {
+  const [ada, eve] = [await personWith({ daysLeft: -100 }), await personWith({ daysLeft: -100 })];
+  const paidAt = new Date(Date.now() - 5 * DAY_MS);
+  await makeOrder(app.database, ada, { accessMonths: 2, paidAt });
+  await makeOrder(app.database, eve, { paidAt });
+  const [{ ends_at } = { ends_at: '' }] = await app.database.asSystem('a test reads', (tx) =>
+    selectRows<{ ends_at: string }>(tx, sql`select ends_at from access_grants where user_id = ${ada.id}`),
+  );
+  const daysLeft = (Date.parse(new Date(ends_at).toISOString()) - Date.now()) / DAY_MS;
+  for (const [before, count] of [
+    [30.1, 0],
+    [29.9, 1],
+    [7.1, 1],
+    [6.9, 2],
+    [0.9, 3],
+    [-0.1, 4],
+    [-1, 4],
+  ] as const) {
+    await remind(daysLeft - before);
+    expect([before, (await titlesFor(ada)).length]).toEqual([before, count]);
+  }
+  expect((await titlesFor(ada)).at(-1)).toBe('The access that you paid for has ended');
+  expect(await titlesFor(eve)).toEqual([]);
 });
 
 it('is mailed as well, unless that was not wanted', async () => {
@@ -39,11 +77,10 @@ it('is mailed as well, unless that was not wanted', async () => {
   expect(await titlesFor(eve)).toHaveLength(1);
 });
 
-it('a user who is subscribed, switched off, or no applicant is left alone, and a trial that ended long ago too', async () => {
+it('a user who is subscribed or switched off is left alone, and a trial that ended long ago too', async () => {
   const people = [
     await personWith({ daysLeft: 1, set: { isSubscribed: true } }),
     await personWith({ daysLeft: 1, set: { isActive: false } }),
-    await personWith({ daysLeft: 1, role: 'mentor' }),
     await personWith({ daysLeft: -8 }),
   ];
   await remind();
@@ -56,7 +93,7 @@ async function personWith({
   set = {},
 }: {
   daysLeft: number;
-  role?: 'applicant' | 'mentor';
+  role?: 'applicant' | 'mentor' | 'attorney';
   set?: Partial<typeof userRoles.$inferInsert>;
 }): Promise<Person> {
   const person = await makePerson(app.database, { role });
@@ -70,20 +107,9 @@ async function personWith({
   return person;
 }
 
-function remind(): Promise<void> {
-  return remindOfTrials(app);
-}
-
-/** As if the trial and what was said of it were so many days older. */
-function passDays({ id }: Person, days: number): Promise<void> {
-  return app.database.asSystem('a test moves a trial in time', async (tx) => {
-    await tx.execute(
-      sql`update user_roles set trial_end_date = trial_end_date - make_interval(days => ${days}) where user_id = ${id}`,
-    );
-    await tx.execute(
-      sql`update notifications set created_at = created_at - make_interval(days => ${days}) where user_id = ${id}`,
-    );
-  });
+/** As the server does so many days from now. */
+function remind(inDays = 0): Promise<void> {
+  return remindOfTrials({ ...app, now: () => new Date(Date.now() + inDays * DAY_MS) });
 }
 
 async function titlesFor({ id }: Person): Promise<string[]> {

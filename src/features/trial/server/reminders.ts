@@ -1,24 +1,20 @@
-/** Tells applicants that their trial is about to end, and that it has ended. */
-import { sql } from 'drizzle-orm';
-
+/** Tells users that their trial, or the access that they paid for, is about to end, and that it has ended. */
 import type { Transaction } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 
-import { listEndingTrials, type EndingTrial } from './queries.ts';
+import type { Ending } from '../rules.ts';
+import { takeEndings } from './queries.ts';
 
 const DAY_MS = 86_400_000;
-const NOTICE_DAYS = 3;
 /** A server that stood still catches up so far. */
 const CATCH_UP_DAYS = 7;
 const BATCH = 200;
-/** Any number: what two servers that remind at once agree to wait for. */
-const REMINDERS_LOCK = 7_221_888;
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Once within three days of the end, and once after it. */
+/** A trial: 7, 3 and 1 days before its end, and after it. Paid access: 30, 7 and 1 days before, and after. Each once. */
 export async function remindOfTrials({
   database,
   log,
@@ -26,40 +22,44 @@ export async function remindOfTrials({
 }: Pick<Services, 'database' | 'log' | 'now'>): Promise<void> {
   let reminded = 0;
   for (let batch = BATCH; batch === BATCH; reminded += batch) {
-    batch = await database.asSystem('reminds applicants of their trial', (tx) => remindBatch(tx, now()));
+    batch = await database.asSystem('tells users that their access ends', (tx) => remindBatch(tx, now()));
   }
   log.info({ reminded }, 'reminded of trials');
 }
 
 async function remindBatch(tx: Transaction, now: Date): Promise<number> {
-  // A statement of its own: the next one must see whom the other server has told.
-  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(REMINDERS_LOCK))})`);
-  const from = (days: number) => new Date(now.getTime() + days * DAY_MS);
-  const ending = await listEndingTrials(tx, {
-    now,
-    since: from(-CATCH_UP_DAYS),
-    until: from(NOTICE_DAYS),
-    limit: BATCH,
-  });
-  for (const trial of ending) {
-    await notify(tx, { userId: trial.userId, kind: 'trial', type: 'warning', ...wordsFor(trial) });
+  const since = new Date(now.getTime() - CATCH_UP_DAYS * DAY_MS);
+  const endings = await takeEndings(tx, { now, since, limit: BATCH });
+  for (const ending of endings) {
+    await notify(tx, { userId: ending.userId, kind: 'trial', type: 'warning', ...wordsFor(ending) });
   }
-  return ending.length;
+  return endings.length;
 }
 
-function wordsFor({ endsAt, hasEnded }: EndingTrial) {
-  if (hasEnded) {
-    return {
-      title: 'Your trial has ended',
-      message:
-        'Everything you saved is still here, and you can read and export it. Subscribe to continue where you left off.',
-      link: paths.pricing,
-    };
-  }
-  return {
-    title: `Your trial ends on ${dayFormat.format(endsAt)}`,
-    message:
-      'After that day you can read and export what you saved, but not change it. Subscribe to continue without a break.',
-    link: paths.subscribe,
-  };
+function wordsFor({ role, what, endsAt, hasEnded }: Ending) {
+  const name = what === 'trial' ? 'Your trial' : 'The access that you paid for';
+  return hasEnded
+    ? { title: `${name} has ended`, message: afterwards[role], link: paths.pricing }
+    : { title: `${name} ends on ${dayFormat.format(endsAt)}`, message: beforehand[role], link: paths.subscribe };
 }
+
+const providers = {
+  before:
+    'After that day your workspace is closed, and you see none of the applicants you work with. Nothing renews by itself: subscribe to continue without a break.',
+  after:
+    'Your workspace is closed until you subscribe. Your profile and your settings are kept, and you can still export your own data.',
+};
+
+const beforehand: Record<Ending['role'], string> = {
+  applicant:
+    'After that day you can read and export what you saved, but not change it. Subscribe to continue without a break.',
+  mentor: providers.before,
+  attorney: providers.before,
+};
+
+const afterwards: Record<Ending['role'], string> = {
+  applicant:
+    'Everything you saved is still here, and you can read and export it. Subscribe to continue where you left off.',
+  mentor: providers.after,
+  attorney: providers.after,
+};
