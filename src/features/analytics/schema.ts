@@ -96,6 +96,20 @@ export const requestsPeriod = z.object({
   other: count,
 });
 
+/** What orders brought in, in US dollars with cents: what was paid and given back, by the days of the ledger. */
+export const incomePeriod = z.object({
+  period,
+  paid: z.number(),
+  refunded: z.number(),
+  net: z.number(),
+});
+/** Trials that began in the period, and how many of them have become paid since. */
+export const trialsPeriod = z.object({
+  period,
+  begun: count,
+  became_paid: count,
+});
+
 /** How things stand now. */
 export const figures = z.object({
   users: count,

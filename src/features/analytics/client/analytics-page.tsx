@@ -35,7 +35,7 @@ export default function AnalyticsPage() {
   const { data } = figures;
   return (
     <>
-      <PageHeader subtitle="Users, tasks, documents and requests in figures." />
+      <PageHeader subtitle="Users, tasks, documents, requests and income in figures." />
       <LoadFailure query={figures} what="The figures" />
       {figures.isPending && <Loading label="Loading the figures" shape="list" />}
       {data && <CurrentFigures figures={data} />}
@@ -71,7 +71,8 @@ export default function AnalyticsPage() {
 
 function tellOfCounting({ counted_to: to, known_from: from }: Figures): string {
   const counted = `Counted to ${formatDate(to ?? '')}, by days in UTC.`;
-  return from ? `${counted} Active users and tasks are known from ${formatDate(from)} on.` : counted;
+  const known = from ? ` Active users and tasks are known from ${formatDate(from)} on.` : '';
+  return `${counted}${known} Income and trials are counted up to now.`;
 }
 
 function CurrentFigures({ figures }: { figures: Figures }) {

@@ -21,6 +21,8 @@ const charts = {
   tasks: (query, init) => unwrap(api.tasks.$get({ query }, { init })),
   documents: (query, init) => unwrap(api.documents.$get({ query }, { init })),
   requests: (query, init) => unwrap(api.requests.$get({ query }, { init })),
+  income: (query, init) => unwrap(api.income.$get({ query }, { init })),
+  trials: (query, init) => unwrap(api.trials.$get({ query }, { init })),
 } satisfies Record<string, (query: ChartAsked, init: { signal: AbortSignal }) => Promise<{ rows: ChartRow[] }>>;
 export type Chart = keyof typeof charts;
 

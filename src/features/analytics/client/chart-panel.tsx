@@ -21,13 +21,15 @@ export type ChartPanelProps = {
   countedTo: string;
   /** The columns of its table. */
   series: readonly Series[];
+  /** How their figures are written; left out, as counts. */
+  format?: (figure: number) => string;
   /** What the chart shows, in a sentence or two; rows are newest first, and there is at least one. */
   summarize: (rows: readonly ChartRow[], by: Period) => string;
   children: (rows: readonly ChartRow[], by: Period) => ReactNode;
 };
 
 /** Figures over time: what they say in words, as pictures, and as a table or a file. */
-export function ChartPanel({ chart, title, asked, countedTo, series, summarize, children }: ChartPanelProps) {
+export function ChartPanel({ chart, title, asked, countedTo, series, format, summarize, children }: ChartPanelProps) {
   const query = useQuery(chartRows(chart, asked));
   const by = asked.by ?? standardPeriod;
   const rows = query.data;
@@ -45,6 +47,7 @@ export function ChartPanel({ chart, title, asked, countedTo, series, summarize, 
             rows={rows}
             by={by}
             series={series}
+            {...(format && { format })}
             isUnderWay={(first) => isUnderWay(first, { by, countedTo })}
           >
             <a href={chartFile(chart, asked)} download>

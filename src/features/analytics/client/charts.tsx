@@ -9,6 +9,7 @@ import {
 } from '#core/client/chart-text.ts';
 import { BarPlot, LinePlot, type PlotProps } from '#core/client/ui/plots.tsx';
 import type { ChartRow, Period } from '#core/shared/chart-rows.ts';
+import { formatMinor } from '#core/shared/money.ts';
 
 import { decisionColumns, productColumns, taskColumns, type ChartAsked } from '../schema.ts';
 import classes from './analytics.module.css';
@@ -21,6 +22,11 @@ const activeUsers: Series = { column: 'active_users', label: 'Active users' };
 const hours: Series = { column: 'hours_to_decision', label: 'Hours to decision' };
 const statuses = seriesOf(taskColumns);
 const decisions = seriesOf(decisionColumns);
+const paid: Series = { column: 'paid', label: 'Paid' };
+const refunded: Series = { column: 'refunded', label: 'Refunded' };
+const net: Series = { column: 'net', label: 'Net' };
+const begun: Series = { column: 'begun', label: 'Trials begun' };
+const becamePaid: Series = { column: 'became_paid', label: 'Became paid' };
 const products = [...seriesOf(productColumns), { column: 'other', label: 'Other products' }];
 
 /** Each with its plots; a plot has one scale, so what is counted differently has its own. */
@@ -60,6 +66,37 @@ export function Charts(props: ChartsProps) {
         summarize={tellOfRequests}
       >
         {(rows, by) => <ProductPlots rows={rows} by={by} />}
+      </ChartPanel>
+      <ChartPanel
+        {...props}
+        chart="income"
+        title="Income"
+        series={[paid, refunded, net]}
+        format={formatDollars}
+        summarize={tellOfIncome}
+      >
+        {(rows, by) => <BarPlot rows={rows} by={by} series={[net, refunded]} format={formatDollars} />}
+      </ChartPanel>
+      <ChartPanel
+        {...props}
+        chart="trials"
+        title="Trials that became paid"
+        series={[begun, becamePaid]}
+        summarize={tellOfTrials}
+      >
+        {(rows, by) => (
+          <div className={classes.plots}>
+            <Plot title="Trials begun" kind={BarPlot} rows={rows} by={by} series={[begun]} />
+            <Plot
+              title="Of these, became paid"
+              kind={BarPlot}
+              rows={rows}
+              by={by}
+              series={[becamePaid]}
+              most={Math.max(1, ...rows.map((row) => figureOf(row, begun.column) ?? 0))}
+            />
+          </div>
+        )}
       </ChartPanel>
     </div>
   );
@@ -127,6 +164,22 @@ function tellOfRequests(rows: readonly ChartRow[], by: Period): string {
   if (total === 0) return `No requests ${sinceFirst(rows, by)}.`;
   const [first] = products.toSorted((a, b) => totalOf(rows, b.column) - totalOf(rows, a.column));
   return `${formatCount(total)} requests ${sinceFirst(rows, by)}, most of them for ${first?.label}.`;
+}
+
+/** By the ledger, up to this moment. */
+function tellOfIncome(rows: readonly ChartRow[], by: Period): string {
+  const [gained, returned] = [totalOf(rows, net.column), totalOf(rows, refunded.column)];
+  return `${formatDollars(gained)} ${sinceFirst(rows, by)}, after ${formatDollars(returned)} in refunds.`;
+}
+
+function tellOfTrials(rows: readonly ChartRow[], by: Period): string {
+  const [all, bought] = [totalOf(rows, begun.column), totalOf(rows, becamePaid.column)];
+  const share = all === 0 ? '' : ` (${Math.round((100 * bought) / all)}%)`;
+  return `Of ${formatCount(all)} trials begun ${sinceFirst(rows, by)}, ${formatCount(bought)} became paid${share}.`;
+}
+
+function formatDollars(figure: number): string {
+  return formatMinor(Math.round(figure * 100), 'USD');
 }
 
 function totalsOf(rows: readonly ChartRow[], series: readonly Series[]): ChartRow {

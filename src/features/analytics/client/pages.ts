@@ -11,9 +11,10 @@ export const analyticsPages = definePages('features/analytics/client', [
     for: 'admin',
     permits: ['view_analytics'],
     label: 'Analytics',
-    about: 'Users, tasks, documents and requests over time.',
+    about: 'Users, tasks, documents, requests and income over time.',
     group: 'Business',
-    words: 'figures charts statistics numbers growth sign-ups active users completion rate requests report',
+    words:
+      'income money trials paid conversion figures charts statistics numbers growth sign-ups active users completion rate requests report',
     icon: IconChartHistogram,
     figure: 'users',
   },

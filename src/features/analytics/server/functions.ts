@@ -36,4 +36,77 @@ const figures = sqlFunction({
 end`,
 });
 
-export const analyticsFunctions: readonly DerivedSql[] = [figures];
+/**
+ * The periods of a chart that is read from the books or the accounts each time, newest first, as `{ rows, total }`: from the
+ * first in which there is something to the one of today. `days` is how far back, null for all. Null to who may not know.
+ */
+const livePeriods = (
+  name: string,
+  { instant, columns, from, where }: { instant: string; columns: Record<string, string>; from: string; where: string },
+) =>
+  sqlFunction({
+    name,
+    args: 'by text, days integer',
+    returns: 'json',
+    kind: `stable ${asOwner}`,
+    isForRequests: true,
+    body: `begin
+  if app.permits('view_analytics') is not true then
+    return null;
+  end if;
+  return (
+    with counted as (
+      select date_trunc(by, ${instant} at time zone 'UTC') as at, ${Object.entries(columns)
+        .map(([column, figure]) => `${figure} as ${column}`)
+        .join(', ')}
+      from ${from}
+      where ${where} and (
+        days is null
+        or ${instant} >= date_trunc(by, (now() at time zone 'UTC')::date::timestamp - make_interval(days => days)) at time zone 'UTC')
+      group by 1
+    )
+    select json_build_object('rows', coalesce(json_agg(row_to_json(listed)), '[]'), 'total', count(*))
+    from (
+      select to_char(p.at, 'YYYY-MM-DD') as period, ${Object.keys(columns)
+        .map((column) => `coalesce(c.${column}, 0) as ${column}`)
+        .join(', ')}
+      from generate_series((select min(at) from counted), date_trunc(by, now() at time zone 'UTC'), ('1 ' || by)::interval) as p (at)
+      left join counted c on c.at = p.at
+      order by p.at desc
+    ) as listed
+  );
+end`,
+  });
+
+const minorOf = (...kinds: string[]) =>
+  `coalesce(sum(t.amount_minor) filter (where t.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})), 0)`;
+const paid = minorOf('payment');
+const returned = `(${minorOf('refund', 'dispute_lost', 'credit_refund')} - ${minorOf('refund_returned')})`;
+
+/** The ledger knows late payments by their own days, and nothing is ever taken from it. */
+const income = livePeriods('app.income_periods', {
+  instant: 't.occurred_at',
+  columns: {
+    paid: `${paid} / 100.0`,
+    refunded: `${returned} / 100.0`,
+    net: `(${paid} - ${returned}) / 100.0`,
+  },
+  from: 'public.ledger_transactions t',
+  where: "t.kind in ('payment', 'refund', 'refund_returned', 'dispute_lost', 'credit_refund') and t.currency = 'USD'",
+});
+
+/** A trial became paid where an order has opened its role, and was not refunded. */
+const trials = livePeriods('app.trial_periods', {
+  instant: 'r.trial_start_date',
+  columns: {
+    begun: 'count(*)',
+    became_paid: `count(*) filter (where exists (
+        select from public.access_grants g
+        where g.user_id = r.user_id and g.role = r.role and g.order_id is not null and g.revoked_at is null
+      ))`,
+  },
+  from: 'public.user_roles r',
+  where: "r.role in ('applicant', 'mentor', 'attorney')",
+});
+
+export const analyticsFunctions: readonly DerivedSql[] = [figures, income, trials];

@@ -12,6 +12,7 @@ import {
   taskColumns,
   type ChartAsked,
   type Metric,
+  type Range,
 } from '../schema.ts';
 import { platformAnalytics } from './table.ts';
 
@@ -51,6 +52,19 @@ export const listRequestsPeriods = defineChart('requests', {
   other: sql`coalesce(sum(${value}) filter (where ${metric} = 'requests' and ${part} not in (${listed(Object.values(productColumns))})), 0)`,
 });
 
+export const listIncomePeriods = defineLiveChart('income', 'app.income_periods');
+export const listTrialsPeriods = defineLiveChart('trials', 'app.trial_periods');
+
+/** A chart of what is read each time, by a function that asks who reads. */
+function defineLiveChart(name: string, from: string) {
+  const statement = defineStatement(
+    `chart of ${name}`,
+    sql`select ${sql.raw(from)}(${sql.placeholder('by')}::text, ${sql.placeholder('days')}::int)::text`,
+  );
+  return ({ by = standardPeriod, range = standardRange }: ChartAsked): BoundStatement =>
+    statement({ by, days: daysOf(range) });
+}
+
 /** The periods of a chart as `{ rows, total }`, newest first. A range begins with a whole period. Row policies decide who sees any. */
 function defineChart(name: string, columns: Record<string, SQL>) {
   const by = sql`${sql.placeholder('by')}::text`;
@@ -68,7 +82,11 @@ function defineChart(name: string, columns: Record<string, SQL>) {
       ) as counted`,
   );
   return ({ by: asked = standardPeriod, range = standardRange }: ChartAsked): BoundStatement =>
-    statement({ by: asked, days: range === 'all' ? null : Number(range) });
+    statement({ by: asked, days: daysOf(range) });
+}
+
+function daysOf(range: Range): number | null {
+  return range === 'all' ? null : Number(range);
 }
 
 /** Held by the server that counts: another one waits, and then finds nothing left to do. */

@@ -16,7 +16,7 @@ const app = useTestApp({}, () => now);
 const wait = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
-const charts = ['users', 'tasks', 'documents', 'requests'];
+const charts = ['users', 'tasks', 'documents', 'requests', 'income', 'trials'];
 let viewer: Person;
 beforeAll(async () => {
   viewer = await makePerson(app.database, { role: 'admin', permissions: ['view_analytics'] });
@@ -54,7 +54,8 @@ describe('before the first night', () => {
       counted_to: null,
       known_from: null,
     });
-    for (const chart of charts) expect(await rowsOf(chart), chart).toEqual([]);
+    const counted = charts.filter((chart) => chart !== 'trials');
+    for (const chart of counted) expect(await rowsOf(chart), chart).toEqual([]);
   });
 });
 
@@ -190,6 +191,79 @@ describe('the charts', () => {
   });
 });
 
+describe('income', () => {
+  it('is what the ledger says was paid and given back, by the days on which it was, with the periods between', async () => {
+    const order = await addOrder(await makePerson(app.database));
+    const pay = (amount: number, at: string) =>
+      write(
+        sql`select app.post_payment(${order}, ${amount}, 'USD', ${JSON.stringify({ means: 'transfer', external_id: at, occurred_at: at })}::jsonb)`,
+      );
+    await pay(1000_00, '2026-02-28T23:59:59Z');
+    await pay(997_50, '2026-05-01T00:00:00Z');
+    await pay(30_00, '2026-05-02T00:00:00Z');
+    await write(
+      sql`select app.post_refund(${order}, 49750, 'USD', '{"means":"transfer","external_id":"r","occurred_at":"2026-05-31T10:00:00Z"}')`,
+    );
+    const rows = await rowsOf('income?by=month&range=all');
+    expect(rows.filter(({ period }) => period <= '2026-05-01')).toEqual([
+      { period: '2026-05-01', paid: 1027.5, refunded: 497.5, net: 530 },
+      { period: '2026-04-01', paid: 0, refunded: 0, net: 0 },
+      { period: '2026-03-01', paid: 0, refunded: 0, net: 0 },
+      { period: '2026-02-01', paid: 1000, refunded: 0, net: 1000 },
+    ]);
+    expect(rows[0]?.period).toBe(`${dayBefore(0).slice(0, 7)}-01`);
+    const file = await (await get('income?by=month&range=all&format=csv')).text();
+    expect(file.split('\r\n')).toEqual(
+      expect.arrayContaining(['period,paid,refunded,net', '2026-05-01,1027.5,497.5,530']),
+    );
+  });
+});
+
+describe('trials', () => {
+  it('became paid where an order opened their role; a refund takes it back, and what admins give counts as none', async () => {
+    const [bought, refunded, given] = [
+      await makePerson(app.database),
+      await makePerson(app.database),
+      await makePerson(app.database),
+    ];
+    for (const { id } of [bought, refunded, given, await makePerson(app.database)]) {
+      await write(sql`update user_roles set trial_start_date = '2020-02-10T10:00:00Z' where user_id = ${id}`);
+    }
+    const payAll = async (person: Person) => {
+      const order = await addOrder(person);
+      await write(
+        sql`select app.post_payment(${order}, 199750, 'USD', ${JSON.stringify({ means: 'transfer', external_id: order })}::jsonb)`,
+      );
+      return order;
+    };
+    await payAll(bought);
+    const order = await payAll(refunded);
+    await write(sql`select app.post_refund(${order}, 199750, 'USD', '{"means":"transfer","external_id":"all"}')`);
+    await write(
+      sql`insert into access_grants (user_id, role, bought_at, starts_at) values (${given.id}, 'applicant', now(), now())`,
+    );
+    const rows = await rowsOf('trials?by=week&range=all');
+    expect(rows.at(-1)).toEqual({ period: '2020-02-10', begun: 4, became_paid: 1 });
+    expect(rows.at(-2)).toEqual({ period: '2020-02-17', begun: 0, became_paid: 0 });
+  });
+});
+
+/** An open order of a plan for applicants, as its charge makes it. */
+async function addOrder({ id }: Person): Promise<string> {
+  return app.database.asSystem('a test prepares', async (tx) => {
+    const [row] = await selectRows<{ id: string }>(
+      tx,
+      sql`insert into orders (user_id, kind, plan_id, role, description, amount_minor, way, terms_version, terms_agreed_at)
+        select ${id}, 'plan', p.id, 'applicant', p.name, 199750, 'invoice', 1, now() from subscription_plans p limit 1 returning id`,
+    );
+    if (!row) throw new Error('there are plans');
+    await tx.execute(
+      sql`select app.post(${row.id}, 'charge', 199750, '{"receivable": 199750, "sales": -199750}', '{}')`,
+    );
+    return row.id;
+  });
+}
+
 it('no other permission opens them, in SQL neither', async () => {
   const others = permissions.filter((permission) => permission !== 'view_analytics');
   const other = await makePerson(app.database, { role: 'admin', permissions: others });
@@ -198,7 +272,7 @@ it('no other permission opens them, in SQL neither', async () => {
     app.database.asActor(person.token, (tx) =>
       selectRows<{ rows: number; is_empty: boolean }>(
         tx,
-        sql`select (select count(*) from platform_analytics)::int as rows, app.platform_figures() is null as is_empty`,
+        sql`select (select count(*) from platform_analytics)::int as rows, app.platform_figures() is null and app.income_periods('month', null) is null and app.trial_periods('month', null) is null as is_empty`,
       ),
     );
   expect(await seen(other)).toEqual([{ rows: 0, is_empty: true }]);

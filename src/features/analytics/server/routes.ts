@@ -9,13 +9,22 @@ import {
   chartQuery,
   documentsPeriod,
   figures,
+  incomePeriod,
   requestsPeriod,
   tasksPeriod,
+  trialsPeriod,
   usersPeriod,
   type Figures,
 } from '../schema.ts';
 import { rememberFigures } from './figures.ts';
-import { listDocumentsPeriods, listRequestsPeriods, listTasksPeriods, listUsersPeriods } from './queries.ts';
+import {
+  listDocumentsPeriods,
+  listIncomePeriods,
+  listRequestsPeriods,
+  listTasksPeriods,
+  listTrialsPeriods,
+  listUsersPeriods,
+} from './queries.ts';
 
 const viewer = permitted('view_analytics');
 
@@ -74,6 +83,24 @@ function routesOf() {
       present: (stored: z.output<typeof requestsPeriod>) => stored,
       list: listRequestsPeriods,
       file: 'requests-over-time',
+    }),
+    defineListRoute({
+      ...chart,
+      path: '/income',
+      summary: 'What was paid and given back in each day, week or month, by the ledger, in US dollars',
+      row: incomePeriod,
+      present: (stored: z.output<typeof incomePeriod>) => stored,
+      list: listIncomePeriods,
+      file: 'income-over-time',
+    }),
+    defineListRoute({
+      ...chart,
+      path: '/trials',
+      summary: 'Trials begun in each day, week or month, and how many of them became paid',
+      row: trialsPeriod,
+      present: (stored: z.output<typeof trialsPeriod>) => stored,
+      list: listTrialsPeriods,
+      file: 'trials-over-time',
     }),
   ] as const;
 }
