@@ -200,6 +200,7 @@ const roleRow: z.ZodType<RoleRow> = z.object({
   trial_start_date: z.string(),
   trial_end_date: z.string(),
   is_subscribed: z.boolean(),
+  subscribed_until: z.string().nullable(),
 });
 
 /** The public session record: the specification's, without the token, which stays in its cookie. */
@@ -220,6 +221,8 @@ export const sessionRecord = z.object({
   /** Of an admin; an owner holds all of them. */
   permissions: z.array(z.enum(permissions)),
   is_owner: z.boolean(),
+  /** Whether they bought the package or the workbook, and it is not refunded. */
+  has_purchases: z.boolean(),
   /** Whether their role asks for two-factor authentication, which they have not set up: until then nothing else opens. */
   needs_second_factor: z.boolean(),
 });

@@ -27,8 +27,21 @@ export const settingKeys = [
   'cancellation_notice_hours',
   /** Where staff are told of documents, requests and tickets. */
   'info_mailbox',
-  /** Where a request is paid that has no link of its own; several lines. */
+  /** How to pay by transfer: on invoices, and where nothing is paid online; several lines. */
   'bank_details',
+  /** Who sells, as invoices say it; the brand where it is empty. */
+  'seller_name',
+  /** Several lines; the postal address where it is empty. */
+  'seller_address',
+  /** The number under which a register or company house knows the seller. */
+  'seller_register',
+  // The tax in the prices, which include it: shown where all three are set.
+  'tax_name',
+  /** Percent, as decimal text: '19', '8.875'. */
+  'tax_rate',
+  'tax_number',
+  /** Within how many days an invoice is to be paid. */
+  'invoice_due_days',
   'payment_link_uk_design',
   'payment_link_german_utility',
   'payment_link_letters',
@@ -56,6 +69,7 @@ export const TRIAL_DAYS_MAX = 366;
 export const UPLOAD_MAX_MB_MOST = 100;
 export const AUDIT_YEARS_MAX = 30;
 export const NOTICE_HOURS_MAX = 168;
+export const INVOICE_DUE_DAYS_MAX = 90;
 const TEXT_MAX = 2000;
 const LINE_MAX = 200;
 const NOTICE_MAX = 300;
@@ -70,6 +84,13 @@ const hours = emptyOr(
     .max(LINE_MAX)
     .refine((text) => readHours(text) !== undefined),
   `Please write the hours like this: ${STANDARD_HOURS}`,
+);
+const percent = emptyOr(
+  z
+    .string()
+    .regex(/^(?:0|[1-9]\d?)(?:\.\d{1,4})?$/)
+    .refine((text) => Number(text) > 0),
+  'Please enter a percentage above 0 and below 100, such as 19 or 8.875, or leave this empty',
 );
 const line = (label: string, maxCharacters = LINE_MAX) => plainText({ label, maxCharacters });
 const lines = (label: string) => plainText({ label, maxCharacters: TEXT_MAX, isMultiline: true });
@@ -92,6 +113,13 @@ export const settingValues: Record<SettingKey, z.ZodType<string>> = {
   cancellation_notice_hours: wholeNumber({ least: 0, most: NOTICE_HOURS_MAX, unit: 'hours' }),
   info_mailbox: address,
   bank_details: lines('Bank details'),
+  seller_name: line('Name of the seller'),
+  seller_address: lines('Address of the seller'),
+  seller_register: line('Registration number'),
+  tax_name: line('Name of the tax', 20),
+  tax_rate: percent,
+  tax_number: line('Tax number', 60),
+  invoice_due_days: wholeNumber({ most: INVOICE_DUE_DAYS_MAX, unit: 'days' }),
   payment_link_uk_design: link,
   payment_link_german_utility: link,
   payment_link_letters: link,

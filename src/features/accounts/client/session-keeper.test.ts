@@ -284,6 +284,7 @@ const ada: SessionRecord = {
   roles: [applicant],
   permissions: [],
   is_owner: false,
+  has_purchases: false,
   needs_second_factor: false,
 };
 

@@ -5,7 +5,7 @@ import type { OpenSession } from './queries.ts';
 
 /** The public session record: never the token. */
 export function presentSession(
-  { user, roles, permissions, isOwner, secondFactor, expiresAt }: OpenSession,
+  { user, roles, permissions, isOwner, secondFactor, expiresAt, subscribedUntil, hasPurchases }: OpenSession,
   now: Date,
 ): SessionRecord {
   const { id, email, name, createdAt, twoFactorEnabled } = user;
@@ -20,9 +20,15 @@ export function presentSession(
       trial_start_date: new Date(row.trial_start_date).toISOString(),
       trial_end_date: new Date(row.trial_end_date).toISOString(),
       is_subscribed: row.is_subscribed,
+      subscribed_until: row.is_subscribed ? instantOrNull(subscribedUntil[row.role]) : null,
     })),
     permissions: [...permissions],
     is_owner: isOwner,
+    has_purchases: hasPurchases,
     needs_second_factor: secondFactor === 'missing',
   };
+}
+
+function instantOrNull(at: string | null | undefined): string | null {
+  return typeof at === 'string' ? new Date(at).toISOString() : null;
 }

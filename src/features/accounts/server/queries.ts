@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm';
 
 import { enterSession, type Actor, type Transaction } from '#core/server/database/database.ts';
 import { accounts, adminRoles, profiles, sessions, twoFactors, userRoles, users } from '#core/server/identity/table.ts';
+import { orders } from '#features/orders/server/table.ts';
 
 import type { SignUpInput } from '../schema.ts';
 
@@ -145,6 +146,9 @@ export async function removePassword(tx: Transaction, userId: string): Promise<v
 export type OpenSession = {
   user: { id: string; email: string; name: string; createdAt: Date; twoFactorEnabled: boolean };
   expiresAt: Date;
+  hasPurchases: boolean;
+  /** Until when each role is subscribed to that has such an end. */
+  subscribedUntil: Readonly<Record<string, string | null>>;
 } & Pick<Actor, 'roles' | 'permissions' | 'isOwner' | 'secondFactor'>;
 
 /**
@@ -163,6 +167,10 @@ export async function openSession(tx: Transaction, token: string): Promise<OpenS
         twoFactorEnabled: sql<boolean>`${twoFactors.enabledAt} is not null`,
       },
       expiresAt: sessions.expiresAt,
+      hasPurchases: sql<boolean>`exists (
+        select from ${orders} where ${orders.user_id} = ${users.id} and ${orders.kind} in ('package', 'workbook')
+          and ${orders.status} in ('paid', 'partly_refunded'))`,
+      subscribedUntil: sql<Record<string, string | null>>`app.access_ends(${users.id})`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -73,6 +73,7 @@ const rowPages: Readonly<Record<string, (entry: AuditRow) => string | undefined>
   broadcasts: ({ row_id: id }) => rowLink(`${paths.admin}/notifications`, id),
   contact_messages: ({ row_id: id }) => `${paths.adminMessages}/${id}`,
   document_templates: ({ row_id: id }) => rowLink(`${paths.admin}/templates`, id),
+  orders: ({ row_id: id }) => `${paths.adminOrders}/${id}`,
   provider_applications: ({ row_id: id }) => rowLink(`${paths.admin}/applications`, id),
   settings: () => `${paths.admin}/settings`,
   site_claims: () => paths.adminClaims,

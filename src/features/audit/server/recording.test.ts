@@ -50,6 +50,7 @@ const changes: Record<string, SQL> = {
   evidence_openings: sql`opened_at = '2026-01-31'`,
   mentor_assignments: sql`assigned_at = '2026-01-31'`,
   profiles: sql`time_zone = 'Europe/Warsaw'`,
+  session_credits: sql`available_from = '2026-01-31'`,
   settings: sql`updated_by = (select id from users order by email limit 1)`,
   two_factors: sql`used_step = 5`,
   users: sql`name = 'Another Name'`,
@@ -91,7 +92,12 @@ describe.each(audited)('%s', (table) => {
 
   it('leaves one entry of each change that an admin makes', async () => {
     const subject_id = hasOwner ? ada.id : null;
-    const first: Record<string, string[]> = { users: [], site_claims: ['update'] };
+    const first: Record<string, string[]> = {
+      users: [],
+      site_claims: ['update'],
+      products: ['update'],
+      session_credits: ['update', 'insert'],
+    };
     const actions = [...(first[table] ?? ['insert']), 'update', 'delete'];
     expect(await tellOf(table, owner)).toEqual(actions.map((action) => ({ action, actor_id: owner.id, subject_id })));
   });

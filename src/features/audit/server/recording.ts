@@ -8,7 +8,7 @@ const OPENING_LOCK = 7_221_895;
 const OPENING_MINUTES = 10;
 /** A longer text is kept by its beginning and its length. */
 const TEXT_CHARACTERS = 300;
-const TEXT_SHOWN = 200;
+export const TEXT_SHOWN = 200;
 
 const staffRoles = "'admin', 'attorney', 'mentor'";
 

@@ -33,6 +33,12 @@ describe('a draft', () => {
     expect(await read(form, ada)).not.toBeNull();
   });
 
+  it('is kept of a row that has a key for its id', async () => {
+    expect((await save({ form: 'products/workbook', values, base_version: 1 }, ada)).status).toBe(200);
+    expect(await read('products/workbook', ada)).toMatchObject({ values });
+    expect(await read('products/package', ada)).toBeNull();
+  });
+
   it('is no other user’s', async () => {
     const eve = await makePerson(app.database);
     await save({ form: 'awards', values, base_version: null }, ada);

@@ -21,6 +21,18 @@ const isMailed = sqlFunction({
 end`,
 });
 
+/** Writes a notification alone: where a mail of its own tells of the same. */
+const notifyHere = sqlFunction({
+  name: 'app.notify_here',
+  args: 'person uuid, about text, heading text, body text, tone text, address text',
+  returns: 'void',
+  isForRequests: true,
+  body: `begin
+  insert into public.notifications (user_id, kind, title, message, type, link)
+  values (person, about, heading, body, tone, address);
+end`,
+});
+
 /** Writes a notification, and mails it unless its reader chose otherwise. */
 const notify = sqlFunction({
   name: 'app.notify',
@@ -28,8 +40,7 @@ const notify = sqlFunction({
   returns: 'void',
   isForRequests: true,
   body: `begin
-  insert into public.notifications (user_id, kind, title, message, type, link)
-  values (person, about, heading, body, tone, address);
+  perform app.notify_here(person, about, heading, body, tone, address);
   perform app.enqueue_bounded(null, 'notification', u.email, jsonb_build_object('name', u.name, 'title', heading, 'message', body, 'link', address))
   from public.users u
   where u.id = person
@@ -38,4 +49,4 @@ const notify = sqlFunction({
 end`,
 });
 
-export const notificationFunctions: readonly DerivedSql[] = [isMailed, notify];
+export const notificationFunctions: readonly DerivedSql[] = [isMailed, notifyHere, notify];

@@ -23,14 +23,17 @@ export type Notice = {
   type?: NotificationType;
   /** The address of the thing on this site, beginning with a slash. */
   link?: string;
+  /** False where a mail of its own tells of the same. */
+  isMailed?: boolean;
 };
 
-/** Tells a person what happens in this transaction, and by mail unless they chose otherwise. Works under any role. */
+/** Tells a user what happens in this transaction, and by mail unless they chose otherwise. Works under any role. */
 export async function notify(
   tx: Transaction,
-  { userId, kind, title, message, type = 'info', link = '' }: Notice,
+  { userId, kind, title, message, type = 'info', link = '', isMailed = true }: Notice,
 ): Promise<void> {
-  await tx.execute(sql`select app.notify(${userId}::uuid, ${kind}, ${title}, ${message}, ${type}, ${link})`);
+  const tell = sql.raw(isMailed ? 'app.notify' : 'app.notify_here');
+  await tx.execute(sql`select ${tell}(${userId}::uuid, ${kind}, ${title}, ${message}, ${type}, ${link})`);
   announceMail();
 }
 

@@ -31,7 +31,9 @@ const keep = sqlFunction({
   returns: 'void',
   language: 'sql',
   body: `  insert into public.search_entries as kept (row_id, user_id, source, title, words, files, file_names, created_at)
-  values (row_id, owner, source, title, ' ' || app.search_plain(title) || ' ' || app.search_plain(fields), array_remove(addresses, null), app.search_file_names(addresses), made)
+  select row_id, owner, source, title, ' ' || app.search_plain(title) || ' ' || app.search_plain(fields), array_remove(addresses, null), app.search_file_names(addresses), made
+  -- What outlives its owner is theirs to find no more.
+  where owner is not null
   on conflict on constraint search_entries_pkey do update
   set title = excluded.title, words = excluded.words, files = excluded.files, file_names = excluded.file_names
   where (kept.title, kept.words, kept.files, kept.file_names) is distinct from (excluded.title, excluded.words, excluded.files, excluded.file_names)`,

@@ -81,10 +81,14 @@ export const settingGroups: readonly { title: string; settings: Partial<Record<S
       },
       link_purchase_workbook: {
         label: 'Buy the workbook',
-        about: 'While it is empty: the contact form.',
+        about: 'While it is empty: the checkout of this site.',
         input: 'url',
       },
-      link_purchase_package: { label: 'Buy the package', about: 'While it is empty: the contact form.', input: 'url' },
+      link_purchase_package: {
+        label: 'Buy the package',
+        about: 'While it is empty: the checkout of this site.',
+        input: 'url',
+      },
       link_chat: { label: 'Chat', about: 'While it is empty: the contact form.', input: 'url' },
       contact_relay_url: {
         label: 'Relay of contact messages',
@@ -94,13 +98,42 @@ export const settingGroups: readonly { title: string; settings: Partial<Record<S
     },
   },
   {
-    title: 'Payment',
+    title: 'Invoices',
     settings: {
-      bank_details: {
-        label: 'Bank details',
-        about: 'How to pay by transfer, where nothing is paid online.',
+      seller_name: {
+        label: 'Name of the seller',
+        about: 'On invoices, receipts, credit notes and terms. While it is empty: the brand name.',
+      },
+      seller_address: {
+        label: 'Address of the seller',
+        about: 'Below its name. While it is empty: the postal address.',
         input: 'lines',
       },
+      seller_register: {
+        label: 'Registration number',
+        about: 'With its register, such as Companies House 00000000. It is left out while it is empty.',
+      },
+      bank_details: {
+        label: 'Bank details',
+        about: 'How to pay by transfer: on every invoice, and where nothing is paid online.',
+        input: 'lines',
+      },
+      invoice_due_days: {
+        label: 'Days to pay an invoice',
+        about: 'For invoices that are issued from now on.',
+        input: 'number',
+      },
+      tax_name: {
+        label: 'Name of the tax',
+        about: 'Such as VAT. Prices include the tax; it is shown where its name, rate and number are all set.',
+      },
+      tax_rate: { label: 'Rate of the tax, in percent', about: 'Such as 19 or 8.875. For orders from now on.' },
+      tax_number: { label: 'Tax number', about: 'The seller’s, on every document that shows the tax.' },
+    },
+  },
+  {
+    title: 'Payment',
+    settings: {
       payment_link_basic: { label: 'Plan Basic', about: payPlan, input: 'url' },
       payment_link_advanced: { label: 'Plan Advanced', about: payPlan, input: 'url' },
       payment_link_premium: { label: 'Plan Premium', about: payPlan, input: 'url' },

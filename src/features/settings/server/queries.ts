@@ -26,6 +26,7 @@ const variables = {
   info_mailbox: 'INFO_EMAIL',
   audit_years: 'AUDIT_YEARS',
   bank_details: 'BANK_DETAILS',
+  invoice_due_days: 'INVOICE_DUE_DAYS',
   payment_link_uk_design: 'PAYMENT_LINK_UK_DESIGN',
   payment_link_german_utility: 'PAYMENT_LINK_GERMAN_UTILITY',
   payment_link_letters: 'PAYMENT_LINK_LETTERS',
@@ -89,6 +90,28 @@ export async function readSettings(
     .where(and(inArray(settings.key, [...keys]), ne(settings.value, '')));
   const all = { ...defaultSettings(env), ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
   return Object.fromEntries(keys.flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]])));
+}
+
+/** Who sells, as documents and terms say it. `address` may have several lines; what is not set is empty. */
+export type Seller = { name: string; address: string; register: string };
+
+export async function readSeller(tx: Transaction, env: Env): Promise<Seller> {
+  const keys = ['seller_name', 'seller_address', 'seller_register'] as const;
+  const { seller_name, seller_address, seller_register } = await readSettings(tx, { env, keys });
+  return {
+    name: seller_name ?? env.BRAND_NAME,
+    address: seller_address ?? env.POSTAL_ADDRESS,
+    register: seller_register ?? '',
+  };
+}
+
+/** The tax that prices include; `rate` in percent as decimal text: '8.875'. Null unless its name, rate and number are set. */
+export type Tax = { name: string; rate: string; number: string };
+
+export async function readTax(tx: Transaction, env: Env): Promise<Tax | null> {
+  const keys = ['tax_name', 'tax_rate', 'tax_number'] as const;
+  const { tax_name: name, tax_rate: rate, tax_number: number } = await readSettings(tx, { env, keys });
+  return name && rate && number ? { name, rate, number } : null;
 }
 
 const changer = sql<string | null>`app.contact_of(${settings.updated_by}) ->> 'name'`;

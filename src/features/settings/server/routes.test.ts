@@ -87,6 +87,7 @@ describe('an owner admin', () => {
     ['link_schedule_call', 'https://calls.example.com/laurel', 'https://calls.example.com/laurel'],
     ['contact_relay_url', ' https://forms.example.com/f/1 ', 'https://forms.example.com/f/1'],
     ['site_notice', ' We are closed on Friday. ', 'We are closed on Friday.'],
+    ['tax_rate', '8.875', '8.875'],
   ] as const)('sets %s to %j', async (key, value, kept) => {
     const answer = await set(key, value);
     expect(answer.status, await answer.clone().text()).toBe(200);
@@ -103,6 +104,15 @@ describe('an owner admin', () => {
   });
 
   it.each([
+    ...['0', '100', '-1', '19%', '1,5', '019', '8.87555'].map(
+      (rate) =>
+        [
+          'tax_rate',
+          rate,
+          'Please enter a percentage above 0 and below 100, such as 19 or 8.875, or leave this empty',
+        ] as const,
+    ),
+    ['invoice_due_days', '91', 'Please enter a whole number of days from 1 to 90, or leave this empty'],
     ['info_mailbox', 'staff', 'Please enter a valid email address, or leave this empty'],
     ['info_mailbox', 'a@example.com, b@example.com', 'Please enter a valid email address, or leave this empty'],
     [

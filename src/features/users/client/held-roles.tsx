@@ -80,9 +80,16 @@ function HeldRole({ held, onChanged }: { held: Role; onChanged: Changed }) {
               key={version}
               held={held}
               onClose={() => setIsEditing(false)}
-              onSaved={(user) => {
+              onSaved={(user, wantsSubscribed) => {
                 setIsEditing(false);
-                onChanged(user, `The trial of ${label} was changed.`);
+                const after = user.roles.find((each) => each.id === id);
+                const keeps = !wantsSubscribed && after?.is_subscribed === true;
+                onChanged(
+                  user,
+                  keeps
+                    ? `The access that an admin gave was taken back. The user stays subscribed as ${label}: they have paid for it.`
+                    : `The trial of ${label} was changed.`,
+                );
               }}
             />
           )}

@@ -18,7 +18,8 @@ export function TrialForm({
   onClose,
 }: {
   held: UserDetails['roles'][number];
-  onSaved: (user: UserDetails) => void;
+  /** With whether they wanted it subscribed. */
+  onSaved: (user: UserDetails, wanted: boolean) => void;
   onClose: () => void;
 }) {
   const before = {
@@ -39,6 +40,7 @@ export function TrialForm({
           is_subscribed,
           version: held.version,
         }),
+        is_subscribed,
       );
     },
   });
@@ -63,6 +65,7 @@ export function TrialForm({
         <Checkbox
           size="md"
           label="Subscribed"
+          description="Gives access without a payment and without end. What a user has paid for stays theirs."
           checked={form.values.is_subscribed === true}
           onChange={({ currentTarget: { checked } }) => form.setFieldValue('is_subscribed', checked)}
         />

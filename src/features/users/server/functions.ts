@@ -3,6 +3,7 @@
 import { asOwner, sqlFunction } from '#core/server/database/sql-function.ts';
 import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
 import { ACCESS_LOCK, refusedUnlessFresh } from '#features/accounts/server/queries.ts';
+import { entitledInTurn, liveGrant } from '#features/entitlements/server/queries.ts';
 
 /** The longest a new trial may be, for every admin. */
 const TRIAL_DAYS_MAX = 366;
@@ -114,7 +115,13 @@ begin
 end`,
 });
 
-/** What is null stays as it is. */
+const liveGrants = `select from public.access_grants g
+      where g.user_id = held.user_id and g.role = held.role and ${liveGrant('g', 'now()')}`;
+
+/**
+ * What is null stays as it is. Subscribed is a grant of an admin's: it is given and taken back here, and what a user has paid
+ * for stays theirs, which is told (`paid`), or refused where there is nothing else to take back.
+ */
 const setTrial = sqlFunction({
   name: 'app.set_trial',
   args: 'role_id uuid, starts timestamp with time zone, ends timestamp with time zone, subscribed boolean, seen integer',
@@ -122,11 +129,13 @@ const setTrial = sqlFunction({
   isForRequests: true,
   body: `declare
   held public.user_roles;
+  is_paid boolean;
 begin
   ${inTurn};
   if app.permits('manage_subscriptions') is not true then
     return app.refused('wrong_role');
   end if;
+  ${entitledInTurn('(select r.user_id from public.user_roles r where r.id = role_id)')};
   select * into held from public.user_roles r where r.id = role_id and r.role <> 'admin' for update;
   if not found then
     return app.refused('not_found');
@@ -137,10 +146,21 @@ begin
   elsif coalesce(ends, held.trial_end_date) < coalesce(starts, held.trial_start_date) then
     return app.refused('trial_ends_early');
   end if;
+  is_paid := exists (${liveGrants} and g.order_id is not null);
+  if subscribed and not held.is_subscribed then
+    insert into public.access_grants (user_id, role, bought_at, starts_at, note)
+    values (held.user_id, held.role, now(), now(), 'Given by an admin');
+  elsif not subscribed and held.is_subscribed then
+    update public.access_grants g set revoked_at = now()
+    where g.user_id = held.user_id and g.role = held.role and g.order_id is null and g.revoked_at is null;
+    if not found and is_paid then
+      return app.refused('access_is_paid');
+    end if;
+  end if;
   update public.user_roles
   set trial_start_date = coalesce(starts, trial_start_date),
       trial_end_date = coalesce(ends, trial_end_date),
-      is_subscribed = coalesce(subscribed, is_subscribed),
+      is_subscribed = case when subscribed is null then is_subscribed else subscribed or is_paid end,
       version = version + 1,
       updated_at = now()
   where id = role_id;

@@ -204,7 +204,7 @@ describe('what waits for an applicant', () => {
         state: 'To pay',
         title: 'UK Design',
         note: `${reference} · $1,400.00`,
-        link: `/payment/${id}`,
+        link: `/payment/new?kind=request&id=${id}`,
         act: 'Pay',
       }),
     ]);
