@@ -14,7 +14,7 @@ import { useSession } from '#features/accounts/client/session.ts';
 import { hasRole, landingRole } from '#features/roles/rules.ts';
 
 import { SignOutButton } from './account-links.tsx';
-import { admit, isPermitted, signInAddress } from './guards.ts';
+import { admit, isPermitted, redirectAddress, signInAddress } from './guards.ts';
 import { MainContent } from './main-content.tsx';
 import { Providers } from './providers.tsx';
 import { useReader } from './reader.ts';
@@ -44,7 +44,7 @@ export function Guarded({ page, children }: { page: Page; children: ReactNode })
   const elsewhere = landing && page.elsewhere?.[landing];
   if (elsewhere) return <OwnPage to={elsewhere.to} because={elsewhere.told} />;
   const admission = admit({ area: page.for, ...reader });
-  if (admission.to === 'redirect') return <Navigate to={admission.address} replace />;
+  if (admission.to === 'redirect') return <Navigate to={redirectAddress(admission, location)} replace />;
   if (admission.to === 'switched_off') return <SwitchedOff />;
   const { user } = session;
   const isOpen = !isSettingUp && !session.needs_second_factor;

@@ -3,9 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { permissions } from '#core/shared/permissions.ts';
 import { roles, type Role, type RoleRow } from '#features/roles/schema.ts';
 
-import { admit, isPermitted, signInAddress } from './guards.ts';
+import { admit, isPermitted, redirectAddress, signInAddress } from './guards.ts';
 
 const now = new Date('2026-11-19T00:00:00Z');
+
+it('leads from the prices on to what was asked for, and from nowhere else', () => {
+  const asked = { pathname: '/dashboard/patents', search: '?sort=date', hash: '' };
+  expect(redirectAddress({ address: '/pricing' }, asked)).toBe('/pricing?next=%2Fdashboard%2Fpatents%3Fsort%3Ddate');
+  expect(redirectAddress({ address: '/dashboard' }, asked)).toBe('/dashboard');
+  expect(redirectAddress({ address: '/pricing' }, { pathname: '//evil.example', search: '', hash: '' })).toBe(
+    '/pricing',
+  );
+});
 
 describe('admit', () => {
   it.each(['mentor', 'attorney', 'admin'] as const)('shows the %s workspace to who holds that role', (area) => {

@@ -1,5 +1,5 @@
 import type { Page, PageArea, Reader } from '#core/client/pages.ts';
-import { ownAddress, paths } from '#core/shared/paths.ts';
+import { paths, withNext } from '#core/shared/paths.ts';
 import { hasRole, landingPath, landingRole } from '#features/roles/rules.ts';
 import type { Role, RoleRow } from '#features/roles/schema.ts';
 import { trialOf } from '#features/trial/rules.ts';
@@ -28,8 +28,14 @@ export function roleOf(area: Exclude<PageArea, 'account'>): Role {
   return area === 'dashboard' ? 'applicant' : area;
 }
 
+/** Where a user is led, and from the prices on to what was asked for, once it is paid. */
+export function redirectAddress({ address }: { address: string }, asked: Asked): string {
+  return address === paths.pricing ? withNext(address, asked.pathname + asked.search + asked.hash) : address;
+}
+
+type Asked = { pathname: string; search: string; hash: string };
+
 /** The sign-in form, which leads back to the address that was asked for. */
-export function signInAddress(asked: { pathname: string; search: string; hash: string }): string {
-  const next = ownAddress(asked.pathname + asked.search + asked.hash);
-  return next ? `${paths.login}?${new URLSearchParams({ next })}` : paths.login;
+export function signInAddress(asked: Asked): string {
+  return withNext(paths.login, asked.pathname + asked.search + asked.hash);
 }

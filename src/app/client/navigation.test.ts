@@ -111,7 +111,7 @@ describe('an address', () => {
   it.each([
     ['/dashboard/', 'Dashboard Overview'],
     ['/dashboard/awards', 'Awards & Recognition'],
-    ['/payment/1', 'Payment'],
+    ['/payment/1', 'Order'],
     ['/attorney/review/1', 'Legal Review'],
   ])('%s is that of %s', (address, title) => {
     expect(pageAt(address)?.title).toBe(title);

@@ -23,8 +23,10 @@ import { messagePages } from '#features/messages/client/pages.ts';
 import { notificationPages } from '#features/notifications/client/pages.ts';
 import { planPages } from '#features/plans/client/pages.ts';
 import { ownPricingPages, pricingPages } from '#features/pricing/client/pages.ts';
+import { productPages } from '#features/products/client/pages.ts';
 import { providerProfilePages, teamPages } from '#features/provider-profiles/client/pages.ts';
 import { providerSettingPages } from '#features/provider-settings/client/pages.ts';
+import { orderPages } from '#features/orders/client/pages.ts';
 import { requestPages } from '#features/requests/client/pages.ts';
 import { sessionPages } from '#features/sessions/client/pages.ts';
 import { settingPages } from '#features/settings/client/pages.ts';
@@ -32,6 +34,7 @@ import { supportPages } from '#features/support/client/pages.ts';
 import { taskTemplatePages } from '#features/task-templates/client/pages.ts';
 import { taskPages } from '#features/tasks/client/pages.ts';
 import { templatePages } from '#features/templates/client/pages.ts';
+import { termsPages } from '#features/terms/client/pages.ts';
 import { testimonialPages } from '#features/testimonials/client/pages.ts';
 import { userPages } from '#features/users/client/pages.ts';
 import { recordPages } from '#records/client/pages.ts';
@@ -82,7 +85,6 @@ const ownPages = definePages('app/client/routes', [
     for: 'attorney',
     sameAs: `${paths.attorney}/documents`,
   },
-  { address: paths.payment, module: 'payment.tsx', title: 'Payment', for: 'account' },
 ]);
 
 /** Every page of a signed-in user, in the order of sidebars and palette. The only list of them. */
@@ -97,6 +99,7 @@ export const pages: readonly Page[] = [
   ...taskPages,
   ...messagePages,
   ...bookingPages,
+  ...orderPages,
   ...requestPages,
   ...notificationPages,
   ...calendarPages,
@@ -113,9 +116,11 @@ export const pages: readonly Page[] = [
   ...credentialPages,
   ...broadcastPages,
   ...planPages,
+  ...productPages,
   ...pricingPages,
   ...legalInputPages,
   ...testimonialPages,
+  ...termsPages,
   ...claimPages,
   ...templatePages,
   ...analyticsPages,

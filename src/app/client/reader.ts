@@ -11,6 +11,7 @@ export function useReader(): Reader {
     roles: session?.roles ?? [],
     permissions: session?.permissions ?? [],
     is_owner: session?.is_owner ?? false,
+    has_purchases: session?.has_purchases ?? false,
     now,
   };
 }

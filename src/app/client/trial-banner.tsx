@@ -1,24 +1,41 @@
+import { useLocation } from 'react-router';
+
 import { useNow } from '#core/client/now.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { paths } from '#core/shared/paths.ts';
+import { paths, withNext } from '#core/shared/paths.ts';
 import { useSession } from '#features/accounts/client/session.ts';
 import type { Role } from '#features/roles/schema.ts';
-import { trialOf } from '#features/trial/rules.ts';
+import { endingAccess, trialOf } from '#features/trial/rules.ts';
 
-/** When the trial ends and how many days are left, or that it is over; nothing for subscribers. */
+/** When the trial or the paid access ends and how many days are left, or that the trial is over; nothing while neither is near. */
 export function TrialBanner({ of: role }: { of: Role }) {
   const now = useNow();
   const { session } = useSession();
+  const { pathname, search } = useLocation();
+  const subscribe = withNext(paths.subscribe, pathname + search);
   const trial = session && trialOf(session.roles, role, now);
-  if (!trial || trial.state === 'subscribed') return null;
+  if (!trial) return null;
+  if (trial.state === 'subscribed') {
+    const ending = endingAccess(session.roles, role, now);
+    if (!ending) return null;
+    return (
+      <Banner tone={ending.isSoon ? 'error' : 'info'} isCompact>
+        The access that you paid for ends on <Instant at={ending.endsAt} show="day" />: {daysText(ending.daysLeft)}{' '}
+        remaining. Nothing renews by itself. <TextLink to={subscribe}>Buy Subscription</TextLink>
+      </Banner>
+    );
+  }
   const { state, endsAt, daysLeft } = trial;
   return (
     <Banner tone="info" isCompact>
       Your trial {state === 'ended' ? 'ended' : 'ends'} on <Instant at={endsAt} show="day" />
-      {state === 'running' && `: ${daysLeft === 1 ? '1 day' : `${daysLeft} days`} remaining`}.{' '}
-      <TextLink to={paths.subscribe}>Buy Subscription</TextLink>
+      {state === 'running' && `: ${daysText(daysLeft)} remaining`}. <TextLink to={subscribe}>Buy Subscription</TextLink>
     </Banner>
   );
+}
+
+function daysText(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`;
 }

@@ -98,6 +98,17 @@ export const commands: Record<string, Command> = {
       return describeRezoned(await rezoneSessions(services));
     },
   },
+  'reconcile-payments': {
+    usage: 'reconcile-payments [--days N]',
+    about:
+      'Compare the ledger with Stripe over the last 30 days, or as many as are said, and record payments that it lacks; ends with 1 where they still differ. Otherwise this happens each night',
+    parameters: 0,
+    more: 2,
+    async run(services, parameters) {
+      const { runReconcileCommand } = await import('#features/payments/server/reconcile.ts');
+      return runReconcileCommand(services, parameters);
+    },
+  },
   audit: {
     usage: 'audit verify [--head POSITION:HASH | --backup FILE]',
     about:

@@ -63,7 +63,6 @@ export function createApp(services: Services, build?: string, { watch, routes }:
   app.notFound((c) => problemResponse(c, new AppError('not_found')));
 
   app.use(commonHeaders(env));
-  app.use(requireOwnOrigin(env));
   app.use('/api/*', async (c, next) => {
     c.header('cache-control', 'no-store');
     await next();
@@ -71,9 +70,11 @@ export function createApp(services: Services, build?: string, { watch, routes }:
   app.use('/api/*', requireTextInAddress());
 
   const parts = { product, stylesheets: stylesheetsOf(build) };
-  const mount = (kind: 'bodies' | 'routes') => {
+  const mount = (kind: 'hooks' | 'bodies' | 'routes') => {
     for (const [address, make] of mountsOf(features, kind)) app.route(address, make(services, parts));
   };
+  mount('hooks');
+  app.use(requireOwnOrigin(env));
   // Before the limits of JSON: what comes is no JSON, and has limits of its own.
   mount('bodies');
   app.use('/api/*', limitWrites(services));

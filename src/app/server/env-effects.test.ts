@@ -174,7 +174,14 @@ const elsewhere: { [Name in Variable]?: [file: string, title: string] } = {
   ],
   SMTP_URL: ['src/core/server/mail/worker.test.ts', 'sends a mail once and forgets its data'],
   MAIL_FROM: ['src/core/server/mail/worker.test.ts', 'sends a mail once and forgets its data'],
+  STRIPE_SECRET_KEY: ['src/core/server/payments/stripe.test.ts', 'open it, with their keys and at their address'],
+  STRIPE_WEBHOOK_SECRET: ['src/core/server/payments/stripe.test.ts', 'open it, with their keys and at their address'],
+  STRIPE_API_URL: ['src/core/server/payments/stripe.test.ts', 'open it, with their keys and at their address'],
   AUDIT_YEARS: ['src/features/audit/server/sealing.test.ts', 'is what the setting says'],
+  INVOICE_DUE_DAYS: [
+    'src/features/billing-documents/server/issuing.test.ts',
+    'is due after as many days as the site says',
+  ],
   CANCELLATION_NOTICE_HOURS: [
     'src/features/bookings/server/changing.test.ts',
     'are moved and cancelled by their applicant until as many hours before as the site says',

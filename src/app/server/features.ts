@@ -6,6 +6,7 @@ import { applicationsFeature } from '#features/applications/server/feature.ts';
 import { assignmentsFeature } from '#features/assignments/server/feature.ts';
 import { auditFeature } from '#features/audit/server/feature.ts';
 import { availabilityFeature } from '#features/availability/server/feature.ts';
+import { billingDocumentsFeature } from '#features/billing-documents/server/feature.ts';
 import { bookingsFeature } from '#features/bookings/server/feature.ts';
 import { broadcastsFeature } from '#features/broadcasts/server/feature.ts';
 import { calendarsFeature } from '#features/calendars/server/feature.ts';
@@ -16,6 +17,7 @@ import { credentialsFeature } from '#features/credentials/server/feature.ts';
 import { criteriaFeature } from '#features/criteria/server/feature.ts';
 import { documentsFeature } from '#features/documents/server/feature.ts';
 import { draftsFeature } from '#features/drafts/server/feature.ts';
+import { entitlementsFeature } from '#features/entitlements/server/feature.ts';
 import { evidenceGrantsFeature } from '#features/evidence-grants/server/feature.ts';
 import { exportFeature } from '#features/export/server/feature.ts';
 import { filesFeature } from '#features/files/server/feature.ts';
@@ -24,8 +26,11 @@ import { mailboxFeature } from '#features/mailbox/server/feature.ts';
 import { messagesFeature } from '#features/messages/server/feature.ts';
 import { newsFeature } from '#features/news/server/feature.ts';
 import { notificationsFeature } from '#features/notifications/server/feature.ts';
+import { ordersFeature } from '#features/orders/server/feature.ts';
+import { paymentsFeature } from '#features/payments/server/feature.ts';
 import { plansFeature } from '#features/plans/server/feature.ts';
 import { pricingFeature } from '#features/pricing/server/feature.ts';
+import { productsFeature } from '#features/products/server/feature.ts';
 import { providerProfilesFeature } from '#features/provider-profiles/server/feature.ts';
 import { recordCommentsFeature } from '#features/record-comments/server/feature.ts';
 import { providerSettingsFeature } from '#features/provider-settings/server/feature.ts';
@@ -37,6 +42,7 @@ import { supportFeature } from '#features/support/server/feature.ts';
 import { taskTemplatesFeature } from '#features/task-templates/server/feature.ts';
 import { tasksFeature } from '#features/tasks/server/feature.ts';
 import { templatesFeature } from '#features/templates/server/feature.ts';
+import { termsFeature } from '#features/terms/server/feature.ts';
 import { testimonialsFeature } from '#features/testimonials/server/feature.ts';
 import { trialFeature } from '#features/trial/server/feature.ts';
 import { usersFeature } from '#features/users/server/feature.ts';
@@ -62,6 +68,11 @@ export const features: readonly Feature[] = [
   recordCommentsFeature,
   messagesFeature,
   requestsFeature,
+  ordersFeature,
+  billingDocumentsFeature,
+  paymentsFeature,
+  productsFeature,
+  entitlementsFeature,
   legalInputsFeature,
   pricingFeature,
   applicationsFeature,
@@ -77,6 +88,7 @@ export const features: readonly Feature[] = [
   claimsFeature,
   plansFeature,
   testimonialsFeature,
+  termsFeature,
   templatesFeature,
   settingsFeature,
   trialFeature,

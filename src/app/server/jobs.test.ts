@@ -110,6 +110,7 @@ test.each(Object.keys(product.mails))('the mail "%s" has words, and a link to wh
     {
       link,
       zone: 'UTC',
+      currency: 'USD',
       provider_zone: 'Asia/Kathmandu',
       ...Object.fromEntries(instants.map((name) => [name, '2026-03-02T09:00:00Z'])),
     },

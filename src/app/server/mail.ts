@@ -5,5 +5,5 @@ import { product } from './features.ts';
 
 /** What a worker of the outbox works with. */
 export function mailParts(services: Services) {
-  return { ...services, templates: product.mails, transport: makeTransport(services) };
+  return { ...services, templates: product.mails, files: product.mailFiles, transport: makeTransport(services) };
 }

@@ -4,6 +4,7 @@ import type { Database } from '#core/server/database/database.ts';
 import { openPglite } from '#core/server/database/pglite.ts';
 import { openPostgres } from '#core/server/database/postgres.ts';
 import type { Env } from '#core/server/env.ts';
+import { openPayments } from '#core/server/payments/open.ts';
 import { makeLog, type Log } from '#core/server/log.ts';
 import { readSecret } from '#core/server/secret.ts';
 import type { Services } from '#core/server/services.ts';
@@ -21,8 +22,9 @@ export async function openServices(env: Env, migrations?: string): Promise<Servi
   const log = makeLog(env.LOG_LEVEL);
   const secret = readSecret(env);
   const store = await openStore(env);
+  const payments = await openPayments(env);
   const database = await openDatabase({ env, secret, log, migrations });
-  return { env, secret, database, store, log, now: () => new Date() };
+  return { env, secret, database, store, log, now: () => new Date(), ...payments };
 }
 
 /** A bucket where one is set, else the folder of data. */

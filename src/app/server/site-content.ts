@@ -26,8 +26,8 @@ const linkPlaces: Record<SiteLink, { key: SettingKey; otherwise: string }> = {
   scheduleCall: { key: 'link_schedule_call', otherwise: contactAddress('schedule-call') },
   requestForm: { key: 'link_request_form', otherwise: `${paths.dashboard}/requests` },
   demoCall: { key: 'link_demo_call', otherwise: contactAddress('demo-call') },
-  purchaseWorkbook: { key: 'link_purchase_workbook', otherwise: contactAddress('buy-workbook') },
-  purchasePackage: { key: 'link_purchase_package', otherwise: contactAddress('buy-package') },
+  purchaseWorkbook: { key: 'link_purchase_workbook', otherwise: `${paths.payment}/new?kind=workbook` },
+  purchasePackage: { key: 'link_purchase_package', otherwise: `${paths.payment}/new?kind=package` },
   chat: { key: 'link_chat', otherwise: contactAddress('chat') },
 };
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type DemoClock = {
   now: () => Date;
   set: (shown: Date) => Promise<void>;
-  /** What was shown when a row was stamped with this instant; undefined for instants before the first act. */
+  /** What was shown when a row was stamped with this instant; undefined for instants before the first act and for those to come. */
   shownAt: (stamped: Date) => Date | undefined;
 };
 
@@ -18,6 +18,7 @@ export function makeClock(): DemoClock {
       while (Date.now() <= began) await sleep(1);
       settings.push({ from: Date.now(), shown });
     },
-    shownAt: (stamped) => settings.findLast(({ from }) => from <= stamped.getTime())?.shown,
+    shownAt: (stamped) =>
+      stamped.getTime() > Date.now() ? undefined : settings.findLast(({ from }) => from <= stamped.getTime())?.shown,
   };
 }

@@ -23,7 +23,7 @@ const plans = [
   ['Find the press about my work', 'Media Coverage'],
 ] as const;
 
-type Member = { place: number; joinedDaysAgo: number };
+export type Member = { place: number; joinedDaysAgo: number };
 type Task = { member: Member; place: number; madeDaysAgo: number; pace: number };
 
 /** Applicants beside the people whom one enters as: enough of them for figures. No one signs in as them. */
@@ -96,7 +96,7 @@ export async function addCrowd({ database }: Pick<Services, 'database'>, day: st
         id: idAt(member.place),
         userId: idAt(member.place),
         role: 'applicant',
-        isSubscribed: member.place % 3 === 0,
+        isSubscribed: false,
         trialStartDate: joined(member),
         trialEndDate: momentOf(day, { daysAgo: member.joinedDaysAgo - 14, time: '00:00' }),
         createdAt: joined(member),
@@ -127,6 +127,6 @@ function nameAt(place: number): { name: string; email: string } {
 }
 
 /** The same in every demo. */
-function idAt(place: number): string {
+export function idAt(place: number): string {
   return `00000000-0000-4000-8001-${String(place + 1).padStart(12, '0')}`;
 }

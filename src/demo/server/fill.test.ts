@@ -7,8 +7,11 @@ import { createApp } from '#app/server/create-app.ts';
 import { selectRows } from '#core/server/database/database.ts';
 import { mailboxMessages, outbox } from '#core/server/mail/table.ts';
 import type { Services } from '#core/server/services.ts';
+import type { DocumentContent, OrderDocument } from '#features/billing-documents/schema.ts';
 import { documentStatuses } from '#features/documents/schema.ts';
+import type { Entitlements } from '#features/entitlements/schema.ts';
 import type { ProviderList } from '#features/evidence-grants/schema.ts';
+import type { IncomeAnswer, OrderRow } from '#features/orders/schema.ts';
 import type { CommentCounts } from '#features/record-comments/schema.ts';
 import { requestStatuses } from '#features/requests/schema.ts';
 import { ticketStatuses } from '#features/support/schema.ts';
@@ -141,6 +144,7 @@ describe('the demo’s applicant has', () => {
       'booking',
       'check_back',
       'comment',
+      'order',
       'request',
       'review',
       'task',
@@ -156,17 +160,88 @@ describe('the demo’s applicant has', () => {
     for (const id of named) expect(known).toContain(id);
   });
 
-  test('a trial that ends in nine days; another applicant’s has ended', async () => {
+  test('a plan; the newcomer has a trial of thirteen days, and another applicant’s has ended', async () => {
     type Session = { session: { roles: { trial_end_date: string; is_subscribed: boolean }[] } };
     const { session } = await ada.send<Session>('GET', '/api/session');
-    expect(session.roles).toEqual([
-      expect.objectContaining({ is_subscribed: false, trial_end_date: expect.stringContaining(dateIn(DAY, 9)) }),
+    expect(session.roles).toEqual([expect.objectContaining({ is_subscribed: true })]);
+    const { session: newcomer } = await (await visit('ben')).send<Session>('GET', '/api/session');
+    expect(newcomer.roles).toEqual([
+      expect.objectContaining({ is_subscribed: false, trial_end_date: expect.stringContaining(dateIn(DAY, 13)) }),
     ]);
     const carla = await visit('carla');
     await expect(
       carla.send('POST', '/api/records/awards', { award_name: 'Another', awarding_organization: 'One' }),
     ).rejects.toThrow('lapsed');
     expect((await carla.send<{ rows: unknown[] }>('GET', '/api/records/awards')).rows).toHaveLength(1);
+  });
+});
+
+describe('of money there are', () => {
+  test('the applicant’s plan with its credits, orders in several states, and one given back in part', async () => {
+    const { rows } = await ada.send<{ rows: OrderRow[] }>('GET', '/api/orders');
+    expect(rows.map(({ kind, status }) => `${kind} ${status}`).toSorted()).toEqual([
+      'plan paid',
+      'request open',
+      'request paid',
+      'request paid',
+      'request partly_refunded',
+    ]);
+    const open = rows.find(({ status }) => status === 'open');
+    expect(open?.due_on).toBe(dateIn(DAY, 12));
+    const { grants, credits } = await ada.send<Entitlements>('GET', '/api/entitlements');
+    expect(grants.map(({ note }) => note)).toEqual(['Elite']);
+    expect([credits.total, credits.next_on !== null]).toEqual([6, true]);
+  });
+
+  test('documents whose numbers follow their days without a gap, and say what was when they were issued', async () => {
+    type Row = Pick<OrderDocument, 'kind' | 'number'> & { issued: string; content: DocumentContent };
+    const documents = await app.database.asSystem('a test looks', (tx) =>
+      selectRows<Row>(
+        tx,
+        sql`select kind, number, to_char(issued_at at time zone 'UTC', 'YYYY-MM-DD') as issued, content from billing_documents order by issued_at, sequence`,
+      ),
+    );
+    for (const [kind, prefix] of Object.entries({ invoice: 'INV', receipt: 'REC', credit_note: 'CN' })) {
+      const counted: Record<string, number> = {};
+      const expected = documents
+        .filter((row) => row.kind === kind)
+        .map(({ issued }) => {
+          const year = issued.slice(0, 4);
+          counted[year] = (counted[year] ?? 0) + 1;
+          return `${prefix}-${year}-${String(counted[year]).padStart(4, '0')}`;
+        });
+      expect(documents.filter((row) => row.kind === kind).map(({ number }) => number)).toEqual(expected);
+      expect(expected.length, kind).toBeGreaterThan(1);
+    }
+    const numbers = new Set(documents.map(({ number }) => number));
+    for (const { content, kind, issued } of documents) {
+      if (kind === 'credit_note') expect(numbers).toContain(content.refers_to);
+      const moved = content.payment?.occurred_on ?? '';
+      expect(moved <= issued, `${moved} ${issued}`).toBe(true);
+      if (content.due_on) expect(content.due_on > issued).toBe(true);
+    }
+  });
+
+  test('income in each of the last months, and a refund that the admin has to decide', async () => {
+    const robin = await visit('robin');
+    const { months } = await robin.send<IncomeAnswer>('GET', '/api/orders/income');
+    expect(months.filter(({ net_minor: net }) => net > 0).length).toBeGreaterThan(8);
+    expect(months.some(({ refunded_minor: refunded }) => refunded > 0)).toBe(true);
+    const { rows } = await robin.send<{ rows: OrderRow[] }>('GET', '/api/orders/all?refund_asked=true');
+    expect(rows.map(({ email, kind }) => `${email} ${kind}`)).toEqual(['kim@example.com workbook']);
+  });
+
+  test('books that balance, each entry with its transaction', async () => {
+    const [sums] = await app.database.asSystem('a test looks', (tx) =>
+      selectRows<{ entries: number; unbalanced: number; lost: number }>(
+        tx,
+        sql`select count(*)::int as entries, count(*) filter (where t.id is null or t.order_id <> e.order_id)::int as lost,
+          (select count(*)::int from (select 1 from ledger_entries group by transaction_id having sum(amount_minor) <> 0) as off) as unbalanced
+          from ledger_entries e left join ledger_transactions t on t.id = e.transaction_id`,
+      ),
+    );
+    expect(sums).toMatchObject({ unbalanced: 0, lost: 0 });
+    expect(sums?.entries).toBeGreaterThan(100);
   });
 });
 
@@ -253,8 +328,12 @@ test('credentials wait for the admin, of which one was rejected before; and the 
 test('nothing of it happened on the day itself, and nothing is left of the filling', async () => {
   const stories = storyTables.flatMap((table) => filled[getTableName(table)] ?? []);
   const stamped = stories.flatMap((line) =>
-    // When a session begins and ends is no stamp.
-    (line.replace(/"(?:starts|ends)_at": "[^"]+"/g, '').match(/"\d{4}-\d\d-\d\dT[^"]+"/g) ?? []).map((stamp) => ({
+    // When a session begins and ends is no stamp, nor when a trial ends or a credit is to be spent.
+    (
+      line
+        .replace(/"(?:starts_at|ends_at|available_from|trial_end_date)": "[^"]+"/g, '')
+        .match(/"\d{4}-\d\d-\d\dT[^"]+"/g) ?? []
+    ).map((stamp) => ({
       stamp,
       line,
     })),

@@ -11,7 +11,7 @@ import { applications } from './content/applications.ts';
 import { credentials, providerProfiles, providerSettings } from './content/credentials.ts';
 import { documents } from './content/documents.ts';
 import { legalInputs } from './content/legal-inputs.ts';
-import { orders } from './content/orders.ts';
+import { boughtPlan, boughtWorkbook, orders } from './content/orders.ts';
 import { availability } from './content/availability.ts';
 import { prices } from './content/prices.ts';
 import { records } from './content/records.ts';
@@ -22,6 +22,7 @@ import { comments, grants } from './content/sharing.ts';
 import { givenTasks, tasks, taskTemplates } from './content/tasks.ts';
 import { templates } from './content/templates.ts';
 import { tickets } from './content/tickets.ts';
+import { addBuyers } from './buyers.ts';
 import { addCrowd } from './crowd.ts';
 import { demoRoutes } from './enter.ts';
 import { ago, momentOf } from './moments.ts';
@@ -33,6 +34,7 @@ import { credentialActs, profileAct, settingsAct } from './stories/credentials.t
 import { documentActs } from './stories/documents.ts';
 import { legalInputActs } from './stories/legal-inputs.ts';
 import { orderActs } from './stories/orders.ts';
+import { planActs, workbookActs } from './stories/purchases.ts';
 import { availabilityActs } from './stories/availability.ts';
 import { priceActs } from './stories/prices.ts';
 import { recordActs } from './stories/records.ts';
@@ -78,6 +80,7 @@ export async function fillDemo(services: Services, day: string): Promise<void> {
   }
   await settlePeople(services, day);
   await addCrowd(services, day);
+  await addBuyers(demo, { day, clock });
   await settle(services.database, clock);
   await addAnalytics(services, day);
 }
@@ -96,6 +99,8 @@ function allActs(): Act[] {
     ...bookings.flatMap(bookingActs),
     ...taskTemplates.flatMap(taskTemplateActs),
     ...orders.flatMap(orderActs),
+    ...planActs(boughtPlan),
+    ...workbookActs(boughtWorkbook),
     ...tickets.flatMap(ticketActs),
     ...broadcasts.flatMap(broadcastActs),
     ...applications.flatMap(applicationActs),

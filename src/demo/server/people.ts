@@ -29,15 +29,14 @@ export const people = {
     email: 'ada@example.com',
     role: 'applicant',
     about:
-      'A whole petition: eleven kinds of evidence, documents under review, tasks, orders and tickets. Nine days of trial left.',
+      'A whole petition: eleven kinds of evidence, documents under review, tasks and tickets; and a plan, paid and open orders, and invoices.',
     joinedDaysAgo: 96,
-    trialEndsInDays: 9,
   },
   ben: {
     name: 'Ben Sample',
     email: 'ben@example.com',
     role: 'applicant',
-    about: 'Began yesterday: one award, nothing else.',
+    about: 'Began yesterday: one award, thirteen days of trial left.',
     joinedDaysAgo: 1,
     trialEndsInDays: 13,
   },
@@ -69,7 +68,7 @@ export const people = {
     name: 'Robin Nobody',
     email: 'robin@example.com',
     role: 'admin',
-    about: 'Owns the site: orders, tickets, settings.',
+    about: 'Owns the site: orders, payments, a refund to decide, tickets, settings.',
     joinedDaysAgo: 400,
     isOwner: true,
   },
@@ -77,7 +76,8 @@ export const people = {
     name: 'Kim Prototype',
     email: 'kim@example.com',
     role: 'applicant',
-    about: 'Applied to be a mentor: rejected at first, approved with a letter more.',
+    about:
+      'Applied to be a mentor: rejected at first, approved with a letter more. Wants the money for a workbook back.',
     joinedDaysAgo: 60,
   },
 } as const satisfies Record<string, DemoPerson>;

@@ -18,6 +18,7 @@ import {
   verifications,
 } from '#core/server/identity/table.ts';
 import { gatheredMails, mailboxMessages, outbox } from '#core/server/mail/table.ts';
+import { orderReference } from '#features/orders/rules.ts';
 import { referenceOf } from '#features/requests/rules.ts';
 
 import { auditEntries } from '#features/audit/server/table.ts';
@@ -27,6 +28,7 @@ import { occupiedTimes } from '#features/bookings/server/table.ts';
 import { fillSql } from '#features/search/server/derived.ts';
 import { searchEntries, searchWords } from '#features/search/server/table.ts';
 
+import { settleBooks } from './books.ts';
 import type { DemoClock } from './clock.ts';
 import { product } from '#app/server/features.ts';
 
@@ -57,6 +59,8 @@ export const storyTables = inOrderOfForeignKeys(
     .filter((table) => !settledTables.includes(table) && !forgottenTables.includes(table)),
 ).map((name) => tableNamed(name));
 
+const MINUTE_MS = 60_000;
+
 type StoredRow = Record<string, unknown> & { id?: string };
 
 /**
@@ -66,16 +70,22 @@ type StoredRow = Record<string, unknown> & { id?: string };
 export async function settle(database: Database, clock: DemoClock): Promise<void> {
   await database.asSystem('the demo’s rows get the dates that they tell of', async (tx) => {
     const stored = new Map<PgTable, StoredRow[]>();
-    const isWritten = (table: PgTable) => (row: StoredRow) => Object.keys(shownDates(row, table, clock)).length > 0;
+    const names = new Map<unknown, string>();
+    const rename = makeRenamer(names);
+    // By a stamp, or because it belongs to a row that was.
+    const isWritten = (table: PgTable) => (row: StoredRow) =>
+      Object.keys(shownDates(row, table, clock)).length > 0 ||
+      Object.entries(row).some(([column, value]) => column !== 'id' && names.has(value));
     for (const table of storyTables) {
-      const rows = await readRows(tx, table);
+      const rows = await readRows(tx, table, rename);
+      const written = rows.filter(isWritten(table));
       // What a migration brought along stays as it is.
-      if (rows.some(isWritten(table))) stored.set(table, rows);
+      if (written.length === 0) continue;
+      stored.set(table, rows);
+      for (const [index, { id }] of written.entries()) {
+        if (id) addName(names, id, idFor(`${getTableName(table)} ${index + 1}`));
+      }
     }
-    const written = [...stored].flatMap(([table, rows]) =>
-      rows.filter(isWritten(table)).map(({ id }, index) => ({ id, name: `${getTableName(table)} ${index + 1}` })),
-    );
-    const rename = makeRenamer(written);
 
     // Written anew as they are: nothing is told, cancelled or noted because of it.
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -86,6 +96,7 @@ export async function settle(database: Database, clock: DemoClock): Promise<void
       );
       await insertRows(tx, table, settled);
     }
+    await settleBooks(tx);
     for (const statement of [...fillSql(product), ...occupyAnewSql]) await tx.execute(sql.raw(statement));
     // Their sessions are forgotten, and what they say has other dates and ids by now: the server seals them as they are.
     await tx.update(auditEntries).set({
@@ -103,13 +114,17 @@ export async function settle(database: Database, clock: DemoClock): Promise<void
 }
 
 /** In the order in which they were made. */
-async function readRows(tx: Transaction, table: PgTable): Promise<StoredRow[]> {
+async function readRows(tx: Transaction, table: PgTable, rename: (text: string) => string): Promise<StoredRow[]> {
   const [made] = instantColumns(table);
   // Its id is random, so of rows that were made at once it is no order that is the same in every demo.
   const content = sql`(to_jsonb(t) - 'id')::text`;
   const order = made ? sql`order by ${sql.identifier(made)}, ${content}` : sql`order by ${content}`;
-  const rows = await selectRows<{ row: StoredRow }>(tx, sql`select to_jsonb(t) as row from ${table} t ${order}`);
-  return rows.map(({ row }) => row);
+  const stored = await selectRows<{ row: StoredRow }>(tx, sql`select to_jsonb(t) as row from ${table} t ${order}`);
+  const rows = stored.map(({ row }) => row);
+  if (made) return rows;
+  // By what they say and belong to, under the names that these have by now.
+  const said = new Map(rows.map((row) => [row, rename(JSON.stringify({ ...row, id: '' }))]));
+  return rows.toSorted((a, b) => ((said.get(a) ?? '') < (said.get(b) ?? '') ? -1 : 1));
 }
 
 /** The instants of a row that were stamped during an act, as that act's. */
@@ -125,8 +140,15 @@ function shownDates(row: StoredRow, table: PgTable, clock: DemoClock): Record<st
 /** The same of instants within a value: what the audit trail says of a row. */
 function shownWithin(row: StoredRow, clock: DemoClock): StoredRow {
   const isStamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+\+00:00$/;
-  const shown = (value: unknown) =>
-    (typeof value === 'string' && isStamp.test(value) && clock.shownAt(new Date(value))?.toISOString()) || value;
+  const at = typeof row.at === 'string' ? new Date(row.at) : undefined;
+  const shown = (value: unknown) => {
+    if (typeof value !== 'string' || !isStamp.test(value)) return value;
+    const [stamped, acted] = [new Date(value), at && clock.shownAt(at)];
+    if (!at || !acted || stamped.getTime() <= Date.now()) return clock.shownAt(stamped)?.toISOString() ?? value;
+    // What was to come then is as far ahead of the act, to the minute.
+    const ahead = Math.round((stamped.getTime() - at.getTime()) / MINUTE_MS) * MINUTE_MS;
+    return new Date(acted.getTime() + ahead).toISOString();
+  };
   const isValues = (value: unknown): value is object =>
     typeof value === 'object' && value !== null && !Array.isArray(value);
   return Object.fromEntries(
@@ -155,19 +177,17 @@ function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function makeRenamer(rows: { id: string | undefined; name: string }[]): (text: string) => string {
-  const names = new Map(
-    rows.flatMap(({ id, name }) =>
-      id
-        ? ([
-            [id, idFor(name)],
-            [referenceOf(id), referenceOf(idFor(name))],
-          ] as const)
-        : [],
-    ),
-  );
+/** With it go the references that are made of an id. */
+function addName(names: Map<unknown, string>, id: string, name: string): void {
+  names.set(id, name).set(referenceOf(id), referenceOf(name)).set(orderReference(id), orderReference(name));
+}
+
+function makeRenamer(names: ReadonlyMap<unknown, string>): (text: string) => string {
   return (text) =>
-    text.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|SR-[0-9A-F]{8}/g, (found) => names.get(found) ?? found);
+    text.replace(
+      /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?:SR|LO)-[0-9A-F]{8}/g,
+      (found) => names.get(found) ?? found,
+    );
 }
 
 /** A UUID (version 8: of our own making) that only depends on the name. */

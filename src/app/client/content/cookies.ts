@@ -7,7 +7,7 @@ export const cookies: Article = {
   title: 'Cookie Policy',
   description: 'The three cookies that an account needs, what your browser stores, and what we do not use.',
   path: paths.cookies,
-  updated: '2026-11-21',
+  updated: '2026-11-23',
   summary: [
     'If you neither sign up nor sign in, you get no cookies.',
     'Signing in sets one cookie, and with two-factor authentication a second one for a few minutes. Signing up sets one until you confirm your address. All of them are necessary, so we do not ask for consent.',
@@ -51,6 +51,10 @@ export const cookies: Article = {
             [
               'laurel-left-off',
               'The page of your workspace that you saw last, in local storage, so that the home page can lead you back to it. It stays until you clear it.',
+            ],
+            [
+              'laurel-next',
+              'The page that you were going to before you paid for an order, in session storage, so that you find your way back to it. It is deleted when you close the tab.',
             ],
             [
               'react-router-scroll-positions',

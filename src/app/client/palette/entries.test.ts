@@ -68,6 +68,31 @@ describe('the palette', () => {
     expect(labels(held('admin'))).not.toContain('Subscribe');
   });
 
+  it('leads everyone but admins to what can be bought, and to the plans also where they have one', () => {
+    const found = (row: RoleRow, typed: string) =>
+      matchGroups(paletteGroups(readerWith(row)), typed).flatMap(({ entries }) => entries.map(({ act }) => act));
+    for (const role of ['applicant', 'mentor', 'attorney'] as const) {
+      const subscribed = { ...held(role), is_subscribed: true };
+      expect(found(subscribed, 'payment')).toContainEqual({ go: '/payment' });
+      expect(found(subscribed, 'subscribe')).toContainEqual({ go: '/subscribe' });
+      expect(found(subscribed, 'billing')).toContainEqual({ go: '/billing' });
+    }
+    expect(found(held('admin'), 'checkout')).not.toContainEqual({ go: '/payment' });
+  });
+
+  it('leads an admin with the permissions to orders, requests, products and terms', () => {
+    const reader: Reader = { ...readerWith(held('admin')), permissions: ['manage_subscriptions', 'manage_content'] };
+    for (const [typed, address] of [
+      ['invoices', '/admin/orders'],
+      ['service requests', '/admin/requests'],
+      ['products', '/admin/products'],
+      ['contract', '/admin/terms'],
+    ] as const) {
+      const acts = matchGroups(paletteGroups(reader), typed).flatMap(({ entries }) => entries.map(({ act }) => act));
+      expect(acts, typed).toContainEqual({ go: address });
+    }
+  });
+
   it.each(['applicant', 'mentor', 'attorney', 'admin'] as const)('has no two entries with one id for an %s', (role) => {
     const ids = paletteGroups(readerWith(held(role))).flatMap(({ entries }) => entries.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);

@@ -1,5 +1,6 @@
 import type { Page } from '#core/client/pages.ts';
 import { newLink, paths } from '#core/shared/paths.ts';
+import { landingRole } from '#features/roles/rules.ts';
 import type { Found } from '#features/search/schema.ts';
 
 import { areaLabels, areas, listedPages, type ListedPage, type Reader } from '../navigation.ts';
@@ -34,7 +35,7 @@ export function paletteGroups(reader: Reader): PaletteGroup[] {
   return [
     ...listed.map(({ area, pages }) => ({ label: areaLabels[area], entries: pages.map(pageEntry) })),
     { label: 'Create', entries: all.filter((page) => !isListedElsewhere(page, all)).flatMap(beginEntries) },
-    { label: 'Actions', entries: actions },
+    { label: 'Actions', entries: [...buying(reader), ...actions] },
   ].filter(({ entries }) => entries.length > 0);
 }
 
@@ -62,6 +63,25 @@ export function foundGroup(found: readonly Found[]): PaletteGroup[] {
     {
       label: 'Your items',
       entries: found.map(({ id, title, place, link }) => ({ id, label: title, note: place, act: { go: link } })),
+    },
+  ];
+}
+
+/** What no sidebar lists: what can be bought and is to be paid, and the plans, also for those who have one. */
+function buying({ roles }: Reader): PaletteEntry[] {
+  if (landingRole(roles) === 'admin') return [];
+  return [
+    {
+      id: 'buy',
+      label: 'Buy or pay',
+      words: 'payment purchase order checkout plan package workbook price',
+      act: { go: paths.payment },
+    },
+    {
+      id: 'plans',
+      label: 'See the plans',
+      words: 'subscribe subscription plan price renew extend',
+      act: { go: paths.subscribe },
     },
   ];
 }

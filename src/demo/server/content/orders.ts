@@ -1,5 +1,7 @@
 import { ago } from '../moments.ts';
 import type { DemoOrder } from '../stories/orders.ts';
+import type { DemoPurchase } from '../stories/purchases.ts';
+import type { PersonKey } from '../people.ts';
 
 export const orders: DemoOrder[] = [
   {
@@ -7,10 +9,8 @@ export const orders: DemoOrder[] = [
     product: 'Patent Evaluation and Assessment',
     quantity: 1,
     made: ago(78, '09:00'),
-    steps: [
-      { at: ago(77, '10:00'), status: 'Paid' },
-      { at: ago(52, '15:30'), status: 'Delivered' },
-    ],
+    bought: { ordered: ago(78, '09:10'), payments: [{ at: ago(77, '13:00') }] },
+    steps: [{ at: ago(52, '15:30'), status: 'Delivered' }],
   },
   {
     by: 'ada',
@@ -29,19 +29,24 @@ export const orders: DemoOrder[] = [
     made: ago(40, '10:30'),
     steps: [
       { at: ago(38, '14:00'), status: 'Accepted' },
-      { at: ago(37, '09:00'), status: 'Paid' },
       { at: ago(9, '16:00'), status: 'Delivered' },
     ],
+    bought: {
+      ordered: ago(38, '17:00'),
+      payments: [{ at: ago(37, '13:00') }],
+      refund: { at: ago(8, '14:00'), amount: 50_00, reason: 'One of the three writers has withdrawn.' },
+    },
   },
   {
     by: 'ada',
     product: 'Letters (impact, recommendation and support)',
     quantity: 4,
     made: ago(8, '10:30'),
-    steps: [
-      { at: ago(7, '14:00'), status: 'Accepted' },
-      { at: ago(3, '09:25'), status: 'Paid' },
-    ],
+    steps: [{ at: ago(7, '14:00'), status: 'Accepted' }],
+    bought: {
+      ordered: ago(6, '09:00'),
+      payments: [{ at: ago(4, '13:00'), amount: 120_00 }, { at: ago(3, '13:00') }],
+    },
   },
   {
     by: 'ada',
@@ -49,6 +54,7 @@ export const orders: DemoOrder[] = [
     quantity: 1,
     made: ago(6, '11:20'),
     steps: [{ at: ago(3, '10:05'), status: 'Accepted' }],
+    bought: { ordered: ago(2, '09:30') },
   },
   { by: 'ada', product: 'Legal Review By Attorney', quantity: 1, made: ago(2, '15:45') },
   { by: 'ada', product: 'German Utility', quantity: 1, made: ago(1, '10:15') },
@@ -57,6 +63,22 @@ export const orders: DemoOrder[] = [
     product: 'UK Design',
     quantity: 2,
     made: ago(30, '13:00'),
-    steps: [{ at: ago(29, '09:40'), status: 'Paid' }],
+    bought: { ordered: ago(30, '13:05'), payments: [{ at: ago(29, '13:00') }] },
   },
 ];
+
+/** The plan that opens the demo's applicant everything, by its name. */
+export const boughtPlan = {
+  by: 'ada',
+  plan: 'Elite',
+  ordered: ago(84, '18:00'),
+  payments: [{ at: ago(81, '13:00') }],
+} as const satisfies DemoPurchase & { by: PersonKey; plan: string };
+
+/** Paid, and asked back: an admin has yet to decide. */
+export const boughtWorkbook = {
+  by: 'kim',
+  ordered: ago(3, '11:00'),
+  payments: [{ at: ago(2, '13:00') }],
+  asked: { at: ago(1, '16:00'), reason: 'I have found a mentor and need no workbook any more.' },
+} as const satisfies DemoPurchase & { by: PersonKey };

@@ -1,40 +1,34 @@
-import { eq } from 'drizzle-orm';
-
 import type { RequestRow, RequestStatus } from '#features/requests/schema.ts';
-import { serviceRequests } from '#features/requests/server/table.ts';
 
 import type { Moment } from '../moments.ts';
 import type { PersonKey } from '../people.ts';
 import type { Act, Stage } from '../story.ts';
+import { purchaseActs, type DemoPurchase } from './purchases.ts';
 
 export type DemoOrder = {
   by: PersonKey;
   product: string;
   quantity: number;
   made: Moment;
-  steps?: { at: Moment; status: RequestStatus }[];
+  /** How it was paid; left out, no order was made for it. */
+  bought?: DemoPurchase;
+  steps?: { at: Moment; status: Exclude<RequestStatus, 'Paid'> }[];
 };
 
-export function orderActs({ by, product, quantity, made, steps = [] }: DemoOrder): Act[] {
-  let order: Pick<RequestRow, 'id' | 'version'>;
+/** A service request, which its payment makes Paid. */
+export function orderActs({ by, product, quantity, made, bought, steps = [] }: DemoOrder): Act[] {
+  let id: string;
   const create = async ({ as }: Stage): Promise<void> => {
-    order = await (await as(by)).send<RequestRow>('POST', '/api/requests', { product, quantity });
+    ({ id } = await (await as(by)).send<RequestRow>('POST', '/api/requests', { product, quantity }));
   };
-  const move = async (status: RequestStatus, { as, services }: Stage): Promise<void> => {
-    if (status === 'Paid') {
-      // No route records a payment yet.
-      await services.database.asSystem('the demo’s payments come from nowhere', async (tx) => {
-        await tx.update(serviceRequests).set({ status }).where(eq(serviceRequests.id, order.id));
-      });
-      order = { ...order, version: order.version + 1 };
-      return;
-    }
-    order = await (
-      await as('robin')
-    ).send<RequestRow>('POST', `/api/requests/${order.id}/status`, { status, version: order.version });
+  const move = async (status: RequestStatus, { as }: Stage): Promise<void> => {
+    const { rows } = await (await as(by)).send<{ rows: RequestRow[] }>('GET', '/api/requests');
+    const version = rows.find((row) => row.id === id)?.version;
+    await (await as('robin')).send('POST', `/api/requests/${id}/status`, { status, version });
   };
   return [
     { at: made, play: create },
+    ...(bought ? purchaseActs({ by, what: async () => ({ kind: 'request', id }), ...bought }) : []),
     ...steps.map(({ at, status }) => ({ at, play: (stage: Stage) => move(status, stage) })),
   ];
 }

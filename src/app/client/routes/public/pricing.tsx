@@ -1,6 +1,6 @@
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { paths } from '#core/shared/paths.ts';
+import { paths, withNext } from '#core/shared/paths.ts';
 import type { PublicPlan } from '#core/shared/site-content.ts';
 import { PlanBadge, PlanCard, PlanCards } from '#features/plans/client/plan-card.tsx';
 
@@ -14,6 +14,7 @@ import { QuestionList } from '../../question-list.tsx';
 import common from '../../site-page.module.css';
 import { Each, site } from '../../site.tsx';
 import { TestimonialList } from '../../testimonial-list.tsx';
+import { useWantedAddress } from '../../wanted-address.ts';
 import classes from './pricing.module.css';
 
 export function meta() {
@@ -96,6 +97,7 @@ export default function Pricing() {
 }
 
 function Plan({ of: { name, description, price, amount, features, badges } }: { of: PublicPlan }) {
+  const wanted = useWantedAddress();
   const offer = { '@type': 'Offer', price: amount, priceCurrency: 'USD', url: site.origin + paths.pricing };
   const product = {
     '@type': 'Product',
@@ -113,7 +115,7 @@ function Plan({ of: { name, description, price, amount, features, badges } }: { 
       features={<Each of={features}>{(feature) => <li>{feature}</li>}</Each>}
       renderChoose={(className) => (
         <>
-          <a className={className} href={`${paths.subscribe}?plan=${name}`}>
+          <a className={className} href={withNext(`${paths.subscribe}?plan=${name}`, wanted)}>
             {`Choose ${name}`}
           </a>
           <JsonLd data={product} />

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+
+import type { Transaction } from '#core/server/database/database.ts';
+import { TEXT_SHOWN } from '#features/audit/server/recording.ts';
+
+/** By the settings of the demo, which are the standard ones. */
+const DUE_DAYS = 14;
+
+/**
+ * Dates and numbers that are no stamps, as they would have been: when an order was due, and what its documents say. To be
+ * called after all rows have the dates of their acts, while triggers rest.
+ */
+export async function settleBooks(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    update orders set due_on = (created_at at time zone 'UTC')::date + ${sql.raw(String(DUE_DAYS))} where due_on is not null`);
+  await tx.execute(sql`
+    update billing_documents d set content = d.content
+      || case when d.kind = 'invoice' then jsonb_build_object('due_on', o.due_on) else '{}' end
+      || case when d.content -> 'payment' is null or d.content -> 'payment' = 'null' then '{}'
+        else jsonb_build_object('payment', d.content -> 'payment' || jsonb_build_object('occurred_on', (
+          select to_char(t.occurred_at at time zone 'UTC', 'YYYY-MM-DD') from ledger_transactions t where t.id = d.transaction_id)))
+        end
+    from orders o where o.id = d.order_id`);
+
+  await renumber(tx);
+  await tx.execute(sql`
+    update user_roles r set updated_at = g.at
+    from (select user_id, role, max(coalesce(revoked_at, bought_at)) as at from access_grants group by 1, 2) as g
+    where g.user_id = r.user_id and g.role = r.role`);
+}
+
+/** By the day of issue, for each kind and year from 1 on. */
+async function renumber(tx: Transaction): Promise<void> {
+  const numbered = sql`
+    select id, number as old, year, sequence,
+      concat_ws('-', case kind when 'invoice' then 'INV' when 'receipt' then 'REC' else 'CN' end, year, lpad(sequence::text, 4, '0')) as new
+    from (
+      select id, number, kind, year, row_number() over (partition by kind, year order by issued_at, issued) as sequence
+      from (
+        select id, number, kind, sequence as issued, issued_at, extract(year from issued_at at time zone 'UTC')::integer as year
+        from billing_documents
+      ) as dated
+    ) as counted`;
+  await tx.execute(sql`create temporary table numbered on commit drop as ${numbered}`);
+  // Until each has its own, none may be another's.
+  await tx.execute(sql`update billing_documents set number = id::text, sequence = -sequence`);
+  await tx.execute(sql`
+    update billing_documents d set year = n.year, sequence = n.sequence, number = n.new,
+      content = d.content || jsonb_build_object('refers_to', coalesce(
+        (select referred.new from numbered referred where referred.old = d.content ->> 'refers_to'), ''))
+    from numbered n where n.id = d.id`);
+  await tx.execute(sql`
+    update audit_entries e set after = e.after || jsonb_build_object('year', d.year, 'sequence', d.sequence, 'number', d.number,
+      'content', concat(left(d.content::text, ${sql.raw(String(TEXT_SHOWN))}), '… (', length(d.content::text), ' characters)'))
+    from billing_documents d where e.table_name = 'billing_documents' and e.row_id = d.id::text and e.after is not null`);
+  await tx.execute(sql`delete from billing_counters`);
+  await tx.execute(sql`
+    insert into billing_counters (kind, year, last) select kind, year, max(sequence) from billing_documents group by 1, 2`);
+}

@@ -1,0 +1,92 @@
+import type { CheckoutAnswer, OfferAnswer, OrderDetails } from '#features/orders/schema.ts';
+import type { Wanted } from '#features/orders/rules.ts';
+
+import { dateIn, type Moment } from '../moments.ts';
+import type { PlanRow } from '#features/plans/schema.ts';
+
+import type { PersonKey } from '../people.ts';
+import type { Act, Stage } from '../story.ts';
+
+/** Ordered by invoice, and what became of it. Amounts in minor units. */
+export type DemoPurchase = {
+  ordered: Moment;
+  /** Transfers that Robin recorded; one without an amount pays all that is due. */
+  payments?: { at: Moment; amount?: number }[];
+  /** What Robin gave back, unasked. */
+  refund?: { at: Moment; amount: number; reason: string };
+  /** Why the buyer asked for all of it back. */
+  asked?: { at: Moment; reason: string };
+};
+
+/** The buyer orders `what`, agreeing to the terms, and an admin records what arrived. */
+export function purchaseActs({
+  by,
+  what,
+  ordered,
+  payments = [],
+  refund,
+  asked,
+}: DemoPurchase & { by: PersonKey; what: (stage: Stage) => Promise<Wanted> }): Act[] {
+  let id: string;
+  const order = async (stage: Stage): Promise<void> => {
+    const buyer = await stage.as(by);
+    const wanted = await what(stage);
+    const query = new URLSearchParams({ kind: wanted.kind, ...(wanted.id && { id: wanted.id }) });
+    const { terms } = await buyer.send<OfferAnswer>('GET', `/api/orders/offer?${query}`);
+    const agreed = { ...wanted, way: 'invoice', terms_version: terms.version };
+    ({ order_id: id } = await buyer.send<CheckoutAnswer>('POST', '/api/checkout-sessions', agreed));
+  };
+  const handle = async ({ as }: Stage, path: string, fill: (order: OrderDetails['order']) => object): Promise<void> => {
+    const robin = await as('robin');
+    const { order: read } = await robin.send<OrderDetails>('GET', `/api/orders/${id}`);
+    await robin.send('POST', `/api/orders/${id}/${path}`, { ...fill(read), version: read.version });
+  };
+  return [
+    { at: ordered, play: order },
+    ...payments.map(({ at, amount }) => ({
+      at,
+      play: (stage: Stage) => {
+        const day = dateIn(stage.day, -at.daysAgo);
+        return handle(stage, 'payments', ({ due_minor: due }) => ({
+          amount_minor: amount ?? due,
+          means: 'transfer',
+          reference: `Bank statement of ${day}`,
+          received_on: day,
+        }));
+      },
+    })),
+    ...(refund
+      ? [
+          {
+            at: refund.at,
+            play: (stage: Stage) =>
+              handle(stage, 'refunds', () => ({ amount_minor: refund.amount, decision: refund.reason })),
+          },
+        ]
+      : []),
+    ...(asked
+      ? [
+          {
+            at: asked.at,
+            play: async ({ as }: Stage) => {
+              await (await as(by)).send('POST', `/api/orders/${id}/refund-requests`, { reason: asked.reason });
+            },
+          },
+        ]
+      : []),
+  ];
+}
+
+export function planActs({ plan, ...purchase }: DemoPurchase & { by: PersonKey; plan: string }): Act[] {
+  const find = async ({ as }: Stage): Promise<Wanted> => {
+    const { rows } = await (await as(purchase.by)).send<{ rows: PlanRow[] }>('GET', '/api/plans');
+    const found = rows.find(({ name }) => name === plan);
+    if (!found) throw new Error(`There is no plan ${plan}`);
+    return { kind: 'plan', id: found.id };
+  };
+  return purchaseActs({ ...purchase, what: find });
+}
+
+export function workbookActs(purchase: DemoPurchase & { by: PersonKey }): Act[] {
+  return purchaseActs({ ...purchase, what: async () => ({ kind: 'workbook' }) });
+}
