@@ -59,7 +59,7 @@ describe('the import table', () => {
     ['records/schema.ts', './server/table.ts', 'a root file of records'],
     ['features/tasks/schema.ts', './server/table.ts', 'schema.ts or rules.ts'],
     ['features/tasks/rules.ts', '#records/registry.ts', 'schema.ts or rules.ts'],
-    ['features/tasks/server/table.ts', '#features/plans/server/table.ts', 'table.ts'],
+    ['features/tasks/server/table.ts', '#features/support/server/table.ts', 'table.ts'],
     ['features/tasks/server/queries.ts', './service.ts', 'queries.ts'],
     ['features/tasks/server/service.ts', '#features/plans/server/service.ts', 'a server file'],
     ['features/tasks/server/service.ts', '#features/plans/server/table.ts', 'a server file'],

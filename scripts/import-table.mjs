@@ -54,13 +54,15 @@ export const importTable = [
   {
     name: 'table.ts',
     files: `${product}/server/{table,columns}.ts`,
-    // What ends with an assignment refers to it; both kinds of sessions have the same columns.
+    // What ends with an assignment refers to it; both kinds of sessions have the same columns; an order refers to what is
+    // bought, and what a payment brings to the order.
     may: [
       'core/{server,shared}/**',
       ...ownPure,
       '$own/server/columns.ts',
       'features/assignments/server/table.ts',
       'features/bookings/server/columns.ts',
+      'features/{orders,plans,products,requests}/server/table.ts',
     ],
   },
   {
@@ -72,13 +74,19 @@ export const importTable = [
   {
     name: 'a server file',
     files: `${product}/server/**`,
-    // What a feature lets others ask, and who may use a route.
-    may: ['core/{server,shared}/**', ...pure, '$own/server/**', `${product}/server/{queries,access}.ts`],
+    // What a feature lets others ask, who may use a route, and how money is posted.
+    may: [
+      'core/{server,shared}/**',
+      ...pure,
+      '$own/server/**',
+      `${product}/server/{queries,access}.ts`,
+      'features/orders/server/postings.ts',
+    ],
   },
   {
     name: 'a client file',
     files: `{features/*/client,records/client,records/kinds}/**`,
-    // A picker is what a feature offers to the forms of others, and who is signed in, or reviews what is submitted, what accounts and assignments offer to all. Sessions and consultations are one page.
+    // A picker is what a feature offers to the forms of others, and who is signed in, or reviews what is submitted, what accounts and assignments offer to all. Sessions and consultations are one page. What a user owns is shown where they pay, and spent where they book.
     may: [
       'core/{client,shared}/**',
       ...pure,
@@ -87,6 +95,8 @@ export const importTable = [
       'features/accounts/client/session.ts',
       'features/assignments/client/reviewers.ts',
       'features/bookings/client/provided-{page.tsx,filters.ts}',
+      'features/entitlements/client/owned.tsx',
+      'features/orders/client/own-orders.tsx',
     ],
     isClient: true,
   },

@@ -136,11 +136,14 @@ function faultsOfProblem({ status, type, text }: { status: number; type: string 
   return faults;
 }
 
-/** Begins like one, is longer than a word, and has nothing of a program's own talk in it. */
+/** Begins like one, is longer than a word, and has nothing of a program's own talk in it. What users may write as {{…}} is no gap of ours. */
 function isSentence(text: string): boolean {
+  const ours = text.replace(/^\{\{.*\}\}(?= is not a known placeholder)/su, 'This');
   return (
-    /^\p{Lu}.*\s/u.test(text) &&
-    !/\{\w+\}|undefined|\bNaN\b|Error:|Invalid (?:input|option|string|UUID)|Too (?:big|small)|expected/.test(text)
+    /^\p{Lu}.*\s/u.test(ours) &&
+    !/(?<!\{)\{\w+\}|undefined|\bNaN\b|Error:|Invalid (?:input|option|string|UUID)|Too (?:big|small)|\bexpected\b/.test(
+      ours,
+    )
   );
 }
 

@@ -57,13 +57,15 @@ describe('the list of routes that take a key', () => {
 
   it('has every route that adds a row for a person', () => {
     // These make no row of a person’s twice by being sent twice: an address has one account, a file its own bytes, a user
-    // one row of permissions, a pair one assignment.
+    // one row of permissions, a pair one assignment, an order one refund that is asked for, and terms follow a version.
     const others = [
       'POST /api/accounts/sign-up',
       'POST /api/assignments',
       'POST /api/files/{bucket}',
+      'POST /api/orders/{id}/refund-requests',
       'POST /api/own-files/renamed',
       'POST /api/sub-admins',
+      'POST /api/terms',
     ];
     const adding = operations()
       .filter(({ operation }) => '201' in operation.responses)
@@ -73,7 +75,7 @@ describe('the list of routes that take a key', () => {
 });
 
 describe.each(Object.entries(keyedRoutes))('%s', (name, { table, prepare, change, hasTrash, isVisitors }) => {
-  const success = isVisitors ? 204 : 201;
+  const success = isVisitors ? 204 : table === 'orders' ? 200 : 201;
   let sending: Sending;
   let key: string;
   beforeAll(async () => {
@@ -177,7 +179,8 @@ describe.each(Object.entries(keyedRoutes))('%s', (name, { table, prepare, change
     expect(await codeOf(await send(sending, key, { body: { ...sending.body, ...change } }))).toEqual(reused);
   });
 
-  it.runIf(!isVisitors)('says so where the row is gone for good', async () => {
+  // An order is never gone: the books keep it.
+  it.runIf(!isVisitors && table !== 'orders')('says so where the row is gone for good', async () => {
     await begin();
     await send(sending, key);
     const made = await madeBy(key);

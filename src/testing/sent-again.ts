@@ -99,6 +99,12 @@ export const keyedRoutes: Record<string, KeyedRoute> = {
     change: { document_type: 'Employment Letter' },
     hasTrash: true,
   },
+  'POST /api/checkout-sessions': {
+    table: 'orders',
+    prepare: byApplicant('/api/checkout-sessions', { kind: 'workbook', terms_version: 1 }),
+    change: { kind: 'package' },
+    waitsOnce: true,
+  },
   'POST /api/requests': {
     table: 'service_requests',
     prepare: byApplicant('/api/requests', { product: 'UK Design', quantity: 1 }),

@@ -14,6 +14,7 @@ import { extensions, pgliteDatabase } from '#core/server/database/pglite.ts';
 import { openPostgres } from '#core/server/database/postgres.ts';
 import { readEnv, type Env } from '#core/server/env.ts';
 import { makeLog } from '#core/server/log.ts';
+import { openPayments } from '#core/server/payments/open.ts';
 import type { Services } from '#core/server/services.ts';
 import { FILES_PREFIX } from '#core/shared/paths.ts';
 
@@ -37,11 +38,15 @@ export type RequestOptions = {
  * An application of its own for one test file, on the engine that the run is for: PGlite in memory, or
  * a database of its own on a real PostgreSQL server. Its files lie in a folder, or on a real S3 server.
  */
-export function useTestApp(settings: Record<string, string> = {}, now: () => Date = () => new Date()): TestApp {
+export function useTestApp(
+  settings: Record<string, string> | (() => Promise<Record<string, string>>) = {},
+  now: () => Date = () => new Date(),
+  given: Partial<Services> = {},
+): TestApp {
   const app = {} as TestApp;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    const opened = await openTestApp(settings, now);
+    const opened = await openTestApp(typeof settings === 'function' ? await settings() : settings, now, given);
     Object.assign(app, opened.app);
     close = opened.close;
   });
@@ -49,7 +54,12 @@ export function useTestApp(settings: Record<string, string> = {}, now: () => Dat
   return app;
 }
 
-export async function openTestApp(settings: Record<string, string> = {}, now: () => Date = () => new Date()) {
+/** @param given in the place of what the settings would open: payments, for example */
+export async function openTestApp(
+  settings: Record<string, string> = {},
+  now: () => Date = () => new Date(),
+  given: Partial<Services> = {},
+) {
   const folder = await mkdtemp(path.join(tmpdir(), 'laurel-test-'));
   const peer = process.env.LAUREL_TEST_STORE === 's3' ? await (await import('./s3-peer.ts')).startS3Peer() : undefined;
   const env = readEnv({
@@ -67,6 +77,8 @@ export async function openTestApp(settings: Record<string, string> = {}, now: ()
     store: await openStore(env),
     log: makeLog(env.LOG_LEVEL),
     now,
+    ...(await openPayments(env)),
+    ...given,
   };
   const hono = createApp(services);
   const downloads: Response[] = [];

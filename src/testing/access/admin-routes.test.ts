@@ -11,6 +11,9 @@ import { permissions, type Permission } from '#core/shared/permissions.ts';
 import { makePerson, type Person, type PersonFacts } from '../people.ts';
 import { useTestApp } from '../test-app.ts';
 
+/** Money that came in or went back, as staff record it. */
+const moved = { amount_minor: 1, means: 'transfer', reference: 'a', received_on: '2026-01-02', version: 1 };
+
 const unlimited = '1000000';
 const app = useTestApp({ LIMIT_WRITES: unlimited, LIMIT_ROWS: unlimited });
 
@@ -42,6 +45,8 @@ const opens: readonly (Opening & { routes: Record<string, object | undefined> })
       'GET /api/legal-inputs/received/{id}/versions': undefined,
       'PATCH /api/legal-inputs/received/{id}': { feedback: 'Shorter.', version: 1 },
       'POST /api/legal-inputs/received/{id}/decision': { status: 'approved', version: 1 },
+      'GET /api/terms': undefined,
+      'POST /api/terms': { title: 'Terms', text: 'You pay {{price}}.', version: 99 },
       'PATCH /api/claims/{key}': { source: null, as_of: null, version: 1 },
       'POST /api/testimonials': { name: 'Grace', content: 'It helped.' },
       'PATCH /api/testimonials/{id}': { name: 'Grace', content: 'It helped.', version: 1 },
@@ -53,7 +58,18 @@ const opens: readonly (Opening & { routes: Record<string, object | undefined> })
     permissions: ['manage_subscriptions'],
     routes: {
       'GET /api/requests/all': undefined,
+      'GET /api/requests/all/{id}': undefined,
+      'PATCH /api/requests/all/{id}/notes': { staff_notes: 'Call first.', version: 1 },
       'POST /api/requests/{id}/status': { status: 'Accepted', version: 1 },
+      'GET /api/orders/all': undefined,
+      'GET /api/orders/income': undefined,
+      'GET /api/orders/bookkeeping.csv': undefined,
+      'POST /api/orders/{id}/payments': moved,
+      'POST /api/orders/{id}/credit-refunds': moved,
+      'POST /api/orders/{id}/refunds': { amount_minor: 1, decision: 'Within the guarantee', version: 1 },
+      'POST /api/orders/refund-requests/{id}/decline': { decision: 'Used already' },
+      'GET /api/products': undefined,
+      'PATCH /api/products/{key}': { name: 'Workbook', version: 1 },
       'POST /api/plans': { name: 'Short', price: 10 },
       'PATCH /api/plans/{id}': { name: 'Short', price: 10, version: 1 },
       'PATCH /api/users/roles/{id}/trial': { is_subscribed: true, version: 1 },
@@ -63,8 +79,10 @@ const opens: readonly (Opening & { routes: Record<string, object | undefined> })
     permissions: ['view_analytics'],
     routes: {
       'GET /api/analytics/figures': undefined,
+      'GET /api/analytics/income': undefined,
       'GET /api/analytics/users': undefined,
       'GET /api/analytics/tasks': undefined,
+      'GET /api/analytics/trials': undefined,
       'GET /api/analytics/documents': undefined,
       'GET /api/analytics/requests': undefined,
     },
@@ -195,9 +213,13 @@ const byText = (a: string, b: string) => a.localeCompare(b);
 async function ask(route: string, body: object | undefined, as: Person | undefined): Promise<string> {
   const [method = '', address = ''] = route.split(' ');
   const path = address.replace('{key}', 'site_notice').replace(/\{\w+\}/g, () => crypto.randomUUID());
-  const { status } = await app.request(method, path.replace('/claims/site_notice', '/claims/patents'), {
-    ...(as && { as }),
-    ...(body && { body }),
-  });
+  const { status } = await app.request(
+    method,
+    path.replace('/claims/site_notice', '/claims/patents').replace('/products/site_notice', '/products/workbook'),
+    {
+      ...(as && { as }),
+      ...(body && { body }),
+    },
+  );
   return status === 401 || status === 403 ? `refused ${status}` : 'let in';
 }

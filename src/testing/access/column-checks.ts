@@ -174,10 +174,12 @@ async function tryChanges(tx: Transaction, { tried, actor, cast }: By) {
   return { actual, expected: expectChanges(tried, actor === 'system' ? actor : writer?.line) };
 }
 
-function expectChanges({ table, columns, sample }: Tried, line: string | undefined): Outcomes {
+function expectChanges({ table, columns, sample, resource }: Tried, line: string | undefined): Outcomes {
   const stamped = new Set((stampedColumnsOf(table) ?? []).filter((column) => column !== 'deleted_at'));
   const rights = new Map(writersOf(columnRightsOf(table) ?? {}));
   return outcomes(columns, (column) => {
+    // What is kept as it is, no one changes.
+    if (line === 'system' && resource.isKept) return '23001';
     if (line === 'system') return sample.control?.changed?.[column] ?? (stamped.has(column) ? 'kept' : 'written');
     if (line === undefined) return sample.isClosed ? 'refused' : 'no row';
     if (column === 'version' || column === 'updated_at') return 'kept';
@@ -278,11 +280,12 @@ async function tryReads(tx: Transaction, tried: Tried, cast: Cast) {
 async function trySteps(tx: Transaction, tried: Tried, cast: Cast) {
   const steps = tried.sample.steps ?? [];
   const actual: Outcome[] = [];
-  for (const { by, of, set } of steps) {
+  for (const { by, of, beside, set } of steps) {
     const step = sql`${updateOf(tried, { cast, set })} returning true`;
     await aside(tx, async () => {
       await seed(tx, tried, cast);
       if (of) await change(tx, tried, { cast, set: of });
+      if (beside) await tx.execute(beside(cast));
       // The very change by the system as well: it is the state alone that closes it.
       actual.push(outcomeOf(await attempt(tx, cast[by], step)), outcomeOf(await attempt(tx, 'system', step)));
     });

@@ -39,7 +39,14 @@ export type Sample = {
 };
 
 /** A change that is refused, or finds no row, because of what the row is or is to become. */
-export type Step = { by: Actor; of?: Values; set: Values; outcome: 'refused' | 'no row' };
+export type Step = {
+  by: Actor;
+  of?: Values;
+  /** What is there beside the row. */
+  beside?: (cast: Cast) => SQL;
+  set: Values;
+  outcome: 'refused' | 'no row';
+};
 
 const adminsAlike = (isRead: boolean) => ({ 'owner admin': isRead, 'sub-admin of every permission': isRead });
 const hiddenRows = [
@@ -52,6 +59,9 @@ const hiddenRows = [
     by: { owner: true, mentor: true, 'admin without permissions': true, ...adminsAlike(true) },
   },
 ];
+const partPaid = ({ owner }: Cast) => sql`
+  insert into orders (user_id, kind, request_id, description, amount_minor, paid_minor, way, terms_version, terms_agreed_at)
+  select user_id, 'request', id, 'a', 70000, 1, 'invoice', 1, now() from service_requests where user_id = ${owner.id}`;
 const inTrash = { deleted_at: sql`now()` };
 const text = (value: string) => sql`${value}`;
 const adminsAlone = (line: string) => ({ 'owner admin': { line }, 'sub-admin of every permission': { line } });
@@ -105,6 +115,7 @@ const readByTheirApplicants = {
   },
 };
 const [ticketId, otherTicketId] = ['00000000-0000-8000-8000-000000000001', '00000000-0000-8000-8000-000000000002'];
+const [requestId, otherRequestId] = ['00000000-0000-8000-8000-000000000006', '00000000-0000-8000-8000-000000000007'];
 
 const [recordId, otherRecordId, commentId] = [
   '00000000-0000-8000-8000-000000000003',
@@ -247,7 +258,27 @@ export const samples: Record<string, Sample> = {
     steps: [
       { by: 'owner', of: { status: text('Delivered') }, set: { product: text('x') }, outcome: 'no row' },
       { by: 'owner', of: { status: text('Paid') }, set: { product: text('x') }, outcome: 'no row' },
+      // A part of it is paid.
+      { by: 'owner', beside: partPaid, set: { quantity: text('2') }, outcome: 'refused' },
+      { by: 'owner', beside: partPaid, set: { deleted_at: sql`now()` }, outcome: 'refused' },
+      // A payment alone does that.
+      { by: 'owner admin', set: { status: text('Paid') }, outcome: 'refused' },
     ],
+  },
+  request_deliveries: {
+    before: ({ owner }) =>
+      [requestId, otherRequestId].map(
+        (id) =>
+          sql`insert into service_requests (id, user_id, product, delivery_time, cost) values (${id}, ${owner.id}, 'UK Design', 45, 700)`,
+      ),
+    addedBy: Object.fromEntries(
+      (['owner admin', 'sub-admin of every permission'] as const).map((actor) => [
+        actor,
+        () => ({ request_id: text(requestId) }),
+      ]),
+    ),
+    values: { request_id: text(otherRequestId) },
+    policed: ['user_id'],
   },
   provider_applications: {
     // An attorney applies to be a mentor, all others for the role that an attorney holds.
@@ -414,6 +445,30 @@ export const samples: Record<string, Sample> = {
     control: { added: { user_id: '23503', provider_id: '23503' }, changed: { provider_id: '23503' } },
     reads: [{ of: { all_types: sql`true` }, by: { owner: true, 'assigned mentor': false, ...notTheirs } }],
   },
+  // Functions write these; what the system is refused is a wrong kind, or an order that is not there.
+  orders: {
+    control: {
+      changed: {
+        currency: '23514',
+        kind: '23514',
+        plan_id: '23514',
+        request_id: '23503',
+        role: '23514',
+        status: '23514',
+        tax_minor: '23514',
+        way: '23514',
+      },
+    },
+  },
+  refunds: { control: { changed: { order_id: '23503', status: '23514' } } },
+  checkouts: { control: { changed: { order_id: '23503' } } },
+  payment_events: { control: { changed: { digest: '23514', order_id: '23503', outcome: '23514' } } },
+  access_grants: { control: { changed: { ends_at: '23514', order_id: '23503', role: '23514' } } },
+  session_credits: {
+    control: { changed: { order_id: '23503', spent_at: '23514', spent_source: '23514', spent_source_id: '23514' } },
+  },
+  included_requests: { control: { changed: { order_id: '23503', request_id: '23503' } } },
+  access_reminders: { control: { changed: { what: '23514' } } },
   evidence_openings: { control: { changed: { grant_id: '23503' } } },
   record_comments: {
     before: (cast) => [
@@ -664,6 +719,22 @@ export const samples: Record<string, Sample> = {
     ),
     reads: hiddenRows,
     values: { role: text('mentor'), is_popular: sql`true`, is_active: sql`false` },
+  },
+  products: {
+    changedBy: adminsAlone('others'),
+    values: { key: text('package'), is_active: sql`false`, price: text('3'), session_credits: text('3') },
+    // There is one of each.
+    control: { changed: { key: '23505' } },
+  },
+  product_files: {
+    changedBy: adminsAlone('others'),
+    addedBy: Object.fromEntries(
+      (['owner admin', 'sub-admin of every permission'] as const).map((actor) => [
+        actor,
+        () => ({ product_key: text('workbook'), title: text('a'), file_url: text('/files/a') }),
+      ]),
+    ),
+    values: { product_key: text('package') },
   },
   document_templates: {
     changedBy: adminsAlone('others'),

@@ -77,6 +77,9 @@ export const closedInSql = sqlLines({
 /** An applicant's rows that admins of a permission read, and change in columns of their own. */
 export const requestsInSql = sqlLines({ ...cellsOf(recordsInSql), ...permitted([1, RLS, RLS, 0]) });
 
+/** What staff delivered. The request is added with it, so whoever reads the one reads the other. */
+export const requestDeliveriesInSql = sqlLines({ ...writtenByTheSystem, ...permitted([1, RLS, 0, 0]) });
+
 /** Sessions of applicants with mentors: no request books one. */
 export const sessionBookingsInSql = sqlLines(writtenByTheSystem);
 
@@ -198,6 +201,13 @@ export const auditInSql = sqlLines({
 export const checkpointsInSql = sqlLines(usersOwn([0, RLS, RLS, RLS], [0, RLS, RLS, RLS]));
 export const settingsInSql = sqlLines({ ...usersOwn([1, RLS, 0, 0], [1, RLS, 0, 0]), 'owner admin': [1, 1, 1, 0] });
 
+/** The buyer's own; admins who manage subscriptions read them, and a function alone writes. */
+export const billedInSql = sqlLines({ ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, RLS, 0, 0]) });
+/** The double entries are for bookkeeping; buyers read the transactions that they make up. */
+export const entriesInSql = sqlLines({ ...usersOwn([0, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, RLS, 0, 0]) });
+/** Every signed-in user reads them; a function alone writes, for admins who manage content. */
+export const termsInSql = sqlLines(usersOwn([1, RLS, 0, 0], [1, RLS, 0, 0]));
+
 const shownToAll: readonly SqlCell[] = [1, RLS, 0, 0];
 /** What the site shows of itself: every signed-in user reads it, admins with a permission edit it. */
 export const testimonialsInSql = sqlLines({
@@ -205,6 +215,18 @@ export const testimonialsInSql = sqlLines({
   ...permitted([1, 1, 1, 1]),
 });
 export const claimsInSql = sqlLines({ ...usersOwn(shownToAll, shownToAll), ...permitted([1, RLS, 1, 0]) });
+/** What follows from orders: users read their own, admins who manage subscriptions all, and no request writes any. */
+export const entitlementsInSql = sqlLines({
+  ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
+  ...permitted([1, RLS, 0, 0]),
+});
+/** Two products, and no third one. */
+export const productsInSql = sqlLines({ ...usersOwn(shownToAll, shownToAll), ...permitted([1, RLS, 1, 0]) });
+/** For buyers, which the feature's tests show, and the admins who keep them. */
+export const productFilesInSql = sqlLines({
+  ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
+  ...permitted([1, 1, 1, 1]),
+});
 export const plansInSql = sqlLines({ ...usersOwn(shownToAll, shownToAll), ...permitted([1, 1, 1, 0]) });
 
 /** For those who work with an applicant, and the admins who keep them; that no other assignment opens them, the tests of templates show. */

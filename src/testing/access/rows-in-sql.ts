@@ -18,6 +18,8 @@ export type Resource = {
   set: SQL;
   /** A person has one by being one, so there is nothing to add. */
   isMadeWithPerson?: boolean;
+  /** A trigger keeps its rows as they are, from the system too. */
+  isKept?: boolean;
 };
 
 const ownedBy = (column: string) => (id: string) => sql`${sql.identifier(column)} = ${id}`;
@@ -25,6 +27,12 @@ const ownedBy = (column: string) => (id: string) => sql`${sql.identifier(column)
 /** A user who works with themselves, whom no request makes. */
 const pairOf = (id: string) =>
   sql`pair as (insert into mentor_assignments (user_id, mentor_id) values (${id}, ${id}) returning user_id, mentor_id)`;
+
+/** An order that opens nothing, which no request makes. */
+const closedOrder = (id: string) =>
+  sql`bought as (
+    insert into orders (user_id, kind, description, amount_minor, way, status, terms_version, terms_agreed_at)
+    values (${id}, 'workbook', 'a', 100, 'invoice', 'cancelled', 1, now()) returning id)`;
 
 /** Every table there is, with a statement of each kind. */
 export const resources: Resource[] = [
@@ -139,6 +147,16 @@ export const resources: Resource[] = [
       sql`insert into service_requests (user_id, product, delivery_time, cost) values (${id}, 'UK Design', 45, 700)`,
     own: ownedBy('user_id'),
     set: sql`quantity = 2`,
+  },
+  {
+    table: 'request_deliveries',
+    expected: expectations.requestDeliveriesInSql,
+    // To another applicant: no one delivers to themselves.
+    insert: (id) => sql`with request as (
+        insert into service_requests (user_id, product, delivery_time, cost) values (${id}, 'UK Design', 45, 700) returning id)
+      insert into request_deliveries (request_id, user_id) select id, ${id} from request`,
+    own: ownedBy('user_id'),
+    set: sql`note = 'b'`,
   },
   {
     table: 'legal_reviews',
@@ -378,6 +396,85 @@ export const resources: Resource[] = [
     set: sql`updated_at = now()`,
   },
   {
+    table: 'orders',
+    expected: expectations.billedInSql,
+    insert: (id) =>
+      sql`insert into orders (user_id, kind, description, amount_minor, way, status, terms_version, terms_agreed_at)
+        values (${id}, 'workbook', 'a', 100, 'invoice', 'cancelled', 1, now())`,
+    own: ownedBy('user_id'),
+    set: sql`description = 'b'`,
+  },
+  {
+    table: 'ledger_transactions',
+    expected: expectations.billedInSql,
+    insert: (id) =>
+      sql`with ${closedOrder(id)} insert into ledger_transactions (order_id, user_id, kind, amount_minor, currency, occurred_at)
+        select id, ${id}, 'charge', 1, 'USD', now() from bought`,
+    own: ownedBy('user_id'),
+    set: sql`amount_minor = 2`,
+    isKept: true,
+  },
+  {
+    table: 'ledger_entries',
+    expected: expectations.entriesInSql,
+    insert: (id) =>
+      sql`with ${closedOrder(id)}, posted as (
+          insert into ledger_transactions (order_id, user_id, kind, amount_minor, currency, occurred_at)
+          select id, ${id}, 'charge', 1, 'USD', now() from bought returning id, order_id
+        )
+        insert into ledger_entries (transaction_id, order_id, account, amount_minor, currency)
+        select id, order_id, 'receivable', 1, 'USD' from posted`,
+    own: (id) => sql`order_id in (select o.id from orders o where o.user_id = ${id})`,
+    set: sql`amount_minor = 2`,
+    isKept: true,
+  },
+  {
+    table: 'refunds',
+    expected: expectations.billedInSql,
+    insert: (id) =>
+      sql`with ${closedOrder(id)} insert into refunds (order_id, user_id, amount_minor) select id, ${id}, 1 from bought`,
+    own: ownedBy('user_id'),
+    set: sql`amount_minor = 2`,
+  },
+  {
+    table: 'checkouts',
+    expected: closedInSql,
+    insert: (id) =>
+      sql`with ${closedOrder(id)} insert into checkouts (id, order_id, url, amount_minor, expires_at) select ${anyText}, id, 'https://pay.example', 1, now() from bought`,
+    own: (id) => sql`order_id in (select o.id from orders o where o.user_id = ${id})`,
+    set: sql`url = 'b'`,
+  },
+  {
+    table: 'billing_documents',
+    expected: expectations.billedInSql,
+    insert: (id) => sql`with bought as (
+        insert into orders (user_id, kind, description, amount_minor, way, status, terms_version, terms_agreed_at)
+        values (${id}, 'package', 'a', 1, 'invoice', 'cancelled', 1, now()) returning id
+      )
+      insert into billing_documents (order_id, user_id, kind, year, sequence, number, amount_minor, currency, content, issued_at)
+      select id, ${id}, 'invoice', 2020, (random() * 1000000000)::integer, ${anyText}, 1, 'USD', '{}', now() from bought`,
+    own: ownedBy('user_id'),
+    set: sql`amount_minor = 2`,
+    isKept: true,
+  },
+  {
+    table: 'billing_counters',
+    expected: closedInSql,
+    insert: (id) =>
+      sql`insert into billing_counters (kind, year, last) values (${id}, (random() * 1000000000)::integer, 1)`,
+    own: ownedBy('kind'),
+    set: sql`last = 2`,
+  },
+  {
+    table: 'purchase_terms',
+    expected: expectations.termsInSql,
+    insert: (id) =>
+      sql`insert into purchase_terms (version, title, text) values ((random() * 1000000000)::integer + 2, ${id}, 'a')`,
+    own: ownedBy('title'),
+    set: sql`text = 'b'`,
+    isKept: true,
+  },
+  {
     table: 'audit_entries',
     expected: expectations.auditInSql,
     insert: (id) =>
@@ -415,6 +512,56 @@ export const resources: Resource[] = [
     insert: (id) => sql`insert into subscription_plans (name, price) values (${id}, 1)`,
     own: ownedBy('name'),
     set: sql`price = 2`,
+  },
+  {
+    table: 'products',
+    expected: expectations.productsInSql,
+    // There are both already.
+    insert: (id) =>
+      sql`insert into products (key, name, price, guarantee_days, opens_access) values ('workbook', ${id}, 200, 3, false)
+        on conflict (key) do update set name = excluded.name`,
+    own: ownedBy('name'),
+    set: sql`description = 'b'`,
+  },
+  {
+    table: 'product_files',
+    expected: expectations.productFilesInSql,
+    insert: (id) =>
+      sql`insert into product_files (product_key, title, file_url, uploaded_by) values ('workbook', 'a', '/files/a', ${id})`,
+    own: ownedBy('uploaded_by'),
+    set: sql`title = 'b'`,
+  },
+  {
+    table: 'access_grants',
+    expected: expectations.entitlementsInSql,
+    insert: (id) =>
+      sql`insert into access_grants (user_id, role, bought_at, starts_at) values (${id}, 'mentor', now(), now())`,
+    own: ownedBy('user_id'),
+    set: sql`note = 'forged'`,
+  },
+  {
+    table: 'session_credits',
+    expected: expectations.entitlementsInSql,
+    insert: (id) =>
+      sql`with ${closedOrder(id)} insert into session_credits (user_id, order_id, number, available_from) select ${id}, id, 1, now() from bought`,
+    own: ownedBy('user_id'),
+    set: sql`available_from = now()`,
+  },
+  {
+    table: 'included_requests',
+    expected: expectations.entitlementsInSql,
+    insert: (id) =>
+      sql`with ${closedOrder(id)} insert into included_requests (user_id, order_id, number) select ${id}, id, 1 from bought`,
+    own: ownedBy('user_id'),
+    set: sql`number = 2`,
+  },
+  {
+    table: 'access_reminders',
+    expected: closedInSql,
+    insert: (id) =>
+      sql`insert into access_reminders (user_id, role, what, ends_at, days_before) values (${id}, 'applicant', 'trial', clock_timestamp(), 1)`,
+    own: ownedBy('user_id'),
+    set: sql`days_before = 3`,
   },
   {
     table: 'document_templates',
@@ -500,6 +647,14 @@ export const resources: Resource[] = [
     insert: (id) => sql`insert into rate_limits (key, count, last_request) values (${`upload:${id}`}, 1, 0)`,
     own: (id) => sql`key = ${`upload:${id}`}`,
     set: sql`count = 0`,
+  },
+  {
+    table: 'payment_events',
+    expected: closedInSql,
+    insert: (id) =>
+      sql`insert into payment_events (id, type, created_at, received_at, processed_at, outcome, digest) values (${`evt_${id}`}, 'charge.refunded', now(), now(), now(), 'posted', repeat('0', 64))`,
+    own: (id) => sql`id = ${`evt_${id}`}`,
+    set: sql`outcome = 'noted'`,
   },
   {
     table: 'news',

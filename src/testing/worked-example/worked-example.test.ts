@@ -1,6 +1,6 @@
 // A noun costs its own folder, a line in each list of features, and the generated migration. The two lines are added here
 // for as long as the tests run; everything else finds it.
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { generateDrizzleJson, generateMigration } from '../drizzle-kit.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

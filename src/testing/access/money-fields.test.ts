@@ -1,0 +1,264 @@
+// No price, cost, person, currency, credit or paid state is the browser's to say: every such field in every body that a route
+// of money takes, in its addresses, and in the SQL that requests may call.
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { features, product } from '#app/server/features.ts';
+import { selectRows } from '#core/server/database/database.ts';
+import { mountsOf } from '#core/server/feature.ts';
+import { userRoles } from '#core/server/identity/table.ts';
+import { routesIn } from '#core/server/route.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { billingDocuments } from '#features/billing-documents/server/table.ts';
+import { accessGrants, includedRequests, sessionCredits } from '#features/entitlements/server/table.ts';
+import { checkouts, ledgerEntries, ledgerTransactions, orders, refunds } from '#features/orders/server/table.ts';
+import { subscriptionPlans } from '#features/plans/server/table.ts';
+import { products } from '#features/products/server/table.ts';
+import { serviceRequests } from '#features/requests/server/table.ts';
+
+import { book, makeBookable } from '../bookings.ts';
+import { makeOrder } from '../order-states.ts';
+import { placeOrder, readOrder } from '../orders.ts';
+import { makePerson, type Person } from '../people.ts';
+import { useTestApp } from '../test-app.ts';
+import { bodies, type Sent } from './money-bodies.ts';
+
+const unlimited = '1000000';
+const app = useTestApp({ LIMIT_WRITES: unlimited, LIMIT_ROWS: unlimited });
+
+const tables: readonly PgTable[] = [
+  orders,
+  ledgerTransactions,
+  ledgerEntries,
+  refunds,
+  checkouts,
+  billingDocuments,
+  accessGrants,
+  sessionCredits,
+  includedRequests,
+  serviceRequests,
+  products,
+  subscriptionPlans,
+  userRoles,
+];
+const columns = tables.flatMap((table) => Object.keys(getTableColumns(table)));
+const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** What the former system took, and what one would try. */
+const guessed = [
+  'hasPaid',
+  'isPaid',
+  'paid',
+  'amount',
+  'total',
+  'discount',
+  'coupon',
+  'credits',
+  'with_credit',
+  'userId',
+];
+const tried = [...new Set([...columns, ...columns.map(camelCase), ...guessed])];
+
+const addresses = [
+  '/api/orders',
+  '/api/checkout-sessions',
+  '/api/requests',
+  '/api/entitlements',
+  '/api/purchases',
+  '/api/products',
+  '/api/plans',
+  '/api/terms',
+  '/api/billing-documents',
+  '/api/bookings',
+  '/api/session-bookings',
+  '/api/consultation-sessions',
+];
+
+type Fields = { shape: Record<string, unknown> };
+type Declared = { method: string; path: string; request?: { body?: { content: Record<string, { schema: Fields }> } } };
+function routesOfMoney(): { name: string; keys: string[] | undefined }[] {
+  return mountsOf(features, 'routes').flatMap(([address, make]) =>
+    addresses.includes(address)
+      ? routesIn(make(app, { product, stylesheets: [] })).map(({ route }) => {
+          const { method, path, request }: Declared = route;
+          const schema = request?.body?.content['application/json']?.schema;
+          return {
+            name: `${method.toUpperCase()} ${`${address}${path}`.replace(/\/$/, '')}`,
+            keys: schema && Object.keys(schema.shape),
+          };
+        })
+      : [],
+  );
+}
+
+let people: Record<Sent['by'], Person>;
+let rows: Record<'order' | 'request' | 'session' | 'plan', string>;
+
+beforeAll(async () => {
+  const buyer = await makePerson(app.database);
+  const mentor = await makeBookable(app.database, 'mentor', { applicants: [buyer] });
+  const admin = (permission: 'manage_subscriptions' | 'manage_content') =>
+    makePerson(app.database, { role: 'admin', permissions: [permission], secondFactor: 'fresh' });
+  people = {
+    buyer,
+    mentor,
+    attorney: await makePerson(app.database, { role: 'attorney' }),
+    staff: await admin('manage_subscriptions'),
+    editor: await admin('manage_content'),
+  };
+  await makeOrder(app.database, buyer, { kind: 'package', sessionCredits: 2 });
+  const asked = await app.request('POST', '/api/requests', { as: buyer, body: { product: 'UK Design' } });
+  const [offered] = await read<{ id: string }>(sql`select id from subscription_plans where key = 'basic'`);
+  rows = {
+    order: (await placeOrder(app, { as: buyer, kind: 'workbook' })).id,
+    request: ((await asked.json()) as { id: string }).id,
+    session: (await book(app, { as: buyer, provider: mentor })).id,
+    plan: offered?.id ?? '',
+  };
+});
+
+it('names every body that a route of money takes, with all its fields', () => {
+  const declared = routesOfMoney().flatMap(({ name, keys }) => (keys ? [[name, keys.toSorted()]] : []));
+  expect(Object.fromEntries(declared)).toEqual(
+    Object.fromEntries(Object.entries(bodies).map(([name, { body }]) => [name, Object.keys(body).toSorted()])),
+  );
+});
+
+describe.each(Object.entries(bodies))('%s', (name, { by, body }) => {
+  const foreign = tried.filter((field) => !Object.hasOwn(body, field));
+
+  it('refuses each field that is not its own, and nothing changes', async () => {
+    const [method = '', path = ''] = name.split(' ');
+    const before = await money();
+    const as = people[by];
+    const sent = { ...body, ...(name === 'POST /api/bookings' && { provider_id: people.mentor.id }) };
+    for (const field of foreign) {
+      const one = await app.request(method, addressOf(path), { as, body: { ...sent, [field]: 1 } });
+      expect([one.status, ((await one.json()) as Problem).fields]).toEqual([
+        422,
+        { [field]: 'This field does not belong here' },
+      ]);
+    }
+    expect(await money()).toEqual(before);
+  });
+});
+
+it('what is asked by an address takes no field more either', async () => {
+  for (const field of tried.filter((one) => !['kind', 'id'].includes(one))) {
+    const offer = await app.request('GET', `/api/orders/offer?kind=workbook&${field}=1`, { as: people.buyer });
+    expect([field, offer.status]).toEqual([field, 422]);
+  }
+});
+
+it('what takes no body does not read one', async () => {
+  const { request } = rows;
+  const forged = { as: people.buyer, body: { cost: '1.00', status: 'Paid', user_id: people.staff.id, quantity: 20 } };
+  const worth = () =>
+    read(sql`select user_id, product, cost, quantity, status, paid_at from service_requests where id = ${request}`);
+  const before = await worth();
+  expect((await app.request('DELETE', `/api/requests/${request}`, forged)).status).toBe(204);
+  expect((await app.request('POST', `/api/requests/${request}/restore`, forged)).status).toBe(200);
+  expect(await worth()).toEqual(before);
+});
+
+describe('in SQL', () => {
+  it('requests call these functions of money, and no other', async () => {
+    const callable = await read<{ name: string }>(sql`
+      select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname = 'app' and p.prorettype <> 'trigger'::regtype and has_function_privilege('laurel_user', p.oid, 'execute')
+        and p.prosrc ~ '(app[.](post|settle|spend)|public[.](orders|ledger|refunds|checkouts|billing|access_grants|session_credits|included|purchase_terms))'
+      order by 1`);
+    expect(callable.map(({ name }) => name)).toEqual([
+      'ask_refund',
+      'book_session',
+      'buyers',
+      'cancel_order',
+      'change_order_way',
+      'decline_refund',
+      'grant_refund',
+      'hold_orders_of_request',
+      'income_periods',
+      'issue_documents',
+      'offer_order',
+      'place_order',
+      'record_credit_refund',
+      'record_payment',
+      'set_trial',
+      'trial_periods',
+      'write_terms',
+    ]);
+  });
+
+  it('an order takes its price, currency and buyer from the database, whatever it is asked with', async () => {
+    const ben = await makePerson(app.database);
+    const forged = Object.fromEntries(tried.map((field) => [field, '1']));
+    const asked = { ...forged, user_id: people.buyer.id, kind: 'workbook', id: null, way: 'invoice', terms_version: 1 };
+    const [placed] = await app.database.asActor(ben.token, (tx) =>
+      selectRows<{ order: string }>(
+        tx,
+        sql`select app.place_order(${JSON.stringify(asked)}::jsonb) ->> 'order' as order`,
+      ),
+    );
+    const { order } = await readOrder(app, ben, placed?.order ?? '');
+    expect(order).toMatchObject({
+      amount_minor: 20_000,
+      due_minor: 20_000,
+      paid_minor: 0,
+      currency: 'USD',
+      quantity: 1,
+      status: 'open',
+    });
+    expect(await read(sql`select user_id, session_credits from orders where id = ${order.id}`)).toEqual([
+      { user_id: ben.id, session_credits: 0 },
+    ]);
+  });
+
+  it.each(['record_payment', 'record_credit_refund', 'grant_refund'])('app.%s is not the buyer’s', async (name) => {
+    const { order } = await readOrder(app, people.buyer, rows.order);
+    const asked = JSON.stringify({
+      order: order.id,
+      version: order.version,
+      amount: order.amount_minor,
+      means: 'transfer',
+      reference: 'a',
+      note: '',
+      decision: 'a',
+      through_provider: false,
+      occurred_at: '2026-01-02T00:00:00Z',
+    });
+    const before = await money();
+    const [answer] = await app.database.asActor(people.buyer.token, (tx) =>
+      selectRows<{ said: string }>(tx, sql`select ${sql.raw(`app.${name}`)}(${asked}::jsonb)::text as said`),
+    );
+    expect(answer?.said).toContain('wrong_role');
+    expect(await money()).toEqual(before);
+  });
+});
+
+function addressOf(path: string): string {
+  const id = path.startsWith('/api/orders')
+    ? rows.order
+    : path.startsWith('/api/requests')
+      ? rows.request
+      : path.startsWith('/api/plans')
+        ? rows.plan
+        : rows.session;
+  return path.replace('{role}', 'mentor').replace('{key}', 'workbook').replace('{id}', id);
+}
+
+/** All that the tables of money hold. */
+async function money(): Promise<unknown> {
+  return read(
+    sql.join(
+      tables.map(
+        (table) =>
+          sql`select md5(coalesce(string_agg(held::text, ',' order by held::text), '')) as held from ${table} as held`,
+      ),
+      sql` union all `,
+    ),
+  );
+}
+
+async function read<Row>(statement: ReturnType<typeof sql>): Promise<Row[]> {
+  return app.database.asSystem('a test looks', (tx) => selectRows<Row>(tx, statement));
+}

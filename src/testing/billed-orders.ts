@@ -1,0 +1,78 @@
+// Orders with a ledger, as the database is left by what posts them.
+import { eq } from 'drizzle-orm';
+
+import type { Database, Transaction } from '#core/server/database/database.ts';
+import type { LedgerAccount, TransactionKind } from '#features/orders/schema.ts';
+import { ledgerEntries, ledgerTransactions, orders } from '#features/orders/server/table.ts';
+
+type Order = typeof orders.$inferInsert;
+
+/** An order of $1,997.00 by invoice that is charged. */
+export function placeOrder(
+  database: Database,
+  { user_id, ...facts }: Partial<Order> & { user_id: string },
+): Promise<string> {
+  return database.asSystem('an order of a test', async (tx) => {
+    const amount = facts.amount_minor ?? 199_700;
+    const [order] = await tx
+      .insert(orders)
+      .values({
+        user_id,
+        kind: 'package',
+        description: 'Premium package',
+        amount_minor: amount,
+        way: 'invoice',
+        due_minor: amount,
+        terms_version: 1,
+        terms_agreed_at: new Date(),
+        ...facts,
+      })
+      .returning({ id: orders.id });
+    if (!order) throw new Error('no order was placed');
+    if (amount > 0) {
+      await postTo(tx, order.id, { kind: 'charge', amount, entries: { receivable: amount, sales: -amount } });
+    }
+    return order.id;
+  });
+}
+
+export type Posted = {
+  kind: TransactionKind;
+  amount: number;
+  entries: Partial<Record<LedgerAccount, number>>;
+  means?: string;
+  reference?: string;
+  note?: string;
+};
+
+/** A transaction of the ledger. Returns its id. */
+export async function postTo(tx: Transaction, orderId: string, posted: Posted): Promise<string> {
+  const { kind, amount, entries, means = '', reference = '', note = '' } = posted;
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new Error('no such order');
+  const [row] = await tx
+    .insert(ledgerTransactions)
+    .values({
+      order_id: orderId,
+      user_id: order.user_id,
+      kind,
+      amount_minor: amount,
+      currency: order.currency,
+      means,
+      reference,
+      note,
+      occurred_at: new Date(),
+    })
+    .returning({ id: ledgerTransactions.id });
+  if (!row) throw new Error('nothing was posted');
+  await tx.insert(ledgerEntries).values(
+    Object.entries(entries).map(([account, amount_minor]) => ({
+      transaction_id: row.id,
+      order_id: orderId,
+      account,
+      amount_minor,
+      currency: order.currency,
+    })),
+  );
+  return row.id;
+}

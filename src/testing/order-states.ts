@@ -1,0 +1,47 @@
+// Orders as they stand after what the ledger tells of them, put there by the system: what follows from an order is tested by these.
+import { sql } from 'drizzle-orm';
+
+import { selectRows, type Database } from '#core/server/database/database.ts';
+import type { OrderKind, OrderStatus } from '#features/orders/schema.ts';
+
+type Bought = {
+  kind?: OrderKind;
+  status?: OrderStatus;
+  /** The role that a plan is for. */
+  role?: 'applicant' | 'mentor' | 'attorney';
+  accessMonths?: number | null;
+  sessionCredits?: number;
+  /** When it was paid; now where it is left out. */
+  paidAt?: Date;
+};
+
+/** An order of a plan unless said otherwise, paid; its id. */
+export async function makeOrder(
+  database: Database,
+  { id: userId }: { id: string },
+  { kind = 'plan', status = 'paid', role, accessMonths = null, sessionCredits = 0, paidAt = new Date() }: Bought = {},
+): Promise<string> {
+  const [row] = await database.asSystem('a test buys', (tx) =>
+    selectRows<{ id: string }>(
+      tx,
+      sql`
+        insert into orders (user_id, kind, plan_id, role, description, amount_minor, way, status, paid_at, access_months,
+          session_credits, terms_version, terms_agreed_at)
+        values (${userId}, ${kind}, ${kind === 'plan' ? sql`(select id from subscription_plans order by price limit 1)` : null},
+          ${kind === 'plan' ? (role ?? 'applicant') : null}, 'Elite', 799700, 'invoice', ${status},
+          ${status === 'open' ? null : paidAt.toISOString()}::timestamptz, ${accessMonths}::int, ${sessionCredits}::int, 1, now())
+        returning id`,
+    ),
+  );
+  if (!row) throw new Error('nothing was bought');
+  return row.id;
+}
+
+/** What the ledger says of an order from now on; one that was open is paid now. */
+export function setOrderStatus(database: Database, id: string, status: OrderStatus): Promise<unknown> {
+  return database.asSystem('a test tells what the ledger says', (tx) =>
+    tx.execute(sql`
+      update orders set status = ${status}, paid_at = coalesce(paid_at, case when ${status} <> 'open' then now() end)
+      where id = ${id}`),
+  );
+}

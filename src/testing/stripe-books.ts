@@ -1,0 +1,241 @@
+// What the peer keeps: objects of Stripe, with the fields that are read, and how each follows from what is done.
+import { randomBytes } from 'node:crypto';
+
+import type { Stripe } from 'stripe';
+
+import {
+  found,
+  invalid,
+  listOf,
+  metadataOf,
+  Refusal,
+  type Asked,
+  type Dispute,
+  type Form,
+  type Intent,
+  type Made,
+  type Refund,
+  type Session,
+} from './stripe-wire.ts';
+
+const DAY_SECONDS = 86_400;
+const LEAST_AMOUNT = 50;
+
+export class StripeBooks {
+  readonly sessions = new Map<string, Session>();
+  readonly intents = new Map<string, Intent>();
+  readonly refunds = new Map<string, Refund>();
+  readonly disputes = new Map<string, Dispute>();
+  readonly events: Stripe.Event[] = [];
+  /** How refunds end. */
+  refundStatus: Refund['status'] = 'succeeded';
+  readonly #answers = new Map<string, { asked: string; made: Made }>();
+  readonly #url: string;
+  readonly #now: () => Date;
+
+  constructor(url: string, now: () => Date) {
+    this.#url = url;
+    this.#now = now;
+  }
+
+  session(id: string): Session {
+    return found(this.sessions, id, 'checkout.session');
+  }
+
+  intent(id: string): Intent {
+    return found(this.intents, id, 'payment_intent');
+  }
+
+  /** The same answer to the same key; another request under it is refused. What is refused as wrong is not kept. */
+  once(key: string, asked: Asked): Made {
+    const text = JSON.stringify([asked.path, [...asked.form]]);
+    const known = this.#answers.get(key);
+    if (!known) {
+      const made = this.perform(asked);
+      this.#answers.set(key, { asked: text, made: { ...made, json: structuredClone(made.json) } });
+      return made;
+    }
+    if (known.asked === text) return { ...known.made, isRepeated: true };
+    throw new Refusal(400, {
+      type: 'idempotency_error',
+      message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+    });
+  }
+
+  perform({ method, path, form }: Asked): Made {
+    const [, version, ...parts] = path.split('/');
+    const [noun, id = '', act] = parts[0] === 'checkout' ? parts.slice(1) : parts;
+    const name = version === 'v1' ? `${method} ${noun}${id ? '/id' : ''}${act ? `/${act}` : ''}` : '';
+    switch (name) {
+      case 'POST sessions':
+        return done(this.#openSession(form));
+      case 'GET sessions/id':
+        return done(this.session(id));
+      case 'POST sessions/id/expire': {
+        const session = this.session(id);
+        if (session.status !== 'open') throw invalid('Only an open Checkout Session can be expired.');
+        this.expire(session);
+        return done(session);
+      }
+      case 'POST refunds':
+        return done(this.refund(form.get('payment_intent') ?? '', Number(form.get('amount')), metadataOf(form)));
+      case 'GET payment_intents/id':
+        return done(this.intent(id));
+      case 'GET payment_intents':
+        return done(listOf(this.intents, form, path));
+      case 'GET refunds':
+        return done(listOf(this.refunds, form, path));
+      case 'GET disputes':
+        return done(listOf(this.disputes, form, path));
+      default:
+        throw new Refusal(404, {
+          type: 'invalid_request_error',
+          message: `Unrecognized request URL (${method}: ${path}).`,
+        });
+    }
+  }
+
+  #openSession(form: Form): Session {
+    const amount =
+      Number(form.get('line_items[0][price_data][unit_amount]')) * Number(form.get('line_items[0][quantity]'));
+    if (form.get('mode') !== 'payment') throw invalid('You must pass mode=payment.');
+    if (!Number.isInteger(amount) || amount < LEAST_AMOUNT) throw invalid('The amount must be at least $0.50 usd.');
+    const id = makeId('cs_test');
+    const session: Session = {
+      id,
+      object: 'checkout.session',
+      created: this.#seconds(),
+      expires_at: Number(form.get('expires_at') ?? this.#seconds() + DAY_SECONDS),
+      url: `${this.#url}/pay/${id}`,
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+      amount_total: amount,
+      currency: form.get('line_items[0][price_data][currency]') ?? '',
+      client_reference_id: form.get('client_reference_id') ?? null,
+      customer_email: form.get('customer_email') ?? '',
+      metadata: metadataOf(form),
+      success_url: form.get('success_url') ?? '',
+      cancel_url: form.get('cancel_url') ?? '',
+    };
+    this.sessions.set(id, session);
+    return session;
+  }
+
+  pay(
+    session: Session,
+    { amountMinor = session.amount_total, currency = session.currency, isAsynchronous = false } = {},
+  ): Stripe.Event {
+    if (session.status !== 'open') throw new Error('This page can be paid no more');
+    const intent: Intent = {
+      id: makeId('pi'),
+      object: 'payment_intent',
+      created: this.#seconds(),
+      status: isAsynchronous ? 'processing' : 'succeeded',
+      amount: amountMinor,
+      amount_received: isAsynchronous ? 0 : amountMinor,
+      currency,
+      metadata: session.metadata,
+    };
+    this.intents.set(intent.id, intent);
+    Object.assign(session, {
+      status: 'complete',
+      payment_status: isAsynchronous ? 'unpaid' : 'paid',
+      payment_intent: intent.id,
+      amount_total: amountMinor,
+      currency,
+    });
+    return this.#event('checkout.session.completed', session);
+  }
+
+  settle(session: Session, end: 'succeeded' | 'failed'): Stripe.Event {
+    const intent = this.intent(session.payment_intent ?? '');
+    if (end === 'failed') {
+      intent.status = 'requires_payment_method';
+      return this.#event('checkout.session.async_payment_failed', session);
+    }
+    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount });
+    session.payment_status = 'paid';
+    return this.#event('checkout.session.async_payment_succeeded', session);
+  }
+
+  expire(session: Session): Stripe.Event {
+    session.status = 'expired';
+    return this.#event('checkout.session.expired', session);
+  }
+
+  /** As asked for by our server, or, without metadata, by staff on Stripe's own pages. */
+  refund(intentId: string, amount: number, metadata: Record<string, string> = {}): Refund {
+    const intent = this.intent(intentId);
+    const before = this.#refundsOf(intentId).reduce((sum, refund) => sum + refund.amount, 0);
+    if (before + amount > intent.amount_received) {
+      throw invalid(`Refund amount is greater than unrefunded amount on charge.`, 'charge_already_refunded');
+    }
+    const { currency } = intent;
+    const status = this.refundStatus;
+    const refund: Refund = { ...this.#about('re', intentId), object: 'refund', amount, currency, status, metadata };
+    this.refunds.set(refund.id, refund);
+    return refund;
+  }
+
+  /** What Stripe tells of a refund. */
+  refundEvents(refund: Refund): { ofCharge: Stripe.Event; ofRefund: Stripe.Event } {
+    const charge = { id: refund.charge, object: 'charge', payment_intent: refund.payment_intent };
+    const told = refund.status === 'failed' ? 'refund.failed' : 'refund.updated';
+    return { ofCharge: this.#event('charge.refunded', charge), ofRefund: this.#event(told, refund) };
+  }
+
+  dispute(intentId: string, amount: number, status: Dispute['status'] = 'needs_response'): Dispute {
+    const { currency } = this.intent(intentId);
+    const about = this.#about('du', intentId);
+    const dispute: Dispute = { ...about, object: 'dispute', amount, currency, status, reason: 'fraudulent' };
+    this.disputes.set(dispute.id, dispute);
+    return dispute;
+  }
+
+  disputeEvent(dispute: Dispute, what: 'created' | 'funds_withdrawn' | 'funds_reinstated' | 'closed'): Stripe.Event {
+    return this.#event(`charge.dispute.${what}`, dispute);
+  }
+
+  #about(prefix: string, intentId: string) {
+    return {
+      id: makeId(prefix),
+      created: this.#seconds(),
+      payment_intent: intentId,
+      charge: intentId.replace('pi', 'ch'),
+    };
+  }
+
+  #refundsOf(intentId: string): Refund[] {
+    return [...this.refunds.values()].filter(
+      ({ payment_intent, status }) => payment_intent === intentId && status !== 'failed',
+    );
+  }
+
+  #event(type: string, object: object): Stripe.Event {
+    const event = {
+      id: makeId('evt'),
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      created: this.#seconds(),
+      type,
+      livemode: false,
+      pending_webhooks: 1,
+      data: { object: structuredClone(object) },
+    } as unknown as Stripe.Event;
+    this.events.push(event);
+    return event;
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#now().getTime() / 1000);
+  }
+}
+
+function done(json: object): Made {
+  return { status: 200, json };
+}
+
+function makeId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`;
+}
