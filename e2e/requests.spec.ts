@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Locator } from '@playwright/test';
 
-import { setSetting, signedInOwner } from './owner.ts';
+import { signedInOwner } from './owner.ts';
 import { act } from './record-forms.ts';
 import { collectComplaints, expectAccessible, send, signedInPage, test } from './support.ts';
 
@@ -110,33 +110,11 @@ test('an applicant orders a service, changes it, pays for it, and sees it delive
     await expect(row).toHaveCount(1);
   });
 
-  await test.step('pay: without bank details the page says how to ask for them', async () => {
-    await setSetting(staff, 'bank_details', '');
-    await row.getByRole('link', { name: /^Pay Now/ }).click();
-    await expect(page).toHaveURL(/\/payment\/[0-9a-f-]{36}$/);
-    await expect(page.getByText('$200.00', { exact: true })).toBeVisible();
-    await expectAccessible(page, 'a payment without bank details');
-    await page.getByRole('link', { name: 'Write to support' }).click();
-    await expect(page.getByLabel('Subject')).toBeFocused();
-    await expect(page.getByLabel('Subject')).toHaveValue(/^Payment for SR-[0-9A-F]{8}$/);
-    await page.goBack();
-  });
-
-  await test.step('pay: with them it shows account, amount and reference', async () => {
-    await setSetting(staff, 'bank_details', 'Example Bank\nIBAN EX00 0000 0000');
-    await page.reload();
-    await expect(page.getByText('IBAN EX00 0000 0000')).toBeVisible();
-    await expect(page.getByText(/quote the reference SR-[0-9A-F]{8}/)).toBeVisible();
-    await expectAccessible(page, 'a payment by bank');
-  });
-
-  await test.step('pay: with a link of the product it opens in a new tab', async () => {
-    await setSetting(staff, 'payment_link_letters', 'https://pay.example.com/letters');
-    await page.goto('/dashboard/requests');
-    const link = row.getByRole('link', { name: /^Pay Now .* opens in a new tab$/ });
-    await expect(link).toHaveAttribute('href', 'https://pay.example.com/letters');
-    await expect(link).toHaveAttribute('target', '_blank');
-    await setSetting(staff, 'payment_link_letters', '');
+  await test.step('Pay Now leads to the page on which it is paid', async () => {
+    await expect(row.getByRole('link', { name: /^Pay Now/ })).toHaveAttribute(
+      'href',
+      /^\/payment\/new\?kind=request&id=[0-9a-f-]{36}$/,
+    );
   });
 
   await test.step('accepted, it says when it is expected; delivered, it can only be read', async () => {
@@ -145,6 +123,7 @@ test('an applicant orders a service, changes it, pays for it, and sees it delive
     await expect(row).toContainText('Accepted');
     await expect(row).toContainText('in 12 days');
     await expect(row.getByRole('link', { name: /^Pay Now/ })).toHaveCount(0);
+    await expect(row.getByRole('link', { name: /^Pay for Letters/ })).toBeVisible();
     await act(page, row, 'Edit');
     await page.getByLabel('Quantity (1-20)').fill('5');
     await moveOn(staff, { email: user.email, to: 'Delivered' });

@@ -88,7 +88,7 @@ test('after a trial the shell lists what stays open, and every entry opens', asy
   }
   await expectAccessible(page, 'the shell after a trial');
   await page.goto('/dashboard/tasks');
-  await expect(page).toHaveURL('/pricing');
+  await expect(page).toHaveURL('/pricing?next=%2Fdashboard%2Ftasks');
 });
 
 test('every page that is listed has the title it declares, its entry is the current one, and its links lead to pages that are built', async ({
@@ -104,7 +104,7 @@ test('every page that is listed has the title it declares, its entry is the curr
     await loaded(page);
     const marked = page.locator('[aria-current="page"]');
     await expect(marked, address).toHaveCount(
-      ['/notifications', '/calendar-feed', '/subscribe', '/my-records', '/apply'].includes(address)
+      ['/notifications', '/calendar-feed', '/subscribe', '/purchases', '/my-records', '/apply'].includes(address)
         ? 0
         : address === '/support'
           ? 2

@@ -1,0 +1,162 @@
+import { expect, type Page } from '@playwright/test';
+
+import { test, type CardServer } from './card-server.ts';
+import { collectComplaints, expectAccessible, loaded, makeUser, send, signedInPage } from './support.ts';
+
+const PAID = 'Paid. Thank you. Everything that it brings is yours now.';
+const WAITING = 'We are waiting for your payment to be confirmed. This page shows it as soon as it is.';
+
+test('an applicant leaves the payment page, takes the payment up again, pays a plan by card, and has access', async ({
+  browser,
+  cards,
+}) => {
+  const { page, user } = await signedInPage(browser, 'Applicant', makeUser('Cara Card'));
+  const complaints = collectComplaints(page);
+  let order = '';
+  let session = '';
+
+  await test.step('the card comes first, and leads to the provider’s page', async () => {
+    await page.goto(`/subscribe?plan=Advanced&next=${encodeURIComponent('/dashboard/patents')}`);
+    await page.getByRole('link', { name: 'Continue to checkout' }).click();
+    await expect(page.getByRole('radio', { name: 'By card' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'By invoice' })).toBeVisible();
+    await expectAccessible(page, 'a checkout by card');
+    await page.getByRole('checkbox', { name: 'I have read these terms and agree to them' }).check();
+    await page.getByRole('button', { name: 'Pay $3,997.00' }).click();
+    session = await onPaymentPage(page, cards, '3997.00 USD');
+    await expect(page.getByText(user.email)).toBeVisible();
+  });
+
+  await test.step('left without paying, nothing is paid, and the order waits', async () => {
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page.getByText('This order waits for your payment.')).toBeVisible();
+    order = new URL(page.url()).pathname;
+    await expectAccessible(page, 'an order that waits for a card');
+    await page.goto('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard (not subscribed)' })).toBeVisible();
+  });
+
+  await test.step('the address of a return says nothing of a payment', async () => {
+    await page.goto(`${order}?paid`);
+    await expect(page.getByText(WAITING)).toBeVisible();
+    await expect(page.getByText('Open', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'I have not paid yet' }).click();
+    await expect(page.getByRole('button', { name: 'Pay $3,997.00' })).toBeVisible();
+  });
+
+  await test.step('taken up again from the list, it is the same payment page, where it is paid', async () => {
+    await page.goto('/payment');
+    await page
+      .getByRole('list', { name: 'Orders to pay' })
+      .getByRole('link', { name: 'Continue with Advanced' })
+      .click();
+    await page.getByRole('button', { name: 'Pay $3,997.00' }).click();
+    expect(await onPaymentPage(page, cards, '3997.00 USD')).toBe(session);
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page).toHaveURL(`${order}?paid`);
+    await expect(page.getByText(PAID)).toBeVisible();
+    await expect(page.getByText(WAITING)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Receipt REC-\d{4}-\d+$/ })).toBeVisible();
+    await expectAccessible(page, 'an order that is paid by card');
+  });
+
+  await test.step('the way leads on to where the applicant was going', async () => {
+    await page.getByRole('link', { name: 'Continue where you were' }).click();
+    await expect(page).toHaveURL('/dashboard/patents');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patents');
+  });
+
+  await test.step('header and billing tell of it', async () => {
+    await page.goto('/billing');
+    const row = page.getByRole('table', { name: 'Your orders' }).getByRole('row', { name: /Advanced/ });
+    await expect(row.getByText('$3,997.00')).toHaveCount(2);
+    await expect(row.getByText('Paid', { exact: true })).toBeVisible();
+    await expect(page.getByText('Subscribed. Nothing renews or is charged automatically.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Buy Subscription' })).toHaveCount(0);
+    await page.goto('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard (subscribed)' })).toBeVisible();
+  });
+
+  expect(cards.stripe.asked.filter((act) => act === 'POST /v1/checkout/sessions')).toHaveLength(1);
+  expect(complaints).toEqual([]);
+});
+
+test('a service request is paid by a debit that arrives later, and reads Paid once it has', async ({
+  browser,
+  cards,
+}) => {
+  const { page } = await signedInPage(browser, 'Applicant', makeUser('Dora Debit'));
+  const complaints = collectComplaints(page);
+  await send(page.request, '/api/requests', { product: 'UK Design', quantity: 2, notes: '' });
+  const row = page.getByRole('row', { name: /UK Design/ });
+  let session = '';
+
+  await test.step('Pay Now leads through the checkout to the provider’s page', async () => {
+    await page.goto('/dashboard/requests');
+    await page.getByRole('link', { name: /^Pay Now for/ }).click();
+    await page.getByRole('checkbox', { name: 'I have read these terms and agree to them' }).check();
+    await page.getByRole('button', { name: 'Pay $1,400.00' }).click();
+    session = await onPaymentPage(page, cards, '1400.00 USD');
+  });
+
+  await test.step('a debit that is under way is waited for, and the request is not paid', async () => {
+    await page.getByRole('button', { name: 'Pay by bank debit' }).click();
+    await expect(page.getByText(WAITING)).toBeVisible();
+    await expectAccessible(page, 'an order whose payment is under way');
+    await page.goto('/dashboard/requests');
+    await expect(row).toContainText('Pending');
+    await page.goBack();
+    await expect(page.getByText(WAITING)).toBeVisible();
+  });
+
+  await test.step('once it has arrived, the page says so by itself, and the request is paid and locked', async () => {
+    await cards.stripe.deliver(cards.stripe.settle(session, 'succeeded'));
+    await expect(
+      page.getByText('Paid. Thank you. We deliver your request, and tell you here and by email.'),
+    ).toBeVisible();
+    await page.goto('/dashboard/requests');
+    await loaded(page);
+    await expect(row.getByText('Paid')).toBeVisible();
+    await expect(row.getByRole('link', { name: /^Pay Now/ })).toHaveCount(0);
+    await expect(row.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0);
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('a card payment that fails is told, leaves the order open, and an invoice can take its place', async ({
+  browser,
+  cards,
+}) => {
+  const { page } = await signedInPage(browser, 'Applicant', makeUser('Fay Failed'));
+  await page.goto('/payment/new?kind=workbook');
+  await page.getByRole('checkbox', { name: 'I have read these terms and agree to them' }).check();
+
+  await test.step('while the provider is away, the order is kept and the failure told', async () => {
+    cards.stripe.misbehave = () => 'fails';
+    await page.getByRole('button', { name: 'Pay $200.00' }).click();
+    await expect(page.getByText('Your order is kept, but its payment page did not open.')).toBeVisible();
+    cards.stripe.misbehave = () => undefined;
+  });
+
+  await test.step('a debit that fails leaves it to be paid', async () => {
+    await page.getByRole('link', { name: 'Open that order' }).click();
+    await page.getByRole('button', { name: 'Pay $200.00' }).click();
+    const session = await onPaymentPage(page, cards, '200.00 USD');
+    await page.getByRole('button', { name: 'Pay by bank debit' }).click();
+    await expect(page.getByText(WAITING)).toBeVisible();
+    await cards.stripe.deliver(cards.stripe.settle(session, 'failed'));
+    await page.getByRole('button', { name: 'I have not paid yet' }).click();
+    await page.getByRole('button', { name: 'Pay by invoice instead' }).click();
+    await expect(page.getByRole('link', { name: /^INV-\d{4}-\d+ \(PDF\)$/ })).toBeVisible();
+    await expect(page.getByText('This order waits for your payment.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pay by card instead' })).toBeVisible();
+  });
+});
+
+/** Waits for the provider's page of an amount; answers which it is. */
+async function onPaymentPage(page: Page, { stripe }: CardServer, amount: string): Promise<string> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pay ${amount}`);
+  const { origin, pathname } = new URL(page.url());
+  expect(origin).toBe(stripe.url);
+  return pathname.split('/').at(-1) ?? '';
+}

@@ -1,0 +1,106 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+
+import { signedInOwner } from './owner.ts';
+import { collectComplaints, makeUser, send, signedInPage, test } from './support.ts';
+
+const WANTED = '/dashboard/patents?sort=created_at';
+
+test('a trial that is over leads to the prices; paying an invoice leads back, a refund out again, and an admin in', async ({
+  browser,
+}) => {
+  const owner = await signedInOwner(browser);
+  const { page, user } = await signedInPage(browser, 'Applicant', makeUser('Lia Lapsed'));
+  const admin = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+  const complaints = [collectComplaints(page), collectComplaints(admin)];
+  await endTrial(owner, user.email);
+  let order = '';
+
+  await test.step('the prices remember where the applicant was going', async () => {
+    await page.goto(WANTED);
+    await expect(page).toHaveURL(`/pricing?next=${encodeURIComponent(WANTED)}`);
+    await expect(header(page, 'Dashboard (not subscribed)')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Purchases' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Choose Basic' }).click();
+    await expect(page).toHaveURL(`/subscribe?plan=Basic&next=${encodeURIComponent(WANTED)}`);
+  });
+
+  await test.step('the plan is ordered by invoice', async () => {
+    await page.getByRole('link', { name: 'Continue to checkout' }).click();
+    await page.getByRole('checkbox', { name: 'I have read these terms and agree to them' }).check();
+    await page.getByRole('button', { name: 'Send me an invoice' }).click();
+    await expect(page.getByText('This order waits for your payment.')).toBeVisible();
+    order = new URL(page.url()).pathname;
+  });
+
+  await test.step('an admin finds the order and records its payment', async () => {
+    await admin.goto(`/admin/orders?${new URLSearchParams({ q: user.email })}`);
+    await admin.getByRole('link', { name: 'Basic', exact: true }).click();
+    const form = admin.locator('form').filter({ hasText: 'Record a payment' });
+    await form.getByLabel('Paid by').selectOption('transfer');
+    await form.getByLabel('Reference').fill('Bank 77');
+    await form.getByRole('button', { name: 'Record payment' }).click();
+    await expect(admin.getByText('The payment was recorded.')).toBeVisible();
+  });
+
+  await test.step('the applicant is back where they were going, and the header says that they are subscribed', async () => {
+    await expect(page.getByText('Paid. Thank you. Everything that it brings is yours now.')).toBeVisible();
+    await page.getByRole('link', { name: 'Continue where you were' }).click();
+    await expect(page).toHaveURL(WANTED);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patents');
+    await page.goto('/');
+    await expect(header(page, 'Dashboard (subscribed)')).toBeVisible();
+  });
+
+  await test.step('within the guarantee they ask for the money back, and the admin grants it', async () => {
+    await page.goto(order);
+    await page.getByRole('button', { name: 'Ask for a refund' }).click();
+    await page.getByLabel('Why do you ask for a refund?').fill('I have another way.');
+    await page.getByRole('button', { name: 'Ask for a refund' }).click();
+    const form = admin.locator('form').filter({ hasText: 'Decide on the refund' });
+    await expect(form.getByText('The buyer asks for $1,997.00: “I have another way.”')).toBeVisible();
+    await form.getByLabel('Decision').selectOption('grant');
+    await form.getByLabel('Reason').fill('Within the guarantee.');
+    await form.getByRole('button', { name: 'Grant refund' }).click();
+    await expect(admin.getByText('The refund was granted. The buyer was told.')).toBeVisible();
+    await expect(page.getByText('Refunded: we gave $1,997.00 back.')).toBeVisible();
+  });
+
+  await test.step('access is gone', async () => {
+    await page.goto(WANTED);
+    await expect(page).toHaveURL(`/pricing?next=${encodeURIComponent(WANTED)}`);
+    await expect(header(page, 'Dashboard (not subscribed)')).toBeVisible();
+  });
+
+  await test.step('an admin can give it without an order', async () => {
+    const { id, version } = await roleOf(owner, user.email);
+    await send(owner, `/api/users/roles/${id}/trial`, { is_subscribed: true, version }, 'PATCH');
+    await page.goto('/dashboard/patents');
+    await expect(page).toHaveURL(/\/dashboard\/patents$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patents');
+  });
+  expect(complaints.flat()).toEqual([]);
+});
+
+function header(page: Page, name: string) {
+  return page.getByRole('banner').getByRole('link', { name });
+}
+
+async function endTrial(owner: APIRequestContext, email: string): Promise<void> {
+  const { id, version } = await roleOf(owner, email);
+  const ended = { trial_start_date: '2020-01-01', trial_end_date: '2020-01-15' };
+  await send(owner, `/api/users/roles/${id}/trial`, { ...ended, version }, 'PATCH');
+}
+
+type Role = { id: string; version: number };
+
+async function roleOf(owner: APIRequestContext, email: string): Promise<Role> {
+  const { rows } = await send<{ rows: { id: string }[] }>(
+    owner,
+    `/api/users?${new URLSearchParams({ q: email })}`,
+    undefined,
+    'GET',
+  );
+  const { roles } = await send<{ roles: Role[] }>(owner, `/api/users/${rows[0]?.id}`, undefined, 'GET');
+  if (!roles[0]) throw new Error(`${email} has no role`);
+  return roles[0];
+}

@@ -1,0 +1,137 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+
+import { signedInOwner } from './owner.ts';
+import { collectComplaints, expectAccessible, loaded, makeUser, send, signedInPage, test } from './support.ts';
+
+type Order = { id: string; version: number; due_minor: number; amount_minor: number; reference: string };
+
+/** The staff's side: what is due arrives by bank. */
+async function pay(owner: APIRequestContext, id: string, amount?: number): Promise<void> {
+  const { order } = await send<{ order: Order }>(owner, `/api/orders/${id}`, undefined, 'GET');
+  await send(owner, `/api/orders/${id}/payments`, {
+    amount_minor: amount ?? order.due_minor,
+    means: 'transfer',
+    reference: crypto.randomUUID(),
+    received_on: new Date().toISOString().slice(0, 10),
+    version: order.version,
+  });
+}
+
+/** Agrees to the terms and orders by invoice; answers the order's id. */
+async function orderByInvoice(page: Page): Promise<string> {
+  await page.getByRole('radio', { name: 'By invoice' }).check();
+  await page.getByRole('checkbox', { name: 'I have read these terms and agree to them' }).check();
+  await page.getByRole('button', { name: 'Send me an invoice' }).click();
+  await expect(page.getByText('This order waits for your payment.')).toBeVisible();
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+test('an applicant buys a plan by invoice, pays it in two parts, and gets the money back', async ({ browser }) => {
+  const owner = await signedInOwner(browser);
+  const { page } = await signedInPage(browser, 'Applicant', makeUser('Paula Paying'));
+  const complaints = collectComplaints(page);
+  let id = '';
+
+  await test.step('a plan is chosen and ordered, once the terms are agreed to', async () => {
+    await page.goto('/subscribe?plan=Basic');
+    await expect(page.getByRole('heading', { name: 'Your choice: Basic' })).toBeVisible();
+    await expectAccessible(page, 'the plans');
+    await page.getByRole('link', { name: 'Continue to checkout' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout');
+    await page.getByRole('button', { name: 'Send me an invoice' }).click();
+    await expect(page.getByText('Please read the terms and agree to them').first()).toBeVisible();
+    await expectAccessible(page, 'the checkout');
+    id = await orderByInvoice(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basic');
+    await expect(page.getByRole('link', { name: /^INV-\d{4}-\d+ \(PDF\)$/ })).toBeVisible();
+    await expectAccessible(page, 'an order to pay');
+  });
+
+  await test.step('its invoice is a PDF', async () => {
+    const href = (await page.getByRole('link', { name: /\(PDF\)$/ }).getAttribute('href')) ?? '';
+    const answer = await page.request.get(href);
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  });
+
+  await test.step('a second window finds the same order', async () => {
+    await page.goto('/subscribe?plan=Basic');
+    await page.getByRole('link', { name: 'Continue to checkout' }).click();
+    await page.getByRole('link', { name: 'Open that order' }).click();
+    await expect(page).toHaveURL(`/payment/${id}`);
+  });
+
+  await test.step('each part of the payment shows by itself, and the last one opens access', async () => {
+    await pay(owner, id, 100_000);
+    await expect(page.getByText('$1,000.00 is paid, and $997.00 is still to be paid.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+    await pay(owner, id);
+    await expect(page.getByText('Paid. Thank you. Everything that it brings is yours now.')).toBeVisible();
+    await expectAccessible(page, 'a paid order');
+    await page.goto('/billing');
+    await expect(page.getByRole('table', { name: 'Your orders' }).getByText('Basic')).toBeVisible();
+    await expect(page.getByText('We do not store payment methods.', { exact: false })).toBeVisible();
+    await expectAccessible(page, 'billing');
+    await page.goto('/dashboard');
+    await loaded(page);
+    await expect(page.getByRole('link', { name: 'Buy Subscription' })).toHaveCount(0);
+  });
+
+  await test.step('within the guarantee the money is asked for, and given back', async () => {
+    await page.goto(`/payment/${id}`);
+    await page.getByRole('button', { name: 'Ask for a refund' }).click();
+    await page.getByRole('button', { name: 'Ask for a refund' }).click();
+    await expect(page.getByText('Please say why you ask for a refund').first()).toBeVisible();
+    await page.getByLabel('Why do you ask for a refund?').fill('It is not what I need.');
+    await page.getByRole('button', { name: 'Ask for a refund' }).click();
+    await expect(page.getByText('You have asked for a refund. We answer here and by email.').first()).toBeVisible();
+    type Details = { order: Order; refunds: { id: string }[] };
+    const { order, refunds } = await send<Details>(owner, `/api/orders/${id}`, undefined, 'GET');
+    await send(owner, `/api/orders/${id}/refunds`, {
+      amount_minor: order.amount_minor,
+      refund_id: refunds[0]?.id,
+      decision: 'Within the guarantee.',
+      version: order.version,
+    });
+    await expect(page.getByText('Refunded: we gave $1,997.00 back.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Credit note/ })).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: 'Buy Subscription' }).first()).toBeVisible();
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('the workbook is bought from its public page, and a request from its list; what is paid is locked', async ({
+  browser,
+}) => {
+  const owner = await signedInOwner(browser);
+  const { page } = await signedInPage(browser, 'Applicant', makeUser('Wanda Workbook'));
+
+  await test.step('the products page leads to the checkout', async () => {
+    await page.goto('/products');
+    await page.getByRole('link', { name: 'Purchase the workbook' }).first().click();
+    await expect(page).toHaveURL('/payment/new?kind=workbook');
+    const id = await orderByInvoice(page);
+    await page.goto('/payment');
+    await expect(page.getByRole('list', { name: 'Orders to pay' })).toContainText('Workbook');
+    await expectAccessible(page, 'what can be bought');
+    await pay(owner, id);
+    await page.goto('/purchases');
+    await expect(page.getByRole('heading', { name: 'EB1A Profile Building Workbook' })).toBeVisible();
+  });
+
+  await test.step('a request is paid, and changes no more', async () => {
+    await send(page.request, '/api/requests', { product: 'UK Design', quantity: 2, notes: '' });
+    await page.goto('/dashboard/requests');
+    await page.getByRole('link', { name: /^Pay Now for/ }).click();
+    await expect(page.getByText('2 × UK Design').first()).toBeVisible();
+    const id = await orderByInvoice(page);
+    await pay(owner, id);
+    await expect(
+      page.getByText('Paid. Thank you. We deliver your request, and tell you here and by email.'),
+    ).toBeVisible();
+    await page.goto('/dashboard/requests');
+    await expect(page.getByRole('row', { name: /UK Design/ }).getByText('Paid')).toBeVisible();
+    await page.getByRole('row', { name: /UK Design/ }).hover();
+    await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+
+import { setUpSecondFactor, signedInOwner } from './owner.ts';
+import {
+  chooseFiles,
+  collectComplaints,
+  expectAccessible,
+  makeFiles,
+  makeUser,
+  send,
+  signedInPage,
+  test,
+} from './support.ts';
+
+test('an admin gives the workbook a file, which its buyer downloads, and no one after a refund', async ({
+  browser,
+}, info) => {
+  const owner = await signedInOwner(browser);
+  const admin = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+  const { page } = await signedInPage(browser, 'Applicant', makeUser('Will Workbook'));
+  const { pdf } = await makeFiles(browser, info.outputDir);
+  const complaints = [collectComplaints(page), collectComplaints(admin)];
+  let order = '';
+
+  await test.step('the admin adds the file', async () => {
+    await admin.goto('/admin/products');
+    await admin.getByRole('button', { name: 'Edit EB1A Profile Building Workbook' }).click();
+    await chooseFiles(admin, 'Files', pdf);
+    await admin.getByRole('button', { name: 'Update product' }).click();
+    await expect(admin.getByText('“EB1A Profile Building Workbook” was updated.')).toBeVisible();
+    await expectAccessible(admin, 'products');
+  });
+
+  await test.step('a buyer finds it under what they bought', async () => {
+    await page.goto('/purchases');
+    await expect(page.getByText('You have bought nothing yet.')).toBeVisible();
+    await expectAccessible(page, 'nothing bought');
+    order = await buy(page, owner, { kind: 'workbook' });
+    await expect(page.getByRole('heading', { name: 'EB1A Profile Building Workbook' })).toBeVisible();
+    await expectAccessible(page, 'what was bought');
+  });
+
+  await test.step('and downloads it', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: /^Download / }).click();
+    const saved = await (await download).path();
+    expect((await readFile(saved)).equals(await readFile(pdf))).toBe(true);
+  });
+
+  await test.step('a refund closes it', async () => {
+    const address = (await page.getByRole('link', { name: /^Download / }).getAttribute('href')) ?? '';
+    expect((await page.request.get(address)).status()).toBe(200);
+    await giveBack(owner, order);
+    await expect(page.getByText('You have bought nothing yet.')).toBeVisible();
+    expect((await page.request.get(address)).status()).toBe(404);
+  });
+  expect(complaints.flat()).toEqual([]);
+});
+
+test('Elite brings six session credits, one to be used now, which a booking spends and a cancellation gives back', async ({
+  browser,
+}) => {
+  const owner = await signedInOwner(browser);
+  const { page, user } = await signedInPage(browser, 'Applicant', makeUser('Ella Elite'));
+  const complaints = collectComplaints(page);
+  const mentor = await signedInPage(browser, 'Mentor', makeUser('Mia Guide'));
+  await setUpSecondFactor(mentor.page.request);
+  await send(owner, '/api/assignments', { applicant: user.email, provider: mentor.user.email });
+  for (let day_of_week = 0; day_of_week < 7; day_of_week += 1) {
+    const hours = { day_of_week, start_time: '09:00', end_time: '12:00' };
+    await send(mentor.page.request, '/api/availability/mentor/hours', hours);
+  }
+
+  await test.step('the plan is paid', async () => {
+    const { rows } = await send<{ rows: { id: string; name: string }[] }>(page.request, '/api/plans', undefined, 'GET');
+    await buy(page, owner, { kind: 'plan', id: rows.find(({ name }) => name === 'Elite')?.id });
+    await expectCredits(page, '1 to use now; 0 of 6 used.');
+    await expectAccessible(page, 'billing with session credits');
+  });
+
+  await test.step('a booking spends one', async () => {
+    await page.getByRole('link', { name: 'Book a session' }).click();
+    await page.getByLabel('Session type').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Next week' }).click();
+    await page.getByRole('radio').last().press('Space');
+    await expect(page.getByLabel('Use a session credit')).toBeChecked();
+    await expectAccessible(page, 'a booking with a session credit');
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await expect(page.getByText(/was booked\. Mia Guide confirms it next\./)).toBeVisible();
+    await expect(page.getByLabel('Use a session credit')).toHaveCount(0);
+    await expectCredits(page, 'None to use now; 1 of 6 used.');
+  });
+
+  await test.step('a cancellation in time gives it back', async () => {
+    await page.goto('/bookings');
+    await page
+      .getByRole('list', { name: 'Bookings: Upcoming' })
+      .getByRole('button', { name: /^Cancel/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this session?' });
+    await dialog.getByLabel('Reason').fill('I travel that day');
+    await dialog.getByRole('button', { name: 'Cancel session' }).click();
+    await expect(page.getByText(/was cancelled\. Mia Guide has been told\./)).toBeVisible();
+    await expectCredits(page, '1 to use now; 0 of 6 used.');
+  });
+  expect(complaints).toEqual([]);
+});
+
+type Wanted = { kind: 'workbook' | 'plan'; id?: string | undefined };
+type Order = { version: number; due_minor: number; amount_minor: number };
+
+/** Orders by invoice, which staff find paid; answers the order's id. */
+async function buy(page: Page, owner: APIRequestContext, wanted: Wanted): Promise<string> {
+  const asked = new URLSearchParams(Object.entries(wanted).map(([name, value]) => [name, value ?? '']));
+  const { terms } = await send<{ terms: { version: number } }>(
+    page.request,
+    `/api/orders/offer?${asked}`,
+    undefined,
+    'GET',
+  );
+  const { order_id: id } = await send<{ order_id: string }>(page.request, '/api/checkout-sessions', {
+    ...wanted,
+    terms_version: terms.version,
+  });
+  const { order } = await send<{ order: Order }>(owner, `/api/orders/${id}`, undefined, 'GET');
+  await send(owner, `/api/orders/${id}/payments`, {
+    amount_minor: order.due_minor,
+    means: 'transfer',
+    reference: crypto.randomUUID(),
+    received_on: new Date().toISOString().slice(0, 10),
+    version: order.version,
+  });
+  return id;
+}
+
+async function giveBack(owner: APIRequestContext, id: string): Promise<void> {
+  const { order } = await send<{ order: Order }>(owner, `/api/orders/${id}`, undefined, 'GET');
+  await send(owner, `/api/orders/${id}/refunds`, {
+    amount_minor: order.amount_minor,
+    decision: 'Within the guarantee.',
+    version: order.version,
+  });
+}
+
+async function expectCredits(page: Page, text: string): Promise<void> {
+  await page.goto('/billing');
+  await expect(page.getByText(text)).toBeVisible();
+}

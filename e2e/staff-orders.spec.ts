@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+
+import { signedInOwner } from './owner.ts';
+import { collectComplaints, expectAccessible, makeUser, send, signedInPage, test } from './support.ts';
+
+test('staff find an order, record its payment in two parts, and give money back', async ({ browser }) => {
+  const owner = await signedInOwner(browser);
+  const { page: buyer, user } = await signedInPage(browser, 'Applicant', makeUser('Olive Ordering'));
+  const { terms } = await send<{ terms: { version: number } }>(
+    buyer.request,
+    '/api/orders/offer?kind=workbook',
+    undefined,
+    'GET',
+  );
+  await send(buyer.request, '/api/checkout-sessions', { kind: 'workbook', terms_version: terms.version });
+
+  const page = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+  const complaints = collectComplaints(page);
+  await page.goto(`/admin/orders?${new URLSearchParams({ q: user.email })}`);
+  await expectAccessible(page, 'the orders of all buyers');
+  await page.getByRole('link', { name: 'EB1A Profile Building Workbook' }).click();
+  await expect(page.getByText(user.email)).toBeVisible();
+
+  await test.step('a part is paid, then more than the rest', async () => {
+    const form = page.locator('form').filter({ hasText: 'Record a payment' });
+    await expect(form.getByLabel('Amount')).toHaveValue('200.00');
+    await form.getByRole('button', { name: 'Record payment' }).click();
+    await expect(form.getByText('Please enter the reference of the payment').first()).toBeVisible();
+    await form.getByLabel('Amount').fill('50');
+    await form.getByLabel('Paid by').selectOption('transfer');
+    await form.getByLabel('Reference').fill('Bank 1');
+    await expect(form.getByText('A part payment: $150.00 will still be due.')).toBeVisible();
+    await form.getByRole('button', { name: 'Record payment' }).click();
+    await expect(page.getByText('The payment was recorded. $150.00 is still due.')).toBeVisible();
+    await form.getByLabel('Amount').fill('160');
+    await form.getByLabel('Paid by').selectOption('transfer');
+    await form.getByLabel('Reference').fill('Bank 2');
+    await expect(form.getByText(/This is \$10\.00 more than what is due/)).toBeVisible();
+    await form.getByRole('button', { name: 'Record payment' }).click();
+    await expect(page.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(3);
+    await expectAccessible(page, 'an order that is paid');
+  });
+
+  await test.step('a part goes back, with a reason that the buyer reads', async () => {
+    const form = page.locator('form').filter({ hasText: 'Grant refund' });
+    await form.getByLabel('Amount').fill('30');
+    await form.getByLabel('Reason').fill('One chapter is missing.');
+    await form.getByRole('button', { name: 'Grant refund' }).click();
+    await expect(page.getByText('Partly refunded').first()).toBeVisible();
+    await buyer.goto('/billing');
+    await buyer.getByRole('link', { name: /^Open EB1A Profile Building Workbook/ }).click();
+    await expect(buyer.getByText('Our answer: One chapter is missing.')).toBeVisible();
+    await expect(buyer.getByText(/You paid \$10\.00 more than was due, which we owe you\./)).toBeVisible();
+  });
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+
+import { signedInOwner } from './owner.ts';
+import { collectComplaints, expectAccessible, expectNoViolations, loaded, test } from './support.ts';
+
+test('an admin writes a new version of the terms, sees it as a buyer will, and the older one stays', async ({
+  browser,
+}) => {
+  const owner = await signedInOwner(browser);
+  const page = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+  const complaints = collectComplaints(page);
+  await page.goto('/admin');
+  await page.getByRole('navigation').getByRole('link', { name: 'Terms of Purchase' }).click();
+  await expect(page.getByText('We are not a law firm, and we do not give legal advice.').first()).toBeVisible();
+  await loaded(page);
+  await expectAccessible(page, 'the terms');
+
+  await page.getByRole('button', { name: 'Write a new version' }).click();
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.fill('## Your order\nYou buy **{{product}}** for {{prize}}.');
+  await page.getByRole('button', { name: /^Publish version \d+$/ }).click();
+  await expect(page.getByRole('alert')).toContainText('{{prize}} is not a known placeholder. Choose one of the list.');
+  await expectNoViolations(page, 'the terms with a mistake');
+  const title = `Terms of ${Date.now()}`;
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await text.fill('## Your order\nYou buy **{{product}}** for {{price}}.');
+  await expect(page.getByRole('region', { name: title })).toContainText('You buy Elite for $1,997.00.');
+  await page.getByRole('button', { name: /^Publish version \d+$/ }).click();
+  await expect(page.getByText(/^Version \d+ is in force: buyers agree to it from now on\.$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: new RegExp(`^${title}, version \\d+$`) })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Read version 1', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Versions' })).toContainText('{{delivery}}');
+  await expectNoViolations(page, 'an older version');
+  expect(complaints).toEqual([]);
+});
