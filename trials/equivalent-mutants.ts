@@ -34,7 +34,7 @@ const reasons: { of: RegExp; reason: string }[] = [
     reason: 'the policy refuses another person in the one column that it closes',
   },
   {
-    of: /^orders_(entitles_buyer|mark_request) on orders: gone$|^service_requests_status_dates on service_requests: gone$/,
+    of: /^orders_(entitles_buyer|mark_request) on orders: gone$|^service_requests_status_dates on service_requests: gone$|^(?:session_bookings|consultation_sessions)_(?:removed_)?gives_back_credit on \w+: gone$/,
     reason:
       'it gives what is paid for and keeps no one out; src/features/entitlements and src/features/requests test it',
   },
