@@ -41,6 +41,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   use: {
+    // What never comes is told by its name, and not by the end of the journey.
+    actionTimeout: 60_000,
     baseURL: `http://localhost:${PORT}`,
     screenshot: 'only-on-failure',
     launchOptions: launch(findHeadlessShell()),
