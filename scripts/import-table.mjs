@@ -29,7 +29,7 @@ export const importTable = [
   {
     name: 'a record type',
     files: 'records/types/*.ts',
-    may: ['core/shared/**', 'records/kinds/*/kind.ts', 'records/record-type.ts'],
+    may: ['core/shared/**', 'records/kinds/**/kind.ts', 'records/record-type.ts'],
   },
   {
     name: 'the registry',

@@ -20,7 +20,7 @@ export const typeSummary = z.object({
 });
 export type TypeSummary = z.output<typeof typeSummary>;
 
-/** The regulation's criteria: ten, dated as the text read then. Artistic display, (vii), has no records here. */
+/** The regulation's criteria: ten, dated as the text read then.  */
 export const regulation = {
   criteria,
   asked: 3,

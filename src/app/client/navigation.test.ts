@@ -23,6 +23,7 @@ describe('the sidebar', () => {
           'Original Contributions',
           'Patents',
           'Scholarly Articles',
+          'Exhibitions',
           'Critical Roles',
           'High Salary',
           'Commercial Success',

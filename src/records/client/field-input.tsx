@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 
+import { ChoiceFieldInput } from '../kinds/choice/input.tsx';
 import { DateFieldInput } from '../kinds/date/input.tsx';
 import { DecimalFieldInput } from '../kinds/decimal/input.tsx';
 import { FileFieldInput } from '../kinds/file/input.tsx';
@@ -21,6 +22,7 @@ type Input<K extends FieldKind> = {
 const inputs: { [K in FieldKind]: Input<K> } = {
   text: { component: TextFieldInput },
   'long-text': { component: LongTextFieldInput, isWide: true },
+  choice: { component: ChoiceFieldInput },
   lines: { component: LinesFieldInput, isWide: true },
   date: { component: DateFieldInput },
   integer: { component: IntegerFieldInput },

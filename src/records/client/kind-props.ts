@@ -6,6 +6,7 @@ import type { FieldKind, FieldOf } from '../kinds/kinds.ts';
 type ValueOfKind = {
   text: string;
   'long-text': string;
+  choice: string;
   lines: string[];
   date: string | null;
   /** Text while it is none yet, as a lone minus sign. */

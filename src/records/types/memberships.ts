@@ -1,6 +1,7 @@
 import { date } from '../kinds/date/kind.ts';
 import { file } from '../kinds/file/kind.ts';
 import { files } from '../kinds/files/kind.ts';
+import { forPetition } from '../kinds/kind.ts';
 import { longText } from '../kinds/long-text/kind.ts';
 import { text } from '../kinds/text/kind.ts';
 import { recordType } from '../record-type.ts';
@@ -42,6 +43,13 @@ export const memberships = recordType({
       hint: 'Proof of offices you hold or held there.',
       bucket: 'memberships',
       isExtra: true,
+    }),
+    ...forPetition({
+      admission_standard: longText({
+        label: 'Standard of admission',
+        hint: 'What the bylaws or the rules ask of a new member, in their own words.',
+      }),
+      judged_by: longText({ label: 'Who decides on admission', hint: 'The committee or council, and who sits on it.' }),
     }),
   },
   evidence: ['start_date', 'evidence_url'],

@@ -29,6 +29,7 @@ const criteria = [
 const further = [
   { page: 'contributions', title: 'Original Contributions', text: 'What changed in the field because of your work.' },
   { page: 'success', title: 'Commercial Success', text: 'Commercial successes in the performing arts.' },
+  { page: 'exhibitions', title: 'Exhibitions', text: 'Your work at artistic exhibitions or showcases.' },
   { page: 'totality', title: 'Totality', text: 'Your evidence as a whole, and what it shows together.' },
 ];
 

@@ -1,0 +1,14 @@
+// What a person's export holds of this table.
+import type { Exported } from '#core/server/exported.ts';
+
+import { elementAttestations } from './table.ts';
+
+const { user_id, author_id } = elementAttestations;
+
+export const exported: Exported[] = [
+  {
+    table: elementAttestations,
+    about: 'what attorneys and mentors said of how your evidence meets the regulation, and what you said of others’',
+    owners: [user_id, author_id],
+  },
+];

@@ -1,0 +1,12 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { exported } from './exported.ts';
+import { petitions } from './table.ts';
+
+/** How complete the evidence is against the regulation's text. */
+export const readinessFeature = defineFeature({
+  name: 'readiness',
+  tables: [petitions],
+  notAudited: [{ table: petitions, because: 'Its owner alone may write it.' }],
+  exported,
+});
