@@ -1,5 +1,5 @@
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -108,10 +108,9 @@ async function checkBackup(file: string, folder: string): Promise<Manifest> {
     const manifest = readManifest(sealed);
     for (const { name, sha256 } of manifest.tables) {
       const { size, bytes } = await expectEntry(entries, entryOfTable(name));
-      await pipeline(
-        check(bytes, { name: entryOfTable(name), size, sha256 }),
-        createWriteStream(rowsFile(folder, name), { flags: 'wx', mode: 0o600 }),
-      );
+      // Open before a check can fail: a file that is made later would come into a folder that is being removed.
+      const rows = await open(rowsFile(folder, name), 'wx', 0o600);
+      await pipeline(check(bytes, { name: entryOfTable(name), size, sha256 }), rows.createWriteStream());
     }
     for await (const { key, size, sha256 } of fileRowsIn(folder, manifest)) {
       const { bytes } = await expectEntry(entries, entryOfFile(key));

@@ -403,6 +403,17 @@ it('lists show each buyer their own, and staff all, with filters, a search and a
   expect((await app.request('GET', `/api/orders/${placed.id}`, { as: ben })).status).toBe(404);
 });
 
+it('money that arrived today arrived no later than now, so that a refund of today follows it in the books', async () => {
+  for (const hour of ['06', '18']) {
+    now = new Date(`${today()}T${hour}:00:00.000Z`);
+    const { id } = await paid({ as: ada, kind: 'workbook' });
+    const [payment] = await read<{ at: string }>(
+      sql`select to_char(occurred_at at time zone 'UTC', 'HH24:MI') as at from ledger_transactions where order_id = ${id} and kind = 'payment'`,
+    );
+    expect(payment?.at).toBe(hour === '06' ? '06:00' : '12:00');
+  }
+});
+
 it('income and every entry of the books are the staff’s', async () => {
   const income = async () => {
     const answer = await app.request('GET', '/api/orders/income', { as: staff });

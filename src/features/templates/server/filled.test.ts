@@ -132,7 +132,7 @@ describe('nothing is filled', () => {
 
   it('with wrong input, by a user who is neither mentor nor attorney, or has lapsed', async () => {
     expect((await fill(mentor, '&format=pdf')).status).toBe(422);
-    const lapsed = await makePerson(app.database, { role: 'mentor', trialDays: -1 });
+    const lapsed = await makePerson(app.database, { role: 'mentor', trialDays: -3650 });
     await assign(app.database, applicant, lapsed);
     for (const as of [applicant, admin, lapsed]) expect((await fill(as)).status).toBe(403);
     expect((await app.request('GET', `/api/templates/${template.id}/filled?applicant_id=${applicant.id}`)).status).toBe(
