@@ -1,7 +1,8 @@
 // The closed language of conditions, made into functions of one record.
+import { FILES_PREFIX } from '#core/shared/paths.ts';
 import type { FileTranslation } from '#features/readiness/schema.ts';
 
-import { filesOf, isEmptyValue, type Field, type FieldValue } from './kinds/kinds.ts';
+import { addressesOf, isEmptyValue, type Field, type FieldValue } from './kinds/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { EVERY, FILED_ON, type Condition } from './regulation.ts';
 import type { RecordRow } from './schema.ts';
@@ -44,7 +45,17 @@ export function isBlank(field: Field, value: FieldValue | undefined): boolean {
 
 /** Whether a field shows something: a file that is kept here, where it takes files. */
 export function showsSomething(field: Field, value: FieldValue | undefined): boolean {
-  return isForFiles(field) ? filesOf(field, value).length > 0 : !isBlank(field, value);
+  return isForFiles(field) ? addressesOf(field, value).some(isKept) : !isBlank(field, value);
+}
+
+/** The files kept here that a field names: what else a record may hold is a link. */
+export function filesIn(field: Field, value: FieldValue | undefined): string[] {
+  return addressesOf(field, value).filter(isKept);
+}
+
+/** Addresses were checked when they were written, and thousands are looked at here: their beginning tells. */
+function isKept(address: string): boolean {
+  return address.startsWith(FILES_PREFIX);
 }
 
 export function isForFiles({ kind }: Field): boolean {
@@ -64,11 +75,11 @@ function escape(text: string): string {
 
 function allOf(tests: readonly Test[]): Test {
   return (row, surroundings) => {
-    const hits: Hit[] = [];
+    let hits = HOLDS;
     for (const test of tests) {
       const found = test(row, surroundings);
       if (!found) return null;
-      hits.push(...found);
+      if (found.length > 0) hits = [...hits, ...found];
     }
     return hits;
   };
@@ -79,7 +90,7 @@ function anyOf(tests: readonly Test[]): Test {
     let hits: readonly Hit[] | null = null;
     for (const test of tests) {
       const found = test(row, surroundings);
-      if (found) hits = hits ? [...hits, ...found] : found;
+      if (found) hits = hits && found.length > 0 ? [...hits, ...found] : (hits ?? found);
     }
     return hits;
   };
@@ -91,12 +102,13 @@ function languageOf(name: string, { fields }: Pick<RecordType, 'fields'>): Test 
   );
   return (row, { translations }) => {
     if (translations.size === 0) return null;
-    const hits = asked.flatMap(([field, declared]) =>
-      filesOf(declared, row[field])
-        .filter((file) => isForeign(translations.get(file)))
-        .map((file) => ({ field, file })),
-    );
-    return hits.length > 0 ? hits : null;
+    let hits: Hit[] | null = null;
+    for (const [field, declared] of asked) {
+      for (const file of addressesOf(declared, row[field])) {
+        if (isForeign(translations.get(file))) (hits ??= []).push({ field, file });
+      }
+    }
+    return hits;
   };
 }
 
@@ -111,7 +123,7 @@ function leafOf(leaf: Leaf, { fields }: Pick<RecordType, 'fields'>): Test {
   const field = fields[name];
   if (!field) return () => null;
   if ('empty' in leaf) return when((row) => isBlank(field, row[name]));
-  if ('noFile' in leaf) return when((row) => filesOf(field, row[name]).length === 0);
+  if ('noFile' in leaf) return when((row) => !addressesOf(field, row[name]).some(isKept));
   if ('is' in leaf) return isOneOf(name, [leaf.is[1]]);
   if ('in' in leaf) return isOneOf(name, leaf.in[1]);
   if ('lt' in leaf) {

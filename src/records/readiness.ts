@@ -8,12 +8,12 @@ import {
   type PartReadiness,
   type Place,
   type Readiness,
+  type Shown,
 } from '#features/readiness/schema.ts';
 
-import { type Hit, type Surroundings } from './conditions.ts';
+import { filesIn, showsSomething, type Hit, type Surroundings } from './conditions.ts';
 import { digestOf } from './digest.ts';
 import { judgesOn, type CaseRule, type ElementJudge, type Judges, type PartJudge, type RecordRule } from './judges.ts';
-import { filesOf } from './kinds/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { recordTypes } from './registry.ts';
 import type { Rule } from './regulation.ts';
@@ -170,9 +170,8 @@ type Evidence = { live: Live; documented: readonly PartReadiness[]; findings: re
 
 function judgeElement({ element, shownBy }: ElementJudge, { live, documented, findings }: Evidence): ElementReadiness {
   const { id, text, cite, asOf, isOptional, criteria } = element;
-  const showing = shownBy.flatMap(({ type, fields, isShown }) =>
-    (live.get(type) ?? []).filter(isShown).map((row) => ({ type, fields, row })),
-  );
+  const showing = shownBy.map((by) => ({ ...by, rows: (live.get(by.type) ?? []).filter(by.isShown) }));
+  const rows = showing.flatMap((by) => by.rows);
   const isCounted = criteria !== undefined && documented.length >= criteria;
   const counted = isCounted ? documented.flatMap(({ elements }) => elements.map(({ digest }) => digest)) : [];
   return {
@@ -182,15 +181,26 @@ function judgeElement({ element, shownBy }: ElementJudge, { live, documented, fi
     asOf,
     ...(isOptional && { isOptional }),
     tables: Object.keys(element.shownBy),
-    state: showing.length > 0 || isCounted ? 'documents' : 'nothing',
-    shownBy: showing.slice(0, MAX_SHOWN).map(({ type, fields, row }) => ({
-      place: { table: type.table, record: row.id, title: titleOf(type, row), field: fields[0]?.[0] ?? null },
-      files: fields.flatMap(([name, field]) => filesOf(field, row[name])),
-    })),
-    total: showing.length,
-    digest: digestOf([...showing.map(({ row }) => `${row.id}:${row.version}`), ...counted]),
+    state: rows.length > 0 || isCounted ? 'documents' : 'nothing',
+    shownBy: showing.flatMap(firstShown).slice(0, MAX_SHOWN),
+    total: rows.length,
+    digest: digestOf([...rows.map((row) => `${row.id}:${row.version}`), ...counted]),
     findings: byLevel(findings),
   };
+}
+
+type Showing = ElementJudge['shownBy'][number] & { rows: readonly RecordRow[] };
+
+function firstShown({ type, fields, rows }: Showing): Shown[] {
+  return rows.slice(0, MAX_SHOWN).map((row) => ({
+    place: {
+      table: type.table,
+      record: row.id,
+      title: titleOf(type, row),
+      field: fields.find(([name, field]) => showsSomething(field, row[name]))?.[0] ?? null,
+    },
+    files: fields.flatMap(([name, field]) => filesIn(field, row[name])),
+  }));
 }
 
 type WholeCase = { live: Live; documented: readonly PartReadiness[]; portfolio: Portfolio };
