@@ -43,3 +43,17 @@ export function recordOf(
 export function file(bucket: string, name = 'evidence.pdf'): string {
   return fileUrl(`${bucket}/00000000-0000-4000-8000-000000000001/1700000000000-${name}`);
 }
+
+const pdf = file('awards');
+
+/** Of some types, what documents each element of their criterion. */
+const complete = {
+  awards: { award_name: 'Best Paper', certificate_url: pdf, media_coverage_url: [pdf], award_criteria: 'One of 400' },
+  judging_events: { event: 'Reviews', evidence_url: pdf, field_relation: 'The same field' },
+  critical_roles: { company_name: 'Engines', supervisor_signed_letters: [pdf], recognition_docs: [pdf] },
+} satisfies Record<string, Partial<Record<string, FieldValue>>>;
+
+/** Records that document a whole criterion. */
+export function documented(table: keyof typeof complete): Record<string, RecordRow[]> {
+  return { [table]: [recordOf(table, complete[table])] };
+}
