@@ -54,7 +54,7 @@ export type Count = { table: string; where?: Condition | undefined; lt: number }
 export const condition: z.ZodType<Condition> = z.lazy(() =>
   z.record(z.string(), z.unknown()).transform((value, context): Condition => {
     const [operator = '', ...more] = Object.keys(value);
-    const shape = operators[operator];
+    const shape = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
     if (!shape || more.length > 0) {
       const message = shape ? `One operator, and not "${more.join('" and "')}" as well` : `Unknown operator "${operator}"`;
       context.addIssue({ code: 'custom', message, path: [more[0] ?? operator] });

@@ -110,8 +110,12 @@ function tellsField(condition: Condition): boolean {
 }
 
 function fieldProblems(types: readonly RecordType[], name: string, path: JsonPath): Problem[] {
-  if (types.length === 0 || types.some(({ fields }) => name in fields)) return [];
+  if (types.length === 0 || types.some(({ fields }) => Object.hasOwn(fields, name))) return [];
   return [{ path, message: `Unknown field "${name}" of ${nameOf(types)}` }];
+}
+
+function fieldsOf(types: readonly RecordType[], name: string): Field[] {
+  return types.flatMap(({ fields }) => (Object.hasOwn(fields, name) ? (fields[name] ?? []) : []));
 }
 
 function nameOf(types: readonly RecordType[]): string {
@@ -139,7 +143,7 @@ function conditionProblems(condition: Condition, { types, path }: Place): Proble
   if (operator === 'language' && name === EVERY) return [];
   return [
     ...fieldProblems(types, name, at),
-    ...types.flatMap(({ fields }) => fields[name] ?? []).flatMap((field) => kindProblems({ operator, field, name, path: at })).slice(0, 1),
+    ...fieldsOf(types, name).flatMap((field) => kindProblems({ operator, field, name, path: at })).slice(0, 1),
     ...argumentProblems({ operator, argument, name, types, path: [...inner, 1] }),
   ];
 }
@@ -177,10 +181,10 @@ function kindProblems({ operator, field, name, path }: Asked): Problem[] {
 type Argument = { operator: string; argument: unknown; name: string; types: readonly RecordType[]; path: JsonPath };
 
 function argumentProblems({ operator, argument, name, types, path }: Argument): Problem[] {
-  const fields = types.flatMap((type) => type.fields[name] ?? []);
+  const fields = fieldsOf(types, name);
   if (operator === 'after' && argument !== FILED_ON) {
     const day = String(argument);
-    const others = types.flatMap((type) => type.fields[day] ?? []);
+    const others = fieldsOf(types, day);
     return [
       ...fieldProblems(types, day, path),
       ...others.flatMap((field) => kindProblems({ operator, field, name: day, path })).slice(0, 1),
