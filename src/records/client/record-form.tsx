@@ -12,6 +12,7 @@ import { recordEdit, recordInput, recordStatuses, type RecordRow } from '../sche
 import { changeRecord, createRecord, recordSource } from './api.ts';
 import { FieldCell } from './field-cell.tsx';
 import { FieldInput } from './field-input.tsx';
+import { FOR_PETITION } from './record-text.ts';
 
 /** Adds or changes a record. */
 export function RecordForm({ type, ...sheet }: RowFormProps<RecordRow> & { type: RecordType }) {
@@ -65,7 +66,10 @@ export function RecordForm({ type, ...sheet }: RowFormProps<RecordRow> & { type:
     >
       {inputs(({ isForPetition }) => !isForPetition)}
       {isAnyForPetition && (
-        <FormSubsection legend="For the petition" description="What the regulation asks for beyond this. All optional.">
+        <FormSubsection
+          legend={FOR_PETITION}
+          description="Facts that the regulation asks about. You can fill in these fields later."
+        >
           {inputs(({ isForPetition }) => isForPetition === true)}
         </FormSubsection>
       )}

@@ -13,7 +13,7 @@ import type { RecordRow } from '../schema.ts';
 import { FieldCell } from './field-cell.tsx';
 import { RecordComments } from './record-comments.tsx';
 import classes from './record-reading.module.css';
-import { describeAddress } from './record-text.ts';
+import { describeAddress, FOR_PETITION, readFields } from './record-text.ts';
 
 export type RecordReadingProps = {
   type: RecordType;
@@ -27,21 +27,21 @@ export type RecordReadingProps = {
   onPrint: (row: RecordRow) => void;
 };
 
-/** A record as a whole, in its row: every field by its label, every file to look at. */
+/** A record as a whole, in its row: its fields by their labels, every file to look at. */
 export function RecordReading({ type, row, previous, next, searchWithRow, onEdit, onPrint }: RecordReadingProps) {
   const title = titleOf(type, row);
+  const { own, forPetition } = readFields(type, row);
   return (
     <section className={classes.root} aria-label={`${title}, as a whole`}>
-      <dl className={classes.fields}>
-        {Object.entries(type.fields).map(([name, field]) => (
-          <div key={name} className={classes.field}>
-            <dt>{field.label}</dt>
-            <dd>
-              <Value field={field} value={row[name]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Fields fields={own} row={row} />
+      {forPetition.length > 0 && (
+        <section className={classes.further} aria-labelledby={`${row.id}-petition`}>
+          <h4 id={`${row.id}-petition`} className={classes.heading}>
+            {FOR_PETITION}
+          </h4>
+          <Fields fields={forPetition} row={row} />
+        </section>
+      )}
       <p className={classes.dates}>
         Added <Instant at={row.created_at} show="day" />, last changed <Instant at={row.updated_at} show="day" />
       </p>
@@ -90,6 +90,21 @@ export function RecordReading({ type, row, previous, next, searchWithRow, onEdit
       </div>
       <RecordComments segment={type.segment} record={row.id} title={title} />
     </section>
+  );
+}
+
+function Fields({ fields, row }: { fields: readonly [string, Field][]; row: RecordRow }) {
+  return (
+    <dl className={classes.fields}>
+      {fields.map(([name, field]) => (
+        <div key={name} className={classes.field}>
+          <dt>{field.label}</dt>
+          <dd>
+            <Value field={field} value={row[name]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
