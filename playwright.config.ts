@@ -50,7 +50,7 @@ export default defineConfig({
   webServer: {
     command: `node ${serverFlags.join(' ')} src/app/server/main.ts`,
     url: `http://127.0.0.1:${PORT}/readyz`,
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       // Whatever this machine is set up for, in its environment or in .env, is not what the journeys run on.

@@ -37,7 +37,7 @@ export const test = base.extend<object, { cards: CardServer }>({
       await stripe.close();
       rmSync(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ cards }, provide) => provide(cards.url),
 });

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { serverFlags } from '../scripts/server-flags.mjs';
 
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 180_000;
 const LOG_TAIL = 4000;
 
 export type ServerProcess = {
