@@ -2,6 +2,7 @@ import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDa
 
 import { definePages, type Page } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
+import { acclaimPages } from '#features/acclaim/client/pages.ts';
 import { accountPages } from '#features/accounts/client/pages.ts';
 import { analyticsPages } from '#features/analytics/client/pages.ts';
 import { applicationPages } from '#features/applications/client/pages.ts';
@@ -92,6 +93,7 @@ export const pages: readonly Page[] = [
   ...ownPages,
   ...assignedPeoplePages,
   ...recordPages,
+  ...acclaimPages,
   ...documentPages,
   ...teamPages,
   ...taskTemplatePages,

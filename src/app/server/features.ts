@@ -1,5 +1,6 @@
 import { combine, type Feature } from '#core/server/feature.ts';
 import { coreFeature } from '#core/server/core-feature.ts';
+import { acclaimFeature } from '#features/acclaim/server/feature.ts';
 import { accountsFeature } from '#features/accounts/server/feature.ts';
 import { analyticsFeature } from '#features/analytics/server/feature.ts';
 import { applicationsFeature } from '#features/applications/server/feature.ts';
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   accountsFeature,
   recordsFeature,
   criteriaFeature,
+  acclaimFeature,
   translationsFeature,
   readinessFeature,
   attestationsFeature,

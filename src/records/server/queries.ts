@@ -1,6 +1,7 @@
 import { isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { currentUser } from '#core/server/database/policies.ts';
 import { defineRows, type Rows } from '#core/server/database/rows.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/rows/insert-once.ts';
@@ -17,7 +18,7 @@ import {
   type RecordValues,
 } from '#records/schema.ts';
 
-import { isOwn, tableOf, type RecordTable } from './table.ts';
+import { fieldColumn, isComplete, isOwn, tableOf, type RecordTable } from './table.ts';
 
 export const PAGE_ROWS = 50;
 
@@ -108,6 +109,35 @@ export function pageJson(lines: string | null, can: RecordAbilities): string {
   const next = rows.length > PAGE_ROWS ? (JSON.parse(rows.pop() ?? '') as RecordRow) : undefined;
   return `{"rows":[${rows.join(',')}],"next":${next ? `"${next.created_at}_${next.id}"` : 'null'},"can":${JSON.stringify(can)}}`;
 }
+
+/** Of a long text that serves as a title, how much of its first line is told. */
+const TITLE_CHARACTERS = 200;
+
+/**
+ * When each of the user's records happened, and whether it counts as complete: their name, and a list of `DatedRecord` in
+ * the registry's order and by title.
+ */
+export const listDatedRecords = defineStatement(
+  'list dated records',
+  sql`
+  select json_build_object(
+    'name', app.name_of(${currentUser}),
+    'records', coalesce(json_agg(record order by place, record ->> 'title', record ->> 'id'), '[]')
+  )::text from (${sql.join(
+    recordTypes.map((type, place) => {
+      const table = tableOf(type);
+      const { from, to } = type.datedBy ?? {};
+      const day = (name: string | undefined) => (name === undefined ? sql`null` : fieldColumn(type, name));
+      return sql`
+        select ${sql.raw(String(place))} as place, json_build_object(
+          'table', ${sql.raw(`'${type.table}'`)}, 'id', ${table.id},
+          'title', left(split_part(${fieldColumn(type, type.list.title)}, E'\n', 1), ${sql.raw(String(TITLE_CHARACTERS))}),
+          'from', ${day(from)}, 'to', ${day(to)}, 'is_complete', ${isComplete(type)}
+        ) as record from ${table} where ${isOwn(table)} and ${isNull(table.deleted_at)}`;
+    }),
+    sql` union all `,
+  )}) as dated`,
+);
 
 export type DueRecord = { userId: string; link: string; day: string; title: string };
 

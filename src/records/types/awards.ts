@@ -46,6 +46,7 @@ export const awards = recordType({
     }),
   },
   evidence: ['award_criteria', 'certificate_url'],
+  datedBy: { from: 'award_date' },
   list: {
     heading: 'Your awards',
     title: 'award_name',

@@ -54,6 +54,7 @@ export const memberships = recordType({
   },
   evidence: ['start_date', 'evidence_url'],
   periods: [{ from: 'start_date', to: 'end_date' }],
+  datedBy: { from: 'start_date', to: 'end_date', whileEmpty: 'goes on' },
   list: {
     heading: 'Your memberships',
     title: 'organization_name',

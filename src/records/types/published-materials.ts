@@ -59,6 +59,7 @@ export const publishedMaterials = recordType({
     }),
   },
   evidence: ['publication_date', 'significance', 'material_url'],
+  datedBy: { from: 'publication_date' },
   list: {
     heading: 'Your published materials',
     title: 'title',

@@ -13,8 +13,12 @@ export type Block =
       /** A drawing of its own, as high as it says, in points. */
       height: number;
       above?: number;
-      draw: (place: { paper: Paper; x: number; y: number; width: number }) => void;
+      draw: Draw;
+      /** Drawn once more above it where it begins a page: the head of a table. */
+      head?: { height: number; draw: Draw };
     };
+
+export type Draw = (place: { paper: Paper; x: number; y: number; width: number }) => void;
 
 export type Report = {
   title: string;
@@ -57,7 +61,13 @@ export async function writeReport({ title, author, at, foot, blocks }: Report): 
     y += above;
     if (y > MARGIN && y + Math.min(kept, bottom - MARGIN) > bottom && 'keep' in block) y = turn(pdf);
     for (const { height, draw } of parts) {
-      if (y > MARGIN && y + height > bottom) y = turn(pdf);
+      if (y > MARGIN && y + height > bottom) {
+        y = turn(pdf);
+        if ('head' in block) {
+          block.head?.draw({ paper, x: MARGIN, y, width: paper.width });
+          y += block.head?.height ?? 0;
+        }
+      }
       draw(y);
       y += height;
     }
