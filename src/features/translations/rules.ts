@@ -34,7 +34,9 @@ type Files = Pick<TranslationRow, 'original_url' | 'translation_url' | 'certific
 export function repeatedFiles({ original_url, translation_url, certificate_url }: Files): Record<string, string> {
   const isCopied = certificate_url !== null && [original_url, translation_url].includes(certificate_url);
   return {
-    ...(translation_url === original_url && { translation_url: 'This is the original. Please choose its translation.' }),
+    ...(translation_url === original_url && {
+      translation_url: 'This is the original. Please choose its translation.',
+    }),
     ...(isCopied && {
       certificate_url: 'This file is the original or its translation. Please choose the signed certificate.',
     }),

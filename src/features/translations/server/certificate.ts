@@ -12,6 +12,8 @@ const BLANK = '______________________________';
 const BODY_SIZE = 12;
 const LABEL_SIZE = 9;
 const LINE_WIDTH = 300;
+/** An address of so many lines is not parted from its label by a page's end. */
+const KEPT_LINES = 8;
 
 /** What it says. The same bytes for the same version of a translation. */
 export async function makeCertificate(translation: StoredTranslation): Promise<Uint8Array<ArrayBuffer>> {
@@ -48,7 +50,7 @@ function nameOf(url: string | null): string {
 /** What is known, or room to write it, above a line with its label beneath. */
 function field(label: string, text: string, above = 22): Block[] {
   return [
-    { text: text || ' ', size: BODY_SIZE, above, keep: true },
+    { text: text || ' ', size: BODY_SIZE, above, ...(text.split('\n').length <= KEPT_LINES && { keep: true }) },
     {
       height: 16,
       draw({ paper, x, y, width }) {

@@ -1,5 +1,5 @@
 import type { Act } from '#core/server/act.ts';
-import type { Transaction } from '#core/server/database/database.ts';
+import { BeginAnew, type Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { insertOnce, isTaken, type Addition } from '#core/server/rows/insert-once.ts';
 import { fileKey } from '#core/shared/uploads.ts';
@@ -33,10 +33,13 @@ export async function addTranslation(act: Act, addition: Addition, input: Transl
       return { ...input, record_type: recordType };
     };
     const { id } = await insertOnce(tx, { into: translationInsert, addition }, prepare).catch((error: unknown) => {
-      // Without a key, where another request adds one for the same file at this moment.
-      throw isTaken(error) ? invalidFields({ original_url: HAS_TRANSLATION }) : error;
+      // Another request adds one for the same file at this moment; one with a key begins anew, and is told so then.
+      const isRefused = isTaken(error) && !(error instanceof BeginAnew);
+      throw isRefused ? invalidFields({ original_url: HAS_TRANSLATION }) : error;
     });
-    return presentTranslation(await translationRows.get(tx, id), true);
+    const translation = await translationRows.find(tx, id);
+    if (!translation) throw new AppError('not_found');
+    return presentTranslation(translation, true);
   });
 }
 
