@@ -37,6 +37,7 @@ import { taskPages } from '#features/tasks/client/pages.ts';
 import { templatePages } from '#features/templates/client/pages.ts';
 import { termsPages } from '#features/terms/client/pages.ts';
 import { testimonialPages } from '#features/testimonials/client/pages.ts';
+import { translationPages } from '#features/translations/client/pages.ts';
 import { userPages } from '#features/users/client/pages.ts';
 import { recordPages } from '#records/client/pages.ts';
 
@@ -95,6 +96,7 @@ export const pages: readonly Page[] = [
   ...recordPages,
   ...acclaimPages,
   ...documentPages,
+  ...translationPages,
   ...teamPages,
   ...taskTemplatePages,
   ...sharingPages,
