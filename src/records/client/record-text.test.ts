@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RecordRow } from '../schema.ts';
 import { awards } from '../types/awards.ts';
 import { patents } from '../types/patents.ts';
-import { filesOfRecord, nameOfAddress, readFields } from './record-text.ts';
+import { filesOfRecord, readFields } from './record-text.ts';
 
 describe('filesOfRecord', () => {
   it('gives the files of all fields by name, without the timestamp, each address once', () => {
@@ -50,16 +50,6 @@ describe('readFields', () => {
 
   it('has nothing for the petition where none of it is filled in', () => {
     expect(readFields(patents, record({ patent_title: 'A loom' })).forPetition).toEqual([]);
-  });
-});
-
-describe('nameOfAddress', () => {
-  it.each([
-    ['https://example.com/', 'example.com'],
-    ['https://example.com/a/b#c', 'example.com/a/b'],
-    ['what an old row held', 'what an old row held'],
-  ])('of %s is %s', (address, name) => {
-    expect(nameOfAddress(address)).toBe(name);
   });
 });
 
