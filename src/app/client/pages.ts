@@ -6,6 +6,7 @@ import { accountPages } from '#features/accounts/client/pages.ts';
 import { analyticsPages } from '#features/analytics/client/pages.ts';
 import { applicationPages } from '#features/applications/client/pages.ts';
 import { assignedPeoplePages, assignmentPages } from '#features/assignments/client/pages.ts';
+import { attestationPages } from '#features/attestations/client/pages.ts';
 import { auditPages } from '#features/audit/client/pages.ts';
 import { availabilityPages } from '#features/availability/client/pages.ts';
 import { billingPages } from '#features/billing/client/pages.ts';
@@ -28,6 +29,7 @@ import { providerProfilePages, teamPages } from '#features/provider-profiles/cli
 import { providerSettingPages } from '#features/provider-settings/client/pages.ts';
 import { orderPages } from '#features/orders/client/pages.ts';
 import { requestPages } from '#features/requests/client/pages.ts';
+import { rulePages } from '#features/rule-switches/client/pages.ts';
 import { sessionPages } from '#features/sessions/client/pages.ts';
 import { settingPages } from '#features/settings/client/pages.ts';
 import { supportPages } from '#features/support/client/pages.ts';
@@ -92,6 +94,7 @@ export const pages: readonly Page[] = [
   ...ownPages,
   ...assignedPeoplePages,
   ...recordPages,
+  ...attestationPages,
   ...documentPages,
   ...teamPages,
   ...taskTemplatePages,
@@ -119,6 +122,7 @@ export const pages: readonly Page[] = [
   ...productPages,
   ...pricingPages,
   ...legalInputPages,
+  ...rulePages,
   ...testimonialPages,
   ...termsPages,
   ...claimPages,
