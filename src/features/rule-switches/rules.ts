@@ -1,5 +1,8 @@
 import type { RuleKind, RuleState } from './schema.ts';
 
+/** So long after it was compared with the regulation a rule is due for review. */
+export const REVIEW_DAYS = 180;
+
 const DAY_MS = 86_400_000;
 
 /** Whether a rule holds on this day. What has ended finds nothing, on or off; what is off before its first day stays off then. */

@@ -58,8 +58,8 @@ export function AttestationForm(props: AttestationFormProps) {
       if (!newer) throw new Error('This was withdrawn in the meantime');
       return newer;
     },
-    async save(input, { version }) {
-      const { verdict, note } = input as { verdict: Said; note: string };
+    async save(typed, { version }) {
+      const { verdict, note } = typed as { verdict: Said; note: string };
       try {
         const input = { verdict, note, seen: seen ?? element.digest, version };
         const saved = await attest({ place: { applicant, element: element.id }, input });

@@ -13,11 +13,11 @@ type AttestationLinesProps = {
   /** The element, for a screen reader. */
   text: string;
   /** What the reader may do with one. */
-  actions?: (row: AttestationRow) => ReactNode;
+  renderActions?: (row: AttestationRow) => ReactNode;
 };
 
 /** What attorneys and mentors said of an element, each in their own name: it is their word, and not the product's. */
-export function AttestationLines({ attestations, text, actions }: AttestationLinesProps) {
+export function AttestationLines({ attestations, text, renderActions }: AttestationLinesProps) {
   if (attestations.length === 0) return null;
   return (
     <ul className={classes.lines} aria-label={`What was said of: ${text}`}>
@@ -34,7 +34,7 @@ export function AttestationLines({ attestations, text, actions }: AttestationLin
           </p>
           {row.note && <p className={classes.note}>{row.note}</p>}
           {row.is_outdated && <p className={classes.outdated}>Outdated: the evidence has changed since.</p>}
-          {actions?.(row)}
+          {renderActions?.(row)}
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
@@ -38,6 +38,12 @@ export function SharedElement(props: SharedElementProps) {
   const { id, text, cite, state } = element;
   const queryClient = useQueryClient();
   const [round, setRound] = useState(0);
+  const form = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, [isOpen, round]);
+
   const own = attestations.find((row) => row.is_own);
   const takingBack = useMutation({
     mutationFn: () => withdraw({ applicant, element: id }),
@@ -66,7 +72,7 @@ export function SharedElement(props: SharedElementProps) {
       <AttestationLines
         attestations={attestations}
         text={text}
-        actions={(row) =>
+        renderActions={(row) =>
           !isOpen && (
             <div className={classes.buttons}>
               {row.can.change && (
@@ -96,20 +102,22 @@ export function SharedElement(props: SharedElementProps) {
         }
       />
       {isOpen && (
-        <AttestationForm
-          key={round}
-          applicant={applicant}
-          element={element}
-          says={says}
-          row={own}
-          onSaved={() => {
-            close();
-            tell(`Saved: what you say of “${text}”. The applicant is told.`);
-          }}
-          onCancel={close}
-          onRestart={() => setRound(round + 1)}
-          onDirtyChange={onDirtyChange}
-        />
+        <div ref={form}>
+          <AttestationForm
+            key={round}
+            applicant={applicant}
+            element={element}
+            says={says}
+            row={own}
+            onSaved={() => {
+              close();
+              tell(`Saved: what you say of “${text}”. The applicant is told.`);
+            }}
+            onCancel={close}
+            onRestart={() => setRound(round + 1)}
+            onDirtyChange={onDirtyChange}
+          />
+        </div>
       )}
       {!isOpen && !own && says.length > 0 && (
         <div className={classes.buttons}>

@@ -71,7 +71,7 @@ export async function attest(act: Act, place: Place, input: AttestationInput): P
   if (input.seen !== element.digest) throw new AppError('evidence_changed');
   return act.transaction(async (tx, { userId }) => {
     const says = sayable(element, (await isAttorneyOf(tx, place.applicant)) ? 'attorney' : 'mentor');
-    if (!says.includes(input.verdict)) throw invalidFields({ verdict: refusalOf(element, says) });
+    if (!says.includes(input.verdict)) throw invalidFields({ verdict: refusalOf(says) });
     const { id, isNew } = await save(tx, place, { input, element });
     const stored = await attestationRows.get(tx, id);
     if (isNew) await tell(tx, { ...input, ...place, part, element, author: userId });
@@ -137,9 +137,8 @@ function present(
   return { ...stored, is_outdated: isOutdated({ digest }, element), can: attestationAbilities(stored, says) };
 }
 
-function refusalOf({ state }: ElementReadiness, says: readonly Said[]): string {
-  if (says.includes('doubted') && state === 'nothing')
-    return 'Nothing shows this element yet, so it cannot be attested';
+function refusalOf(says: readonly Said[]): string {
+  if (says.includes('doubted')) return 'Nothing shows this element yet, so it cannot be attested';
   return 'As a mentor you can suggest; only an attorney attests or doubts';
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -16,6 +16,11 @@ export type OpenRuleProps = Pick<SwitchFormProps, 'onSaved' | 'onDirtyChange'> &
 export function OpenRule({ row, onSaved, onDirtyChange }: OpenRuleProps) {
   const { id, name, kind, text, state, from, until, as_of, review, review_due_on, is_due, can } = row;
   const [isSwitching, setIsSwitching] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (isSwitching) form.current?.querySelector('textarea')?.focus();
+  }, [isSwitching]);
 
   function close(): void {
     onDirtyChange(false);
@@ -47,15 +52,17 @@ export function OpenRule({ row, onSaved, onDirtyChange }: OpenRuleProps) {
       <Replaced row={row} />
       <LastSwitch row={row} />
       {can.switch && isSwitching && (
-        <SwitchForm
-          row={row}
-          onCancel={close}
-          onSaved={(saved) => {
-            close();
-            onSaved(saved);
-          }}
-          onDirtyChange={onDirtyChange}
-        />
+        <div ref={form}>
+          <SwitchForm
+            row={row}
+            onCancel={close}
+            onSaved={(saved) => {
+              close();
+              onSaved(saved);
+            }}
+            onDirtyChange={onDirtyChange}
+          />
+        </div>
       )}
       {can.switch && !isSwitching && (
         <div className={classes.buttons}>

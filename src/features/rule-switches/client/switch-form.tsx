@@ -55,7 +55,7 @@ export function SwitchForm({ row, onSaved, onCancel, onDirtyChange }: SwitchForm
         }
         disabled={isBusy}
       >
-        <Textarea {...field('reason')} label="Reason" required autosize minRows={2} maxRows={10} autoFocus data-wide />
+        <Textarea {...field('reason')} label="Reason" required autosize minRows={2} maxRows={10} data-wide />
         <div className={classes.buttons} data-wide>
           <Button variant="default" onClick={onCancel}>
             Cancel

@@ -3,7 +3,7 @@ import { AppError } from '#core/server/errors.ts';
 import { PAGE_ROWS } from '#core/shared/list-query.ts';
 import { regulationFiles, type Element, type RegulationFile, type Rule } from '#records/regulation.ts';
 
-import { addDays, ruleAbilities, stateOf } from '../rules.ts';
+import { addDays, REVIEW_DAYS, ruleAbilities, stateOf } from '../rules.ts';
 import type { RuleQuery, RuleRow, RuleSort, RuleSwitch, SwitchInput } from '../schema.ts';
 import { readSwitches, saveSwitch } from './queries.ts';
 
