@@ -6,6 +6,7 @@ const pure = [
   'core/shared/**',
   'features/*/{schema,rules}.ts',
   'records/*.ts',
+  'records/regulation/*.json',
   'records/types/*.ts',
   'records/kinds/**/{kind,kinds}.ts',
 ];
@@ -44,7 +45,13 @@ export const importTable = [
   {
     name: 'a root file of records',
     files: 'records/*.ts',
-    may: ['core/shared/**', 'features/*/{schema,rules}.ts', 'records/*.ts', 'records/kinds/**/{kind,kinds}.ts'],
+    may: [
+      'core/shared/**',
+      'features/*/{schema,rules}.ts',
+      'records/*.ts',
+      'records/regulation/*.json',
+      'records/kinds/**/{kind,kinds}.ts',
+    ],
   },
   {
     name: 'schema.ts or rules.ts',

@@ -48,13 +48,15 @@ export const elementReadiness = z.object({
   text: z.string(),
   cite: z.array(z.string()),
   asOf: z.string(),
+  /** Nothing is missing without it: another element may take its place. */
+  isOptional: z.boolean().optional(),
   /** The tables whose records can show it. */
   tables: z.array(z.string()),
   state: z.enum(['nothing', 'documents']),
   /** The first of the records that show it, and how many there are in all. */
   shownBy: z.array(shown),
   total: z.int(),
-  /** Changes with what shows it: what a person said of other evidence is outdated. SHA-256 or shorter, in hexadecimal digits. */
+  /** Changes with what shows it: what a person said of other evidence is outdated. Hexadecimal digits. */
   digest: z.string(),
   findings: z.array(finding),
 });

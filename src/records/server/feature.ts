@@ -10,6 +10,7 @@ import { remindOfRecords } from './check-back.ts';
 import { exported } from './exported.ts';
 import { recordFileColumns } from './file-columns.ts';
 import { overviewRoutes } from './overview.ts';
+import { checkRegulation } from './regulation-check.ts';
 import { recordsRoutes } from './routes.ts';
 import { sharedRoutes } from './shared.ts';
 import { fieldColumn, recordTables, tableOf } from './table.ts';
@@ -36,6 +37,7 @@ export const recordsFeature = defineFeature({
     ...(type.criterion && { folder: `Criterion ${type.criterion} - ${type.title}` }),
     link: (id: string) => rowLink(`${paths.dashboard}/${type.segment}`, id),
   })),
+  start: async () => checkRegulation(),
   jobs: (services) => [{ name: 'remind of records', everyMinutes: HOUR, run: () => remindOfRecords(services) }],
   routes: { '/api/records': recordsRoutes, '/api/overview': overviewRoutes, '/api/shared-evidence': sharedRoutes },
 });
