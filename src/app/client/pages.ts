@@ -1,3 +1,4 @@
+import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 
 import { definePages, type Page } from '#core/client/pages.ts';
@@ -28,6 +29,7 @@ import { productPages } from '#features/products/client/pages.ts';
 import { providerProfilePages, teamPages } from '#features/provider-profiles/client/pages.ts';
 import { providerSettingPages } from '#features/provider-settings/client/pages.ts';
 import { orderPages } from '#features/orders/client/pages.ts';
+import { readinessPages } from '#features/readiness/client/pages.ts';
 import { requestPages } from '#features/requests/client/pages.ts';
 import { rulePages } from '#features/rule-switches/client/pages.ts';
 import { sessionPages } from '#features/sessions/client/pages.ts';
@@ -53,6 +55,15 @@ const ownPages = definePages('app/client/routes', [
     label: 'Overview',
     words: 'home start progress next waiting',
     icon: IconLayoutDashboard,
+  },
+  {
+    address: paths.readiness,
+    module: 'readiness.tsx',
+    title: 'Readiness',
+    for: 'dashboard',
+    label: 'Readiness',
+    words: 'gaps missing elements criteria regulation completeness filing date report',
+    icon: IconClipboardCheck,
   },
   {
     address: paths.admin,
@@ -105,6 +116,7 @@ export const pages: readonly Page[] = [
   ...orderPages,
   ...requestPages,
   ...notificationPages,
+  ...readinessPages,
   ...calendarPages,
   ...accountPages,
   ...billingPages,

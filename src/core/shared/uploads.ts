@@ -130,6 +130,14 @@ export function fileName(url: string): string {
   return key.slice(key.lastIndexOf('/') + 1).replace(/^\d+-/, '');
 }
 
+/** What a file or a link is called. */
+export function nameOfAddress(address: string): string {
+  if (fileKey(address) !== undefined) return fileName(address);
+  if (!URL.canParse(address)) return address;
+  const { hostname, pathname } = new URL(address);
+  return hostname + (pathname === '/' ? '' : pathname);
+}
+
 /** Whether this is the address of a file of a kind that the bucket takes, whichever bucket it was uploaded into. */
 export function takesFile(bucket: Bucket, url: string): boolean {
   const key = fileKey(url);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { calendarDate } from '#core/shared/calendar-date.ts';
 import { criteria } from '#features/criteria/schema.ts';
 
 /** How much a finding weighs: a stop keeps a binder from being made, a gap leaves an element undocumented, a risk is often questioned. */
@@ -53,6 +54,8 @@ export const elementReadiness = z.object({
   /** The tables whose records can show it. */
   tables: z.array(z.string()),
   state: z.enum(['nothing', 'documents']),
+  /** Nothing is missing without it. */
+  isOptional: z.literal(true).optional(),
   /** The first of the records that show it, and how many there are in all. */
   shownBy: z.array(shown),
   total: z.int(),
@@ -90,3 +93,24 @@ export type Readiness = z.output<typeof readiness>;
 /** A file in another language, and how far its translation is; addresses of files kept here. */
 export const fileTranslation = z.object({ original: z.string(), language: z.string(), isComplete: z.boolean() });
 export type FileTranslation = z.output<typeof fileTranslation>;
+
+/** The filing date that the user set, and the version of it that a change names. */
+export const filing = z.object({ filed_on: z.string().nullable(), version: z.int() });
+export type Filing = z.output<typeof filing>;
+
+/** What the user's own evidence is judged to be, with their filing date; null until they set one. */
+export const ownReadiness = readiness.extend({ filing: filing.nullable(), can: z.object({ update: z.boolean() }) });
+export type OwnReadiness = z.output<typeof ownReadiness>;
+
+/** What of it is shown, in the address of the page. */
+export const readinessFilter = z.strictObject({
+  show: z.enum(['gaps', 'claimed']).optional(),
+  level: z.enum(levels).optional(),
+});
+export type ReadinessFilter = z.output<typeof readinessFilter>;
+
+/** Another filing date, or none. The version is that of the one before; it is left out for the first. */
+export const filingInput = z.strictObject({
+  filed_on: calendarDate({ label: 'Filing date' }).nullable(),
+  version: z.int32('Please reload this page').min(1, 'Please reload this page').optional(),
+});

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 
 import { Instant } from '#core/client/ui/instant.tsx';
+import { nameOfAddress } from '#core/shared/uploads.ts';
 
 import { addressesOf, isEmptyValue, type Field, type FieldValue } from '../kinds/kinds.ts';
 import { titleOf } from '../record-title.ts';
@@ -9,7 +10,6 @@ import type { RecordType } from '../record-type.ts';
 import type { RecordRow } from '../schema.ts';
 import { FieldCell } from './field-cell.tsx';
 import classes from './print-sheet.module.css';
-import { nameOfAddress } from './record-text.ts';
 
 export type PrintSheetProps = {
   type: RecordType;

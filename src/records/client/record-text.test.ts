@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RecordRow } from '../schema.ts';
 import { awards } from '../types/awards.ts';
 import { patents } from '../types/patents.ts';
-import { filesOfRecord, nameOfAddress } from './record-text.ts';
+import { filesOfRecord } from './record-text.ts';
 
 describe('filesOfRecord', () => {
   it('gives the files of all fields by name, without the timestamp, each address once', () => {
@@ -27,16 +27,6 @@ describe('filesOfRecord', () => {
       { name: 'example.com/news/prize', url: 'https://example.com/news/prize?id=1' },
       { name: 'stage.jpg', url: photo, downloadUrl: `${photo}?download`, isPreviewable: true },
     ]);
-  });
-});
-
-describe('nameOfAddress', () => {
-  it.each([
-    ['https://example.com/', 'example.com'],
-    ['https://example.com/a/b#c', 'example.com/a/b'],
-    ['what an old row held', 'what an old row held'],
-  ])('of %s is %s', (address, name) => {
-    expect(nameOfAddress(address)).toBe(name);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ListedFile } from '#core/client/ui/file-list.tsx';
-import { fileKey, fileName } from '#core/shared/uploads.ts';
+import { fileKey, nameOfAddress } from '#core/shared/uploads.ts';
 import { isPreviewable } from '#features/files/rules.ts';
 
 import { addressesOf } from '../kinds/kinds.ts';
@@ -10,14 +10,6 @@ import type { RecordRow } from '../schema.ts';
 export function filesOfRecord(type: RecordType, row: RecordRow): ListedFile[] {
   const addresses = Object.entries(type.fields).flatMap(([name, field]) => addressesOf(field, row[name]));
   return [...new Set(addresses)].map(describeAddress);
-}
-
-/** What a file or a link is called. */
-export function nameOfAddress(address: string): string {
-  if (fileKey(address) !== undefined) return fileName(address);
-  if (!URL.canParse(address)) return address;
-  const { hostname, pathname } = new URL(address);
-  return hostname + (pathname === '/' ? '' : pathname);
 }
 
 /** A file or a link as it is listed. */

@@ -1,0 +1,106 @@
+import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
+
+import { currentUser } from '#core/server/database/policies.ts';
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import { criterionClaims } from '#features/criteria/server/table.ts';
+import { ruleSwitches } from '#features/rule-switches/server/table.ts';
+import { translations } from '#features/translations/server/table.ts';
+import { recordTables, type RecordTable } from '#records/server/table.ts';
+
+import type { Filing } from '../schema.ts';
+import { petitions } from './table.ts';
+
+const applicant = sql`${sql.placeholder('applicant')}::uuid`;
+
+/** All that the signed-in applicant's portfolio is judged by, as JSON text. */
+export const readOwn = defineStatement(
+  'read own portfolio',
+  portfolioOf({ owner: currentUser, records: (_name, table) => recordsOf(currentUser, table) }),
+);
+
+/**
+ * The same of an applicant, as far as they share it with the signed-in mentor or attorney, who is noted: null in place of the
+ * records of each type that they do not share.
+ */
+export const readShared = defineStatement(
+  'read shared portfolio',
+  portfolioOf({
+    owner: applicant,
+    records: (name, table) =>
+      sql`case when app.open_evidence(${applicant}, ${sql.raw(`'${name}'`)}) then ${recordsOf(applicant, table)} end`,
+  }),
+);
+
+/** The first filing date of the signed-in user, unless there is one; whether it was added. */
+export async function addFiling(tx: Transaction, filedOn: string | null): Promise<boolean> {
+  const added = await tx.insert(petitions).values({ filed_on: filedOn }).onConflictDoNothing().returning({
+    id: petitions.id,
+  });
+  return added.length > 0;
+}
+
+/** Another filing date in place of that of this version; whether that was still there. */
+export async function changeFiling(
+  tx: Transaction,
+  { filedOn, version }: { filedOn: string | null; version: number },
+): Promise<boolean> {
+  const changed = await tx
+    .update(petitions)
+    .set({ filed_on: filedOn })
+    .where(and(sql`${petitions.user_id} = ${currentUser}`, eq(petitions.version, version)))
+    .returning({ id: petitions.id });
+  return changed.length > 0;
+}
+
+export async function findFiling(tx: Transaction): Promise<Filing | undefined> {
+  const [found] = await selectRows<{ json: string }>(
+    tx,
+    sql`select row_to_json(filing)::text as json from (${filingOf(currentUser)}) as filing`,
+  );
+  return found && (JSON.parse(found.json) as Filing);
+}
+
+/** Row policies say again whose rows are there, and whose claims and filing date: an applicant's own alone. */
+function portfolioOf({ owner, records }: { owner: SQL; records: (name: string, table: RecordTable) => SQL }): SQL {
+  const tables = Object.entries(recordTables).map(
+    ([name, table]) => sql`${sql.raw(`'${name}'`)}, ${records(name, table)}`,
+  );
+  const { original_url, language, translation_url, certificate_url, translator_name } = translations;
+  return sql`
+    select json_build_object(
+      'name', app.name_of(${owner}),
+      'records', json_build_object(${sql.join(tables, sql`, `)}),
+      'translations', (
+        select coalesce(json_agg(row_to_json(t)), '[]') from (
+          select ${original_url}, ${language}, ${translation_url}, ${certificate_url}, ${translator_name}
+          from ${translations} where ${translations.user_id} = ${owner} and ${isNull(translations.deleted_at)}
+        ) as t
+      ),
+      'claimed', (
+        select case when count(*) > 0 then coalesce(json_agg(${criterionClaims.criterion}) filter (where ${criterionClaims.is_claimed}), '[]') end
+        from ${criterionClaims} where ${criterionClaims.user_id} = ${owner}
+      ),
+      'filing', (
+        select row_to_json(filing) from (${filingOf(owner)}) as filing
+      ),
+      'off', (select coalesce(json_agg(${ruleSwitches.rule}), '[]') from ${ruleSwitches} where ${ruleSwitches.is_off})
+    )::text`;
+}
+
+function filingOf(owner: SQL): SQL {
+  return sql`select ${petitions.filed_on}, ${petitions.version} from ${petitions} where ${petitions.user_id} = ${owner}`;
+}
+
+/** Records as the API answers them, the newest first, without those in Trash. */
+function recordsOf(owner: SQL, table: RecordTable): SQL {
+  const { user_id: _, ...columns } = getTableColumns(table);
+  const selection = sql.join(Object.values(columns), sql`, `);
+  return sql`(
+    select coalesce(json_agg(row_to_json(r)), '[]') from (
+      select ${selection} from ${table}
+      where ${table.user_id} = ${owner} and ${isNull(table.deleted_at)}
+      order by ${table.created_at} desc, ${table.id} desc
+    ) as r
+  )`;
+}
