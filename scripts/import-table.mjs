@@ -81,13 +81,14 @@ export const importTable = [
   {
     name: 'a server file',
     files: `${product}/server/**`,
-    // What a feature lets others ask, who may use a route, and how money is posted.
+    // What a feature lets others ask, who may use a route, how money is posted, and how evidence is judged.
     may: [
       'core/{server,shared}/**',
       ...pure,
       '$own/server/**',
       `${product}/server/{queries,access}.ts`,
       'features/orders/server/postings.ts',
+      'features/readiness/server/service.ts',
     ],
   },
   {

@@ -8,6 +8,7 @@ import { accountPages } from '#features/accounts/client/pages.ts';
 import { analyticsPages } from '#features/analytics/client/pages.ts';
 import { applicationPages } from '#features/applications/client/pages.ts';
 import { assignedPeoplePages, assignmentPages } from '#features/assignments/client/pages.ts';
+import { attestationPages } from '#features/attestations/client/pages.ts';
 import { auditPages } from '#features/audit/client/pages.ts';
 import { availabilityPages } from '#features/availability/client/pages.ts';
 import { billingPages } from '#features/billing/client/pages.ts';
@@ -31,6 +32,7 @@ import { providerSettingPages } from '#features/provider-settings/client/pages.t
 import { orderPages } from '#features/orders/client/pages.ts';
 import { readinessPages } from '#features/readiness/client/pages.ts';
 import { requestPages } from '#features/requests/client/pages.ts';
+import { rulePages } from '#features/rule-switches/client/pages.ts';
 import { sessionPages } from '#features/sessions/client/pages.ts';
 import { settingPages } from '#features/settings/client/pages.ts';
 import { supportPages } from '#features/support/client/pages.ts';
@@ -106,6 +108,7 @@ export const pages: readonly Page[] = [
   ...assignedPeoplePages,
   ...recordPages,
   ...acclaimPages,
+  ...attestationPages,
   ...documentPages,
   ...translationPages,
   ...teamPages,
@@ -135,6 +138,7 @@ export const pages: readonly Page[] = [
   ...productPages,
   ...pricingPages,
   ...legalInputPages,
+  ...rulePages,
   ...testimonialPages,
   ...termsPages,
   ...claimPages,

@@ -134,6 +134,25 @@ const notTheirs = {
   attorney: false,
   ...adminsAlike(false),
 };
+/** The owner shares these types with their mentor and their attorney. */
+const sharedWithBoth = ({ owner, 'assigned mentor': mentor, 'assigned attorney': attorney }: Cast) =>
+  [mentor, attorney].map(
+    ({ id }) =>
+      sql`insert into evidence_grants (user_id, provider_id, types, shared_at) values (${owner.id}, ${id}, '{awards,patents}', now())`,
+  );
+const saidOfElement =
+  (verdict: string) =>
+  ({ owner }: Cast) => ({
+    user_id: text(owner.id),
+    element: text('i-receipt'),
+    record_types: text('{awards}'),
+    verdict: text(verdict),
+    digest: text('a'),
+  });
+const byAuthor = (author: 'assigned mentor' | 'assigned attorney') => ({
+  line: 'author_id',
+  of: (cast: Cast) => ({ author_id: text(cast[author].id) }),
+});
 const commentOnRecord = ({ owner }: Cast) => ({
   user_id: text(owner.id),
   record_type: text('awards'),
@@ -501,6 +520,47 @@ export const samples: Record<string, Sample> = {
       { of: inTrash, by: { owner: true, 'assigned mentor': false, ...notTheirs } },
     ],
   },
+  element_attestations: {
+    before: sharedWithBoth,
+    changedBy: { 'assigned mentor': byAuthor('assigned mentor'), 'assigned attorney': byAuthor('assigned attorney') },
+    addedBy: { 'assigned attorney': saidOfElement('attested'), 'assigned mentor': saidOfElement('suggested') },
+    values: { record_types: text('{patents}'), verdict: text('withdrawn') },
+    policed: ['user_id', 'author_id'],
+    steps: [
+      ...(['attested', 'doubted'] as const).map((verdict): Step => ({
+        by: 'assigned mentor',
+        of: { author_id: assignedAs('mentor') },
+        set: { verdict: text(verdict) },
+        outcome: 'refused',
+      })),
+      // Of evidence that is not shared nothing is said, and what was said of it is out of reach.
+      {
+        by: 'assigned attorney',
+        of: { author_id: assignedAs('attorney') },
+        set: { record_types: text('{memberships}') },
+        outcome: 'refused',
+      },
+      {
+        by: 'assigned attorney',
+        of: { author_id: assignedAs('attorney'), record_types: text('{awards,memberships}') },
+        set: { note: text('b') },
+        outcome: 'no row',
+      },
+      { by: 'assigned attorney', of: { author_id: assignedAs('mentor') }, set: { note: text('b') }, outcome: 'no row' },
+    ],
+    reads: [
+      {
+        of: { record_types: text('{awards,patents}') },
+        by: { owner: true, ...notTheirs, 'assigned mentor': true, 'assigned attorney': true },
+      },
+      // All of them have to be shared.
+      {
+        of: { record_types: text('{awards,memberships}') },
+        by: { owner: true, ...notTheirs, 'assigned mentor': false },
+      },
+      { of: { record_types: text('{}') }, by: { owner: true, ...notTheirs, 'assigned mentor': false } },
+    ],
+  },
   messages: {
     changedBy: {
       'assigned mentor': {
@@ -704,6 +764,15 @@ export const samples: Record<string, Sample> = {
     changedBy: { 'owner admin': { line: 'others' } },
     addedBy: { 'owner admin': () => ({ key: text('a key'), value: text('a') }) },
     signed: (cast) => ({ updated_by: text(cast['owner admin'].id) }),
+  },
+  rule_switches: {
+    changedBy: adminsAlone('others'),
+    addedBy: {
+      'owner admin': () => ({ rule: text('a rule'), is_off: sql`true`, reason: text('a') }),
+      'sub-admin of every permission': () => ({ rule: text('a rule'), is_off: sql`true`, reason: text('a') }),
+    },
+    values: { is_off: sql`false` },
+    signed: (cast) => ({ switched_by: text(cast['owner admin'].id) }),
   },
   testimonials: {
     changedBy: adminsAlone('others'),

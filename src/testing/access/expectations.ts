@@ -181,6 +181,8 @@ export const grantsInSql = sqlLines({
 export const openingsInSql = sqlLines(writtenByTheSystem);
 /** The statement's own record is none yet to the policy; the samples of columns comment on one that is. */
 export const commentsInSql = sqlLines({ ...writtenByTheSystem, owner: [1, RLS, 1, 0] });
+/** Of those whom the evidence is shared with; the samples of columns say who may write what. */
+export const attestationsInSql = sqlLines(writtenByTheSystem);
 /** Of the subjects the owner alone has someone to write to. */
 export const messagesInSql = sqlLines({
   ...writtenByTheSystem,
@@ -199,6 +201,11 @@ export const auditInSql = sqlLines({
   'owner admin': [1, RLS, RLS, RLS],
 });
 export const checkpointsInSql = sqlLines(usersOwn([0, RLS, RLS, RLS], [0, RLS, RLS, RLS]));
+/** Everyone's evidence is judged by the same rules; admins who manage content switch them. */
+export const ruleSwitchesInSql = sqlLines({
+  ...usersOwn([1, RLS, 0, 0], [1, RLS, 0, 0]),
+  ...permitted([1, 1, 1, 0]),
+});
 export const settingsInSql = sqlLines({ ...usersOwn([1, RLS, 0, 0], [1, RLS, 0, 0]), 'owner admin': [1, 1, 1, 0] });
 
 /** The buyer's own; admins who manage subscriptions read them, and a function alone writes. */
@@ -274,6 +281,7 @@ const readByProviders: Record<string, (provider: OfProvider) => boolean> = {
   ...Object.fromEntries(recordTypes.map(({ table }) => [table, isGranted])),
   translations: isGranted,
   record_comments: isGranted,
+  element_attestations: isGranted,
   evidence_grants: isGranted,
   document_uploads: isAssigned,
   tasks: (provider) => provider.role === 'mentor' && isAssigned(provider),

@@ -201,6 +201,14 @@ export const resources: Resource[] = [
     set: sql`language = 'fr'`,
   },
   {
+    table: 'element_attestations',
+    expected: expectations.attestationsInSql,
+    insert: (id) => sql`insert into element_attestations (user_id, author_id, element, record_types, verdict, digest)
+      values (${id}, ${id}, ${anyText}, '{awards}', 'suggested', 'a')`,
+    own: ownedBy('user_id'),
+    set: sql`verdict = 'withdrawn'`,
+  },
+  {
     table: 'messages',
     expected: expectations.messagesInSql,
     // To the first who works with them, and else to themselves, whom no one writes to.
@@ -395,6 +403,13 @@ export const resources: Resource[] = [
     insert: (id) => sql`insert into contact_messages (name, email, message) values ('a', ${id}, 'b')`,
     own: ownedBy('email'),
     set: sql`handled_at = now()`,
+  },
+  {
+    table: 'rule_switches',
+    expected: expectations.ruleSwitchesInSql,
+    insert: (id) => sql`insert into rule_switches (rule, is_off, reason) values (${anyText}, true, ${id})`,
+    own: ownedBy('reason'),
+    set: sql`is_off = false`,
   },
   {
     table: 'settings',
