@@ -13,10 +13,7 @@ import { overviewRoutes } from './overview.ts';
 import { checkRegulation } from './regulation-check.ts';
 import { recordsRoutes } from './routes.ts';
 import { sharedRoutes } from './shared.ts';
-import { fieldColumn, recordTables, tableOf } from './table.ts';
-
-/** Of a long text that serves as a title, how much of its first line is searched. */
-const TITLE_CHARACTERS = 200;
+import { fieldColumn, recordTables, storedTitle, tableOf } from './table.ts';
 
 /** Every kind of evidence: the registry contributes them all at once. */
 export const recordsFeature = defineFeature({
@@ -28,7 +25,7 @@ export const recordsFeature = defineFeature({
   exported,
   searched: recordTypes.map((type) => ({
     table: tableOf(type),
-    title: sql`left(split_part(${fieldColumn(type, type.list.title)}, E'\n', 1), ${sql.raw(String(TITLE_CHARACTERS))})`,
+    title: storedTitle(type),
     words: Object.entries(type.fields)
       .filter(([, { kind }]) => kind !== 'file' && kind !== 'files')
       .map(([name]) => fieldColumn(type, name)),

@@ -18,7 +18,7 @@ import {
   type RecordValues,
 } from '#records/schema.ts';
 
-import { fieldColumn, isComplete, isOwn, tableOf, type RecordTable } from './table.ts';
+import { fieldColumn, isComplete, isOwn, storedTitle, tableOf, type RecordTable } from './table.ts';
 
 export const PAGE_ROWS = 50;
 
@@ -110,9 +110,6 @@ export function pageJson(lines: string | null, can: RecordAbilities): string {
   return `{"rows":[${rows.join(',')}],"next":${next ? `"${next.created_at}_${next.id}"` : 'null'},"can":${JSON.stringify(can)}}`;
 }
 
-/** Of a long text that serves as a title, how much of its first line is told. */
-const TITLE_CHARACTERS = 200;
-
 /**
  * When each of the user's records happened, and whether it counts as complete: their name, and a list of `DatedRecord` in
  * the registry's order and by title.
@@ -131,7 +128,7 @@ export const listDatedRecords = defineStatement(
       return sql`
         select ${sql.raw(String(place))} as place, json_build_object(
           'table', ${sql.raw(`'${type.table}'`)}, 'id', ${table.id},
-          'title', left(split_part(${fieldColumn(type, type.list.title)}, E'\n', 1), ${sql.raw(String(TITLE_CHARACTERS))}),
+          'title', ${storedTitle(type)},
           'from', ${day(from)}, 'to', ${day(to)}, 'is_complete', ${isComplete(type)}
         ) as record from ${table} where ${isOwn(table)} and ${isNull(table.deleted_at)}`;
     }),
@@ -176,9 +173,6 @@ export async function listDueRecords(
   );
 }
 
-/** More of a long text than any title shows. */
-const TITLE_CHARACTERS = 200;
-
 /**
  * Selects `url`, `type`, `id` and `title` (as it is stored) of the files that a user's records name, those in Trash aside, as
  * far as the reader may read them.
@@ -186,13 +180,12 @@ const TITLE_CHARACTERS = 200;
 export function recordFiles(user: SQL): SQL {
   const parts = recordTypes.map((type) => {
     const table = tableOf(type);
-    const title = sql`left(${fieldColumn(type, type.list.title)}, ${sql.raw(String(TITLE_CHARACTERS))})`;
     const addresses = Object.entries(type.fields).flatMap(([name, { kind }]) => {
       if (kind === 'files') return [sql`${fieldColumn(type, name)}`];
       return kind === 'file' ? [sql`array[${fieldColumn(type, name)}]`] : [];
     });
     return sql`
-      select named.url, ${sql.raw(`'${type.table}'`)} as type, ${table.id} as id, ${title} as title
+      select named.url, ${sql.raw(`'${type.table}'`)} as type, ${table.id} as id, ${storedTitle(type)} as title
       from ${table}, unnest(${sql.join(addresses, sql` || `)}) as named (url)
       where ${table.user_id} = ${user} and ${isNull(table.deleted_at)} and named.url like ${sql.raw(`'${FILES_PREFIX}%'`)}`;
   });
