@@ -121,8 +121,9 @@ function findInRecord({ type, row, rules, surroundings }: InRecord): Finding[] {
     title ??= titleOf(type, row);
     const place = { table: type.table, record: row.id, title };
     if (hits.length === 0) found.push(findingOf(rule, { ...place, field: rule.fix }, null));
-    for (const { field, file } of unlike(hits))
+    for (const { field, file } of unlike(hits)) {
       found.push(findingOf(rule, { ...place, field: rule.fix ?? field }, file));
+    }
   }
   return found;
 }

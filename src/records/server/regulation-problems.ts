@@ -131,7 +131,7 @@ function nameOf(types: readonly RecordType[]): string {
 type Place = { types: readonly RecordType[] | null; path: JsonPath };
 
 function conditionProblems(condition: Condition, { types, path }: Place): Problem[] {
-  const [[operator = '', value] = []] = Object.entries(condition);
+  const [[operator, value] = ['', '']] = Object.entries(condition);
   const inner = [...path, operator];
   if ('all' in condition || 'any' in condition) {
     const all = 'all' in condition ? condition.all : condition.any;
