@@ -48,7 +48,7 @@ export function recordType<const Fields extends Record<string, Field>>(
     fields: Fields;
     evidence: readonly (keyof Fields & string)[];
     periods?: readonly { from: keyof Fields & string; to: keyof Fields & string }[];
-    datedBy?: DatedBy<DateName<Fields>>;
+    datedBy?: DatedBy<DateName<Fields> & string>;
     list: Omit<RecordType['list'], 'title' | 'details'> & {
       title: keyof Fields & string;
       details: readonly (keyof Fields & string)[];

@@ -24,13 +24,13 @@ export function writeAcclaim({
   on,
   records,
   asked,
-  at,
-}: AcclaimAnswer & { asked: AcclaimAsked; at: Date }): Promise<Uint8Array<ArrayBuffer>> {
+}: AcclaimAnswer & { asked: AcclaimAsked }): Promise<Uint8Array<ArrayBuffer>> {
   const acclaim = acclaimOf(recordTypes, records, { on, ...asked });
   return writeReport({
     title: `${TITLE}: ${name}`,
     author: name,
-    at,
+    // Of the same records on the same day it is the same file.
+    at: new Date(`${on}T00:00:00Z`),
     foot: `${name}: ${TITLE.toLowerCase()}, as of ${writeDate(on)}`,
     blocks: [
       { text: TITLE, size: 20, weight: 600 },

@@ -104,6 +104,11 @@ describe('the exhibit', () => {
     expect((await exhibit('?counted=complete')).text).toContain('No record carries a date up to then.');
   });
 
+  it('is the same file for the same records on the same day', async () => {
+    const [first, second] = await Promise.all([bytesOf(), bytesOf()]);
+    expect(first).toEqual(second);
+  });
+
   it('refuses what it cannot be narrowed to, with every message', async () => {
     const answer = await app.request('GET', '/api/acclaim/report.pdf?kind=nothing&counted=half', { as: ada });
     expect(answer.status).toBe(422);
@@ -112,7 +117,7 @@ describe('the exhibit', () => {
     });
   });
 
-  it('goes on on a second page for a long career', async () => {
+  it('goes on on further pages for a long career, each with the head of the table', async () => {
     const cleo = await makePerson(app.database);
     for (let year = 1950; year <= 2010; year += 1) {
       await add(
@@ -122,8 +127,9 @@ describe('the exhibit', () => {
       );
     }
     const { pages, text } = await exhibit('', cleo);
-    expect(pages).toBe(2);
+    expect(pages).toBe(3);
     expect(text).toContain('Patents (v): 61 records');
+    expect(text.match(/Year/g)).toHaveLength(3);
   });
 });
 
@@ -140,8 +146,12 @@ async function read(as: Person): Promise<AcclaimAnswer> {
 }
 
 async function exhibit(search = '', as = ada) {
+  return readPdf(await bytesOf(search, as));
+}
+
+async function bytesOf(search = '', as = ada): Promise<Uint8Array> {
   const answer = await app.request('GET', `/api/acclaim/report.pdf${search}`, { as });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
-  return readPdf(new Uint8Array(await answer.arrayBuffer()));
+  return new Uint8Array(await answer.arrayBuffer());
 }

@@ -28,7 +28,7 @@ const routes = [
       c.header('content-type', 'application/pdf');
       c.header('content-disposition', disposition('inline', 'Acclaim over time.pdf'));
       c.header('cache-control', 'private, no-store');
-      return c.body(await writeAcclaim({ ...(await readAcclaim(act)), asked: query, at: act.now }));
+      return c.body(await writeAcclaim({ ...(await readAcclaim(act)), asked: query }));
     },
   }),
 ] as const;

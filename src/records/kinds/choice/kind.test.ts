@@ -12,9 +12,12 @@ describe('a choice', () => {
     expect(['Leading', ' Critical ', ''].map((value) => part.parse(value))).toEqual(['Leading', 'Critical', '']);
   });
 
-  it.each(['leading', 'Other', null, 7, ['Leading']])('names its answers where %j is none of them', (value) => {
-    expect(sentencesOf(part, value)).toEqual(['Kind must be one of: Leading, Critical']);
-  });
+  it.each(['leading', 'Other', 'Leading and critical', null, 7, ['Leading']])(
+    'names its answers where %j is none of them',
+    (value) => {
+      expect(sentencesOf(part, value)).toEqual(['Kind must be one of: Leading, Critical']);
+    },
+  );
 
   it('answers with its own message where a required one is empty or not sent', () => {
     expect(['', '  ', undefined].map((value) => sentencesOf(country, value))).toEqual([

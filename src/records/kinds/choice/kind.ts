@@ -11,9 +11,13 @@ export function choice(options: Omit<ChoiceField, 'kind'>): ChoiceField {
 
 export function choiceInput({ label, required, choices }: ChoiceField) {
   const wrong = `${label} must be one of: ${choices.join(', ')}`;
-  return z
-    .string({ error: ({ input }) => (input === undefined ? required : undefined) ?? wrong })
-    .trim()
-    .refine((value) => value === '' || choices.includes(value), wrong)
-    .refine((value) => !required || value !== '', required);
+  return (
+    z
+      .string({ error: ({ input }) => (input === undefined ? required : undefined) ?? wrong })
+      .trim()
+      // For those who read the API's document: what is longer is none of the answers either.
+      .max(Math.max(...choices.map(({ length }) => length)), { error: wrong, abort: true })
+      .refine((value) => value === '' || choices.includes(value), wrong)
+      .refine((value) => !required || value !== '', required)
+  );
 }
