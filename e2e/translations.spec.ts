@@ -16,6 +16,7 @@ test('from a file of a record to a translation with its signed certificate', asy
   );
   const { id } = await send<{ id: string }>(page.request, '/api/records/awards', {
     award_name: 'Medal of Weaving',
+    awarding_organization: 'The Royal Society',
     certificate_url: url,
   });
 
@@ -33,7 +34,7 @@ test('from a file of a record to a translation with its signed certificate', asy
     await whole.getByRole('link', { name: 'Set language of Urkunde.pdf' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Translations');
-    await expect(page.getByRole('textbox', { name: 'Original' })).toHaveValue('Urkunde.pdf (Medal of Weaving)');
+    await expect(page.getByRole('combobox', { name: 'Original' })).toHaveValue('Urkunde.pdf (Medal of Weaving)');
   });
 
   await test.step('what is wrong is said of every field at once', async () => {
@@ -47,7 +48,7 @@ test('from a file of a record to a translation with its signed certificate', asy
   });
 
   await test.step('the language, the translation and the translator are saved', async () => {
-    const language = page.getByRole('textbox', { name: 'Language' });
+    const language = page.getByRole('combobox', { name: 'Language' });
     await language.fill('germ');
     await language.press('ArrowDown');
     await language.press('Enter');
@@ -122,7 +123,8 @@ test('from a file of a record to a translation with its signed certificate', asy
 });
 
 function row(page: Page) {
-  return page.getByRole('list', { name: 'Your translations' }).getByRole('listitem').filter({ hasText: 'Urkunde.pdf' });
+  const heading = page.getByRole('heading', { name: 'Urkunde.pdf' });
+  return page.getByRole('list', { name: 'Your translations' }).getByRole('listitem').filter({ has: heading });
 }
 
 async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

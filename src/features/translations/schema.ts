@@ -139,6 +139,9 @@ export const originalFile = z.object({ url: z.string(), record: namingRecord });
 export type OriginalFile = z.output<typeof originalFile>;
 export const originalFiles = z.object({ files: z.array(originalFile) });
 
+/** What other features learn of a file that is not in English. */
+export type FileTranslation = z.output<typeof fileTranslation>;
+
 /** The user's own files that are not in English, each with the id of what is said of it. */
 export const fileLanguage = fileTranslation.extend({ id: z.uuid() });
 export type FileLanguage = z.output<typeof fileLanguage>;

@@ -95,9 +95,9 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
         onChange={(code) => held.setFieldValue('language', code ?? '')}
         searchable
         allowDeselect={false}
+        openOnFocus={false}
         nothingFoundMessage="No language matches."
         maxDropdownHeight={320}
-        data-wide={row ? true : undefined}
       />
       <FilePicker {...pickerOf('translation_url')} label="Translation" hint="All of the original, in English." />
       <FormSubsection legend="The translator" description="As it should stand on the certificate, in Latin letters.">
@@ -108,15 +108,19 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
           description={warningsOf({ translator_relation: relation })[0]}
           data={relations.map((value) => ({ value, label: relationLabels[value] }))}
         />
-        <Textarea {...field('translator_address')} label="Address" autosize minRows={2} maxRows={8} />
-        <Textarea
-          {...field('translator_competence')}
-          label="Competence in both languages"
-          description="Optional, in the translator’s own words: “I am a native speaker of German and hold a degree in English.”"
-          autosize
-          minRows={2}
-          maxRows={8}
-        />
+        <div data-wide>
+          <Textarea {...field('translator_address')} label="Address" autosize minRows={2} maxRows={8} />
+        </div>
+        <div data-wide>
+          <Textarea
+            {...field('translator_competence')}
+            label="Competence in both languages"
+            description="Optional, in the translator’s own words: “I am a native speaker of German and hold a degree in English.”"
+            autosize
+            minRows={2}
+            maxRows={8}
+          />
+        </div>
       </FormSubsection>
       <FormSubsection
         legend="The certificate"
@@ -172,6 +176,7 @@ function OriginalSelect({ onChange, ...field }: OriginalSelectProps) {
         onChange={(url) => onChange(url ?? '')}
         searchable
         allowDeselect={false}
+        openOnFocus={false}
         nothingFoundMessage="No file matches."
         maxDropdownHeight={320}
       />

@@ -62,7 +62,7 @@ describe('the certificate to sign', () => {
   });
 
   it('goes on on a second page where the address is long, and draws nothing twice', async () => {
-    const lines = Array.from({ length: 60 }, (_, index) => `Floor ${index}.`);
+    const lines = Array.from({ length: 40 }, (_, index) => `Floor ${index}.`);
     const { text, pages } = await textOf({ translator_address: lines.join('\n') });
     expect(pages).toBe(2);
     for (const line of lines) expect(text.split(line)).toHaveLength(2);

@@ -2,8 +2,8 @@ import { eq, isNull, sql, type SQL } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import type { FileTranslation } from '#features/readiness/schema.ts';
 
+import type { FileTranslation } from '../schema.ts';
 import { translations } from './table.ts';
 
 const { id, user_id, original_url, language, created_at, deleted_at } = translations;
