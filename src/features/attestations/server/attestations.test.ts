@@ -164,7 +164,10 @@ describe('an attestation', () => {
     expect((await say(lex, { note: 'b' })).note).toBe('b');
     expect((await noticesOf(app.database, ada)).map(({ kind, title }) => [kind, title])).toEqual([
       ['attestation', 'Ada Example attested an element of “Lesser national or international awards”'],
-      ['attestation', 'Ada Example took back what they said about an element of “Lesser national or international awards”'],
+      [
+        'attestation',
+        'Ada Example took back what they said about an element of “Lesser national or international awards”',
+      ],
       ['attestation', 'Ada Example attested an element of “Lesser national or international awards”'],
     ]);
   });
@@ -186,7 +189,9 @@ describe('an attestation', () => {
     expect([seen.attestations, seen.can[element]]).toEqual([[], undefined]);
     expect((await put(grace, { element, verdict: 'suggested', note: 'a', seen: 'a' })).status).toBe(404);
     await shareEvidence(app.database, ada, { provider: grace, types: 'all' });
-    expect((await shared(grace)).attestations).toMatchObject([{ is_own: false, can: { change: false, withdraw: false } }]);
+    expect((await shared(grace)).attestations).toMatchObject([
+      { is_own: false, can: { change: false, withdraw: false } },
+    ]);
   });
 
   it('is not made of what is counted over all criteria, which the applicant alone can see', async () => {
