@@ -8,7 +8,6 @@ import { accountPages } from '#features/accounts/client/pages.ts';
 import { analyticsPages } from '#features/analytics/client/pages.ts';
 import { applicationPages } from '#features/applications/client/pages.ts';
 import { assignedPeoplePages, assignmentPages } from '#features/assignments/client/pages.ts';
-import { attestationPages } from '#features/attestations/client/pages.ts';
 import { auditPages } from '#features/audit/client/pages.ts';
 import { availabilityPages } from '#features/availability/client/pages.ts';
 import { billingPages } from '#features/billing/client/pages.ts';
@@ -93,6 +92,12 @@ const ownPages = definePages('app/client/routes', [
   },
   { address: `${paths.mentor}/users/:id`, module: 'person.tsx', title: 'Assigned User', for: 'mentor' },
   { address: `${paths.attorney}/users/:id`, module: 'person.tsx', title: 'Client', for: 'attorney' },
+  ...(['mentor', 'attorney'] as const).map((role) => ({
+    address: `${paths[role]}/users/:id/readiness`,
+    module: 'shared-readiness.tsx',
+    title: 'Readiness',
+    for: role,
+  })),
   {
     address: `${paths.attorney}/review/:id`,
     module: 'attorney-review.tsx',
@@ -108,7 +113,6 @@ export const pages: readonly Page[] = [
   ...assignedPeoplePages,
   ...recordPages,
   ...acclaimPages,
-  ...attestationPages,
   ...documentPages,
   ...translationPages,
   ...teamPages,

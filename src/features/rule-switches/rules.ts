@@ -1,6 +1,6 @@
 import type { RuleKind, RuleState } from './schema.ts';
 
-/** So long after it was compared with the regulation a rule is due for review. */
+/** What was not compared with the regulation for longer is due for review. */
 export const REVIEW_DAYS = 180;
 
 const DAY_MS = 86_400_000;

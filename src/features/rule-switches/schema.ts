@@ -61,7 +61,7 @@ export const ruleRow = z.object({
   /** When it was last read beside the regulation, and by whom. */
   as_of: z.string(),
   review: z.string(),
-  /** When it is to be read again. */
+  /** Until when it is to be read again. */
   review_due_on: z.string(),
   is_due: z.boolean(),
   /** What it said before, the newest first. */

@@ -1,12 +1,12 @@
 // `rules check`, for the operator: which sentences of the regulation's data were not compared with the regulation for long.
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
+import { REVIEW_DAYS } from '#features/rule-switches/rules.ts';
 
 import { passages, regulationFile } from '../regulation.ts';
 import { lineOf, type JsonPath } from './json-lines.ts';
 import { checkRegulation, isPassages, readRegulation, type DataFile } from './regulation-check.ts';
 
-export const REVIEW_DAYS = 180;
 const MAX_DAYS = 3650;
 const DAY_MS = 86_400_000;
 

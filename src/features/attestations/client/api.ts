@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import type { ReadinessApi } from '#features/readiness/server/routes.ts';
 
 import type { AttestationInput, AttestationRow } from '../schema.ts';
 import type { AttestationsApi } from '../server/routes.ts';
 
 const api = createApi<AttestationsApi>('/api/attestations');
-const readinessApi = createApi<ReadinessApi>('/api/readiness');
 
 const key = ['attestations'];
 
@@ -23,15 +21,6 @@ export function attestationsOf(applicant: string) {
   return queryOptions({
     queryKey: [...key, 'of', applicant],
     queryFn: ({ signal }) => unwrap(api.of[':applicant'].$get({ param: { applicant } }, { init: { signal } })),
-    staleTime: 0,
-  });
-}
-
-/** What an applicant's evidence is judged to be, as far as they share it. */
-export function readinessOf(applicant: string) {
-  return queryOptions({
-    queryKey: ['readiness', 'of', applicant],
-    queryFn: ({ signal }) => unwrap(readinessApi.of[':applicant'].$get({ param: { applicant } }, { init: { signal } })),
     staleTime: 0,
   });
 }

@@ -10,7 +10,7 @@ import { RowForm } from '#core/client/ui/row-form.tsx';
 import type { ElementReadiness } from '#features/readiness/schema.ts';
 
 import { attestationFields, type AttestationRow, type Said } from '../schema.ts';
-import { attest, attestationsOf, readinessOf } from './api.ts';
+import { attest, attestationsOf } from './api.ts';
 import { choices, saidLabels } from './attestation-text.ts';
 
 export type AttestationFormProps = {
@@ -25,20 +25,16 @@ export type AttestationFormProps = {
   /** Begins anew, without what was kept of before or with what was saved elsewhere. */
   onRestart: () => void;
   onDirtyChange: (isDirty: boolean) => void;
+  /** The evidence is another than was shown: reads it anew. */
+  onStale: () => Promise<void>;
 };
 
 /** Says something of an element. It holds for the evidence that the page showed when the form was opened. */
 export function AttestationForm(props: AttestationFormProps) {
-  const { applicant, element, says, row, onSaved, onCancel, onRestart, onDirtyChange } = props;
+  const { applicant, element, says, row, onSaved, onCancel, onRestart, onDirtyChange, onStale } = props;
   const queryClient = useQueryClient();
   // Once the server has refused it, the author is told to look again: then what is shown now counts.
   const [seen, setSeen] = useState<string | undefined>(element.digest);
-  const reload = () =>
-    Promise.all(
-      [attestationsOf(applicant), readinessOf(applicant)].map(({ queryKey }) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
   const [only] = says.length === 1 ? says : [];
   const form = useRowForm<FormSchema, AttestationRow>({
     row,
@@ -63,11 +59,11 @@ export function AttestationForm(props: AttestationFormProps) {
       try {
         const input = { verdict, note, seen: seen ?? element.digest, version };
         const saved = await attest({ place: { applicant, element: element.id }, input });
-        await reload();
+        await queryClient.invalidateQueries({ queryKey: attestationsOf(applicant).queryKey });
         return saved;
       } catch (error) {
         if (asApiError(error).code === 'evidence_changed') {
-          await reload();
+          await onStale();
           setSeen(undefined);
         }
         throw error;

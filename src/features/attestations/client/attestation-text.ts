@@ -23,3 +23,9 @@ export const choices: Record<Said, { label: string; description: string }> = {
 export function roleText({ role, is_verified }: Pick<AttestationRow, 'role' | 'is_verified'>): string {
   return is_verified ? `verified ${role}` : role;
 }
+
+/** On the button that opens the form. */
+export function actText(says: readonly Said[]): string {
+  if (says.includes('attested')) return 'Attest, doubt or suggest';
+  return says.includes('doubted') ? 'Doubt or suggest' : 'Suggest';
+}

@@ -159,6 +159,6 @@ async function tell(tx: Transaction, { applicant, part, element, verdict, note, 
     title: `${await nameOf(tx, author)} ${acts[verdict]} “${part.label}”`,
     message: quoted === '' ? element.text : `${element.text}\n${quoted}`,
     type: verdict === 'doubted' ? 'warning' : 'info',
-    link: `${paths.dashboard}/readiness#${element.id}`,
+    link: `${paths.readiness}?open=${part.part}#element-${element.id}`,
   });
 }

@@ -43,10 +43,10 @@ export function OpenRule({ row, onSaved, onDirtyChange }: OpenRuleProps) {
         <dd>
           {formatDate(as_of)}: {review}
         </dd>
-        <dt>Next review</dt>
+        <dt>Review by</dt>
         <dd>
           {formatDate(review_due_on)}
-          {is_due && ', due now'}
+          {is_due && ': due'}
         </dd>
       </dl>
       <Replaced row={row} />

@@ -80,7 +80,7 @@ function rowOf(
     as_of: asOf,
     review,
     review_due_on: dueOn,
-    is_due: dueOn <= today,
+    is_due: dueOn < today,
     replaces,
     reason: switched?.reason ?? null,
     switched_by: switched?.switched_by ?? null,
