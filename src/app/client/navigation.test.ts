@@ -31,7 +31,18 @@ describe('the sidebar', () => {
       ],
       [
         'Case',
-        ['Totality', 'Documents', 'Your team', 'Sharing', 'Tasks', 'Messages', 'Bookings', 'Service Tasks', 'Support'],
+        [
+          'Totality',
+          'Documents',
+          'Translations',
+          'Your team',
+          'Sharing',
+          'Tasks',
+          'Messages',
+          'Bookings',
+          'Service Tasks',
+          'Support',
+        ],
       ],
     ]);
     expect(sidebar.foot.map(({ label }) => label)).toEqual(['Profile Settings', 'Billing', 'Get help']);
