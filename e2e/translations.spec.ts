@@ -71,6 +71,11 @@ test('from a file of a record to a translation with its signed certificate', asy
     await expect(page.getByText('Translation incomplete')).toBeVisible();
     await page.goto(`/dashboard/awards?row=${id}`);
     await expect(page.getByText('German, translation incomplete')).toBeVisible();
+    await page.goto('/dashboard/awards');
+    await expect(page.getByRole('list', { name: 'Files of Medal of Weaving' })).toContainText(
+      'German, translation incomplete',
+    );
+    await page.goto(`/dashboard/awards?row=${id}`);
     await page.getByRole('link', { name: 'Open translation of Urkunde.pdf' }).click();
     await expect(row(page)).toBeVisible();
   });

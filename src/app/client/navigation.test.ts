@@ -35,6 +35,7 @@ describe('the sidebar', () => {
           'Totality',
           'Acclaim',
           'Documents',
+          'Translations',
           'Your team',
           'Sharing',
           'Tasks',

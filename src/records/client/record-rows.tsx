@@ -3,6 +3,7 @@ import { Fragment, useState } from 'react';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 import { StatusSelect } from '#core/client/ui/status-select.tsx';
+import { useLanguageNotes } from '#features/translations/client/file-language.tsx';
 
 import { isEmptyValue } from '../kinds/kinds.ts';
 import { titleOf } from '../record-title.ts';
@@ -44,13 +45,14 @@ const choices = recordStatuses.map((status) => ({ value: status, label: status }
 export function RecordRows({ type, rows, comments = {}, applicant, acts }: RecordRowsProps) {
   // With another round the same record is printed again.
   const [printed, setPrinted] = useState<{ row: RecordRow; round: number }>();
+  const noteOf = useLanguageNotes(applicant);
   const print = (row: RecordRow) => setPrinted({ row, round: (printed?.round ?? 0) + 1 });
 
   const items = rows.map((row, index): RecordListItem => {
     const title = titleOf(type, row);
     const isOpen = acts?.openId === row.id;
     const { onEdit, onDelete, onStatus } = acts ?? {};
-    const files = isOpen ? [] : filesOfRecord(type, row);
+    const files = isOpen ? [] : filesOfRecord(type, row).map((file) => ({ ...file, note: noteOf(file.url) }));
     return {
       id: row.id,
       title,

@@ -25,6 +25,18 @@ export function FileLanguage({ url, applicant }: FileLanguageProps) {
   return applicant === undefined ? <OwnLanguage url={url} /> : <SharedLanguage url={url} applicant={applicant} />;
 }
 
+/** Says of each file what there is to say of its language in a line; nothing of one that is in English. */
+export function useLanguageNotes(applicant?: string): (url: string) => string | undefined {
+  const isOwn = applicant === undefined;
+  const own = useQuery({ ...ownLanguages, enabled: isOwn });
+  const shared = useQuery({ ...sharedLanguages(applicant ?? ''), enabled: !isOwn });
+  const files = isOwn ? own.data : shared.data;
+  return (url) => {
+    const known = files?.find(({ original }) => original === url);
+    return known && describe(known);
+  };
+}
+
 function OwnLanguage({ url }: { url: string }) {
   const { data: files } = useQuery(ownLanguages);
   if (!files) return null;

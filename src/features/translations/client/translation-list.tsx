@@ -42,9 +42,10 @@ export function TranslationList({ rows, markedId, onEdit, onDelete }: Translatio
         </StatusBadge>
       ),
       body: <Pair row={row} title={title} />,
-      actions: (
+      // A row that is complete is done with: its certificate is had in the form.
+      actions: !isComplete && (
         <>
-          {can.edit && !isComplete && (
+          {can.edit && (
             <Button
               variant="default"
               size="sm"
@@ -54,16 +55,18 @@ export function TranslationList({ rows, markedId, onEdit, onDelete }: Translatio
               Add what is missing
             </Button>
           )}
-          <Button
-            component="a"
-            href={certificateLink(id)}
-            download
-            variant="subtle"
-            size="sm"
-            aria-label={`Download the certificate to sign for ${title}`}
-          >
-            Download the certificate to sign
-          </Button>
+          {row.certificate_url === null && (
+            <Button
+              component="a"
+              href={certificateLink(id)}
+              download
+              variant="subtle"
+              size="sm"
+              aria-label={`Download the certificate to sign for ${title}`}
+            >
+              Download the certificate to sign
+            </Button>
+          )}
         </>
       ),
       acts: [
@@ -102,7 +105,7 @@ function Pair({ row, title }: { row: TranslationRow; title: string }) {
           </div>
         ))}
       </div>
-      {row.translator_name !== '' && <p className={classes.note}>Translated by {row.translator_name}</p>}
+      {row.translator_name !== '' && <p className={classes.note}>Translator: {row.translator_name}</p>}
       {missing.length > 0 && (
         <ul className={classes.missing} aria-label={`Missing for ${title}`}>
           {missing.map((sentence) => (
