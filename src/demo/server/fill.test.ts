@@ -287,7 +287,7 @@ test('the attorney attests and doubts, once of evidence that has changed since, 
     ['suggested', 'mentor', false],
   ]);
   const { rows } = await (await visit('robin')).send<{ rows: RuleRow[] }>('GET', '/api/rules?state=off');
-  expect(rows.map(({ id, switched_by }) => [id, switched_by])).toEqual([['x-share', 'Robin Fictional']]);
+  expect(rows.map(({ id, switched_by }) => [id, switched_by])).toEqual([['x-share', 'Robin Nobody']]);
 });
 
 test('applications for a role wait for the admin, and one user was rejected and then approved', async () => {
