@@ -53,7 +53,7 @@ const expected = {
   'without a second factor': [403, 403, 403],
 } as const satisfies Record<(typeof providerStates)[number], readonly number[]>;
 
-describe.each(providerRoles)('a %s', (role) => {
+describe.each(providerRoles)('as a provider, %s', (role) => {
   it.each(providerStates)('who is in the state “%s” is let in where they read the evidence', async (state) => {
     expect(await statusesOf(providers[`${role}, ${state}`])).toEqual(expected[state]);
   });
