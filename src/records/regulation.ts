@@ -17,7 +17,7 @@ import viii from './regulation/viii.json' with { type: 'json' };
 import x from './regulation/x.json' with { type: 'json' };
 
 const day = z.iso.date();
-const words = z.array(z.string().min(1)).min(1);
+const words = z.array(z.string().min(1)).min(1, 'Nothing is named here');
 const field = z.string().min(1);
 const atLeastOne = z.int().min(1);
 
@@ -48,7 +48,9 @@ export type Condition =
   | { count: Count }
   | { language: string };
 
-export type Count = { table: string; where?: Condition | undefined; lt: number } | { criteria: 'documented'; lt: number };
+export type Count =
+  | { table: string; where?: Condition | undefined; lt: number }
+  | { criteria: 'documented'; lt: number };
 
 /** By its operator, which is its only key: so that a mistake deep within is told where it stands. */
 export const condition: z.ZodType<Condition> = z.lazy(() =>
@@ -56,7 +58,9 @@ export const condition: z.ZodType<Condition> = z.lazy(() =>
     const [operator = '', ...more] = Object.keys(value);
     const shape = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
     if (!shape || more.length > 0) {
-      const message = shape ? `One operator, and not "${more.join('" and "')}" as well` : `Unknown operator "${operator}"`;
+      const message = shape
+        ? `One operator, and not "${more.join('" and "')}" as well`
+        : `Unknown operator "${operator}"`;
       context.addIssue({ code: 'custom', message, path: [more[0] ?? operator] });
       return z.NEVER;
     }
@@ -87,7 +91,7 @@ const operators: Record<string, z.ZodType<Condition>> = {
   language: z.strictObject({ language: field }),
 };
 
-const citations = z.array(z.string().min(1)).min(1);
+const citations = z.array(z.string().min(1)).min(1, 'Nothing is cited here');
 
 /** From when to when a sentence holds, both days included, and when it was last read beside the regulation, by whom. */
 const dated = {
@@ -100,10 +104,10 @@ const dated = {
   replaces: z.array(z.strictObject({ text: z.string().min(1), until: day })).optional(),
 };
 
-const id = z.string().regex(/^[a-z0-9-]+$/);
+const slug = z.string().regex(/^[a-z0-9-]+$/);
 
 export const element = z.strictObject({
-  id,
+  id: slug,
   text: z.string().min(1),
   /** By their tables, the fields that show it, each of which alone is enough. */
   shownBy: z.record(z.string(), z.array(field).min(1)),
@@ -118,7 +122,7 @@ export const element = z.strictObject({
 export type Element = z.output<typeof element>;
 
 export const rule = z.strictObject({
-  id,
+  id: slug,
   /** The records that it is asked of, one by one, `*` for all of them; null where it is asked once, of the whole case. */
   table: z.string().nullable(),
   level: z.enum(levels),

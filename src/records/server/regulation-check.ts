@@ -53,7 +53,8 @@ function readPassages(file: DataFile): [Record<string, Passage>, string[]] {
   return [(data ?? {}) as Record<string, Passage>, problems];
 }
 
-type Parsed = { success: true; data: unknown } | { success: false; error: { issues: readonly Problem[] } };
+type Issue = Problem & { keys?: readonly string[] };
+type Parsed = { success: true; data: unknown } | { success: false; error: { issues: readonly Issue[] } };
 
 function parse(file: DataFile, check: (value: unknown) => Parsed): { data?: unknown; problems: string[] } {
   let value: unknown;
@@ -64,7 +65,12 @@ function parse(file: DataFile, check: (value: unknown) => Parsed): { data?: unkn
   }
   const checked = check(value);
   if (checked.success) return { data: checked.data, problems: [] };
-  return { problems: checked.error.issues.map((issue) => told(file, issue)) };
+  return { problems: checked.error.issues.flatMap(problemsOf).map((problem) => told(file, problem)) };
+}
+
+function problemsOf({ path, message, keys = [] }: Issue): Problem[] {
+  if (keys.length === 0) return [{ path, message }];
+  return keys.map((key) => ({ path: [...path, key], message: `Unknown key "${key}"` }));
 }
 
 function told({ path: file, text }: DataFile, { path, message }: Problem): string {
