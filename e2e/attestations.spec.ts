@@ -61,7 +61,7 @@ test('an attorney attests an element, a change of the record outdates it, and a 
     await lex.getByRole('radio', { name: 'Attest' }).check();
     await lex.getByRole('textbox', { name: 'Note' }).fill('The jury report documents it.');
     await lex.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(lex.getByText(`Saved: what you say of “${ELEMENT}”. The applicant was told.`)).toBeVisible();
+    await expect(lex.getByText('Your word was saved. The applicant was told.')).toBeVisible();
     await expect(said(lex)).toContainText('The jury report documents it.');
     await expectAccessible(lex, 'an element that is attested');
   });
@@ -73,6 +73,7 @@ test('an attorney attests an element, a change of the record outdates it, and a 
   await test.step('the applicant is told, and finds it under the element', async () => {
     await ada.goto('/notifications');
     await ada.getByRole('link', { name: /Lex Attesting attested an element of/ }).click();
+    await expect(said(ada)).toBeInViewport();
     await expect(said(ada)).toContainText('Attested');
     await expect(said(ada)).toContainText('by Lex Attesting, attorney');
     await expect(said(ada).getByRole('button')).toHaveCount(0);
@@ -86,6 +87,7 @@ test('an attorney attests an element, a change of the record outdates it, and a 
       { award_criteria: 'One of fifty, by a jury of five.', version: award.version },
       'PATCH',
     );
+    await ada.reload();
     await expect(said(ada)).toContainText(OUTDATED);
   });
 
