@@ -97,9 +97,7 @@ function anyOf(tests: readonly Test[]): Test {
 }
 
 function languageOf(name: string, { fields }: Pick<RecordType, 'fields'>): Test {
-  const asked = Object.entries(fields).filter(
-    ([key, field]) => isForFiles(field) && (name === EVERY || key === name),
-  );
+  const asked = Object.entries(fields).filter(([key, field]) => isForFiles(field) && (name === EVERY || key === name));
   return (row, { translations }) => {
     if (translations.size === 0) return null;
     let hits: Hit[] | null = null;
@@ -116,7 +114,10 @@ function isForeign(translation: FileTranslation | undefined): boolean {
   return translation !== undefined && !translation.isComplete && !/^en(?![a-z])/i.test(translation.language);
 }
 
-type Leaf = Exclude<Condition, { all: unknown } | { any: unknown } | { not: unknown } | { count: unknown } | { language: unknown }>;
+type Leaf = Exclude<
+  Condition,
+  { all: unknown } | { any: unknown } | { not: unknown } | { count: unknown } | { language: unknown }
+>;
 
 function leafOf(leaf: Leaf, { fields }: Pick<RecordType, 'fields'>): Test {
   const name = fieldOf(leaf);

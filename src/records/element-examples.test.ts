@@ -15,7 +15,9 @@ const link = 'https://news.example/ada';
 /** Of each element and each table that can show it: a record that does, and one that does not. */
 const examples: Record<string, Example[]> = {
   'i-receipt': [{ table: 'awards', shows: { certificate_url: pdf }, showsNot: { photos_url: [pdf] } }],
-  'i-recognition': [{ table: 'awards', shows: { media_coverage_url: [pdf] }, showsNot: { media_coverage_url: [link] } }],
+  'i-recognition': [
+    { table: 'awards', shows: { media_coverage_url: [pdf] }, showsNot: { media_coverage_url: [link] } },
+  ],
   'i-excellence': [{ table: 'awards', shows: { award_criteria: 'One of 400' }, showsNot: { award_criteria: ' ' } }],
   'i-field': [{ table: 'awards', shows: { judges: 'Fellows' }, showsNot: { certificate_url: pdf } }],
   'ii-membership': [{ table: 'memberships', shows: { membership_card_url: pdf }, showsNot: { evidence_url: pdf } }],

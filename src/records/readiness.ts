@@ -121,7 +121,8 @@ function findInRecord({ type, row, rules, surroundings }: InRecord): Finding[] {
     title ??= titleOf(type, row);
     const place = { table: type.table, record: row.id, title };
     if (hits.length === 0) found.push(findingOf(rule, { ...place, field: rule.fix }, null));
-    for (const { field, file } of unlike(hits)) found.push(findingOf(rule, { ...place, field: rule.fix ?? field }, file));
+    for (const { field, file } of unlike(hits))
+      found.push(findingOf(rule, { ...place, field: rule.fix ?? field }, file));
   }
   return found;
 }
@@ -140,7 +141,13 @@ function byLevel(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level));
 }
 
-type ToJudge = { part: PartJudge; live: Live; findings: Findings; portfolio: Portfolio; judged: readonly PartReadiness[] };
+type ToJudge = {
+  part: PartJudge;
+  live: Live;
+  findings: Findings;
+  portfolio: Portfolio;
+  judged: readonly PartReadiness[];
+};
 
 /** The case comes last: what it asks is counted over the criteria judged before it. */
 function judgePart({ part, live, findings, portfolio, judged }: ToJudge): PartReadiness {

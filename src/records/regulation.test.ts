@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { condition, findElement, findRule, regulationFiles, regulationText, regulationTexts, rulesOn } from './regulation.ts';
+import {
+  condition,
+  findElement,
+  findRule,
+  regulationFiles,
+  regulationText,
+  regulationTexts,
+  rulesOn,
+} from './regulation.ts';
 
 test('a day before a reading changed has the words of that day', () => {
   const wordsOn = (on: string) => rulesOn(on)[0]?.elements.find(({ id }) => id === 'i-receipt')?.text;
@@ -30,11 +38,18 @@ test('each change of the Policy Manual of October 2024 keeps what it replaced', 
 
 test('every citation leads to words, which are marked where they are a summary', () => {
   const cited = new Set(
-    regulationFiles().flatMap(({ cite, elements, rules }) => [cite, ...[...elements, ...rules].flatMap((one) => one.cite)]),
+    regulationFiles().flatMap(({ cite, elements, rules }) => [
+      cite,
+      ...[...elements, ...rules].flatMap((one) => one.cite),
+    ]),
   );
 
   for (const citation of cited) expect(regulationText(citation)?.readOn).toBe('2026-11-24');
-  expect(regulationTexts().map(([citation]) => citation).toSorted()).toEqual([...cited].toSorted());
+  expect(
+    regulationTexts()
+      .map(([citation]) => citation)
+      .toSorted(),
+  ).toEqual([...cited].toSorted());
   expect(regulationText('8 CFR 204.5(h)(3)(vii)')).toMatchObject({
     kind: 'text',
     text: "Evidence of the display of the alien's work in the field at artistic exhibitions or showcases;",

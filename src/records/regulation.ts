@@ -48,7 +48,9 @@ export type Condition =
   | { count: Count }
   | { language: string };
 
-export type Count = { table: string; where?: Condition | undefined; lt: number } | { criteria: 'documented'; lt: number };
+export type Count =
+  | { table: string; where?: Condition | undefined; lt: number }
+  | { criteria: 'documented'; lt: number };
 
 /** By its operator, which is its only key: so that a mistake deep within is told where it stands. */
 export const condition: z.ZodType<Condition> = z.lazy(() =>
@@ -56,7 +58,9 @@ export const condition: z.ZodType<Condition> = z.lazy(() =>
     const [operator = '', ...more] = Object.keys(value);
     const shape = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
     if (!shape || more.length > 0) {
-      const message = shape ? `One operator, and not "${more.join('" and "')}" as well` : `Unknown operator "${operator}"`;
+      const message = shape
+        ? `One operator, and not "${more.join('" and "')}" as well`
+        : `Unknown operator "${operator}"`;
       context.addIssue({ code: 'custom', message, path: [more[0] ?? operator] });
       return z.NEVER;
     }

@@ -24,7 +24,10 @@ const ofRecords: Record<string, Example> = {
   'i-team': { found: { is_team: 'Yes' }, notFound: { is_team: 'No' } },
   'ii-member': { found: {}, notFound: { leadership_roles: [pdf] } },
   'ii-standard': { found: {}, notFound: { admission_standard: 'Two prizes' } },
-  'ii-fee': { found: { admission_standard: 'A yearly Fee' }, notFound: { admission_standard: 'Coffee with the council' } },
+  'ii-fee': {
+    found: { admission_standard: 'A yearly Fee' },
+    notFound: { admission_standard: 'Coffee with the council' },
+  },
   'ii-judges': { found: {}, notFound: { judged_by: 'The council of fellows' } },
   'iii-material': { found: {}, notFound: { material_url: link } },
   'iii-file': { found: { material_url: link }, notFound: { material_url: pdf } },
@@ -65,7 +68,10 @@ const ofRecords: Record<string, Example> = {
     found: { comparison_report_url: pdf },
     notFound: { comparison_report_url: pdf, place: 'Berlin, Germany' },
   },
-  'ix-source': { found: { source: 'A survey of 2025' }, notFound: { source: 'A survey of 2025', occupation: 'Chemist' } },
+  'ix-source': {
+    found: { source: 'A survey of 2025' },
+    notFound: { source: 'A survey of 2025', occupation: 'Chemist' },
+  },
   'ix-percentile': { found: { percentile: 49.9 }, notFound: { percentile: 50 } },
   'x-arts': { found: {}, notFound: { performing_art: 'Dance' } },
   'x-revenue': { found: { success_metrics: '$2m ARR' }, notFound: { success_metrics: 'Sold out in Warrington' } },
@@ -79,7 +85,10 @@ const ofRecords: Record<string, Example> = {
 };
 
 const german = { original: pdf, language: 'de', isComplete: false };
-const award = { ...emptyPortfolio, records: { awards: [recordOf('awards', { certificate_url: pdf, award_date: '2026-02-01' })] } };
+const award = {
+  ...emptyPortfolio,
+  records: { awards: [recordOf('awards', { certificate_url: pdf, award_date: '2026-02-01' })] },
+};
 const threeCriteria = { ...documented('awards'), ...documented('judging_events'), ...documented('critical_roles') };
 
 /** Of each rule that is asked of every record, or of the whole case. */
@@ -109,20 +118,23 @@ test('each rule has examples, and each example a rule', () => {
   expect([...Object.keys(ofRecords), ...Object.keys(ofCases)].toSorted()).toEqual(rules.map(({ id }) => id).toSorted());
 });
 
-test.for(rules.map((rule) => [rule.id, rule] as const))('rule %s finds what it says, and nothing else', ([id, rule]) => {
-  const { found, notFound } = ofCases[id] ?? {
-    found: portfolioOf(rule.table, ofRecords[id]?.found),
-    notFound: portfolioOf(rule.table, ofRecords[id]?.notFound),
-  };
+test.for(rules.map((rule) => [rule.id, rule] as const))(
+  'rule %s finds what it says, and nothing else',
+  ([id, rule]) => {
+    const { found, notFound } = ofCases[id] ?? {
+      found: portfolioOf(rule.table, ofRecords[id]?.found),
+      notFound: portfolioOf(rule.table, ofRecords[id]?.notFound),
+    };
 
-  const findings = findingsOf(found).filter((finding) => finding.rule === id);
-  expect(findings).toMatchObject([{ level: rule.level, say: rule.say, element: rule.element, cite: rule.cite }]);
-  expect(findingsOf(notFound).map((finding) => finding.rule)).not.toContain(id);
-  // Every finding leads to the field that mends it, but for what no single field does.
-  if (id !== 'case-three') expect(findings[0]?.place?.field).toMatch(/^[a-z0-9_]+$/);
-  // Switched off, it finds nothing.
-  expect(findingsOf({ ...found, off: [id] }).map((finding) => finding.rule)).not.toContain(id);
-});
+    const findings = findingsOf(found).filter((finding) => finding.rule === id);
+    expect(findings).toMatchObject([{ level: rule.level, say: rule.say, element: rule.element, cite: rule.cite }]);
+    expect(findingsOf(notFound).map((finding) => finding.rule)).not.toContain(id);
+    // Every finding leads to the field that mends it, but for what no single field does.
+    if (id !== 'case-three') expect(findings[0]?.place?.field).toMatch(/^[a-z0-9_]+$/);
+    // Switched off, it finds nothing.
+    expect(findingsOf({ ...found, off: [id] }).map((finding) => finding.rule)).not.toContain(id);
+  },
+);
 
 function portfolioOf(table: string | null, values: Values = {}): Portfolio {
   if (table === null || table === EVERY) throw new Error('such a rule is tried on a whole portfolio');

@@ -54,8 +54,6 @@ export const elementReadiness = z.object({
   /** The tables whose records can show it. */
   tables: z.array(z.string()),
   state: z.enum(['nothing', 'documents']),
-  /** Nothing is missing without it. */
-  isOptional: z.literal(true).optional(),
   /** The first of the records that show it, and how many there are in all. */
   shownBy: z.array(shown),
   total: z.int(),

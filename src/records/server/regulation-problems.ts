@@ -73,7 +73,11 @@ function citationProblems(cite: readonly string[], { passages }: Seen, path: Jso
   );
 }
 
-function datedProblems({ cite, from, until, replaces = [] }: Pick<Rule, 'cite' | 'from' | 'until' | 'replaces'>, seen: Seen, path: JsonPath): Problem[] {
+function datedProblems(
+  { cite, from, until, replaces = [] }: Pick<Rule, 'cite' | 'from' | 'until' | 'replaces'>,
+  seen: Seen,
+  path: JsonPath,
+): Problem[] {
   const problems = citationProblems(cite, seen, [...path, 'cite']);
   if (from !== null && until !== null && from > until) {
     problems.push({ path: [...path, 'until'], message: `${until} is before ${from}, from when it holds` });
@@ -143,7 +147,9 @@ function conditionProblems(condition: Condition, { types, path }: Place): Proble
   if (operator === 'language' && name === EVERY) return [];
   return [
     ...fieldProblems(types, name, at),
-    ...fieldsOf(types, name).flatMap((field) => kindProblems({ operator, field, name, path: at })).slice(0, 1),
+    ...fieldsOf(types, name)
+      .flatMap((field) => kindProblems({ operator, field, name, path: at }))
+      .slice(0, 1),
     ...argumentProblems({ operator, argument, name, types, path: [...inner, 1] }),
   ];
 }
