@@ -94,7 +94,7 @@ export const importTable = [
   {
     name: 'a client file',
     files: `{features/*/client,records/client,records/kinds}/**`,
-    // A picker is what a feature offers to the forms of others, and who is signed in, or reviews what is submitted, what accounts and assignments offer to all. Sessions and consultations are one page. What a user owns is shown where they pay, and spent where they book.
+    // A picker is what a feature offers to the forms of others, and who is signed in, or reviews what is submitted, what accounts and assignments offer to all. Sessions and consultations are one page. What a user owns is shown where they pay, and spent where they book. A file's language stands wherever the file does.
     may: [
       'core/{client,shared}/**',
       ...pure,
@@ -105,6 +105,7 @@ export const importTable = [
       'features/bookings/client/provided-{page.tsx,filters.ts}',
       'features/entitlements/client/owned.tsx',
       'features/orders/client/own-orders.tsx',
+      'features/translations/client/file-language.tsx',
     ],
     isClient: true,
   },

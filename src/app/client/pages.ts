@@ -39,6 +39,7 @@ import { taskPages } from '#features/tasks/client/pages.ts';
 import { templatePages } from '#features/templates/client/pages.ts';
 import { termsPages } from '#features/terms/client/pages.ts';
 import { testimonialPages } from '#features/testimonials/client/pages.ts';
+import { translationPages } from '#features/translations/client/pages.ts';
 import { userPages } from '#features/users/client/pages.ts';
 import { recordPages } from '#records/client/pages.ts';
 
@@ -111,6 +112,7 @@ export const pages: readonly Page[] = [
   ...assignedPeoplePages,
   ...recordPages,
   ...documentPages,
+  ...translationPages,
   ...teamPages,
   ...taskTemplatePages,
   ...sharingPages,

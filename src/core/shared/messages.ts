@@ -88,6 +88,12 @@ export const messages = {
     text: 'This credential was changed while you looked at it. Read it again, then decide.',
   },
 
+  // Translations
+  translation_exists: {
+    status: 409,
+    text: 'Your list has a newer translation of the same file. To restore this one, delete that one first.',
+  },
+
   // Orders and payments
   already_bought: { status: 409, text: 'You have already bought this. You can find it under Billing.' },
   terms_changed: {

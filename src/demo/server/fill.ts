@@ -23,6 +23,7 @@ import { comments, grants } from './content/sharing.ts';
 import { givenTasks, tasks, taskTemplates } from './content/tasks.ts';
 import { templates } from './content/templates.ts';
 import { tickets } from './content/tickets.ts';
+import { demoTranslations } from './content/translations.ts';
 import { addBuyers } from './buyers.ts';
 import { addCrowd } from './crowd.ts';
 import { demoRoutes } from './enter.ts';
@@ -46,6 +47,7 @@ import { sessionActs } from './stories/sessions.ts';
 import { commentActs, grantActs } from './stories/sharing.ts';
 import { givenTaskActs, taskActs, taskTemplateActs } from './stories/tasks.ts';
 import { ticketActs } from './stories/tickets.ts';
+import { translationActs } from './stories/translations.ts';
 import type { Act, Stage } from './story.ts';
 import { enterAs, type Visitor } from './visitor.ts';
 
@@ -109,6 +111,7 @@ function allActs(): Act[] {
     ...availability.flatMap(availabilityActs),
     ...prices.flatMap(priceActs),
     ...legalInputs.flatMap(legalInputActs),
+    ...demoTranslations.flatMap(translationActs),
     ...grants.flatMap(grantActs),
     ...comments.flatMap(commentActs),
     ...attestations.flatMap(attestationActs),

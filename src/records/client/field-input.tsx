@@ -16,6 +16,8 @@ type Input<K extends FieldKind> = {
   component: ComponentType<InputProps<K>>;
   /** Takes a whole row of the form. */
   isWide?: true;
+  /** Holds files, of which more may be said. */
+  hasFiles?: true;
 };
 
 /** The mapped type makes a kind without an input a compile error. */
@@ -27,8 +29,8 @@ const inputs: { [K in FieldKind]: Input<K> } = {
   date: { component: DateFieldInput },
   integer: { component: IntegerFieldInput },
   decimal: { component: DecimalFieldInput },
-  file: { component: FileFieldInput, isWide: true },
-  files: { component: FilesFieldInput, isWide: true },
+  file: { component: FileFieldInput, isWide: true, hasFiles: true },
+  files: { component: FilesFieldInput, isWide: true, hasFiles: true },
 };
 
 export type FieldInputProps = Omit<InputProps<FieldKind>, 'field' | 'value' | 'onChange'> & {
@@ -40,13 +42,13 @@ export type FieldInputProps = Omit<InputProps<FieldKind>, 'field' | 'value' | 'o
 };
 
 /** A field of a form, by its kind. */
-export function FieldInput({ isWide, ...props }: FieldInputProps) {
-  const { component, isWide: isKindWide = false } = inputs[props.field.kind];
+export function FieldInput({ isWide, renderNote, ...props }: FieldInputProps) {
+  const { component, isWide: isKindWide = false, hasFiles = false } = inputs[props.field.kind];
   // The field's own kind chose the component, which the compiler cannot see across the union.
   const Input = component as ComponentType<Omit<FieldInputProps, 'isWide'>>;
   return (
     <div data-wide={isWide || isKindWide || undefined} data-field={props.name}>
-      <Input {...props} />
+      <Input {...props} {...(hasFiles && { renderNote })} />
     </div>
   );
 }

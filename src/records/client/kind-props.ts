@@ -28,6 +28,8 @@ export type InputProps<K extends FieldKind> = {
   error?: ReactNode;
   /** Tells that the value is not complete yet: a file is on its way. */
   onBusyChange: (isBusy: boolean) => void;
+  /** What else is said of a file, by its address. */
+  renderNote?: ((url: string) => ReactNode) | undefined;
 };
 
 /** What shows a value of each kind, wherever it is read. */

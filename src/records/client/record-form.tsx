@@ -5,6 +5,7 @@ import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { addOnce, useRowForm } from '#core/client/row-form.ts';
 import { FormSubsection } from '#core/client/ui/form-section.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
+import { FileLanguage } from '#features/translations/client/file-language.tsx';
 
 import { emptyValue, isEmptyValue, type Field } from '../kinds/kinds.ts';
 import type { RecordType } from '../record-type.ts';
@@ -12,6 +13,7 @@ import { recordEdit, recordInput, recordStatuses, type RecordRow } from '../sche
 import { changeRecord, createRecord, recordSource } from './api.ts';
 import { FieldCell } from './field-cell.tsx';
 import { FieldInput } from './field-input.tsx';
+import { filesOfRecord } from './record-text.ts';
 
 /** Adds or changes a record. */
 export function RecordForm({ type, ...sheet }: RowFormProps<RecordRow> & { type: RecordType }) {
@@ -36,6 +38,8 @@ export function RecordForm({ type, ...sheet }: RowFormProps<RecordRow> & { type:
   });
 
   const fields = Object.entries(type.fields);
+  // A file has a language once its record is saved.
+  const saved = new Set(row && filesOfRecord(type, row).map(({ url }) => url));
   const isAnyForPetition = fields.some(([, { isForPetition }]) => isForPetition);
   const inputs = (isShown: (field: Field) => boolean) =>
     fields
@@ -47,6 +51,7 @@ export function RecordForm({ type, ...sheet }: RowFormProps<RecordRow> & { type:
           isWide={name === type.list.title}
           {...inputProps(form.field(name))}
           onBusyChange={form.takesFiles(name)}
+          renderNote={(url) => saved.has(url) && <FileLanguage url={url} />}
         />
       ));
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { rowElementId } from '#core/client/form-sheet.ts';
 import { FileTiles } from '#core/client/ui/file-tiles.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
+import { FileLanguage } from '#features/translations/client/file-language.tsx';
 
 import { addressesOf, isEmptyValue, type Field, type FieldValue } from '../kinds/kinds.ts';
 import { titleOf } from '../record-title.ts';
@@ -18,6 +19,8 @@ import { describeAddress } from './record-text.ts';
 export type RecordReadingProps = {
   type: RecordType;
   row: RecordRow;
+  /** Whose it is, where the reader is a mentor or attorney. */
+  applicant: string | undefined;
   /** The records before and after it in the list. */
   previous: RecordRow | undefined;
   next: RecordRow | undefined;
@@ -28,7 +31,16 @@ export type RecordReadingProps = {
 };
 
 /** A record as a whole, in its row: every field by its label, every file to look at. */
-export function RecordReading({ type, row, previous, next, searchWithRow, onEdit, onPrint }: RecordReadingProps) {
+export function RecordReading({
+  type,
+  row,
+  applicant,
+  previous,
+  next,
+  searchWithRow,
+  onEdit,
+  onPrint,
+}: RecordReadingProps) {
   const title = titleOf(type, row);
   return (
     <section className={classes.root} aria-label={`${title}, as a whole`}>
@@ -37,7 +49,7 @@ export function RecordReading({ type, row, previous, next, searchWithRow, onEdit
           <div key={name} className={classes.field}>
             <dt>{field.label}</dt>
             <dd>
-              <Value field={field} value={row[name]} />
+              <Value field={field} value={row[name]} applicant={applicant} />
             </dd>
           </div>
         ))}
@@ -98,9 +110,19 @@ function focusTitle(id: string): void {
   document.getElementById(rowElementId(id))?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true });
 }
 
-function Value({ field, value }: { field: Field; value: FieldValue | undefined }) {
+type ValueProps = { field: Field; value: FieldValue | undefined; applicant: string | undefined };
+
+function Value({ field, value, applicant }: ValueProps) {
   if (isEmptyValue(field, value)) return <span className={classes.empty}>Empty</span>;
   const addresses = addressesOf(field, value);
-  if (addresses.length > 0) return <FileTiles label={field.label} files={addresses.map(describeAddress)} />;
+  if (addresses.length > 0) {
+    return (
+      <FileTiles
+        label={field.label}
+        files={addresses.map(describeAddress)}
+        renderNote={({ url }) => <FileLanguage url={url} applicant={applicant} />}
+      />
+    );
+  }
   return <FieldCell field={field} value={value} />;
 }

@@ -31,6 +31,8 @@ export type RecordRowsProps = {
   rows: readonly RecordRow[];
   /** How many comments are not resolved, by record. */
   comments?: Readonly<Record<string, number>> | undefined;
+  /** Whose they are, where the reader is a mentor or attorney. */
+  applicant?: string;
   /** Without them the records are listed with all their files, to read alone. */
   acts?: RecordActs;
 };
@@ -39,7 +41,7 @@ const tones: Record<RecordStatus, StatusTone> = { Started: 'blue', 'In Progress'
 const choices = recordStatuses.map((status) => ({ value: status, label: status }));
 
 /** The saved records: a title that unfolds the whole of it, a status that changes in place, and everything else in a menu. */
-export function RecordRows({ type, rows, comments = {}, acts }: RecordRowsProps) {
+export function RecordRows({ type, rows, comments = {}, applicant, acts }: RecordRowsProps) {
   // With another round the same record is printed again.
   const [printed, setPrinted] = useState<{ row: RecordRow; round: number }>();
   const print = (row: RecordRow) => setPrinted({ row, round: (printed?.round ?? 0) + 1 });
@@ -66,6 +68,7 @@ export function RecordRows({ type, rows, comments = {}, acts }: RecordRowsProps)
         <RecordReading
           type={type}
           row={row}
+          applicant={applicant}
           previous={rows[index - 1]}
           next={rows[index + 1]}
           searchWithRow={acts.searchWithRow}

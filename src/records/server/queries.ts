@@ -5,7 +5,7 @@ import { defineRows, type Rows } from '#core/server/database/rows.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/rows/insert-once.ts';
 import { userRoles } from '#core/server/identity/table.ts';
-import { paths, rowLink } from '#core/shared/paths.ts';
+import { FILES_PREFIX, paths, rowLink } from '#core/shared/paths.ts';
 import { notifications } from '#features/notifications/server/table.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
@@ -17,7 +17,7 @@ import {
   type RecordValues,
 } from '#records/schema.ts';
 
-import { isOwn, tableOf, type RecordTable } from './table.ts';
+import { fieldColumn, isOwn, tableOf, type RecordTable } from './table.ts';
 
 export const PAGE_ROWS = 50;
 
@@ -144,6 +144,29 @@ export async function listDueRecords(
         )
       order by ${day}, ${table.id} limit ${limit}`,
   );
+}
+
+/** More of a long text than any title shows. */
+const TITLE_CHARACTERS = 200;
+
+/**
+ * Selects `url`, `type`, `id` and `title` (as it is stored) of the files that a user's records name, those in Trash aside, as
+ * far as the reader may read them.
+ */
+export function recordFiles(user: SQL): SQL {
+  const parts = recordTypes.map((type) => {
+    const table = tableOf(type);
+    const title = sql`left(${fieldColumn(type, type.list.title)}, ${sql.raw(String(TITLE_CHARACTERS))})`;
+    const addresses = Object.entries(type.fields).flatMap(([name, { kind }]) => {
+      if (kind === 'files') return [sql`${fieldColumn(type, name)}`];
+      return kind === 'file' ? [sql`array[${fieldColumn(type, name)}]`] : [];
+    });
+    return sql`
+      select named.url, ${sql.raw(`'${type.table}'`)} as type, ${table.id} as id, ${title} as title
+      from ${table}, unnest(${sql.join(addresses, sql` || `)}) as named (url)
+      where ${table.user_id} = ${user} and ${isNull(table.deleted_at)} and named.url like ${sql.raw(`'${FILES_PREFIX}%'`)}`;
+  });
+  return sql.join(parts, sql` union all `);
 }
 
 /** The owner is named beside the row policy, which lets mentors and attorneys read what applicants share with them. */

@@ -547,6 +547,20 @@ export const samples: Record<string, Sample> = {
       { of: { record_types: text('{}') }, by: { owner: true, ...notTheirs, 'assigned mentor': false } },
     ],
   },
+  translations: {
+    before: (cast) => [sharedWithMentor('awards')(cast)],
+    changedBy: { owner: { line: 'user_id' } },
+    addedBy: {
+      owner: () => ({ record_type: text('awards'), original_url: text('/files/b'), language: text('fr') }),
+    },
+    values: { translator_relation: text('Relative') },
+    policed: ['user_id'],
+    reads: [
+      { of: { language: text('fr') }, by: { owner: true, 'assigned mentor': true, ...notTheirs } },
+      { of: { record_type: text('patents') }, by: { owner: true, 'assigned mentor': false, ...notTheirs } },
+      { of: inTrash, by: { owner: true, 'assigned mentor': false, ...notTheirs } },
+    ],
+  },
   messages: {
     changedBy: {
       'assigned mentor': {

@@ -279,6 +279,7 @@ const isGranted = ({ state }: OfProvider) => state === 'granted';
 /** Which providers read an applicant's row; of every other table none does, and none writes one of any. */
 const readByProviders: Record<string, (provider: OfProvider) => boolean> = {
   ...Object.fromEntries(recordTypes.map(({ table }) => [table, isGranted])),
+  translations: isGranted,
   record_comments: isGranted,
   element_attestations: isGranted,
   evidence_grants: isGranted,

@@ -201,6 +201,14 @@ export const resources: Resource[] = [
     set: sql`verdict = 'withdrawn'`,
   },
   {
+    table: 'translations',
+    expected: recordsInSql,
+    insert: (id) =>
+      sql`insert into translations (user_id, record_type, original_url, language) values (${id}, 'awards', ${anyText}, 'de')`,
+    own: ownedBy('user_id'),
+    set: sql`language = 'fr'`,
+  },
+  {
     table: 'messages',
     expected: expectations.messagesInSql,
     // To the first who works with them, and else to themselves, whom no one writes to.
