@@ -12,7 +12,9 @@ import { documentStatuses } from '#features/documents/schema.ts';
 import type { Entitlements } from '#features/entitlements/schema.ts';
 import type { ProviderList } from '#features/evidence-grants/schema.ts';
 import type { IncomeAnswer, OrderRow } from '#features/orders/schema.ts';
+import type { AttestationList } from '#features/attestations/schema.ts';
 import type { CommentCounts } from '#features/record-comments/schema.ts';
+import type { RuleRow } from '#features/rule-switches/schema.ts';
 import { requestStatuses } from '#features/requests/schema.ts';
 import { ticketStatuses } from '#features/support/schema.ts';
 import { assignmentStatuses, taskStatuses } from '#features/tasks/schema.ts';
@@ -141,6 +143,7 @@ describe('the demo’s applicant has', () => {
     expect(rows.some(({ read_at }) => read_at !== null)).toBe(true);
     expect(sorted(rows.map(({ kind }) => kind))).toEqual([
       'announcement',
+      'attestation',
       'booking',
       'check_back',
       'comment',
@@ -268,11 +271,23 @@ test('the mentor works with two applicants, worked with a third, and has held se
 test('the applicant shares evidence with both, who read it and comment on it', async () => {
   const { providers } = await ada.send<ProviderList>('GET', '/api/evidence-grants');
   expect(providers.map(({ all_types, types, openings }) => [all_types, types.length, openings.length])).toEqual([
-    [true, 0, 3],
-    [false, 4, 2],
+    [true, 0, 12],
+    [false, 4, 4],
   ]);
   const { open } = await ada.send<CommentCounts>('GET', '/api/record-comments/open/patents');
   expect(Object.values(open)).toEqual([1, 1]);
+});
+
+test('the attorney attests and doubts, once of evidence that has changed since, and the mentor suggests', async () => {
+  const { attestations } = await ada.send<AttestationList>('GET', '/api/attestations');
+  expect(attestations.map(({ verdict, role, is_outdated }) => [verdict, role, is_outdated])).toEqual([
+    ['attested', 'attorney', true],
+    ['attested', 'attorney', false],
+    ['doubted', 'attorney', false],
+    ['suggested', 'mentor', false],
+  ]);
+  const { rows } = await (await visit('robin')).send<{ rows: RuleRow[] }>('GET', '/api/rules?state=off');
+  expect(rows.map(({ id, switched_by }) => [id, switched_by])).toEqual([['x-share', 'Robin Nobody']]);
 });
 
 test('applications for a role wait for the admin, and one user was rejected and then approved', async () => {

@@ -8,6 +8,7 @@ import { addAnalytics } from './analytics.ts';
 import { makeClock } from './clock.ts';
 import { broadcasts } from './content/broadcasts.ts';
 import { applications } from './content/applications.ts';
+import { attestations, ruleSwitches } from './content/attestations.ts';
 import { credentials, providerProfiles, providerSettings } from './content/credentials.ts';
 import { documents } from './content/documents.ts';
 import { legalInputs } from './content/legal-inputs.ts';
@@ -31,6 +32,7 @@ import { addPeople, idOf, settlePeople, type PersonKey } from './people.ts';
 import { settle } from './settle.ts';
 import { broadcastActs } from './stories/broadcasts.ts';
 import { applicationActs } from './stories/applications.ts';
+import { attestationActs, switchAct } from './stories/attestations.ts';
 import { credentialActs, profileAct, settingsAct } from './stories/credentials.ts';
 import { documentActs } from './stories/documents.ts';
 import { legalInputActs } from './stories/legal-inputs.ts';
@@ -112,6 +114,8 @@ function allActs(): Act[] {
     ...demoTranslations.flatMap(translationActs),
     ...grants.flatMap(grantActs),
     ...comments.flatMap(commentActs),
+    ...attestations.flatMap(attestationActs),
+    ...ruleSwitches.map(switchAct),
     ...conversations.flatMap(conversationActs),
     ...providerProfiles.map(profileAct),
     ...providerSettings.map(settingsAct),

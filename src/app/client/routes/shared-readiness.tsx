@@ -7,7 +7,6 @@ import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { rowLink } from '#core/shared/paths.ts';
 import { attestationsOf } from '#features/attestations/client/api.ts';
@@ -54,7 +53,6 @@ type ElementsProps = { applicant: string; person: string; judged: Readiness; hea
 
 function Elements({ applicant, person, judged, heard }: ElementsProps) {
   const queryClient = useQueryClient();
-  const { told, tell } = useTold();
   const [folded, setFolded] = useState<readonly Part[]>([]);
   // One form is open at a time.
   const [open, setOpen] = useState<string>();
@@ -64,7 +62,6 @@ function Elements({ applicant, person, judged, heard }: ElementsProps) {
 
   function choose(element: string | undefined): void {
     setIsDirty(false);
-    tell();
     setOpen(element);
   }
 
@@ -75,7 +72,6 @@ function Elements({ applicant, person, judged, heard }: ElementsProps) {
 
   return (
     <>
-      <ToldBanner told={told} />
       {parts.length === 0 && (
         <EmptyState
           sentence="No element can be judged by what is shared with you."
@@ -97,7 +93,6 @@ function Elements({ applicant, person, judged, heard }: ElementsProps) {
             onClose={() => choose(undefined)}
             onDirtyChange={setIsDirty}
             onStale={() => queryClient.invalidateQueries({ queryKey: sharedReadiness(applicant).queryKey })}
-            tell={tell}
           />
         )}
       />

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 
@@ -7,8 +9,17 @@ import { AttestationLines } from './attestation-lines.tsx';
 
 /** What attorneys and mentors said of an element of the reader's own evidence. All elements of a page share one request. */
 export function ElementAttestations({ element, text }: { element: string; text: string }) {
-  const { data = [] } = useQuery(ownAttestations);
-  return <AttestationLines attestations={data.filter((row) => row.element === element)} text={text} />;
+  const { data } = useQuery(ownAttestations);
+  const { hash, key } = useLocation();
+  const isRead = data !== undefined;
+  const isLinked = hash === `#element-${element}`;
+
+  // A notification leads here, to what is read only after the page is shown.
+  useEffect(() => {
+    if (isRead && isLinked) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' });
+  }, [isRead, isLinked, hash, key]);
+
+  return <AttestationLines attestations={data?.filter((row) => row.element === element) ?? []} text={text} />;
 }
 
 /** Where they could not be read: once on the page. */

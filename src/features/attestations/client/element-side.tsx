@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
+import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
 import type { ElementReadiness } from '#features/readiness/schema.ts';
 
 import type { AttestationRow, SharedAttestationList } from '../schema.ts';
@@ -20,11 +21,10 @@ export type ElementSideProps = Pick<AttestationFormProps, 'applicant' | 'onDirty
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
-  tell: (text: string) => void;
 };
 
 /** Beside an element of shared evidence: what was said of it, and the form in which its reader says something. */
-export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose, tell, ...form }: ElementSideProps) {
+export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose, ...form }: ElementSideProps) {
   const { id, text } = element;
   const queryClient = useQueryClient();
   const [round, setRound] = useState(0);
@@ -34,7 +34,7 @@ export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose
   const own = said.find((row) => row.is_own);
   const takingBack = useMutation({
     mutationFn: () => withdraw({ applicant, element: id }),
-    onSuccess: () => tell(`You took back what you said of “${text}”. The applicant was told.`),
+    onSuccess: () => showSavedToast('You took it back. The applicant was told.'),
     onError: (error) => showFailureToast({ sentence: 'Nothing was taken back.', error }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: attestationsOf(applicant).queryKey }),
   });
@@ -93,7 +93,7 @@ export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose
             row={own}
             onSaved={() => {
               close();
-              tell(`Saved: what you say of “${text}”. The applicant was told.`);
+              showSavedToast('Your word was saved. The applicant was told.');
             }}
             onCancel={close}
             onRestart={() => setRound(round + 1)}

@@ -175,7 +175,7 @@ describe('an attestation', () => {
   it('is told to the applicant with its words, and leads to its element', async () => {
     await say(lex, { verdict: 'doubted', note: `${'long '.repeat(50)}end` });
     const [notice] = await noticesOf(app.database, ada);
-    expect(notice).toMatchObject({ link: `/dashboard/readiness#${documented}` });
+    expect(notice).toMatchObject({ link: `/dashboard/readiness?open=i#element-${documented}` });
     expect(notice?.message).toMatch(/^Excellence as what the prize or award is given for\nlong .*…$/s);
   });
 

@@ -1,36 +1,14 @@
 import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 
-import { currentUser } from '#core/server/database/policies.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { defineStatement } from '#core/server/database/statement.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+
 import { criterionClaims } from '#features/criteria/server/table.ts';
 import { ruleSwitches } from '#features/rule-switches/server/table.ts';
-import { translations } from '#features/translations/server/table.ts';
 import { recordTables, type RecordTable } from '#records/server/table.ts';
 
 import type { Filing } from '../schema.ts';
 import { petitions } from './table.ts';
-
-const applicant = sql`${sql.placeholder('applicant')}::uuid`;
-
-/** All that the signed-in applicant's portfolio is judged by, as JSON text. */
-export const readOwn = defineStatement(
-  'read own portfolio',
-  portfolioOf({ owner: currentUser, records: (_name, table) => recordsOf(currentUser, table) }),
-);
-
-/**
- * The same of an applicant, as far as they share it with the signed-in mentor or attorney, who is noted: null in place of the
- * records of each type that they do not share.
- */
-export const readShared = defineStatement(
-  'read shared portfolio',
-  portfolioOf({
-    owner: applicant,
-    records: (name, table) =>
-      sql`case when app.open_evidence(${applicant}, ${sql.raw(`'${name}'`)}) then ${recordsOf(applicant, table)} end`,
-  }),
-);
 
 /** The first filing date of the signed-in user, unless there is one; whether it was added. */
 export async function addFiling(tx: Transaction, filedOn: string | null): Promise<boolean> {
@@ -61,22 +39,30 @@ export async function findFiling(tx: Transaction): Promise<Filing | undefined> {
   return found && (JSON.parse(found.json) as Filing);
 }
 
-/** Row policies say again whose rows are there, and whose claims and filing date: an applicant's own alone. */
-function portfolioOf({ owner, records }: { owner: SQL; records: (name: string, table: RecordTable) => SQL }): SQL {
-  const tables = Object.entries(recordTables).map(
-    ([name, table]) => sql`${sql.raw(`'${name}'`)}, ${records(name, table)}`,
-  );
-  const { original_url, language, translation_url, certificate_url, translator_name } = translations;
+/**
+ * All that a user's evidence is judged by, as JSON text. Row policies say again whose rows are there, and whose claims and
+ * filing date: an applicant's own alone.
+ * @param translations of the user's files, as JSON
+ * @param mayRead whether the reader may read the user's records of a table; null takes the place of those that they may not
+ */
+export function portfolioOf({
+  owner,
+  translations,
+  mayRead = () => sql`true`,
+}: {
+  owner: SQL;
+  translations: SQL;
+  mayRead?: (table: SQL) => SQL;
+}): SQL {
+  const tables = Object.entries(recordTables).map(([table, records]) => {
+    const name = sql.raw(`'${table}'`);
+    return sql`${name}, case when ${mayRead(name)} then ${recordsOf(owner, records)} end`;
+  });
   return sql`
     select json_build_object(
       'name', app.name_of(${owner}),
       'records', json_build_object(${sql.join(tables, sql`, `)}),
-      'translations', (
-        select coalesce(json_agg(row_to_json(t)), '[]') from (
-          select ${original_url}, ${language}, ${translation_url}, ${certificate_url}, ${translator_name}
-          from ${translations} where ${translations.user_id} = ${owner} and ${isNull(translations.deleted_at)}
-        ) as t
-      ),
+      'translations', ${translations},
       'claimed', (
         select case when count(*) > 0 then coalesce(json_agg(${criterionClaims.criterion}) filter (where ${criterionClaims.is_claimed}), '[]') end
         from ${criterionClaims} where ${criterionClaims.user_id} = ${owner}
@@ -86,10 +72,6 @@ function portfolioOf({ owner, records }: { owner: SQL; records: (name: string, t
       ),
       'off', (select coalesce(json_agg(${ruleSwitches.rule}), '[]') from ${ruleSwitches} where ${ruleSwitches.is_off})
     )::text`;
-}
-
-function filingOf(owner: SQL): SQL {
-  return sql`select ${petitions.filed_on}, ${petitions.version} from ${petitions} where ${petitions.user_id} = ${owner}`;
 }
 
 /** Records as the API answers them, the newest first, without those in Trash. */
@@ -103,4 +85,8 @@ function recordsOf(owner: SQL, table: RecordTable): SQL {
       order by ${table.created_at} desc, ${table.id} desc
     ) as r
   )`;
+}
+
+function filingOf(owner: SQL): SQL {
+  return sql`select ${petitions.filed_on}, ${petitions.version} from ${petitions} where ${petitions.user_id} = ${owner}`;
 }

@@ -1,15 +1,12 @@
 import type { Act } from '#core/server/act.ts';
-import type { Actor } from '#core/server/database/database.ts';
-import type { BoundStatement } from '#core/server/database/statement.ts';
 import { AppError } from '#core/server/errors.ts';
-import type { Criterion } from '#features/criteria/schema.ts';
 import { applicant } from '#features/roles/server/access.ts';
-import { judge, type Portfolio } from '#records/readiness.ts';
-import type { RecordRow } from '#records/schema.ts';
+import { judge } from '#records/readiness.ts';
 
 import { withoutUnshared } from '../rules.ts';
-import type { FileTranslation, Filing, OwnReadiness, Readiness } from '../schema.ts';
-import { addFiling, changeFiling, findFiling, readOwn, readShared } from './queries.ts';
+import type { Filing, OwnReadiness, Readiness } from '../schema.ts';
+import { readOwn, readPortfolio, readShared } from './portfolio.ts';
+import { addFiling, changeFiling, findFiling } from './queries.ts';
 
 /** What the signed-in applicant's evidence is judged to be today, and what they are called. */
 export async function judgeOwn(act: Act): Promise<{ name: string; answer: OwnReadiness }> {
@@ -39,46 +36,4 @@ export async function setFiling(
     if (!filing) throw new AppError('changed_meanwhile');
     return filing;
   });
-}
-
-type Stored = {
-  name: string;
-  records: Record<string, RecordRow[] | null>;
-  translations: (Pick<FileTranslation, 'language'> & {
-    original_url: string;
-    translation_url: string | null;
-    certificate_url: string | null;
-    translator_name: string;
-  })[];
-  claimed: Criterion[] | null;
-  filing: Filing | null;
-  off: string[];
-};
-
-/** All that evidence is judged by, in one flight, and which tables are not open to its reader. */
-async function readPortfolio(
-  act: Act,
-  statement: BoundStatement,
-): Promise<{ actor: Actor; name: string; filing: Filing | null; portfolio: Portfolio; unshared: string[] }> {
-  const { actor, json } = await act.read(statement);
-  const { name, records, translations, claimed, filing, off } = JSON.parse(json ?? '') as Stored;
-  const tables = Object.entries(records);
-  return {
-    actor,
-    name,
-    filing,
-    unshared: tables.flatMap(([table, rows]) => (rows ? [] : [table])),
-    portfolio: {
-      records: Object.fromEntries(tables.flatMap(([table, rows]) => (rows ? [[table, rows]] : []))),
-      translations: translations.map((one) => ({
-        original: one.original_url,
-        language: one.language,
-        isComplete: one.translation_url !== null && one.certificate_url !== null && one.translator_name !== '',
-      })),
-      claimed,
-      filedOn: filing?.filed_on ?? null,
-      on: act.now.toISOString().slice(0, 10),
-      off,
-    },
-  };
 }
