@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
 import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
@@ -25,9 +28,12 @@ export function LeftOut({ acclaim: { undated, upcoming } }: { acclaim: Acclaim<R
           {toDate.map((group) => (
             <Records key={group.type.table} group={group}>
               {({ id }, title) => (
-                <TextLink to={editLink(pageOf(group.type), id, group.type.datedBy?.from)}>
-                  Add the date<span className="visually-hidden">: {title}</span>
-                </TextLink>
+                <Link
+                  to={editLink(pageOf(group.type), id, group.type.datedBy?.from)}
+                  aria-label={`Add the date: ${title}`}
+                >
+                  Add the date
+                </Link>
               )}
             </Records>
           ))}
@@ -64,7 +70,7 @@ function Records({
   children,
 }: {
   group: Group;
-  children: (record: DatedRecord, title: string) => React.ReactNode;
+  children: (record: DatedRecord, title: string) => ReactNode;
 }) {
   return (
     <section className={classes.group} aria-label={type.title}>

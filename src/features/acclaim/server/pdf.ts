@@ -46,7 +46,7 @@ export function writeAcclaim({
 }
 
 function chartBlocks(acclaim: Counted): Block[] {
-  const { kinds, years, gaps } = acclaim;
+  const { kinds } = acclaim;
   const lasts = kinds.some(({ type }) => type.datedBy?.to !== undefined);
   return [
     {
