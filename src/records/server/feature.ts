@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm';
-
 import { defineFeature } from '#core/server/feature.ts';
 import { HOUR } from '#core/server/jobs.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';

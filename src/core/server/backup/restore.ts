@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, open as openFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -109,7 +109,7 @@ async function checkBackup(file: string, folder: string): Promise<Manifest> {
     for (const { name, sha256 } of manifest.tables) {
       const { size, bytes } = await expectEntry(entries, entryOfTable(name));
       // Open before a check can fail: a file that is made later would come into a folder that is being removed.
-      const rows = await open(rowsFile(folder, name), 'wx', 0o600);
+      const rows = await openFile(rowsFile(folder, name), 'wx', 0o600);
       await pipeline(check(bytes, { name: entryOfTable(name), size, sha256 }), rows.createWriteStream());
     }
     for await (const { key, size, sha256 } of fileRowsIn(folder, manifest)) {

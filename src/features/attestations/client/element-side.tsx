@@ -41,8 +41,14 @@ export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose
   const buttonId = editButtonId(id);
 
   useEffect(() => {
-    if (isOpen) box.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-  }, [isOpen, round]);
+    if (isOpen) focusForm(box.current);
+  }, [isOpen]);
+
+  function restart(): void {
+    setRound(round + 1);
+    // The new form comes with the next rendering.
+    requestAnimationFrame(() => focusForm(box.current));
+  }
 
   function close(): void {
     onClose();
@@ -96,7 +102,7 @@ export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose
               showSavedToast('Your word was saved. The applicant was told.');
             }}
             onCancel={close}
-            onRestart={() => setRound(round + 1)}
+            onRestart={restart}
           />
         </div>
       )}
@@ -114,4 +120,8 @@ export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose
       )}
     </div>
   );
+}
+
+function focusForm(box: HTMLElement | null): void {
+  box?.querySelector<HTMLElement>('input, textarea')?.focus();
 }

@@ -158,7 +158,8 @@ describe('an attestation', () => {
   it('is taken back by its author, and can be said again', async () => {
     await say(lex, { note: 'a' });
     expect((await takeBack(grace)).status).toBe(404);
-    for (const _ of ['first', 'second']) expect((await takeBack(lex)).status).toBe(204);
+    expect((await takeBack(lex)).status).toBe(204);
+    expect((await takeBack(lex)).status).toBe(204);
     expect(await own()).toEqual([]);
     expect((await shared(lex)).attestations).toEqual([]);
     expect((await say(lex, { note: 'b' })).note).toBe('b');

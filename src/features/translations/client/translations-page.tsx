@@ -79,8 +79,9 @@ function useAskedFile() {
   const [file, setFile] = useState(asked ?? undefined);
   const { data: known } = useQuery(ownLanguages);
 
+  const translated = known?.find(({ original }) => original === file)?.id;
+
   const answer = useEffectEvent((id: string | undefined) => {
-    if (id !== undefined) setFile(undefined);
     change(
       (current) => {
         current.delete(FILE);
@@ -97,5 +98,5 @@ function useAskedFile() {
   useEffect(() => {
     if (asked !== null && known) answer(known.find(({ original }) => original === asked)?.id);
   }, [asked, known]);
-  return { file, forgetFile: () => setFile(undefined) };
+  return { file: translated === undefined ? file : undefined, forgetFile: () => setFile(undefined) };
 }
