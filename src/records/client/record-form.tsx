@@ -70,10 +70,7 @@ export function RecordForm({ type, ...sheet }: RowFormProps<RecordRow> & { type:
     >
       {inputs(({ isForPetition }) => !isForPetition)}
       {isAnyForPetition && (
-        <FormSubsection
-          legend={FOR_PETITION}
-          description="Facts that the regulation asks about. You can fill in these fields later."
-        >
+        <FormSubsection legend={FOR_PETITION} description="Facts that the regulation asks about. All optional.">
           {inputs(({ isForPetition }) => isForPetition === true)}
         </FormSubsection>
       )}
