@@ -4,7 +4,7 @@ export function equivalentBecause(mutant: string): string | undefined {
 }
 
 const records =
-  'awards|memberships|published_materials|judging_events|original_contributions|patents|scholarly_articles|critical_roles|high_salary|commercial_success|totality';
+  'awards|memberships|published_materials|judging_events|original_contributions|patents|scholarly_articles|critical_roles|high_salary|commercial_success|totality|artistic_exhibitions';
 
 const reasons: { of: RegExp; reason: string }[] = [
   {
@@ -13,7 +13,7 @@ const reasons: { of: RegExp; reason: string }[] = [
   },
   {
     of: new RegExp(
-      `^(?:${records}|task_assignments|service_requests|drafts|notifications|notification_preferences|settings|testimonials|site_claims|subscription_plans|contact_messages|criterion_claims|document_templates|user_credentials|mentor_profiles|attorney_profiles|legal_inputs|service_pricing|document_uploads|task_templates|record_comments|provider_settings|session_bookings|consultation_sessions|availability_settings|attorney_availability|products|product_files)_update: to any row$`,
+      `^(?:${records}|task_assignments|service_requests|drafts|notifications|notification_preferences|settings|testimonials|site_claims|subscription_plans|contact_messages|criterion_claims|document_templates|user_credentials|mentor_profiles|attorney_profiles|legal_inputs|service_pricing|document_uploads|task_templates|record_comments|provider_settings|session_bookings|consultation_sessions|availability_settings|attorney_availability|products|product_files|translations|petitions)_update: to any row$`,
     ),
     reason: 'it asks again what the row was asked before, of columns that its writers cannot change',
   },

@@ -187,6 +187,11 @@ export const samples: Record<string, Sample> = {
     values: { criterion: text('vii') },
     policed: ['user_id'],
   },
+  petitions: {
+    changedBy: { owner: { line: 'user_id' } },
+    addedBy: { owner: () => ({ filed_on: text('2026-02-03') }) },
+    policed: ['user_id'],
+  },
   document_uploads: {
     changedBy: { owner: { line: 'user_id' } },
     addedBy: { owner: () => ({ document_type: text('Award Certificate'), file_url: text('/files/b') }) },

@@ -13,11 +13,12 @@ export type Line<Operation extends string, Cell> = Record<Operation, Cell>;
 export type Lines<Operation extends string, Cell> = Record<Subject, Line<Operation, Cell>>;
 
 /** Rows that a statement under the request's role sees or changes; an SQLSTATE where it is refused. */
-export type SqlCell = 0 | 1 | '42501' | 'LA401';
+export type SqlCell = 0 | 1 | '42501' | '23505' | 'LA401';
 
 export type SqlOperation = 'select' | 'insert' | 'update' | 'delete';
 
 const RLS = '42501';
+const TAKEN = '23505';
 const OUT = 'LA401';
 
 /** The criterion tables over HTTP. A listing answers 200 to any applicant, with their own rows alone. */
@@ -76,6 +77,9 @@ export const closedInSql = sqlLines({
 
 /** An applicant's rows that admins of a permission read, and change in columns of their own. */
 export const requestsInSql = sqlLines({ ...cellsOf(recordsInSql), ...permitted([1, RLS, RLS, 0]) });
+
+/** One of each applicant: a second is taken for a change of the first. */
+export const petitionsInSql = sqlLines({ ...cellsOf(recordsInSql), owner: [1, TAKEN, 1, 0] });
 
 /** What staff delivered. The request is added with it, so whoever reads the one reads the other. */
 export const requestDeliveriesInSql = sqlLines({ ...writtenByTheSystem, ...permitted([1, RLS, 0, 0]) });

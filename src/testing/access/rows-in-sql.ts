@@ -54,6 +54,13 @@ export const resources: Resource[] = [
     set: sql`is_claimed = false`,
   },
   {
+    table: 'petitions',
+    expected: expectations.petitionsInSql,
+    insert: (id) => sql`insert into petitions (user_id, filed_on) values (${id}, '2026-01-02')`,
+    own: ownedBy('user_id'),
+    set: sql`filed_on = '2026-02-03'`,
+  },
+  {
     table: 'files',
     expected: filesInSql,
     insert: (id) =>
