@@ -1,3 +1,4 @@
+// reason for length: one filling of the demo, which takes long, for all that is asked of it
 import { text } from 'node:stream/consumers';
 
 import { getTableName, sql } from 'drizzle-orm';
@@ -13,6 +14,7 @@ import type { Entitlements } from '#features/entitlements/schema.ts';
 import type { ProviderList } from '#features/evidence-grants/schema.ts';
 import type { IncomeAnswer, OrderRow } from '#features/orders/schema.ts';
 import type { AttestationList } from '#features/attestations/schema.ts';
+import type { OwnReadiness } from '#features/readiness/schema.ts';
 import type { CommentCounts } from '#features/record-comments/schema.ts';
 import type { RuleRow } from '#features/rule-switches/schema.ts';
 import { requestStatuses } from '#features/requests/schema.ts';
@@ -177,6 +179,21 @@ describe('the demo’s applicant has', () => {
     ).rejects.toThrow('lapsed');
     expect((await carla.send<{ rows: unknown[] }>('GET', '/api/records/awards')).rows).toHaveLength(1);
   });
+});
+
+test('how complete the demo’s evidence is, as a whole', async () => {
+  const { parts } = await ada.send<OwnReadiness>('GET', '/api/readiness');
+  const lines = parts.flatMap(({ part, records, isClaimed, elements, findings }) => [
+    `${part}: ${records} records${isClaimed ? '' : ', set aside'}; ${elements.map(({ id, total }) => `${id} ${total}`).join(', ')}`,
+    ...Map.groupBy(
+      [...elements.flatMap((element) => element.findings), ...findings],
+      ({ level, rule }) => `  ${level} ${rule}`,
+    )
+      .entries()
+      .map(([found, of]) => `${found}: ${of.map(({ place }) => place?.title ?? 'no record').join('; ')}`),
+  ]);
+  expect(lines.length).toBeLessThan(60);
+  expect(lines).toMatchInlineSnapshot();
 });
 
 describe('of money there are', () => {
