@@ -148,13 +148,13 @@ describe('the next three things', () => {
   });
 
   it('leave out risks and notes, and what is no record yet', () => {
-    const none = {
+    const unplaced = {
       ...found('gap', 'continuing_work'),
       place: { table: 'totality', record: null, title: null, field: null },
     };
     const parts = judged({
       v: { records: 1, findings: [found('risk', 'inventors'), found('note', 'inventors')] },
-      case: { findings: [none] },
+      case: { findings: [unplaced] },
     });
     expect(things(parts).map(([table]) => table)).toEqual(['awards', 'memberships', 'published_materials']);
   });

@@ -10,14 +10,14 @@ import { AttestationLines } from './attestation-lines.tsx';
 /** What attorneys and mentors said of an element of the reader's own evidence. All elements of a page share one request. */
 export function ElementAttestations({ element, text }: { element: string; text: string }) {
   const { data } = useQuery(ownAttestations);
-  const { hash, key } = useLocation();
+  const { hash } = useLocation();
   const isRead = data !== undefined;
   const isLinked = hash === `#element-${element}`;
 
   // A notification leads here, to what is read only after the page is shown.
   useEffect(() => {
     if (isRead && isLinked) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' });
-  }, [isRead, isLinked, hash, key]);
+  }, [isRead, isLinked, hash]);
 
   return <AttestationLines attestations={data?.filter((row) => row.element === element) ?? []} text={text} />;
 }
