@@ -50,7 +50,9 @@ const routes = [
       c.header('content-type', 'application/pdf');
       c.header('content-disposition', `attachment; filename="Readiness_${answer.on}.pdf"`);
       c.header('cache-control', 'private, no-cache');
-      return c.body(await makeReport({ name, readiness: answer, at: act.now }));
+      // The same evidence on the same day is the same file.
+      const at = new Date(`${answer.on}T00:00:00Z`);
+      return c.body(await makeReport({ name, readiness: answer, at }));
     },
   }),
   defineRoute({
