@@ -6,13 +6,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#app/server/create-app.ts';
 import { selectRows } from '#core/server/database/database.ts';
 import { mailboxMessages, outbox } from '#core/server/mail/table.ts';
-import type { Services } from '#core/server/services.ts';
 import type { DocumentContent, OrderDocument } from '#features/billing-documents/schema.ts';
 import { documentStatuses } from '#features/documents/schema.ts';
 import type { Entitlements } from '#features/entitlements/schema.ts';
 import type { ProviderList } from '#features/evidence-grants/schema.ts';
 import type { IncomeAnswer, OrderRow } from '#features/orders/schema.ts';
 import type { CommentCounts } from '#features/record-comments/schema.ts';
+import type { Readiness } from '#features/readiness/schema.ts';
 import { requestStatuses } from '#features/requests/schema.ts';
 import { ticketStatuses } from '#features/support/schema.ts';
 import { assignmentStatuses, taskStatuses } from '#features/tasks/schema.ts';
@@ -21,10 +21,12 @@ import { recordTypes } from '#records/registry.ts';
 import { recordStatuses, type RecordRow } from '#records/schema.ts';
 import { openTestApp, useTestApp } from '#testing/test-app.ts';
 
+import { contentsOf } from './contents.ts';
 import { demoRoutes } from './enter.ts';
 import { fillDemo } from './fill.ts';
 import { dateIn } from './moments.ts';
-import { settledTables, storyTables } from './settle.ts';
+import { storyTables } from './settle.ts';
+import { outlineOf } from './readiness-outline.ts';
 import { enterAs, type Visitor } from './visitor.ts';
 
 /** Months of other people's work, on a machine that may be busy. */
@@ -86,6 +88,13 @@ describe('the demo’s applicant has', () => {
     );
     const list = Array.isArray(summaries) ? summaries : summaries.types;
     expect(list.filter(({ completed }) => completed > 0)).toHaveLength(8);
+  });
+
+  test('a readiness of which something is complete, something lacking and something questioned', async () => {
+    // Reviewed: each line as the records have it. A change of rules or records is read here line by line.
+    const outline = outlineOf(await ada.send<Readiness>('GET', '/api/readiness'));
+    expect(outline.length).toBeLessThan(60);
+    await expect(outline.join('\n')).toMatchFileSnapshot('content/readiness.txt');
   });
 
   test('documents in every state, with notes, and one revised', async () => {
@@ -380,18 +389,3 @@ test(
   },
   SLOW_MS,
 );
-
-/** Every row but what is random on purpose: the salts of a password’s hash and of a sealed secret. */
-async function contentsOf({ database }: Pick<Services, 'database'>): Promise<Record<string, string[]>> {
-  return database.asSystem('a test looks', async (tx) => {
-    const contents: Record<string, string[]> = {};
-    for (const table of [...settledTables, ...storyTables]) {
-      const rows = await selectRows<{ line: string }>(
-        tx,
-        sql`select (to_jsonb(t) - 'password' - 'sealed_secret')::text as line from ${table} t`,
-      );
-      contents[getTableName(table)] = rows.map(({ line }) => line).toSorted();
-    }
-    return contents;
-  });
-}

@@ -38,6 +38,7 @@ import { orderActs } from './stories/orders.ts';
 import { planActs, workbookActs } from './stories/purchases.ts';
 import { availabilityActs } from './stories/availability.ts';
 import { priceActs } from './stories/prices.ts';
+import { filingAct } from './stories/readiness.ts';
 import { recordActs } from './stories/records.ts';
 import { conversationActs } from './stories/messages.ts';
 import { bookingActs, consultationActs } from './stories/bookings.ts';
@@ -110,6 +111,7 @@ function allActs(): Act[] {
     ...prices.flatMap(priceActs),
     ...legalInputs.flatMap(legalInputActs),
     ...demoTranslations.flatMap(translationActs),
+    filingAct({ by: 'ada', at: ago(21, '10:10'), inDays: 90 }),
     ...grants.flatMap(grantActs),
     ...comments.flatMap(commentActs),
     ...conversations.flatMap(conversationActs),

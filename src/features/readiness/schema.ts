@@ -100,6 +100,14 @@ export type Filing = z.output<typeof filing>;
 export const ownReadiness = readiness.extend({ filing: filing.nullable(), can: z.object({ update: z.boolean() }) });
 export type OwnReadiness = z.output<typeof ownReadiness>;
 
+/** What a record is judged by beside itself: files in other languages, the filing date, and rules that are switched off. */
+export const judgingContext = z.object({
+  translations: z.array(fileTranslation),
+  filedOn: z.string().nullable(),
+  off: z.array(z.string()),
+});
+export type JudgingContext = z.output<typeof judgingContext>;
+
 /** What of it is shown, in the address of the page. */
 export const readinessFilter = z.strictObject({
   show: z.enum(['gaps', 'claimed']).optional(),

@@ -11,13 +11,19 @@ import type { Portfolio } from '#records/readiness.ts';
 import type { RecordRow } from '#records/schema.ts';
 
 import type { FileTranslation, Filing } from '../schema.ts';
-import { portfolioOf } from './queries.ts';
+import { contextOf, portfolioOf } from './queries.ts';
 
 const applicant = sql`${sql.placeholder('applicant')}::uuid`;
 
 export const readOwn = defineStatement(
   'read own portfolio',
   portfolioOf({ owner: currentUser, translations: fileTranslationsOf(currentUser) }),
+);
+
+/** What the signed-in applicant's records are judged by beside themselves. */
+export const readContext = defineStatement(
+  'read judging context',
+  contextOf({ owner: currentUser, translations: fileTranslationsOf(currentUser) }),
 );
 
 /** An applicant's, as far as they share it with the signed-in mentor or attorney, who is noted. */

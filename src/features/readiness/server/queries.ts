@@ -10,6 +10,8 @@ import { recordTables, type RecordTable } from '#records/server/table.ts';
 import type { Filing } from '../schema.ts';
 import { petitions } from './table.ts';
 
+const rulesOff = sql`(select coalesce(json_agg(${ruleSwitches.rule}), '[]') from ${ruleSwitches} where ${ruleSwitches.is_off})`;
+
 /** The first filing date of the signed-in user, unless there is one; whether it was added. */
 export async function addFiling(tx: Transaction, filedOn: string | null): Promise<boolean> {
   const added = await tx.insert(petitions).values({ filed_on: filedOn }).onConflictDoNothing().returning({
@@ -70,7 +72,17 @@ export function portfolioOf({
       'filing', (
         select row_to_json(filing) from (${filingOf(owner)}) as filing
       ),
-      'off', (select coalesce(json_agg(${ruleSwitches.rule}), '[]') from ${ruleSwitches} where ${ruleSwitches.is_off})
+      'off', ${rulesOff}
+    )::text`;
+}
+
+/** What a user's records are judged by beside themselves, as JSON text. */
+export function contextOf({ owner, translations }: { owner: SQL; translations: SQL }): SQL {
+  return sql`
+    select json_build_object(
+      'translations', ${translations},
+      'filedOn', (select ${petitions.filed_on} from ${petitions} where ${petitions.user_id} = ${owner}),
+      'off', ${rulesOff}
     )::text`;
 }
 

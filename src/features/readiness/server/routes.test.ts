@@ -9,7 +9,15 @@ import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
 import { disclaimer, findingsOf } from '../rules.ts';
-import { ownReadiness, parts, readiness, type OwnReadiness, type PartReadiness, type Readiness } from '../schema.ts';
+import {
+  ownReadiness,
+  parts,
+  readiness,
+  type JudgingContext,
+  type OwnReadiness,
+  type PartReadiness,
+  type Readiness,
+} from '../schema.ts';
 
 const app = useTestApp();
 let ada: Person;
@@ -128,12 +136,41 @@ describe('the readiness of an applicant', () => {
     ['a mentor', 403, { role: 'mentor' }],
     ['an applicant whose access is switched off', 403, { isActive: false }],
     ['an applicant whose trial has ended', 200, { trialDays: -1 }],
-  ] as const)('is answered to %s with %d, on the page and on paper', async (_who, status, facts) => {
+  ] as const)('is answered to %s with %d, on the page, on paper and beside a record', async (_who, status, facts) => {
     const as = facts && (await makePerson(app.database, facts));
     const answer = await ask(as);
     expect(answer.status).toBe(status);
     if (status === 200) expect(await answer.json()).toMatchObject({ can: { update: false } });
-    expect((await app.request('GET', '/api/readiness/report.pdf', { as })).status).toBe(status);
+    for (const address of ['/api/readiness/report.pdf', '/api/readiness/context']) {
+      expect((await app.request('GET', address, { as })).status, address).toBe(status);
+    }
+  });
+});
+
+describe('what a record is judged by beside itself', () => {
+  it('is the user’s own: languages of files, the filing date, and rules that are switched off', async () => {
+    const contextOf = async (as: Person) =>
+      (await (await app.request('GET', '/api/readiness/context', { as })).json()) as JudgingContext;
+    const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'urkunde.pdf' });
+    await app.database.asSystem('a test tells of a language and switches a rule', async (tx) => {
+      await tx.execute(
+        sql`insert into translations (user_id, record_type, original_url, language) values (${ada.id}, 'awards', ${url}, 'de')`,
+      );
+      await tx.execute(
+        sql`insert into rule_switches (rule, is_off, reason, switched_by) values ('i-level', true, 'Under review', null), ('i-team', false, 'Reviewed', null)`,
+      );
+    });
+    await file({ filed_on: '2026-02-01' }, ada);
+    expect(await contextOf(ada)).toEqual({
+      translations: [{ original: url, language: 'de', isComplete: false }],
+      filedOn: '2026-02-01',
+      off: ['i-level'],
+    });
+    expect(await contextOf(await makePerson(app.database))).toEqual({
+      translations: [],
+      filedOn: null,
+      off: ['i-level'],
+    });
   });
 });
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
 import { eitherOf } from '#core/server/access.ts';
-import { defineDownload, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineDownload, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/roles/server/access.ts';
 
-import { filing, filingInput, ownReadiness, readiness } from '../schema.ts';
+import { filing, filingInput, judgingContext, ownReadiness, readiness, type JudgingContext } from '../schema.ts';
+import { readContext } from './portfolio.ts';
 import { makeReport } from './report.ts';
 import { judgeOwn, judgeShared, setFiling } from './service.ts';
 
@@ -17,6 +18,17 @@ const routes = [
     for: applicant('read'),
     success: ownReadiness,
     handle: async ({ act }) => (await judgeOwn(act)).answer,
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/context',
+    summary: 'What one of the user’s records is judged by beside itself',
+    for: applicant('read'),
+    success: judgingContext,
+    async handle({ act }) {
+      const { json } = await act.read(readContext());
+      return new JsonText<JudgingContext>(json ?? '');
+    },
   }),
   defineRoute({
     method: 'put',
