@@ -1,7 +1,10 @@
-import type { TranslationRow } from './schema.ts';
-
 /** What makes a translation complete: 8 CFR 103.2(b)(3) asks for it in full, with the translator's certificate. */
-type Pair = Pick<TranslationRow, 'translation_url' | 'certificate_url' | 'translator_name' | 'translated_on'>;
+type Pair = {
+  translation_url: string | null;
+  certificate_url: string | null;
+  translator_name: string;
+  translated_on: string | null;
+};
 
 /** What a translation lacks, a sentence each. `server/queries.ts` says the same in SQL. */
 export function missingOf({ translation_url, certificate_url, translator_name, translated_on }: Pair): string[] {
@@ -18,7 +21,7 @@ export function isComplete(translation: Pair): boolean {
 }
 
 /** What may be questioned, though nothing is missing. */
-export function warningsOf({ translator_relation }: Pick<TranslationRow, 'translator_relation'>): string[] {
+export function warningsOf({ translator_relation }: { translator_relation: string }): string[] {
   if (translator_relation === 'Applicant') {
     return ['You are the translator yourself. Sources disagree whether such a translation is accepted.'];
   }
@@ -28,7 +31,7 @@ export function warningsOf({ translator_relation }: Pick<TranslationRow, 'transl
   return [];
 }
 
-type Files = Pick<TranslationRow, 'original_url' | 'translation_url' | 'certificate_url'>;
+type Files = { original_url: string; translation_url: string | null; certificate_url: string | null };
 
 /** The original, its translation and the certificate are three files: a message for each field that repeats another's. */
 export function repeatedFiles({ original_url, translation_url, certificate_url }: Files): Record<string, string> {

@@ -76,11 +76,11 @@ function titleOf({ original_url }: TranslationRow): string {
 function useAskedFile() {
   const { search, change } = useSearch();
   const asked = search.get(FILE);
-  const [file, setFile] = useState(asked ?? undefined);
+  const [kept, keep] = useState(asked ?? undefined);
   const { data: known } = useQuery(ownLanguages);
+  const idOf = (url: string | undefined) => known?.find(({ original }) => original === url)?.id;
 
   const answer = useEffectEvent((id: string | undefined) => {
-    if (id !== undefined) setFile(undefined);
     change(
       (current) => {
         current.delete(FILE);
@@ -95,7 +95,8 @@ function useAskedFile() {
     );
   });
   useEffect(() => {
-    if (asked !== null && known) answer(known.find(({ original }) => original === asked)?.id);
+    if (asked !== null && known) answer(idOf(asked));
+    // eslint-disable-next-line react/exhaustive-deps -- asked once it is known what there is
   }, [asked, known]);
-  return { file, forgetFile: () => setFile(undefined) };
+  return { file: idOf(kept) === undefined ? kept : undefined, forgetFile: () => keep(undefined) };
 }
