@@ -1,3 +1,4 @@
+// reason for length: one demo, which takes long to fill, and all that is to be seen in it
 import { text } from 'node:stream/consumers';
 
 import { getTableName, sql } from 'drizzle-orm';

@@ -5,6 +5,7 @@ import { remindOfExpiry } from '#features/credentials/server/reminders.ts';
 import { remindOfRecords } from '#records/server/check-back.ts';
 
 import { addAnalytics } from './analytics.ts';
+import { tieAttestations } from './attestations.ts';
 import { makeClock } from './clock.ts';
 import { broadcasts } from './content/broadcasts.ts';
 import { applications } from './content/applications.ts';
@@ -86,6 +87,7 @@ export async function fillDemo(services: Services, day: string): Promise<void> {
   await addCrowd(services, day);
   await addBuyers(demo, { day, clock });
   await settle(services.database, clock);
+  await tieAttestations(services.database, day);
   await addAnalytics(services, day);
 }
 
