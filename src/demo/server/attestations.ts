@@ -18,8 +18,8 @@ export async function tieAttestations(database: Database, day: string): Promise<
     const digests = await digestsOf(tx, day);
     // Written as they are: nothing is told or noted because of it.
     await tx.execute(sql`set local session_replication_role = replica`);
-    for (const { element, then } of attestations) {
-      const digest = then ? digestOf([element]) : (digests.get(element) ?? '');
+    for (const { element, afterwards } of attestations) {
+      const digest = afterwards ? digestOf([element]) : (digests.get(element) ?? '');
       await tx.execute(
         sql`update element_attestations set digest = ${digest} where user_id = ${idOf('ada')} and element = ${element}`,
       );

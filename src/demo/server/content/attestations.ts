@@ -9,7 +9,7 @@ export const attestations: DemoAttestation[] = [
     at: ago(44, '09:20'),
     verdict: 'attested',
     note: 'The article is here as it appeared, with the pages of the journal around it.',
-    then: {
+    afterwards: {
       at: ago(20, '19:35'),
       segment: 'articles',
       of: 'Learning the response of rivers that were never measured',

@@ -12,11 +12,11 @@ export type DemoAttestation = Pick<AttestationInput, 'verdict' | 'note'> & {
   element: string;
   at: Moment;
   /** What Ada enters afterwards, so that it is outdated: in one of her records, which shows the element. */
-  then?: { at: Moment; segment: string; of: string; values: Record<string, string> };
+  afterwards?: { at: Moment; segment: string; of: string; values: Record<string, string> };
 };
 
 /** What one of Ada's mentor and attorney says of an element of her evidence. */
-export function attestationActs({ by, element, at, then, ...said }: DemoAttestation): Act[] {
+export function attestationActs({ by, element, at, afterwards, ...said }: DemoAttestation): Act[] {
   const ofAda = `of/${idOf('ada')}`;
   return [
     {
@@ -29,11 +29,11 @@ export function attestationActs({ by, element, at, then, ...said }: DemoAttestat
         await reader.send('PUT', `/api/attestations/${ofAda}/${element}`, { ...said, seen, version: 0 });
       },
     },
-    ...(then ? [changeAct(then)] : []),
+    ...(afterwards ? [changeAct(afterwards)] : []),
   ];
 }
 
-function changeAct({ at, segment, of, values }: NonNullable<DemoAttestation['then']>): Act {
+function changeAct({ at, segment, of, values }: NonNullable<DemoAttestation['afterwards']>): Act {
   return {
     at,
     play: async ({ as }) => {
