@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { setUpSecondFactor, signedInOwner } from './owner.ts';
-import { collectComplaints, expectAccessible, makeUser, send, signedInPage, test } from './support.ts';
+import { beforeArrival, collectComplaints, expectAccessible, makeUser, send, signedInPage, test } from './support.ts';
 import { makePng } from '../src/testing/fixtures.ts';
 
 test('an applicant shares evidence, a mentor reads and comments, and what is taken back is closed at once', async ({
@@ -96,13 +96,16 @@ test('an applicant shares evidence, a mentor reads and comments, and what is tak
     await expectAccessible(ada, 'a record with a resolved comment');
   });
 
-  await test.step('what is taken back leaves the mentor’s open page by itself', async () => {
+  await test.step('what is taken back is refused with the mentor’s next click', async () => {
     await grace.goto(`${evidence}/awards`);
-    await expect(grace.getByRole('link', { name: 'Medal of Weaving' })).toBeVisible();
     await ada.goto('/dashboard/sharing');
-    await ada.getByRole('button', { name: 'Stop sharing with Grace Reading' }).click();
-    await expect(ada.getByRole('button', { name: 'Stop sharing with Grace Reading' })).toHaveCount(0);
-    await expect(ada.getByText('They see only what you submit for review.')).toBeVisible();
+    // The page that learns of it would close before the click: so it is taken back once the click was made.
+    await beforeArrival(grace, 'GET', new RegExp(`/${awardId}$`), async () => {
+      await ada.getByRole('button', { name: 'Stop sharing with Grace Reading' }).click();
+      await expect(ada.getByRole('button', { name: 'Stop sharing with Grace Reading' })).toHaveCount(0);
+      await expect(ada.getByText('They see only what you submit for review.')).toBeVisible();
+    });
+    await grace.getByRole('link', { name: 'Medal of Weaving' }).click();
     await expect(grace.getByText('This is not shared with you.')).toBeVisible();
     await expect(grace.getByText('The Royal Society')).toHaveCount(0);
     expect((await grace.request.get(url)).status()).toBe(404);

@@ -108,7 +108,7 @@ async function checkBackup(file: string, folder: string): Promise<Manifest> {
     const manifest = readManifest(sealed);
     for (const { name, sha256 } of manifest.tables) {
       const { size, bytes } = await expectEntry(entries, entryOfTable(name));
-      // Open before a check can fail: a file that is made later would come into a folder that is being removed.
+      // Opened before a check can fail, so that no file is made in the folder while it is being removed.
       const rows = await openFile(rowsFile(folder, name), 'wx', 0o600);
       await pipeline(check(bytes, { name: entryOfTable(name), size, sha256 }), rows.createWriteStream());
     }

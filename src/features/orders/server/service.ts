@@ -203,7 +203,7 @@ function movedBy(act: Act, order: string, { received_on, amount_minor, ...input 
   if (Date.parse(received_on) > act.now.getTime() + DAY_MS) {
     throw invalidFields({ received_on: 'This day is still to come' });
   }
-  // Of a day the middle is kept, and of this one no hour that is still to come: a refund of today follows it in the books.
+  // A day is kept as noon UTC, but never in the future: access begins with the payment, and a refund comes after it.
   const noon = new Date(`${received_on}T12:00:00Z`);
   const occurred_at = (noon < act.now ? noon : act.now).toISOString();
   return { order, amount: amount_minor, occurred_at, ...input };
